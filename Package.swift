@@ -33,6 +33,10 @@ let package = Package(
     products: [
         .library(name: "FlintStreams", targets: ["FlintStreams"]),
         .library(name: "FlintCore", targets: ["FlintCore"]),
+        // What a store asks about is linked by those who use it.
+        .library(name: "FlintAppleBluetooth", targets: ["FlintAppleBluetooth"]),
+        .library(name: "FlintAppleHome", targets: ["FlintAppleHome"]),
+        .library(name: "FlintAppleSiri", targets: ["FlintAppleSiri"]),
         .library(name: "FlintFlows", targets: ["FlintFlows"]),
         .library(name: "FlintTweaks", targets: ["FlintTweaks"]),
         .library(name: "FlintTweaksCompatibility", targets: ["FlintTweaksCompatibility"]),
@@ -65,16 +69,47 @@ let package = Package(
         .target(name: "FlintLogs", dependencies: ["FlintEvents", "FlintFiles", "FlintStreams"]),
         .target(name: "FlintTweaksCompatibility", dependencies: ["FlintTweaks"]),
 
+        // Floor 4: the dispatch, and nothing that looks at it
+        .target(
+            name: "FlintActions",
+            dependencies: [
+                "FlintEvents", "FlintFiles", "FlintFlows", "FlintGating", "FlintLinks", "FlintLogs",
+                "FlintStreams",
+                "FlintTweaks",
+            ]),
+
+        // Floor 5: readers of the log, and ways into actions
+        .target(
+            name: "FlintHistory",
+            dependencies: [
+                "FlintActions", "FlintEvents", "FlintFiles", "FlintFlows", "FlintLogs", "FlintStreams",
+            ]),
+        .target(
+            name: "FlintOpening",
+            dependencies: ["FlintActions", "FlintEvents", "FlintGating", "FlintLinks", "FlintStreams"]),
+
         // Floor 6
-        .target(name: "FlintApple", dependencies: ["FlintGating", "FlintStreams"]),
+        .target(
+            name: "FlintReports",
+            dependencies: [
+                "FlintActions", "FlintEvents", "FlintFiles", "FlintGating", "FlintHistory", "FlintLogs",
+                "FlintOpening",
+                "FlintTweaks",
+            ]),
+        .target(
+            name: "FlintApple",
+            dependencies: ["FlintEvents", "FlintGating", "FlintLogs", "FlintOpening", "FlintStreams"]),
+        .target(name: "FlintAppleBluetooth", dependencies: ["FlintGating", "FlintStreams"]),
+        .target(name: "FlintAppleHome", dependencies: ["FlintGating", "FlintStreams"]),
+        .target(name: "FlintAppleSiri", dependencies: ["FlintGating", "FlintOpening"]),
 
         // Floor 7: what applications import
         .target(
             name: "FlintCore",
             dependencies: [
-                "FlintApple", "FlintEvents", "FlintFiles", "FlintFlows", "FlintGating", "FlintLinks",
-                "FlintLogs",
-                "FlintStreams", "FlintTweaks",
+                "FlintActions", "FlintApple", "FlintEvents", "FlintFiles", "FlintFlows", "FlintGating",
+                "FlintHistory",
+                "FlintLinks", "FlintLogs", "FlintOpening", "FlintReports", "FlintStreams", "FlintTweaks",
             ]),
 
         // Floor 8
@@ -144,6 +179,8 @@ let package = Package(
         .testTarget(name: "FlintStreamsTests", dependencies: ["FlintStreams", "TestSupport"]),
         .testTarget(
             name: "FlintEventsTests", dependencies: ["FlintEvents", "FlintStreams", "TestSupport"]),
+        // What looks at the dispatch must not be linked into these.
+        .testTarget(name: "FlintActionsTests", dependencies: ["FlintActions"]),
         .testTarget(name: "FlintFilesTests", dependencies: ["FlintFiles", "TestSupport"]),
         .testTarget(
             name: "FlintFlowsTests",
@@ -212,7 +249,7 @@ let package = Package(
 ///
 /// https://developer.apple.com/documentation/bundleresources/privacy-manifest-files
 for target in package.targets
-where ["FlintCore", "FlintFiles", "FlintGating", "FlintTweaks"].contains(target.name) {
+where ["FlintFiles", "FlintGating", "FlintReports", "FlintTweaks"].contains(target.name) {
     let manifest = "PrivacyInfo.xcprivacy"
     #if os(macOS)
         target.resources = (target.resources ?? []) + [.process(manifest)]

@@ -1,6 +1,6 @@
 /// The benchmark program, as a function.
 public enum BenchmarkMain {
-    /// Runs the program: reads the arguments, measures, and writes the results.
+    /// Runs the program: parses the arguments, measures, and writes the results.
     ///
     /// ```swift
     /// @main struct FlintBenchmarks {
@@ -11,16 +11,16 @@ public enum BenchmarkMain {
     /// }
     /// ```
     ///
-    /// The harness leaves the caller's actor at once: a body that inherited the main actor would measure the
-    /// waking of threads.
+    /// The harness leaves the caller's actor at once: a body that inherited the main actor would measure the waking of
+    /// threads.
     ///
     /// - Parameters:
     ///   - arguments: The arguments without the name of the program.
-    ///   - suites: Everything that can be measured. A mistake in a registration is printed, and nothing runs.
-    ///   - required: Names that must be among the registrations.
+    ///   - suites: All suites. If a registration is invalid, the error is printed, and nothing runs.
+    ///   - required: Names that must be registered.
     ///   - environment: Output, files, clock and counters.
-    /// - Returns: The exit status: 0 when all went well; 1 when a benchmark threw or `--check` rejected a
-    ///   result; 2 when nothing was measured, for a reason that standard error states.
+    /// - Returns: The exit status: 0 for success; 1 if a benchmark threw or `--check` rejected a result; 2 if nothing
+    ///   was measured, for a reason that is printed to standard error.
     @concurrent
     public static func run(
         arguments: [String], suites: [BenchmarkSuite], required: [String] = [],
@@ -41,12 +41,12 @@ public enum BenchmarkMain {
         }
     }
 
-    /// Finds every mistake in the registrations, as ``run(arguments:suites:required:environment:)`` does.
+    /// Validates the registrations, as ``run(arguments:suites:required:environment:)`` does.
     ///
     /// - Parameters:
-    ///   - suites: Everything that can be measured.
-    ///   - required: Names that must be among the registrations.
-    /// - Returns: One line per mistake; empty when there is none.
+    ///   - suites: All suites.
+    ///   - required: Names that must be registered.
+    /// - Returns: One line per invalid registration; empty if there is none.
     public static func problems(in suites: [BenchmarkSuite], required: [String] = []) -> [String] {
         BenchmarkRegistry(suites: suites).problems(requiring: required).map(\.description)
     }

@@ -1,13 +1,12 @@
 import Foundation
 
-/// One call of the program with its options read.
+/// One call of the program with parsed options.
 package struct BenchmarkProgram: Sendable {
     private let options: BenchmarkOptions
     private let registry: BenchmarkRegistry
     private let required: [String]
     private let environment: BenchmarkEnvironment
 
-    /// Prepares a call.
     package init(
         options: BenchmarkOptions, registry: BenchmarkRegistry, required: [String],
         environment: BenchmarkEnvironment
@@ -21,7 +20,7 @@ package struct BenchmarkProgram: Sendable {
     /// Runs the call.
     ///
     /// - Returns: The exit status.
-    /// - Throws: ``BenchmarkUsageError`` when an option cannot be followed, or what the JSON encoder throws.
+    /// - Throws: ``BenchmarkUsageError`` for an invalid option or file, and errors of the JSON encoder.
     package func run() async throws -> Int32 {
         if options.isHelp {
             environment.output(Usage.text)
@@ -38,7 +37,7 @@ package struct BenchmarkProgram: Sendable {
             environment.output(Self.list(selection))
             return 0
         }
-        // The file is read first: a mistake should not cost a whole run.
+        // The file is read first, so that an error is found before the run.
         let comparison = try comparison()
         guard !selection.benchmarks.isEmpty else {
             environment.errorOutput("error: no benchmark has such a name; --list prints all\n")

@@ -1,7 +1,7 @@
 import BenchmarkHarness
 import Foundation
 
-/// Runs every suite; a new one is a file with an extension of `BenchmarkSuite`, and its name in this list.
+/// Runs every suite; a new suite is a file with an extension of `BenchmarkSuite`, and its name in this list.
 @main
 struct FlintBenchmarks {
     static let suites: [BenchmarkSuite] = [
@@ -25,7 +25,7 @@ struct FlintBenchmarks {
         .startup,
     ]
 
-    /// The cases that must be there: the promises about speed, so that none is dropped unnoticed.
+    /// The names that must be registered: the documented costs, so that none is removed unnoticed.
     static let required = [
         "Dispatch.noObservers", "Dispatch.recorded", "Dispatch.observers(1)", "Dispatch.observers(4)",
         "Dispatch.observers(16)", "Dispatch.slowObserver", "Dispatch.nested", "Dispatch.serialSession",

@@ -1,16 +1,16 @@
-// The order of labels is that of an action's own `perform`: the input first, then the presenter.
+// An action's own `perform` determines the order of labels: the input first, then the presenter.
 
 extension Performable {
     /// Performs the action in a session; the presenter now comes after the input.
     ///
     /// - Parameters:
-    ///   - session: The session; `nil` stands for the action's default session.
+    ///   - session: The session; `nil` for the action's default session.
     ///   - presenter: Shows the result.
-    ///   - input: What the action works on.
-    ///   - userInitiated: Whether the user asked for it; `nil` stands for what the session says.
-    ///   - source: What made the application perform the action.
+    ///   - input: The input of the action.
+    ///   - userInitiated: Whether the user initiated it; `nil` for the session's default.
+    ///   - source: The cause of the request.
     /// - Returns: The action's output.
-    /// - Throws: What ``perform(in:with:using:userInitiated:source:)`` throws.
+    /// - Throws: The errors of ``perform(in:with:using:userInitiated:source:)``.
     @available(*, deprecated, renamed: "perform(in:with:using:userInitiated:source:)")
     @discardableResult
     public func perform(
@@ -25,11 +25,11 @@ extension Performable {
     ///
     /// - Parameters:
     ///   - presenter: Shows the result.
-    ///   - input: What the action works on.
-    ///   - userInitiated: Whether the user asked for it; by default what the session says.
-    ///   - source: What made the application perform the action.
+    ///   - input: The input of the action.
+    ///   - userInitiated: Whether the user initiated it; by default as the session is configured.
+    ///   - source: The cause of the request.
     /// - Returns: The action's output.
-    /// - Throws: What ``perform(in:with:using:userInitiated:source:)`` throws.
+    /// - Throws: The errors of ``perform(in:with:using:userInitiated:source:)``.
     @available(*, deprecated, renamed: "perform(with:using:userInitiated:source:)")
     @discardableResult
     public func perform(
@@ -46,11 +46,11 @@ extension ActionSession {
     /// - Parameters:
     ///   - action: A binding of an unconditional feature, or a granted request.
     ///   - presenter: Shows the result.
-    ///   - input: What the action works on.
-    ///   - userInitiated: Whether the user asked for it; by default what the session says.
-    ///   - source: What made the application perform the action.
+    ///   - input: The input of the action.
+    ///   - userInitiated: Whether the user initiated it; by default as the session is configured.
+    ///   - source: The cause of the request.
     /// - Returns: The action's output.
-    /// - Throws: What ``perform(_:with:using:userInitiated:source:)`` throws.
+    /// - Throws: The errors of ``perform(_:with:using:userInitiated:source:)``.
     @available(*, deprecated, renamed: "perform(_:with:using:userInitiated:source:)")
     @discardableResult
     public nonisolated func perform<Request: Performable>(
@@ -68,10 +68,10 @@ extension ActionContext {
     /// - Parameters:
     ///   - action: A binding of an unconditional feature, or a granted request.
     ///   - presenter: Shows the result.
-    ///   - input: What the other action works on.
-    ///   - userInitiated: Whether the user asked for it; by default as for this action.
+    ///   - input: The input of the other action.
+    ///   - userInitiated: Whether the user initiated it; by default as for this action.
     /// - Returns: The other action's output.
-    /// - Throws: What ``perform(_:with:using:userInitiated:)`` throws.
+    /// - Throws: The errors of ``perform(_:with:using:userInitiated:)``.
     @available(*, deprecated, renamed: "perform(_:with:using:userInitiated:)")
     @discardableResult
     public func perform<Request: Performable>(

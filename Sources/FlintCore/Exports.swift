@@ -1,6 +1,10 @@
-// What applications import is one module. The floors below can be imported by themselves.
+// Applications import one module. Lower modules can also be imported separately.
+@_exported public import FlintActions
 @_exported public import FlintApple
 @_exported public import FlintEvents
 @_exported public import FlintGating
+@_exported public import FlintHistory
 @_exported public import FlintLinks
 @_exported public import FlintLogs
+@_exported public import FlintOpening
+@_exported public import FlintReports

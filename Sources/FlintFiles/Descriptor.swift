@@ -6,13 +6,13 @@
     import Darwin
 #endif
 
-/// Reading from and writing to file descriptors, with interruptions and short writes taken care of.
+/// Reads from and writes to file descriptors, and handles interruptions and short writes.
 package enum Descriptor {
-    /// Reads what is there, waiting for the first byte.
+    /// Reads the available bytes, waiting for the first one.
     ///
     /// - Parameters:
     ///   - descriptor: An open file descriptor.
-    ///   - count: The largest number of bytes to take.
+    ///   - count: The greatest number of bytes to read.
     ///   - path: The name to report in an error.
     /// - Returns: At least one byte, or none at the end of the input.
     /// - Throws: ``FileFailure`` if the descriptor cannot be read.
@@ -43,7 +43,7 @@ package enum Descriptor {
         return bytes
     }
 
-    /// Writes all bytes, however many calls that takes.
+    /// Writes all bytes, with as many calls as that takes.
     ///
     /// - Parameters:
     ///   - bytes: The bytes to write.
@@ -77,13 +77,13 @@ package enum Descriptor {
                 unsafe writeOnce(descriptor, buffer.baseAddress, buffer.count)
             }
             if count == bytes.count { return }
-            // A part only fits if the device is full.
+            // A short write means that the device is full.
             if count >= 0 { throw FileFailure(.write, number: ENOSPC, path: path) }
             if errno != EINTR { throw .last(path, .write) }
         }
     }
 
-    /// Returns when a call is worth repeating, and throws when it is not.
+    /// Returns when a failed call should be repeated, and throws otherwise.
     private static func wait(
         for events: Int16, on descriptor: Int32, after error: FileFailure
     ) throws(FileFailure) {

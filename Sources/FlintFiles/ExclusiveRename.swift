@@ -6,13 +6,13 @@
     import Darwin
 #endif
 
-/// Renaming to a name that nothing has, without making a file of that name first.
+/// Renames to an unused name, without creating a file of that name first.
 ///
-/// A plain rename overwrites what somebody else made between looking and renaming.
+/// A plain rename would overwrite a file that another process creates between a check and the rename.
 enum ExclusiveRename {
     /// Renames a file or the symbolic link itself.
     ///
-    /// - Throws: ``FileFailure``, with `EEXIST` if something has the new name.
+    /// - Throws: ``FileFailure``, with `EEXIST` if the new name is used.
     static func rename(_ path: String, to newPath: String) throws(FileFailure) {
         #if canImport(Darwin)
             if unsafe renamex_np(path, newPath, UInt32(RENAME_EXCL)) == 0 { return }
@@ -24,7 +24,7 @@ enum ExclusiveRename {
             guard [EPERM, ENOTSUP, ENOSYS, EMLINK].contains(error.number) else { throw error }
             return try renameWhereLinksAreMissing(path, to: newPath)
         }
-        // A second name of the whole file is no loss if the process is killed before the first one is removed.
+        // If the process is killed before the first name is removed, the file has two names, which loses nothing.
         do throws(FileFailure) {
             try system(.rename, path) { unsafe unlink(path) }
         } catch {
@@ -33,7 +33,8 @@ enum ExclusiveRename {
         }
     }
 
-    /// Looks first, because a file system without hard links offers nothing better.
+    /// Checks whether the name is used and then renames, because a file system without hard links has no atomic
+    /// operation.
     private static func renameWhereLinksAreMissing(
         _ path: String, to newPath: String
     ) throws(FileFailure) {

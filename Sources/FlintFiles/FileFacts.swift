@@ -6,17 +6,17 @@
     import Darwin
 #endif
 
-/// What the file system knows about a file without reading it.
+/// The metadata of a file.
 package struct FileFacts: Sendable, Equatable {
-    /// What a path leads to.
+    /// The kind of file at a path.
     package enum Kind: Sendable {
         /// An ordinary file.
         case file
         /// A folder.
         case folder
-        /// A symbolic link, seen as itself.
+        /// A symbolic link itself.
         case link
-        /// A pipe or a socket: reading may wait for ever.
+        /// A pipe or a socket: reading may wait forever.
         case pipe
         /// A device.
         case other
@@ -25,7 +25,7 @@ package struct FileFacts: Sendable, Equatable {
     package let kind: Kind
     /// The size in bytes.
     package let size: Int
-    /// When the contents were changed last, in seconds since 1970.
+    /// The time of the last change of the contents, in seconds since 1970.
     package let modifiedSeconds: Int
     /// The part of that time below a second.
     package let modifiedNanoseconds: Int
@@ -33,7 +33,7 @@ package struct FileFacts: Sendable, Equatable {
     package let mode: UInt32
     package let owner: UInt32
     package let group: UInt32
-    /// The device and the file number, which together tell one file from all others.
+    /// The device and the file number, which together identify the file.
     package let identity: [UInt64]
 
     init(_ status: stat) {
@@ -58,13 +58,13 @@ package struct FileFacts: Sendable, Equatable {
         modifiedNanoseconds = Int(time.tv_nsec)
     }
 
-    /// Reads the facts about a path.
+    /// Reads the metadata of a path.
     ///
     /// - Parameters:
-    ///   - path: The path to look at.
-    ///   - followingLinks: Whether a symbolic link at the end of the path stands for what it leads to.
-    /// - Returns: The facts.
-    /// - Throws: ``FileFailure`` if there is nothing at the path or it may not be looked at.
+    ///   - path: The path.
+    ///   - followingLinks: Whether a symbolic link at the end of the path is followed.
+    /// - Returns: The metadata.
+    /// - Throws: ``FileFailure`` if there is nothing at the path or access is denied.
     package static func of(_ path: String, followingLinks: Bool) throws(FileFailure) -> FileFacts {
         var status = stat()
         let result = unsafe followingLinks ? stat(path, &status) : lstat(path, &status)

@@ -6,13 +6,13 @@
     import Darwin
 #endif
 
-/// A refusal by the operating system, with what was tried and the file that it was about.
+/// A failed call to the operating system, with the attempted step and the file.
 package struct FileFailure: Error, Sendable, Equatable, CustomStringConvertible {
-    /// What was tried.
+    /// The attempted step.
     package let step: FileStep
-    /// The number of the refusal, such as `ENOSPC`.
+    /// The error number, such as `ENOSPC`.
     package let number: Int32
-    /// The file or folder; empty if the caller knows it.
+    /// The file or folder; empty if the caller adds it.
     package let path: String
 
     package init(_ step: FileStep = .call, number: Int32, path: String = "") {
@@ -21,7 +21,7 @@ package struct FileFailure: Error, Sendable, Equatable, CustomStringConvertible 
         self.path = path
     }
 
-    /// The refusal that the last failed call of this thread left behind.
+    /// The failure of the last call of this thread, from `errno`.
     package static func last(_ path: String, _ step: FileStep = .call) -> FileFailure {
         FileFailure(step, number: errno, path: path)
     }
@@ -32,16 +32,16 @@ package struct FileFailure: Error, Sendable, Equatable, CustomStringConvertible 
     /// Whether there is nothing at the path.
     package var isAbsence: Bool { number == ENOENT }
 
-    /// The system's own words.
+    /// The system's description of the error.
     package var reason: String {
         guard let text = unsafe strerror(number) else { return "error \(number)" }
         return unsafe String(cString: text)
     }
 
-    /// The file and the system's own words.
+    /// The file and the system's description of the error.
     package var description: String { path.isEmpty ? reason : "\(path): \(reason)" }
 
-    /// What was tried, and the system's own words, without the file.
+    /// The attempted step and the system's description of the error, without the file.
     package var explanation: String {
         let action =
             switch step {

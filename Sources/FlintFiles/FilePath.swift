@@ -6,7 +6,7 @@
     import Darwin
 #endif
 
-/// Paths as text, and the files behind them.
+/// Operations on paths as text, and the resolution of symbolic links.
 package enum FilePath {
     /// The folder part, without a slash at its end; `.` for a bare name.
     package static func folder(of path: String) -> String {
@@ -14,7 +14,7 @@ package enum FilePath {
         return slash == path.startIndex ? "/" : String(path[..<slash])
     }
 
-    /// The part behind the last slash.
+    /// The part after the last slash.
     package static func name(of path: String) -> String {
         guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return path }
         return String(path[path.utf8.index(after: slash)...])
@@ -30,23 +30,23 @@ package enum FilePath {
         join(folder(of: path), ".\(name(of: path)).\(ending)")
     }
 
-    /// The absolute path of something that exists, without symbolic links; `nil` with `errno` set if it does not.
+    /// The absolute path of an existing file, without symbolic links; `nil` with `errno` set if there is none.
     package static func real(_ path: String) -> String? {
         guard let real = unsafe realpath(path, nil) else { return nil }
         defer { unsafe free(real) }
         return unsafe String(cString: real)
     }
 
-    /// The absolute path of something that exists, without symbolic links.
+    /// The absolute path of an existing file, without symbolic links.
     package static func existing(_ path: String) throws(FileFailure) -> String {
         guard let real = real(path) else { throw .last(path, .resolve) }
         return real
     }
 
-    /// The path of the file itself, behind all links; the file need not exist, its folder must.
+    /// The path of the file with all links resolved; the file need not exist, its folder must.
     package static func resolved(_ path: String) throws(FileFailure) -> String {
         var current = path
-        // A link to nothing has no real path, but shows where the file is to be.
+        // A dangling link has no real path, but its destination is the path of the future file.
         for _ in 0..<40 {
             if let real = real(current) { return real }
             guard errno == ENOENT else { throw .last(path, .resolve) }
@@ -59,7 +59,7 @@ package enum FilePath {
         throw FileFailure(.resolve, number: ELOOP, path: path)
     }
 
-    /// Where a symbolic link leads; `nil` if it is none.
+    /// The destination of a symbolic link; `nil` if the path is none.
     private static func destination(of path: String) -> String? {
         var buffer = [CChar](repeating: 0, count: 4096)
         let count = unsafe readlink(path, &buffer, buffer.count)

@@ -1,22 +1,22 @@
-/// One call to the system that can be refused, as announced to the hook of a ``FileSystem``.
+/// One system call that can fail, as announced to the hook of a ``FileSystem``.
 package enum FileStep: String, Sendable, Hashable, CaseIterable {
-    /// The file behind a path is about to be found, links followed.
+    /// A path is about to be resolved, links followed.
     case resolve
-    /// A folder is about to be made.
+    /// A folder is about to be created.
     case makeFolder
-    /// The lock between processes is about to be taken.
+    /// The lock between processes is about to be acquired.
     case lock
     /// The names in a folder are about to be read.
     case list
-    /// What is at a path is about to be looked at.
+    /// The metadata of a path is about to be read.
     case look
     /// A file is about to be opened.
     case open
     /// A file is about to be read.
     case read
-    /// It is about to be found out whether a file may be written.
+    /// Write access to a file is about to be checked.
     case checkAccess
-    /// A file with a temporary name is about to be made.
+    /// A file with a temporary name is about to be created.
     case createTemporary
     /// A new file is about to get the permissions of the old one.
     case setPermissions
@@ -24,20 +24,20 @@ package enum FileStep: String, Sendable, Hashable, CaseIterable {
     case write
     /// The second half of the contents is about to be written.
     case writeRest
-    /// The end of a file is about to be cut off.
+    /// A file is about to be truncated.
     case truncate
-    /// The device is about to be asked to keep the contents.
+    /// The contents are about to be synchronized to the device.
     case synchronize
     /// A file is about to get its final name.
     case rename
-    /// The device is about to be asked to keep the name.
+    /// The name is about to be synchronized to the device.
     case syncFolder
-    /// What was done is about to be undone, because a later step was refused.
+    /// The change is about to be undone, because a later step failed.
     case undo
-    /// The lock is about to be given back.
+    /// The lock is about to be released.
     case unlock
     /// A file or folder is about to be removed.
     case remove
-    /// A call that is none of these.
+    /// Any other call.
     case call
 }

@@ -6,16 +6,16 @@
     import Darwin
 #endif
 
-/// Changes of files that happen entirely or not at all.
+/// Atomic changes of files.
 ///
-/// Contents are written to a file with a temporary name in the same folder, kept by the device, and only then given the
-/// final name, which the device keeps before the call returns. A reader sees the old file or the new one, also after
-/// a power failure. A call that throws has changed nothing, unless the failure's step is `undo`.
+/// Contents are written to a file with a temporary name in the same folder and synchronized to the device. Only then
+/// the file gets its final name, which is synchronized before the call returns. A reader sees the old file or the new
+/// one, even after a power failure. A call that throws has changed nothing, unless the failure's step is `undo`.
 package struct FileSystem: Sendable {
-    /// Called before each step; what it throws is taken as the system's refusal.
+    /// Called before each step; an error that it throws counts as a failure of the step.
     package typealias Hook = @Sendable (FileStep) throws(FileFailure) -> Void
 
-    /// Lets a test make a step fail.
+    /// A hook with which a test makes a step fail.
     package let beforeStep: Hook
 
     package init(beforeStep: @escaping Hook = { _ throws(FileFailure) in }) {
@@ -24,13 +24,13 @@ package struct FileSystem: Sendable {
 
     // MARK: Files
 
-    /// Makes a file that did not exist before.
+    /// Creates a file that must not exist yet.
     ///
     /// - Parameters:
     ///   - path: The path of the new file.
-    ///   - contents: What it shall hold.
-    ///   - mode: Its permissions, less those that the process never gives.
-    /// - Throws: ``FileFailure``, with `EEXIST` if something has that name already.
+    ///   - contents: The contents of the file.
+    ///   - mode: Its permissions, less the process's umask.
+    /// - Throws: ``FileFailure``, with `EEXIST` if the name is used already.
     package func create(
         _ path: String, contents: [UInt8], mode: UInt32 = 0o666
     ) throws(FileFailure) {
@@ -43,13 +43,13 @@ package struct FileSystem: Sendable {
         }
     }
 
-    /// Makes a file, or replaces its contents and keeps its permissions.
+    /// Creates a file, or replaces its contents and keeps its permissions.
     ///
     /// - Parameters:
-    ///   - contents: What it shall hold.
+    ///   - contents: The contents of the file.
     ///   - path: The path of the file, with symbolic links resolved.
-    ///   - mode: The permissions of a new file, less those that the process never gives.
-    ///   - temporary: The path of the temporary file; only who holds a lock may choose it.
+    ///   - mode: The permissions of a new file, less the process's umask.
+    ///   - temporary: The path of the temporary file; it requires that the caller holds a lock.
     /// - Throws: ``FileFailure``.
     package func write(
         _ contents: [UInt8], to path: String, mode: UInt32 = 0o666, temporary: String? = nil
@@ -62,9 +62,9 @@ package struct FileSystem: Sendable {
     ///
     /// - Parameters:
     ///   - path: The path of the file, with symbolic links resolved.
-    ///   - contents: What it shall hold.
-    ///   - known: The facts from the moment the old contents were read.
-    /// - Returns: Whether it was replaced; `false` if the file has changed since, which is left alone.
+    ///   - contents: The contents of the file.
+    ///   - known: The metadata from the moment when the old contents were read.
+    /// - Returns: Whether it was replaced; `false` if the file has changed since and was left unchanged.
     /// - Throws: ``FileFailure``.
     package func replace(
         _ path: String, contents: [UInt8], known: FileFacts
@@ -74,12 +74,12 @@ package struct FileSystem: Sendable {
         }
     }
 
-    /// Moves a file to a name that nothing has yet.
+    /// Moves a file to an unused name.
     ///
     /// - Parameters:
     ///   - path: The file, or the symbolic link itself.
     ///   - newPath: The new name, on the same volume.
-    /// - Throws: ``FileFailure``, with `EEXIST` if something has the new name already.
+    /// - Throws: ``FileFailure``, with `EEXIST` if the new name is used already.
     package func move(_ path: String, to newPath: String) throws(FileFailure) {
         try beforeStep(.rename)
         try ExclusiveRename.rename(path, to: newPath)
@@ -91,16 +91,18 @@ package struct FileSystem: Sendable {
         }
     }
 
-    /// Gives a file a new name, replacing what has it.
+    /// Renames a file, replacing an existing one.
     ///
-    /// - Throws: ``FileFailure``. With the step `syncFolder` the file has its new name, which the device may not keep.
+    /// - Throws: ``FileFailure``. With the step `syncFolder` the file has its new name, which a power failure may
+    ///   undo.
     package func rename(_ path: String, to newPath: String) throws(FileFailure) {
         try renameOnly(path, to: newPath)
         try synchronizeFolders(of: path, newPath)
     }
 
-    /// Gives a file a new name, replacing what has it; the device may keep the old one until the file of that name is
-    /// synchronized.
+    /// Renames a file, replacing an existing one, without synchronizing the folder.
+    ///
+    /// After a power failure the old name may be back, until the file of the new name is synchronized.
     package func renameOnly(_ path: String, to newPath: String) throws(FileFailure) {
         try beforeStep(.rename)
         try system(.rename, path) { unsafe systemRename(path, newPath) }
@@ -114,21 +116,21 @@ package struct FileSystem: Sendable {
 
     // MARK: Folders
 
-    /// Makes a folder with the usual permissions, where nothing may be yet.
+    /// Creates a folder with the default permissions; the name must be unused.
     package func makeFolder(_ path: String) throws(FileFailure) {
         try beforeStep(.makeFolder)
         try system(.makeFolder, path) { unsafe mkdir(path, 0o777) }
     }
 
-    /// Makes a folder and those above it, unless they exist.
+    /// Creates a folder and its missing parents.
     ///
     /// - Parameters:
     ///   - path: The folder.
-    ///   - mode: The permissions of what is made, less those that the process never gives.
-    /// - Throws: ``FileFailure``, with `ENOTDIR` if something else has one of the names.
+    ///   - mode: The permissions of the created folders, less the process's umask.
+    /// - Throws: ``FileFailure``, with `ENOTDIR` if one of the names is used by something else.
     package func makeFolders(_ path: String, mode: UInt32 = 0o777) throws(FileFailure) {
         if Self.isFolder(path) { return }
-        // Longer than any system takes: it need not be tried part by part.
+        // A path longer than any system supports is refused without trying its parts.
         guard path.utf8.count <= 4096 else {
             throw FileFailure(.makeFolder, number: ENAMETOOLONG, path: path)
         }
@@ -137,23 +139,23 @@ package struct FileSystem: Sendable {
         try beforeStep(.makeFolder)
         if unsafe mkdir(path, mode_t(mode)) == 0 { return }
         let failure = FileFailure.last(path, .makeFolder)
-        // Another process may have made it in between; anything else of that name is in the way.
+        // Another process may have created it in between; anything else of that name is an error.
         if Self.isFolder(path) { return }
         throw failure.number == EEXIST ? FileFailure(.makeFolder, number: ENOTDIR, path: path) : failure
     }
 
-    /// Makes a folder that only its owner may enter; a folder that exists already is fine.
+    /// Creates a folder that only its owner may access; an existing folder is no error.
     package func makePrivateFolder(_ path: String) throws(FileFailure) {
         if unsafe mkdir(path, 0o700) == 0 { return }
         let failure = FileFailure.last(path, .makeFolder)
         guard failure.number == EEXIST else { throw failure }
-        // A link could lead anywhere, so only a real folder will do.
+        // A link could lead anywhere, so only a real folder is accepted.
         guard try FileFacts.of(path, followingLinks: false).kind == .folder else {
             throw FileFailure(.makeFolder, number: ENOTDIR, path: path)
         }
     }
 
-    /// Removes a folder, but only if nothing is in it.
+    /// Removes an empty folder.
     package func removeEmptyFolder(_ path: String) throws(FileFailure) {
         try system(.remove, path) { unsafe rmdir(path) }
     }
@@ -185,12 +187,12 @@ package struct FileSystem: Sendable {
         _ contents: [UInt8], at path: String, old: FileFacts?, mode: UInt32, temporary: String?,
         if isWanted: () throws(FileFailure) -> Bool
     ) throws(FileFailure) -> Bool {
-        // A rename would get around the protection of a file that must not be written.
+        // A rename would bypass the write protection of the old file.
         if old != nil {
             try beforeStep(.checkAccess)
             try system(.checkAccess, path) { unsafe access(path, W_OK) }
         }
-        // Open, the old file can be read after another one has its name.
+        // An open file can still be read after another one has its name.
         let oldFile = old == nil ? nil : try? OpenFile(reading: path)
         let temporary = try writeTemporary(
             temporary ?? Self.temporary(beside: path), contents, like: old, mode: mode)
@@ -208,7 +210,7 @@ package struct FileSystem: Sendable {
         do throws(FileFailure) {
             try synchronizeFolders(of: path)
         } catch {
-            // The new contents may be gone after a power failure, so they must not be relied on now.
+            // The new contents may be lost in a power failure, so the old ones are restored.
             try undo(path) { () throws(FileFailure) in try putBack(oldFile, old, at: path) }
             throw error
         }

@@ -8,29 +8,29 @@ import Synchronization
     import Darwin
 #endif
 
-/// A file by its descriptor, which is closed when the object is released.
+/// An open file, whose descriptor is closed when the object is released.
 ///
-/// The last part of the path must be the file itself: a link could lead anywhere.
+/// The last component of the path must not be a symbolic link, which could lead anywhere.
 package final class OpenFile: Sendable {
     package let path: String
     private let descriptor: Int32
-    /// Whether the device is still to be asked to keep the name.
+    /// Whether the name still has to be synchronized to the device.
     private let isNameNew: Atomic<Bool>
     private let holdsLock: Atomic<Bool>
 
     /// Opens a file for reading.
     ///
-    /// A pipe or a device does not block the caller: the file is opened without waiting for another side.
+    /// A pipe or a device does not block the caller: the file is opened without waiting for the other end.
     package convenience init(reading path: String) throws(FileFailure) {
         try self.init(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK, .open)
     }
 
-    /// Makes a file for writing; something that has the name already is an error (`EEXIST`).
+    /// Creates a file for writing; an existing file is an error (`EEXIST`).
     package convenience init(creating path: String, mode: UInt32) throws(FileFailure) {
         try self.init(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: mode, .createTemporary)
     }
 
-    /// Opens a file to read it and to append to it; it is made if need be.
+    /// Opens a file for reading and appending; a missing one is created.
     package convenience init(appending path: String, mode: UInt32 = 0o644) throws(FileFailure) {
         try self.init(path, O_RDWR | O_APPEND | O_CREAT | O_NOFOLLOW, mode: mode, .open, isNameNew: true)
     }
@@ -45,25 +45,25 @@ package final class OpenFile: Sendable {
     }
 
     deinit {
-        // A process that is just being started may still hold the descriptor, and the lock with it.
+        // A process that is being started may still have a copy of the descriptor, and with it the lock.
         if holdsLock.load(ordering: .relaxed) { _ = flock(descriptor, LOCK_UN) }
         close(descriptor)
     }
 
-    /// Takes the lock of a file, which is made if need be.
+    /// Acquires the lock of a file; a missing file is created.
     ///
-    /// It is free again when the result is released.
+    /// The lock is released with the returned object.
     ///
     /// - Parameters:
-    ///   - path: The file whose only purpose is to be locked, or the file that is written.
-    ///   - mode: The permissions of a file that is made.
-    ///   - waits: Whether to wait for another holder; else a lock that is held is a failure with `isLocked`.
+    ///   - path: A file that serves only as a lock, or the file that is written.
+    ///   - mode: The permissions of a created file.
+    ///   - waits: Whether to wait for another holder; otherwise a held lock is a failure with `isLocked`.
     /// - Returns: The file.
     /// - Throws: ``FileFailure`` with the step `lock`.
     package static func locking(
         _ path: String, mode: UInt32 = 0o644, waits: Bool = false
     ) throws(FileFailure) -> OpenFile {
-        // The file may be deleted between opening and locking; such a lock would keep nobody away.
+        // The file may be deleted between opening and locking; such a lock would exclude no other process.
         for _ in 0..<8 {
             let file = try toLock(path, mode: mode)
             try system(.lock, path) { flock(file.descriptor, LOCK_EX | (waits ? 0 : LOCK_NB)) }
@@ -92,12 +92,12 @@ package final class OpenFile: Sendable {
     /// The size in bytes.
     package func size() throws(FileFailure) -> Int { try facts().size }
 
-    /// Reads from the current place to the end of the file, but no more than a limit.
+    /// Reads from the current position to the end of the file, up to a limit.
     package func read(upTo limit: Int) throws(FileFailure) -> [UInt8] {
         try Descriptor.readAll(descriptor, limit: limit, path: path)
     }
 
-    /// Reads a part; fewer bytes only at the end.
+    /// Reads bytes at an offset; fewer than requested only at the end.
     package func read(at offset: Int, count: Int) throws(FileFailure) -> [UInt8] {
         var bytes: [UInt8] = []
         while bytes.count < count {
@@ -114,31 +114,31 @@ package final class OpenFile: Sendable {
         return bytes
     }
 
-    /// Writes all bytes, however many calls that takes.
+    /// Writes all bytes, with as many calls as that takes.
     package func write(_ bytes: ArraySlice<UInt8>) throws(FileFailure) {
         try Descriptor.write(bytes, to: descriptor, path: path)
     }
 
-    /// Appends in one call to the system.
+    /// Appends bytes in one system call.
     ///
     /// After a failure a part may have been written.
     package func append(_ bytes: [UInt8]) throws(FileFailure) {
         try Descriptor.writeAtOnce(bytes, to: descriptor, path: path)
     }
 
-    /// Cuts the end off.
+    /// Truncates the file.
     package func truncate(to size: Int) throws(FileFailure) {
         try system(.truncate, path) { ftruncate(descriptor, off_t(size)) }
     }
 
     /// Gives the file the permissions of another and, where the system allows it, its owner.
     func take(permissionsOf facts: FileFacts) throws(FileFailure) {
-        // Only an administrator can give files away; for everybody else the file becomes their own.
+        // Only an administrator can change the owner; for other users the file becomes their own.
         _ = fchown(descriptor, facts.owner, facts.group)
         try system(.setPermissions, path) { fchmod(descriptor, mode_t(facts.mode)) }
     }
 
-    /// Waits until the device holds the contents and, of a file that was opened to be made, the name.
+    /// Waits until the device holds the contents and, for a file that may have been created, the name.
     package func synchronize() throws(FileFailure) {
         try keepContents()
         guard isNameNew.load(ordering: .relaxed) else { return }
@@ -148,7 +148,7 @@ package final class OpenFile: Sendable {
 
     private func keepContents() throws(FileFailure) {
         #if canImport(Darwin)
-            // There, fsync leaves the bytes in the cache of the drive.
+            // On Darwin, `fsync` leaves the bytes in the cache of the drive.
             if fcntl(descriptor, F_FULLFSYNC) == 0 { return }
         #endif
         try system(.synchronize, path) { fsync(descriptor) }
@@ -160,7 +160,7 @@ package final class OpenFile: Sendable {
         do throws(FileFailure) {
             folder = try OpenFile(FilePath.folder(of: path), O_RDONLY | O_DIRECTORY, .syncFolder)
         } catch {
-            // A folder that may be written and not read cannot be synchronized by its user.
+            // A folder that is writable but not readable cannot be synchronized.
             guard error.number == EACCES else { throw error }
             return
         }
@@ -178,7 +178,7 @@ package final class OpenFile: Sendable {
     }
 }
 
-/// Makes one call to the system, again if a signal came between.
+/// Makes one system call, and repeats it if a signal interrupts it.
 @discardableResult
 func system(_ step: FileStep, _ path: String, _ call: () -> Int32) throws(FileFailure) -> Int32 {
     while true {

@@ -8,24 +8,24 @@
 
 /// A file that several processes read and replace.
 ///
-/// A reader sees a whole old or a whole new text, whenever a writer is killed. Writers wait for each other by an
-/// advisory lock on a file beside it, `.<name>.lock`, which stays.
+/// A reader sees the complete old or the complete new text, even if a writer is killed. Writers exclude each other by
+/// an advisory lock on a file next to it, `.<name>.lock`, which is not deleted.
 package struct SharedFile: Sendable {
-    /// The path that the application gave.
+    /// The path, as given by the application.
     package let path: String
     private let limit: Int
     private let mode: UInt32
     private let makesFolder: Bool
     private let fileSystem: FileSystem
 
-    /// Names a file, and touches nothing.
+    /// Creates a value for a path, without accessing the file.
     ///
     /// - Parameters:
     ///   - path: The path; a symbolic link is followed.
-    ///   - limit: How many bytes the file may have.
-    ///   - mode: The permissions of a new file and of its lock, less those that the process never gives.
-    ///   - makesFolder: Whether the first write makes the folder, which only the owner may enter.
-    ///   - beforeStep: Called before each step; what it throws is taken as the system's refusal.
+    ///   - limit: The greatest size of the file in bytes.
+    ///   - mode: The permissions of a new file and of its lock, less the process's umask.
+    ///   - makesFolder: Whether the first write creates the folder, which only the owner may access.
+    ///   - beforeStep: Called before each step; an error that it throws counts as a failure of the step.
     package init(
         path: String, limit: Int, mode: UInt32 = 0o666, makesFolder: Bool = false,
         beforeStep: @escaping FileSystem.Hook = { _ throws(FileFailure) in }
@@ -39,22 +39,22 @@ package struct SharedFile: Sendable {
 
     /// Reads the file.
     ///
-    /// - Returns: Its bytes, and one more than the limit of a file that is too large; `nil` if there is no file.
+    /// - Returns: Its bytes; one byte more than the limit if the file is too large; `nil` if there is no file.
     /// - Throws: ``FileFailure``, with `EINVAL` for a pipe, which may have no end.
     package func read() throws(FileFailure) -> [UInt8]? { try read(path) }
 
-    /// Replaces the file while no other process does.
+    /// Replaces the file under the lock.
     ///
     /// - Parameters:
-    ///   - change: Makes the new text of the old one, which is `nil` if there is no file; `nil` leaves the file as it
-    ///     is.
-    ///   - finally: Called when the text is on the disk, before another process can write.
-    /// - Throws: ``FileFailure``, or what the change throws; then the file is as it was.
+    ///   - change: Derives the new text from the old one, which is `nil` if there is no file; returning `nil` leaves
+    ///     the file unchanged.
+    ///   - finally: Called when the text is on the disk, while the lock is still held.
+    /// - Throws: ``FileFailure``, or an error of `change`; then the file is unchanged.
     package func update(_ change: ([UInt8]?) throws -> [UInt8]?, finally: () -> Void = {}) throws {
         if makesFolder { try fileSystem.makeFolders(FilePath.folder(of: path), mode: 0o700) }
         try locked { target in
             if let new = try change(try read(target)) {
-                // The lock is held, so this is what a process that was killed has left behind.
+                // The lock is held, so an existing temporary file was left by a killed process.
                 let temporary = FilePath.beside(target, "tmp")
                 unsafe unlink(temporary)
                 try fileSystem.write(new, to: target, mode: mode, temporary: temporary)
@@ -63,9 +63,9 @@ package struct SharedFile: Sendable {
         }
     }
 
-    /// Renames a file that is damaged, so that a new one can take its place.
+    /// Renames a damaged file, so that a new one can be written.
     ///
-    /// - Parameter isDamaged: Looks at the text again, now that no other process writes.
+    /// - Parameter isDamaged: Checks the text again, under the lock.
     /// - Returns: The new path; `nil` if it was no longer damaged.
     /// - Throws: ``FileFailure``.
     package func setAside(if isDamaged: ([UInt8]) -> Bool) throws -> String? {
@@ -86,7 +86,8 @@ package struct SharedFile: Sendable {
     private func locked(_ body: (_ target: String) throws -> Void) throws {
         try fileSystem.beforeStep(.resolve)
         let target = try FilePath.resolved(path)
-        // A device or a pipe would be replaced by a file, and reading it may never end.
+        // Anything but an ordinary file is refused: a device or a pipe would be replaced by a file, and reading it
+        // may never end.
         let facts = try? FileFacts.of(target, followingLinks: true)
         guard facts == nil || facts?.kind == .file else {
             throw FileFailure(.checkAccess, number: EINVAL, path: path)
@@ -94,7 +95,7 @@ package struct SharedFile: Sendable {
         try fileSystem.beforeStep(.lock)
         let lock = try OpenFile.locking(FilePath.beside(target, "lock"), mode: mode, waits: true)
         try withExtendedLifetime(lock) { try body(target) }
-        // What has been written stays, whatever happens now.
+        // The write is complete, so a failing unlock step is ignored.
         try? fileSystem.beforeStep(.unlock)
     }
 

@@ -1,7 +1,7 @@
 import Foundation
 import PackagePlugin
 
-/// Makes Swift of each diagram and each tweak file among the sources of a target.
+/// Generates Swift from each diagram and each tweak file among the sources of a target.
 @main
 struct FlintGeneratorPlugin: BuildToolPlugin {
     func createBuildCommands(context: PluginContext, target: any Target) async throws -> [Command] {
@@ -12,7 +12,7 @@ struct FlintGeneratorPlugin: BuildToolPlugin {
             output: context.pluginWorkDirectoryURL)
     }
 
-    /// One command for each diagram and tweak file; none if two outputs would meet, which is reported.
+    /// One command for each diagram and tweak file; none if two outputs collide, which is reported.
     static func commands(for files: TargetFiles, tool: URL, output: URL) -> [Command] {
         guard !reportsClash(of: files) else { return [] }
         let options = [files.optionsFile].compactMap(\.self)
@@ -45,16 +45,16 @@ struct FlintGeneratorPlugin: BuildToolPlugin {
         diagram.deletingPathExtension().lastPathComponent + ".flow.swift"
     }
 
-    /// The names of an accessor's files, the accessor itself first.
+    /// The names of an accessor's files, the accessor first.
     private static func accessorNames(of file: URL, in files: TargetFiles) -> [String] {
         let name = files.accessorName(of: file)
         return ["\(name).swift", "\(name)+Constants.swift"]
     }
 
-    /// Names the inputs whose output is another one's, or a file that somebody committed.
+    /// Reports inputs with the same output, and inputs whose output is a committed source file.
     private static func reportsClash(of files: TargetFiles) -> Bool {
         var hasClash = false
-        // Names that differ in capitals only are one file on some disks.
+        // On a case-insensitive file system, names that differ in case only are one file.
         var owners: [String: (name: String, inputs: [URL])] = [:]
         func add(_ name: String, _ input: URL) {
             owners[name.lowercased(), default: (name, [])].inputs.append(input)

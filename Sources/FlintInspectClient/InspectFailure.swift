@@ -1,12 +1,12 @@
 internal import FlintTool
 
-/// Why an application or a session file could not be looked at.
+/// The reason why an application or a session file cannot be inspected.
 struct InspectFailure: Error, Equatable {
-    /// What went wrong and what to do about it, in one line.
+    /// What went wrong and how to fix it, in one line.
     let message: String
-    /// How the tool ends for it.
+    /// The exit status of the tool.
     let status: ToolStatus
-    /// Whether the application is not there now, and may be later.
+    /// Whether the application cannot be reached now, but may be later.
     let isAbsence: Bool
 
     init(_ message: String, status: ToolStatus = .files, isAbsence: Bool = false) {
@@ -17,9 +17,9 @@ struct InspectFailure: Error, Equatable {
 }
 
 extension Console {
-    /// Says what went wrong.
-    mutating func complain(_ error: InspectFailure) {
-        surroundings.complain("flint: error: " + PrintableText.line(error.message))
+    /// Prints a failure to standard error.
+    mutating func report(_ error: InspectFailure) {
+        system.printError("flint: error: " + PrintableText.line(error.message))
         raise(to: error.status)
     }
 }

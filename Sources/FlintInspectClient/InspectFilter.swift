@@ -1,8 +1,9 @@
 internal import FlintTool
 
-/// What of a list is shown: the filter language of the inspector's page.
+/// A filter for a list, in the filter language of the inspector's page.
 ///
-/// Words, `feature:`, `action:`, `session:`, `outcome:`, `kind:`, `>100ms`, `<2s`, `"two words"`, and `-` before any of them.
+/// Words, `feature:`, `action:`, `session:`, `outcome:`, `kind:`, `>100ms`, `<2s`, `"two words"`, and `-` before any of
+/// them.
 package struct InspectFilter: Equatable, Sendable {
     /// One condition.
     struct Term: Equatable, Sendable {
@@ -23,30 +24,30 @@ package struct InspectFilter: Equatable, Sendable {
 
     static let keys: [String] = ["feature", "action", "session", "outcome", "kind"]
     static let outcomes: [String] = ["success", "failure", "cancelled", "refused", "running"]
-    /// What an item can be: its kind, what made a request, and channel and level of a line of the log.
+    /// The values of `kind:`: kinds of items, sources of requests, and channels and levels of log entries.
     static let kinds: [String] = [
         "request", "began", "ended", "refused", "availabilityChanged", "navigated", "flow", "tweak", "missed",
         "gap", "run", "unknown", "application", "openURL", "continueActivity", "intent", "framework", "log",
         "development", "production", "error", "warning", "info", "debug",
     ]
-    /// Nanoseconds of each unit; longer names before those that they end with.
+    /// The nanoseconds of each unit; a longer name precedes the name that is its suffix.
     private static let units: [(name: String, nanoseconds: Double)] = [
         ("us", 1e3), ("µs", 1e3), ("ms", 1e6), ("s", 1e9), ("m", 60e9),
     ]
 
     private(set) var terms: [Term] = []
 
-    /// Reads a filter.
+    /// Parses a filter.
     ///
-    /// - Parameter text: The filter; an empty one lets everything through.
-    /// - Throws: ``UsageError`` for the first term that means nothing.
+    /// - Parameter text: The filter; an empty filter matches every row.
+    /// - Throws: ``UsageError`` for the first invalid term.
     init(_ text: String) throws(UsageError) {
         for token in try FilterToken.tokens(of: text) {
             if let test = try Self.test(token) { terms.append(Term(test: test, isNegated: token.isNegated)) }
         }
     }
 
-    /// Whether a row is shown.
+    /// Whether a row matches all terms.
     func matches(_ row: InspectRow) -> Bool {
         terms.allSatisfy { $0.test.matches(row) != $0.isNegated }
     }
@@ -110,10 +111,10 @@ extension InspectFilter.Term.Test {
     }
 }
 
-/// A piece of a filter between spaces.
+/// A part of a filter between spaces.
 private struct FilterToken {
     var isNegated = false
-    /// What stands before a colon, if that is letters only: `12:30` is a word.
+    /// The letters before a colon; nil for other characters, so that `12:30` is a word.
     var key: String?
     var value = ""
     var isQuoted = false

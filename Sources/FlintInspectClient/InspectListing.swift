@@ -1,14 +1,14 @@
 internal import FlintTool
 internal import FlintTweaks
 
-/// The parts of an application as text for people.
+/// Renders the sections of an application as text for people.
 enum InspectListing {
-    /// The features with their actions, below one another as in the tree.
+    /// The features with their actions, indented as in the tree.
     ///
     /// - Parameters:
     ///   - section: The section of the features.
-    ///   - showsAll: Whether those of Flint itself are among them.
-    /// - Returns: A line for each.
+    ///   - showsAll: Whether the features of Flint itself are included.
+    /// - Returns: A line for each feature and action.
     static func features(_ section: JSONNode, showsAll: Bool) -> String {
         let features = (section["features"]?.elements ?? []).filter {
             showsAll || $0["isFramework"]?.isTrue != true
@@ -36,7 +36,7 @@ enum InspectListing {
         return ([line] + actions).map { PrintableText.line($0) + "\n" }.joined()
     }
 
-    /// The open stacks with what was done in them.
+    /// The open stacks with the requests made in them.
     static func stacks(_ section: JSONNode) -> String {
         let stacks = section["stacks"]?.elements ?? []
         guard !stacks.isEmpty else { return "No stack is open.\n" }
@@ -77,7 +77,7 @@ enum InspectListing {
         (section["sections"]?.elements ?? []).flatMap { $0["rows"]?.elements ?? [] }
     }
 
-    /// The tweaks with their values and where these come from.
+    /// The tweaks with their values and the sources of the values.
     static func tweaks(_ section: JSONNode) -> String {
         let rows = tweakRows(section)
         guard !rows.isEmpty else { return "No tweak is declared.\n" }
@@ -89,7 +89,7 @@ enum InspectListing {
         }.joined()
     }
 
-    /// The machines with the ways that were gone, and the newest runs.
+    /// The machines with the edges that were taken, and the newest runs.
     static func flows(_ section: JSONNode) -> String {
         let machines = section["machines"]?.elements ?? []
         let runs = section["runs"]?.elements ?? []
@@ -100,18 +100,18 @@ enum InspectListing {
 
     private static func machine(_ machine: JSONNode) -> String {
         let visits = machine["visits"]?.elements ?? []
-        let gone = Set(visits.map { "\($0.text("from")) → \($0.text("to"))" })
+        let taken = Set(visits.map { "\($0.text("from")) → \($0.text("to"))" })
         let drawn = (machine["graph"]?["edges"]?.elements ?? []).map {
             "\($0.text("from")) → \($0.text("to"))"
         }
         let lines =
             [machine.text("machine")]
             + visits.map { "  \($0.text("from")) → \($0.text("to"))  \($0["count"]?.integer ?? 0)×" }
-            + drawn.filter { !gone.contains($0) }.map { "  \($0)  never" }
+            + drawn.filter { !taken.contains($0) }.map { "  \($0)  never" }
         return lines.map { PrintableText.line($0) + "\n" }.joined()
     }
 
-    /// The line of a run, below those of its parents that are listed.
+    /// The line of a run, indented below its listed parents.
     private static func run(_ run: JSONNode, _ listed: Set<String>) -> String {
         let parts = run.text("flow").split(separator: "/", omittingEmptySubsequences: false)
         let depth = parts.indices.dropFirst().count { listed.contains(parts[..<$0].joined(separator: "/")) }

@@ -1,8 +1,8 @@
 package import FlintTool
 
-/// What the command `inspect` was asked.
+/// A parsed call of the command `inspect`.
 package struct InspectRequest: Equatable, Sendable {
-    /// What is looked at.
+    /// The source of the data.
     package enum Target: Equatable, Sendable {
         /// A running application.
         case application(InspectorLink)
@@ -10,9 +10,9 @@ package struct InspectRequest: Equatable, Sendable {
         case file(String)
     }
 
-    /// What is asked of it.
+    /// The requested output or command.
     package enum Question: Equatable, Sendable {
-        /// What happens, as it happens.
+        /// The items of the stream, as they arrive.
         case tail
         case features, stacks, flows, stats
         case tweaks
@@ -23,24 +23,24 @@ package struct InspectRequest: Equatable, Sendable {
         case export(String)
     }
 
-    /// The words that name a question.
+    /// The words that select a question.
     static let words: [String] = ["tail", "features", "stacks", "tweaks", "flows", "stats", "export"]
 
     package var target: Target
     package var question: Question
-    /// What of the items of `tail` is shown.
+    /// The filter for the items of `tail`.
     package var filter: InspectFilter
-    /// Whether the data is printed as it came.
+    /// Whether the data is printed unchanged, as JSON.
     package var printsJSON: Bool
-    /// Whether `tail` shows what Flint itself does.
+    /// Whether `tail` shows the items of Flint itself.
     package var showsAll: Bool
     /// The file with the token, as given; `-` is standard input, and nil stands for the variable.
     package var tokenFile: String?
 
-    /// Reads the arguments of the command.
+    /// Parses the arguments of the command.
     ///
-    /// - Parameter arguments: The arguments without the command's own word.
-    /// - Throws: ``UsageError`` for the first thing that is wrong with them.
+    /// - Parameter arguments: The arguments without the name of the command.
+    /// - Throws: ``UsageError`` for the first invalid argument.
     package init(_ arguments: ParsedArguments) throws(UsageError) {
         var operands = arguments.operands[...]
         guard let place = operands.popFirst(), !place.isEmpty else {

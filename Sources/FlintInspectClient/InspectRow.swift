@@ -5,30 +5,30 @@ internal import FlintTweaks
 struct InspectRow: Equatable {
     var time = ""
     var kind = ""
-    /// Identifier and name.
+    /// The identifier and the name of the feature.
     var feature = ""
     var action = ""
     var session = ""
     /// `success`, `failure`, `cancelled`, `refused`, `running`; empty if there is none.
     var outcome = ""
     var nanoseconds: Double?
-    /// What is said behind time and kind.
+    /// The text after the time and the kind.
     var what = ""
-    /// Whether Flint itself did it.
+    /// Whether Flint itself performed it.
     var isFramework = false
 
-    /// What made a request, such as `application`.
+    /// The source of a request, such as `application`.
     var source = ""
 
-    /// What `kind:` of a filter looks for: `began` and `ended` are those of a request.
+    /// The text that `kind:` of a filter searches; `began` and `ended` are kinds of a request.
     var kinds: String { ["began", "ended"].contains(kind) ? "request \(source) \(kind)" : kind }
 
-    /// What words of a filter look for.
+    /// The text that words of a filter search.
     var searchText: String {
         [kind, outcome, feature, action, session, what].joined(separator: " ").lowercased()
     }
 
-    /// The line, safe for a terminal.
+    /// The line, with control characters escaped for a terminal.
     var line: String {
         let head = [time, Self.padded(outcome.isEmpty ? kind : outcome, 9), Self.padded(session, 8), what]
         let duration = nanoseconds.map { "  " + Self.duration($0) } ?? ""
@@ -53,7 +53,7 @@ struct InspectRow: Equatable {
 }
 
 extension InspectRow {
-    /// The row of an item of a type; nil for one that is not shown as a line.
+    /// The row of an item; nil if items of the type have no line.
     init?(type: String, _ payload: JSONNode, time: String) {
         self.init()
         switch type {
@@ -103,14 +103,14 @@ extension InspectRow {
             let reasons = (event["reasons"]?.elements ?? event["refusal"]?.elements ?? [])
                 .map { $0.string ?? $0.text("text") }.filter { !$0.isEmpty }
             if !reasons.isEmpty { what += ": " + reasons.joined(separator: " ") }
-        case "flowTransition": tell(event["flow"])
-        case "availabilityChanged": tellAvailability(event["availability"])
+        case "flowTransition": describe(flow: event["flow"])
+        case "availabilityChanged": describe(availability: event["availability"])
         case "missed": what = "\(event["count"]?.integer ?? 0) events are missing here"
         default: break
         }
     }
 
-    private mutating func tell(_ flow: JSONNode?) {
+    private mutating func describe(flow: JSONNode?) {
         guard let flow else { return }
         kind = "flow"
         nanoseconds = flow["elapsed"]?.number
@@ -119,14 +119,14 @@ extension InspectRow {
             "  \(flow.text("machine")) \(flow.text("flow")): \(flow["from"]?.string ?? "·") → \(flow.text("to"))\(ending)"
     }
 
-    private mutating func tellAvailability(_ availability: JSONNode?) {
+    private mutating func describe(availability: JSONNode?) {
         kind = "availabilityChanged"
         let reasons = (availability?["reasons"]?.elements ?? []).map { $0.string ?? $0.text("text") }
         what += availability?["isAvailable"]?.isTrue == true ? " is available" : " is not available"
         if !reasons.isEmpty { what += ": " + reasons.joined(separator: " ") }
     }
 
-    /// The row of a line of the log.
+    /// The row of a log entry.
     init(log: JSONNode) {
         time = Self.clock(log.text("time"))
         kind = "log \(log.text("channel")) \(log.text("level"))"

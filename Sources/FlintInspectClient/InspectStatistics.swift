@@ -1,7 +1,7 @@
 internal import FlintTool
 internal import FlintTweaks
 
-/// How often each action was performed, how it ended, and how long it took.
+/// Counts the requests of each action, their outcomes, and their durations.
 struct InspectStatistics {
     struct Action: Equatable {
         var name = ""
@@ -9,23 +9,23 @@ struct InspectStatistics {
         var nanoseconds: [Double] = []
     }
 
-    /// Whether those of Flint itself count.
+    /// Whether the actions of Flint itself are counted.
     let showsAll: Bool
     private(set) var actions: [String: Action] = [:]
-    /// What was lost, by what it would have told of.
+    /// The numbers of lost items, by their type.
     private(set) var losses: [String: Int64] = [:]
     private var seen: Set<Int64> = []
     private var run: String?
 
     init(showsAll: Bool = false) { self.showsAll = showsAll }
 
-    /// The items that it counts.
+    /// The types of items that are counted.
     static let types: [String] = ["event", "gap", "snapshot"]
 
-    /// Whether a line may be counted: of events, only an end, a refusal and a gap are.
+    /// Whether a line may be relevant: of the events, only an end, a refusal and a gap are.
     ///
-    /// It looks for the kinds alone, as Flint writes them; within a text their quotation marks would be escaped. To read
-    /// a line takes many times as long.
+    /// It only searches for the kinds as Flint writes them; within a text, their quotation marks would be escaped.
+    /// Parsing a line takes many times as long.
     static func counts(_ line: ArraySlice<UInt8>) -> Bool {
         guard InspectItem.type(of: line) == "event" else { return true }
         let kind = Array(#""kind":""#.utf8)
@@ -75,7 +75,7 @@ struct InspectStatistics {
         if let nanoseconds = row.nanoseconds { actions[key]?.nanoseconds.append(nanoseconds) }
     }
 
-    /// The smallest value that at least a part of all values do not exceed; nil if there are none.
+    /// The smallest value that is greater than or equal to at least a part of all values; nil if there are none.
     ///
     /// - Parameters:
     ///   - part: The part, from 0 to 1.
@@ -87,7 +87,7 @@ struct InspectStatistics {
         return values.sorted()[min(max(rank, 1), values.count) - 1]
     }
 
-    /// A table, the most frequent action first.
+    /// The statistics as a table, the most frequent action first.
     var text: String {
         guard !actions.isEmpty else { return "No action has ended yet.\n" + lossText }
         var table = TextTable(["action", "count", "failed", "cancelled", "refused", "p50", "p90", "p99"])
@@ -111,7 +111,7 @@ struct InspectStatistics {
         return "Lost: " + lost.map { "\($0.value) \($0.key)" }.joined(separator: ", ") + "\n"
     }
 
-    /// The same as one object of JSON.
+    /// The statistics as a JSON object.
     var json: String {
         let rows = actions.sorted { $0.key < $1.key }.map { key, action in
             let outcomes = action.outcomes.sorted { $0.key < $1.key }
@@ -129,7 +129,7 @@ struct InspectStatistics {
     }
 }
 
-/// Columns of text: the first one to the left, the others to the right.
+/// A table of text: the first column is left-aligned, the others are right-aligned.
 struct TextTable {
     private var rows: [[String]]
 

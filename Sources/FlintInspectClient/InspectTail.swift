@@ -1,19 +1,19 @@
 internal import FlintTool
 internal import FlintTweaks
 
-/// Makes lines of items as they come, each of what happened only once.
+/// Turns the items of a stream into lines, and prints each event and log entry only once.
 struct InspectTail {
     let filter: InspectFilter
     let printsJSON: Bool
     let showsAll: Bool
-    /// How many lines of what has happened before are shown at first.
+    /// The number of earlier lines to print from the first snapshot.
     var recent = 10
 
-    /// The types that have no line; theirs are the longest items.
-    private static let untold = ["stack", "section"]
+    /// The types that have no line; their items are the longest.
+    private static let hiddenTypes = ["stack", "section"]
 
     private var run: String?
-    /// The newest event and the newest line of the log that were shown.
+    /// The sequence numbers of the newest printed event and log entry.
     private var lastEvent: Int64 = 0
     private var lastLog: Int64 = 0
 
@@ -21,21 +21,21 @@ struct InspectTail {
         (filter, printsJSON, showsAll) = (request.filter, request.printsJSON, request.showsAll)
     }
 
-    /// The lines of an item, without their ends.
+    /// The lines of an item, without line breaks.
     ///
     /// - Parameter bytes: The item.
-    /// - Returns: What is to be printed; text of an unknown type as it came.
+    /// - Returns: The lines to print; an item of an unknown type is unchanged.
     mutating func lines(of bytes: [UInt8]) -> [String] {
         if printsJSON, filter.terms.isEmpty {
             return bytes.isEmpty ? [] : [String(decoding: bytes, as: UTF8.self)]
         }
-        if let type = InspectItem.type(of: bytes[...]), Self.untold.contains(type) { return [] }
+        if let type = InspectItem.type(of: bytes[...]), Self.hiddenTypes.contains(type) { return [] }
         guard let item = InspectItem(bytes) else { return raw(bytes) }
         if item.type == "snapshot" { return lines(ofSnapshot: item) }
-        if Self.untold.contains(item.type) { return [] }
-        let isTold = ["event", "flow", "availability", "log", "gap", "tweak"].contains(item.type)
-        guard isTold else { return raw(bytes) }
-        guard isNews(item.payload, item.type),
+        if Self.hiddenTypes.contains(item.type) { return [] }
+        let isListed = ["event", "flow", "availability", "log", "gap", "tweak"].contains(item.type)
+        guard isListed else { return raw(bytes) }
+        guard isNew(item.payload, item.type),
             let row = InspectRow(type: item.type, item.payload, time: item.time)
         else { return [] }
         guard isShown(row) else { return [] }
@@ -52,16 +52,16 @@ struct InspectTail {
         (showsAll || !row.isFramework) && filter.matches(row)
     }
 
-    /// A snapshot repeats what was told, and tells what was missed.
+    /// The lines of a snapshot, which repeats printed entries and contains entries that were missed.
     private mutating func lines(ofSnapshot item: InspectItem) -> [String] {
         let newRun = item.payload.text("run")
         let isFirst = run == nil
         let isOther = run != nil && run != newRun
         if isOther { (lastEvent, lastLog) = (0, 0) }
         run = newRun
-        let events = Self.news(item.payload["timeline"], after: &lastEvent)
-        let logs = Self.news(item.payload["logs"], after: &lastLog)
-        // A snapshot as a whole is nothing that a filter could let through.
+        let events = Self.newEntries(item.payload["timeline"], after: &lastEvent)
+        let logs = Self.newEntries(item.payload["logs"], after: &lastLog)
+        // A snapshot is not one row, so that no filter applies to it as a whole.
         if printsJSON { return [] }
         let rows =
             (events.map { (InspectRow(event: $0), $0.text("time")) }
@@ -72,14 +72,14 @@ struct InspectTail {
         return (isOther ? ["— the application was started anew —"] : []) + shown.map(\.line)
     }
 
-    /// What is newer than what was shown; requests that still run may stand out of the order.
-    private static func news(_ list: JSONNode?, after last: inout Int64) -> [JSONNode] {
-        let news = (list?.elements ?? []).filter { $0["sequence"]?.integer ?? .max > last }
-        last = news.compactMap { $0["sequence"]?.integer }.max() ?? last
-        return news
+    /// The entries newer than the last printed one; requests that are still running may be out of order.
+    private static func newEntries(_ list: JSONNode?, after last: inout Int64) -> [JSONNode] {
+        let newEntries = (list?.elements ?? []).filter { $0["sequence"]?.integer ?? .max > last }
+        last = newEntries.compactMap { $0["sequence"]?.integer }.max() ?? last
+        return newEntries
     }
 
-    private mutating func isNews(_ payload: JSONNode, _ type: String) -> Bool {
+    private mutating func isNew(_ payload: JSONNode, _ type: String) -> Bool {
         guard let sequence = payload["sequence"]?.integer else { return true }
         switch type {
         case "event", "flow", "availability":
@@ -95,7 +95,7 @@ struct InspectTail {
 }
 
 extension InspectRow {
-    /// A line that is shown as it came.
+    /// A row for an item of an unknown type, with the item's text.
     fileprivate init(unknown text: String) {
         kind = "unknown"
         what = text

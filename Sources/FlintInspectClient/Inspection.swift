@@ -12,21 +12,21 @@ internal import FlintTweaks
 /// The command `inspect`.
 package struct Inspection {
     let request: InspectRequest
-    /// Whether `tail` goes on trying to reach an application that is gone; asked before each attempt.
-    var isPatient: () -> Bool = { true }
-    /// Between two attempts, in milliseconds.
+    /// Whether `tail` tries again to reach an application that is gone; called before each attempt.
+    var shouldRetry: () -> Bool = { true }
+    /// The time between two attempts, in milliseconds.
     var interval: Int32 = 1000
-    /// The value of a variable of the environment.
+    /// Reads an environment variable.
     var variable: (String) -> String? = { name in unsafe getenv(name).map { unsafe String(cString: $0) } }
 
     private static let fileLimit = 1 << 30
 
-    /// Carries out the command of a command line.
+    /// Runs the command.
     ///
     /// - Parameters:
-    ///   - arguments: The arguments without the command's own word.
-    ///   - console: Where its answers and findings go.
-    /// - Throws: ``UsageError`` for the first thing that is wrong with the arguments.
+    ///   - arguments: The arguments without the name of the command.
+    ///   - console: The console for output and errors.
+    /// - Throws: ``UsageError`` for the first invalid argument.
     package static func run(_ arguments: ParsedArguments, _ console: inout Console) throws(UsageError) {
         Inspection(request: try InspectRequest(arguments)).run(&console)
     }
@@ -40,11 +40,13 @@ package struct Inspection {
             case .file(let path): try read(path, &console)
             }
         } catch {
-            console.complain(error)
+            console.report(error)
         }
     }
 
-    /// - Returns: nil if a file cannot be read, which has been said.
+    /// The link with the token from the file or the variable.
+    ///
+    /// - Returns: The link; nil if the file cannot be read, which has been reported.
     private func withToken(
         _ link: InspectorLink, _ console: inout Console
     ) throws(InspectFailure) -> InspectorLink? {
@@ -70,13 +72,13 @@ package struct Inspection {
         case .stacks: try list("stacks", client, &console)
         case .flows: try list("flows", client, &console)
         case .tweaks: try list("tweaks", client, &console)
-        case .tweak(let path): try tell(path, in: try section("tweaks", client), &console)
+        case .tweak(let path): try printTweak(path, in: try section("tweaks", client), &console)
         case .setTweak(let path, let text):
             try client.command("tweak.set", [("path", path), ("text", text)])
-            try tell(path, in: try section("tweaks", client), &console)
+            try printTweak(path, in: try section("tweaks", client), &console)
         case .resetTweak(let path):
             try client.command("tweak.reset", [("path", path)])
-            try tell(path, in: try section("tweaks", client), &console)
+            try printTweak(path, in: try section("tweaks", client), &console)
         case .stats:
             var statistics = InspectStatistics(showsAll: request.showsAll)
             if let item = InspectItem(try client.get("/api/snapshot")) { statistics.add(item) }
@@ -84,9 +86,9 @@ package struct Inspection {
         case .export(let path):
             let bytes = try client.get("/api/session")
             do throws(FileError) {
-                try console.surroundings.write(bytes, to: path)
+                try console.system.write(bytes, to: path)
             } catch {
-                console.complain(error)
+                console.report(error)
             }
         }
     }
@@ -112,19 +114,19 @@ package struct Inspection {
         while !console.isOutputClosed {
             do throws(InspectFailure) {
                 try client.stream(after: last) { id, line in
-                    if failures > 0, isConnected { console.surroundings.complain("flint: connected again") }
+                    if failures > 0, isConnected { console.system.printError("flint: connected again") }
                     (failures, isConnected, last) = (0, true, id)
                     for line in tail.lines(of: Array(line.utf8)) { console.print(line + "\n") }
                     return !console.isOutputClosed
                 }
             } catch {
-                // The first attempt is the person's: an address that was never right gets no better.
+                // If the first attempt fails, the address is probably wrong, so that there is no second one.
                 guard isConnected, error.isAbsence else { throw error }
                 if failures == 0 {
-                    console.surroundings.complain("flint: \(error.message); waiting for it to come back")
+                    console.system.printError("flint: \(error.message); waiting for it to come back")
                 }
                 failures += 1
-                guard isPatient() else { return }
+                guard shouldRetry() else { return }
                 SocketConnection.pause(milliseconds: interval)
             }
         }
@@ -139,7 +141,7 @@ package struct Inspection {
         }
         let session = try SessionText(bytes, path: path)
         for finding in session.findings {
-            console.surroundings.complain("flint: warning: " + PrintableText.line(finding))
+            console.system.printError("flint: warning: " + PrintableText.line(finding))
         }
         switch request.question {
         case .tail:
@@ -152,12 +154,12 @@ package struct Inspection {
         case .stacks: print(try section("stacks", session, path), &console)
         case .flows: print(try section("flows", session, path), &console)
         case .tweaks: print(try section("tweaks", session, path), &console)
-        case .tweak(let name): try tell(name, in: try section("tweaks", session, path), &console)
+        case .tweak(let name): try printTweak(name, in: try section("tweaks", session, path), &console)
         case .stats:
             var statistics = InspectStatistics(showsAll: request.showsAll)
             for item in session.countedItems { statistics.add(item) }
             console.print(request.printsJSON ? statistics.json + "\n" : statistics.text)
-        // Refused with the arguments.
+        // These are refused when the arguments are parsed.
         case .setTweak, .resetTweak, .export: return
         }
     }
@@ -184,7 +186,7 @@ package struct Inspection {
         }
     }
 
-    private func tell(
+    private func printTweak(
         _ path: String, in section: JSONSlice, _ console: inout Console
     ) throws(InspectFailure) {
         let rows = InspectListing.tweakRows(section.node)

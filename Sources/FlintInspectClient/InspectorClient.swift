@@ -1,27 +1,27 @@
 internal import FlintTool
 internal import FlintTweaks
 
-/// Asks a running inspector over HTTP: one connection for each request.
+/// Sends requests to a running inspector over HTTP, each on a connection of its own.
 struct InspectorClient {
-    /// The head of an answer.
+    /// The head of a response.
     struct Head: Equatable {
         var status: Int
         var length: Int?
     }
 
     let link: InspectorLink
-    /// How long an answer may take.
-    var patience: Int32 = 30_000
+    /// The maximum time for a response, in milliseconds.
+    var timeout: Int32 = 30_000
 
-    /// What is at a path.
+    /// Returns the body at a path.
     func get(_ path: String) throws(InspectFailure) -> [UInt8] { try body(of: "GET", path, nil) }
 
-    /// Carries out a command.
+    /// Sends a command.
     ///
     /// - Parameters:
     ///   - name: The name of the command.
-    ///   - members: The members of the object that it takes.
-    /// - Throws: ``InspectFailure`` with the model's own words if it was refused.
+    ///   - members: The members of the command's JSON object.
+    /// - Throws: ``InspectFailure`` with the inspector's message if the command was refused.
     func command(_ name: String, _ members: [(name: String, text: String)]) throws(InspectFailure) {
         let fields = members.map { "\(JSONText.quoted($0.name)):\(JSONText.quoted($0.text))" }
         _ = try body(of: "POST", "/api/commands/\(name)", "{\(fields.joined(separator: ","))}")
@@ -30,8 +30,8 @@ struct InspectorClient {
     /// Reads the stream until it ends.
     ///
     /// - Parameters:
-    ///   - last: The identity of the last item that was seen.
-    ///   - body: Called with the identity and the line of each item; it returns whether to go on.
+    ///   - last: The identity of the last item that was received.
+    ///   - body: Called with the identity and the line of each item; returns whether to continue.
     /// - Throws: ``InspectFailure``, an absence if the application is gone.
     func stream(
         after last: String?, _ body: (_ id: String, _ line: String) -> Bool
@@ -49,7 +49,7 @@ struct InspectorClient {
             for event in events.feed(bytes) where !body(event.id, event.data) { return }
             switch try connection.receive(within: 45_000) {
             case .bytes(let more): bytes = more
-            // There is a sign of life every 15 seconds.
+            // The inspector sends a heartbeat every 15 seconds, so that silence means a lost connection.
             case .silence, .end: throw SocketConnection.gone
             }
         }
@@ -79,7 +79,7 @@ struct InspectorClient {
         return Array((lines.joined(separator: "\r\n") + "\r\n\r\n" + (body ?? "")).utf8)
     }
 
-    /// Reads up to the empty line; what follows it stays.
+    /// Reads up to the empty line after the head; bytes after it are kept.
     private func head(
         from connection: SocketConnection, _ bytes: inout [UInt8]
     ) throws(InspectFailure) -> Head {
@@ -88,9 +88,9 @@ struct InspectorClient {
                 bytes.removeFirst(count)
                 return head
             }
-            let received = bytes.count <= 1 << 16 ? try connection.receive(within: patience) : .end
+            let received = bytes.count <= 1 << 16 ? try connection.receive(within: timeout) : .end
             guard case .bytes(let more) = received else {
-                // What ends while it is asked closes without a word.
+                // An application that ends during a request closes the connection without a response.
                 if bytes.isEmpty, received == .end { throw SocketConnection.gone }
                 throw InspectFailure("what answers at \(link.authority) is no inspector")
             }
@@ -98,7 +98,7 @@ struct InspectorClient {
         }
     }
 
-    /// The head of an answer and how many bytes it takes; nil if it is not complete, or none.
+    /// The head of a response and its length in bytes; nil if it is incomplete or invalid.
     static func head(in bytes: [UInt8]) -> (Head, count: Int)? {
         let end = Array("\r\n\r\n".utf8)
         guard bytes.count >= 4,
@@ -114,13 +114,13 @@ struct InspectorClient {
         return (head, index + 4)
     }
 
-    /// Reads the body of an answer.
+    /// Reads the body of a response.
     private func rest(
         from connection: SocketConnection, _ first: [UInt8], _ head: Head
     ) throws(InspectFailure) -> [UInt8] {
         var bytes = first
         while bytes.count < head.length ?? .max {
-            switch try connection.receive(within: patience) {
+            switch try connection.receive(within: timeout) {
             case .bytes(let more): bytes += more
             case .end:
                 guard head.length == nil else { throw SocketConnection.gone }
@@ -138,7 +138,7 @@ struct InspectorClient {
                 status: .usage)
         }
         let message = JSONDocument(body).root?["error"]?["message"]?.string
-        // What has no place for one more client has one later.
+        // If the inspector has too many clients now, it may accept one later.
         return InspectFailure(
             message ?? "the application answered with status \(head.status)", status: .findings,
             isAbsence: head.status == 503)

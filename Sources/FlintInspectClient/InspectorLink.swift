@@ -1,25 +1,25 @@
 internal import FlintTool
 
-/// The address of a running inspector, and what it must be told.
+/// The address of a running inspector, and its token.
 ///
-/// The two come apart: arguments can be read by every user of the computer, in the list of processes.
+/// The token is passed separately, because every user of the computer can read the arguments in the list of processes.
 package struct InspectorLink: Equatable, Sendable {
     /// The host, without the brackets of an IPv6 address.
     let host: String
     let port: UInt16
-    /// What it must be told; empty until it was found.
+    /// The token; empty until it is known.
     private(set) var token = ""
 
-    /// The variable that holds the token if no file does.
+    /// The environment variable that holds the token if no file is given.
     static let tokenVariable = "FLINT_INSPECTOR_TOKEN"
 
-    /// What a `Host` field says.
+    /// The value of the `Host` field.
     var authority: String { (host.contains(":") ? "[\(host)]" : host) + ":\(port)" }
 
-    /// Reads an address as the inspector prints it, without what follows `#`: `http://127.0.0.1:49152/`.
+    /// Parses an address as the inspector prints it, without the part after `#`: `http://127.0.0.1:49152/`.
     ///
     /// - Parameter text: The address.
-    /// - Throws: ``UsageError`` that says what is missing, or that a token stands in it.
+    /// - Throws: ``UsageError`` if a part is missing, or if the address contains a token.
     init(_ text: String) throws(UsageError) {
         guard text.hasPrefix("http://") else {
             throw UsageError("'\(text)' is no address of an inspector; it begins with 'http://'")
@@ -42,13 +42,13 @@ package struct InspectorLink: Equatable, Sendable {
         (self.host, self.port) = (String(host), port)
     }
 
-    /// The same address with a token.
+    /// Returns the same address with a token.
     ///
     /// - Parameters:
-    ///   - text: The token, or the whole address that the inspector printed, perhaps with the end of the line.
-    ///   - source: Where the text comes from, for the error.
+    ///   - text: The token, or the whole address that the inspector printed, with or without a line break at the end.
+    ///   - source: The source of the text, for the error.
     /// - Returns: The address.
-    /// - Throws: ``InspectFailure`` if the text is none of both; it does not repeat the text.
+    /// - Throws: ``InspectFailure`` if the text is neither a token nor an address; the error does not contain the text.
     func with(token text: String, from source: String) throws(InspectFailure) -> InspectorLink {
         let line = text.split(whereSeparator: \.isNewline).first ?? ""
         let fragment = line.split(separator: "#", maxSplits: 1).last ?? ""

@@ -1,6 +1,6 @@
 internal import FlintTweaks
 
-// What a listing needs of JSON: members that may be missing, and texts of whatever there is.
+// Access to JSON for listings: members that may be missing, and the text of any value.
 extension JSONNode {
     subscript(name: String) -> JSONNode? { members?.first { $0.name == name }?.node }
 
@@ -8,7 +8,7 @@ extension JSONNode {
         if case .string(let text) = value { text } else { nil }
     }
 
-    // Inlined, this one and the next make the optimizer of Swift 6.3 fail with an ownership error.
+    // When this function and the next are inlined, the optimizer of Swift 6.3 fails with an ownership error.
     @inline(never)
     var number: Double? {
         switch value {
@@ -32,6 +32,6 @@ extension JSONNode {
     /// The text of a member; empty if there is none.
     func text(_ name: String) -> String { self[name]?.string ?? "" }
 
-    /// The name for people of something with an identifier; empty if there is none.
+    /// The `name` of an object member that has an identifier; empty if there is none.
     func name(_ name: String) -> String { self[name]?.text("name") ?? "" }
 }

@@ -1,4 +1,4 @@
-/// Takes a stream of server-sent events apart, as far as the inspector uses them.
+/// Parses a stream of server-sent events, as far as the inspector uses them.
 struct ServerSentEvents {
     /// An item with its identity.
     struct Event: Equatable {
@@ -10,10 +10,10 @@ struct ServerSentEvents {
     private var id = ""
     private var data: [String] = []
 
-    /// Takes the next bytes.
+    /// Adds received bytes.
     ///
     /// - Parameter bytes: The bytes.
-    /// - Returns: The events that they complete; comments are left out.
+    /// - Returns: The events that are now complete, without comments.
     mutating func feed(_ bytes: [UInt8]) -> [Event] {
         var events: [Event] = []
         var rest = bytes[...]

@@ -1,18 +1,18 @@
 internal import FlintTool
 internal import FlintTweaks
 
-/// A session file that was read as a whole.
+/// A session file in memory.
 struct SessionText {
-    /// The lines behind the header.
+    /// The lines after the header.
     let lines: [ArraySlice<UInt8>]
-    /// What is wrong with the file, for people.
+    /// The faults of the file, for people.
     private(set) var findings: [String] = []
 
-    /// Takes a file apart.
+    /// Splits a file into its lines.
     ///
     /// - Parameters:
     ///   - bytes: The file.
-    ///   - path: Its name.
+    ///   - path: The file's name.
     /// - Throws: ``InspectFailure`` if it is no session file.
     init(_ bytes: [UInt8], path: String) throws(InspectFailure) {
         let isCut = bytes.last.map { $0 != UInt8(ascii: "\n") } ?? false
@@ -29,14 +29,14 @@ struct SessionText {
         }
         lines.removeFirst()
         if isCut {
-            // Cut exactly before its end, a line is complete.
+            // If only the line break of the last line is missing, the line is complete.
             if let last = lines.last, JSONDocument(Array(last)).root == nil { lines.removeLast() }
             findings.append("'\(path)' is cut: what follows its last complete line is left out")
         }
         self.lines = lines
     }
 
-    /// The items that statistics count, in order; others are not read.
+    /// The items that statistics count, in order; other items are not parsed.
     var countedItems: some Sequence<InspectItem> {
         Self.items(of: InspectStatistics.types, in: lines.lazy.filter(InspectStatistics.counts))
     }
@@ -48,7 +48,7 @@ struct SessionText {
             .compactMap { InspectItem(Array($0)) }
     }
 
-    /// The newest state of a part of the application.
+    /// The newest state of a section.
     func section(_ name: String) -> JSONSlice? {
         for item in Self.items(of: ["snapshot", "section"], in: lines.reversed()) {
             if item.type == "snapshot", let node = item.payload[name] { return JSONSlice(item.bytes, node) }
@@ -60,7 +60,7 @@ struct SessionText {
     }
 }
 
-/// A value of a JSON text with its own bytes.
+/// A value of a JSON text together with its bytes.
 struct JSONSlice {
     let bytes: [UInt8]
     let node: JSONNode
@@ -83,16 +83,16 @@ struct InspectItem {
     let payload: JSONNode
     let bytes: [UInt8]
 
-    /// Reads a line; nil if it is no item.
+    /// Parses a line; nil if it is no item.
     init?(_ line: [UInt8]) {
         guard let root = JSONDocument(line).root, let type = root["type"]?.string, let payload = root[type]
         else { return nil }
         (self.type, time, self.payload, bytes) = (type, root.text("time"), payload, line)
     }
 
-    /// The type of a line that begins as Flint writes items; nil for any other.
+    /// The type of an item in the form in which Flint writes it; nil for any other line.
     ///
-    /// It looks at the beginning alone. To read a line takes many times as long, and most questions need few of them.
+    /// It only reads the start of the line. Parsing a line takes many times as long, and most questions need few of them.
     static func type(of line: ArraySlice<UInt8>) -> String? {
         var rest = line
         guard rest.take(#"{"v":1,"seq":"#) else { return nil }
@@ -107,7 +107,7 @@ struct InspectItem {
 }
 
 extension ArraySlice<UInt8> {
-    /// Drops a beginning if it is there.
+    /// Removes a prefix if it is there.
     fileprivate mutating func take(_ beginning: String) -> Bool {
         guard starts(with: beginning.utf8) else { return false }
         self = dropFirst(beginning.utf8.count)

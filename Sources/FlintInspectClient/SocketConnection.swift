@@ -8,12 +8,12 @@ internal import FlintTool
     import Darwin
 #endif
 
-/// A connection to a server, whose calls wait; closed when it is let go.
+/// A blocking connection to a server; it is closed on deinitialization.
 final class SocketConnection {
-    /// What came.
+    /// The result of a receive.
     enum Received: Equatable {
         case bytes([UInt8])
-        /// Nothing, for as long as was waited.
+        /// No bytes arrived within the time limit.
         case silence
         case end
     }
@@ -25,8 +25,8 @@ final class SocketConnection {
     /// - Parameters:
     ///   - host: A name or an address.
     ///   - port: The port.
-    ///   - milliseconds: How long to wait for each address of the host.
-    /// - Throws: ``InspectFailure``, an absence if nobody listens there or answers.
+    ///   - milliseconds: The time limit for each address of the host.
+    /// - Throws: ``InspectFailure``, an absence if no server listens there or none answers.
     init(host: String, port: UInt16, within milliseconds: Int32 = 10_000) throws(InspectFailure) {
         var hints = unsafe addrinfo()
         unsafe hints.ai_family = AF_UNSPEC
@@ -72,7 +72,7 @@ final class SocketConnection {
             _ = unsafe setsockopt(
                 descriptor, SOL_SOCKET, SO_NOSIGPIPE, &one, socklen_t(MemoryLayout<Int32>.size))
         #endif
-        // Without a limit, the system's own is minutes.
+        // Without an own limit, the system waits for minutes.
         let flags = fcntl(descriptor, F_GETFL)
         _ = fcntl(descriptor, F_SETFL, flags | O_NONBLOCK)
         var isConnected = unsafe connectOnce(descriptor, address.ai_addr, address.ai_addrlen) == 0
@@ -112,8 +112,8 @@ final class SocketConnection {
 
     /// Waits for bytes.
     ///
-    /// - Parameter milliseconds: How long at most.
-    /// - Returns: What came.
+    /// - Parameter milliseconds: The time limit.
+    /// - Returns: The received bytes, or the reason why there are none.
     /// - Throws: ``InspectFailure``, an absence, if the connection is broken.
     func receive(within milliseconds: Int32) throws(InspectFailure) -> Received {
         var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
@@ -137,13 +137,13 @@ final class SocketConnection {
 
     static let gone = InspectFailure("the application is gone", isAbsence: true)
 
-    /// Waits.
+    /// Sleeps.
     static func pause(milliseconds: Int32) {
         _ = poll(nil, 0, milliseconds)
     }
 }
 
-// Named here, because a bare `connect` does not say whose it is.
+// Qualified by the module, because a bare `connect` is ambiguous.
 #if canImport(Glibc)
     private let connectOnce = unsafe Glibc.connect
 #elseif canImport(Musl)

@@ -1,9 +1,9 @@
 /// One sequence of elements for any number of subscribers, each at its own pace.
 ///
-/// Elements are written once, into a ring that all subscribers share; a subscriber is a cursor into it.
-/// Publishing therefore never waits and costs the same for one subscriber as for sixteen, and while nobody
-/// listens the element is not even made. A subscriber that falls behind its limit loses its oldest elements
-/// and is told how many.
+/// Elements are written once, into a ring that all subscribers share; a subscriber is a cursor into it. Publishing
+/// therefore never waits and costs the same for one subscriber as for sixteen. While there is no subscriber, the
+/// element is not even created. A subscriber that falls behind its limit loses its oldest elements and receives their
+/// number.
 ///
 /// ```swift
 /// let temperatures = Broadcast<Double>()
@@ -13,16 +13,16 @@
 /// for await case .element(let celsius, _) in readings { print(celsius) }
 /// ```
 ///
-/// Dropping the last reference to a broadcast finishes it.
+/// Releasing the last reference to a broadcast finishes it.
 public final class Broadcast<Element: Sendable>: Sendable {
     @usableFromInline let storage: BroadcastStorage<Element>
     @usableFromInline package let counter: BroadcastCounter
 
     /// Creates a broadcast without subscribers.
     ///
-    /// - Parameter history: How many of the newest elements to hold for replay while nobody listens. With
-    ///   zero, the default, elements that nobody listens to are counted and never made. A negative number
-    ///   counts as zero.
+    /// - Parameter history: How many of the newest elements to hold for replay while there is no subscriber. With
+    ///   zero, the default, elements without a subscriber are counted but never created. A negative number counts as
+    ///   zero.
     @inlinable
     public init(history: Int = 0) {
         storage = BroadcastStorage(history: history)
@@ -34,8 +34,8 @@ public final class Broadcast<Element: Sendable>: Sendable {
 
     /// Whether an element published now would be kept.
     ///
-    /// It is `true` while there is a subscriber or a history. The answer may be outdated when it arrives; use
-    /// it only to save work.
+    /// It is `true` while there is a subscriber or a history. The result may be outdated when it is returned; use it
+    /// only to save work.
     @inlinable public var isObserved: Bool { counter.isListening }
 
     /// The number of elements published so far, which is the position of the newest one.
@@ -45,11 +45,11 @@ public final class Broadcast<Element: Sendable>: Sendable {
     ///
     /// Concurrent calls are put into one order. After ``finish()`` elements are counted and dropped.
     ///
-    /// - Parameter element: Makes the element. It is called at most once, outside any lock, and not at all
-    ///   while nobody listens.
+    /// - Parameter element: Creates the element. It is called at most once, outside any lock, and not at all while
+    ///   the broadcast is not observed.
     /// - Returns: The element's position, counted from 1.
-    /// - Complexity: O(1) amortized. One atomic exchange while nobody listens; otherwise one lock, and one
-    ///   wake-up however many subscribers are asleep.
+    /// - Complexity: O(1) amortized. One atomic exchange while the broadcast is not observed; otherwise one lock, and
+    ///   one wake-up for any number of waiting subscribers.
     @inlinable
     @discardableResult
     public func publish(_ element: @autoclosure () -> Element) -> UInt64 {
@@ -58,10 +58,10 @@ public final class Broadcast<Element: Sendable>: Sendable {
         return storage.publish(inPlace: { element })
     }
 
-    /// Publishes an element that is assembled under the lock, where it will be read from.
+    /// Publishes an element that is assembled under the lock, directly in its slot.
     ///
-    /// - Parameter element: Assembles the element from values at hand: it runs under the lock, so it must call nothing
-    ///   that is not known to return at once. It is not called while nobody listens.
+    /// - Parameter element: Assembles the element from existing values. It runs under the lock, so it may only call
+    ///   functions that return at once. It is not called while the broadcast is not observed.
     /// - Returns: The element's position, counted from 1.
     @inlinable
     @discardableResult
@@ -71,12 +71,12 @@ public final class Broadcast<Element: Sendable>: Sendable {
 
     /// Subscribes with a handle that can also be read without waiting.
     ///
-    /// Elements published after this call returns are received, however late reading begins.
+    /// Elements published after this call returns are received, even if the subscriber starts to read later.
     ///
     /// - Parameters:
-    ///   - limit: How many unread elements to keep for this subscriber; when there are more, the oldest are
-    ///     lost. Memory is taken as needed. A number below 1 counts as 1.
-    ///   - start: Where to begin.
+    ///   - limit: How many unread elements to keep for this subscriber; when there are more, the oldest are lost.
+    ///     Memory is allocated as needed. A number below 1 counts as 1.
+    ///   - start: The element to begin with.
     /// - Returns: The subscription, which ends when it is canceled or no longer referenced.
     @inlinable
     public func subscribe(
@@ -87,12 +87,12 @@ public final class Broadcast<Element: Sendable>: Sendable {
 
     /// Subscribes with a stream.
     ///
-    /// Elements published after this call returns are received, however late the loop begins. Leaving the
-    /// loop and dropping the stream unsubscribes, and so does canceling the task that reads it.
+    /// Elements published after this call returns are received, even if the loop starts later. Leaving the loop and
+    /// releasing the stream unsubscribes, and so does canceling the task that reads it.
     ///
     /// - Parameters:
     ///   - limit: As for ``subscribe(limit:from:)``.
-    ///   - start: Where to begin.
+    ///   - start: The element to begin with.
     /// - Returns: A stream of elements and losses that ends with the broadcast.
     @inlinable
     public func stream(
@@ -106,7 +106,7 @@ public final class Broadcast<Element: Sendable>: Sendable {
         }
     }
 
-    /// Ends the sequence: subscribers read what they have not read yet, then their streams end.
+    /// Ends the sequence: subscribers read the remaining elements, then their streams end.
     @inlinable
     public func finish() {
         storage.finish()

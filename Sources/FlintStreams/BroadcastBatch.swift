@@ -1,9 +1,9 @@
-/// What a reader has taken from a ``Broadcast`` and not handed out yet.
+/// The elements that a reader has taken from a ``Broadcast`` and not delivered yet.
 ///
-/// It belongs to the reader alone: reading it touches nothing that the publisher touches.
+/// It belongs to the reader alone: reading it accesses no memory that the publisher uses.
 @usableFromInline
 struct BroadcastBatch<Element> {
-    /// How a request for more ended.
+    /// The result of a request for more elements.
     @usableFromInline
     enum Refill: Sendable {
         case filled
@@ -11,9 +11,9 @@ struct BroadcastBatch<Element> {
         case finished
     }
 
-    /// A loss to be told before the elements.
+    /// A loss to deliver before the elements.
     @usableFromInline var missed: (count: UInt64, last: UInt64)?
-    /// The elements; once it is empty, the publisher gets it for the next full one.
+    /// The elements; once it is empty, it is exchanged for the publisher's next full ring.
     @usableFromInline var ring = RingBuffer<Element>()
 
     @inlinable
@@ -21,7 +21,7 @@ struct BroadcastBatch<Element> {
 
     @inlinable var isEmpty: Bool { missed == nil && ring.count == 0 }
 
-    /// Takes out the next delivery.
+    /// Removes and returns the next delivery.
     @inlinable
     mutating func popFirst() -> BroadcastDelivery<Element>? {
         if let loss = missed.take() { return .missed(count: loss.count, last: loss.last) }

@@ -1,15 +1,16 @@
 public import Synchronization
 
-/// How many elements a ``Broadcast`` has published, and whether anybody listens.
+/// The number of elements that a ``Broadcast`` has published, and whether it is observed.
 ///
-/// It knows nothing of the elements, so that looking at it costs no generic code.
+/// It does not depend on the element type, so that reading it needs no generic code.
 @usableFromInline
 package final class BroadcastCounter: Sendable {
-    /// The number of published elements, shifted by one, and in the lowest bit whether anybody listens.
+    /// The number of published elements, shifted by one bit; the lowest bit shows whether the broadcast is observed.
     ///
-    /// While the bit is clear, anybody counts, by an exchange of this word. While it is set, only the holder of the
-    /// broadcast's lock changes the word, so positions and the order in the ring agree. The bit itself is changed under
-    /// the lock only. Nothing but this word is ordered by it, hence `relaxed`; elements are guarded by the lock.
+    /// While the bit is clear, any publisher counts by an atomic exchange of this word. While it is set, only the
+    /// holder of the broadcast's lock changes the word, so positions agree with the order in the ring. The bit itself
+    /// is changed only under the lock. The word orders no other memory, hence `relaxed`; elements are guarded by the
+    /// lock.
     @usableFromInline let word: Atomic<UInt64>
 
     @inlinable
@@ -21,9 +22,9 @@ package final class BroadcastCounter: Sendable {
 
     @inlinable var published: UInt64 { word.load(ordering: .relaxed) >> 1 }
 
-    /// Counts one element that nobody would see.
+    /// Counts one element if the broadcast is not observed.
     ///
-    /// - Returns: Its position; `nil` if somebody listens, and nothing was counted.
+    /// - Returns: Its position; `nil` if the broadcast is observed, and nothing was counted.
     @inlinable
     package func countUnobserved() -> UInt64? {
         var current = word.load(ordering: .relaxed)
@@ -36,26 +37,26 @@ package final class BroadcastCounter: Sendable {
         return nil
     }
 
-    /// Counts one element, under the broadcast's lock, whether anybody listens or not.
+    /// Counts one element in any case; called under the broadcast's lock.
     @inlinable
     func count() -> UInt64 {
         if let position = countUnobserved() { return position }
-        // Nobody else changes the word now, so that it needs no exchange.
+        // Only the holder of the lock changes the word now, so no exchange is needed.
         let counted = word.load(ordering: .relaxed) &+ 2
         word.store(counted, ordering: .relaxed)
         return counted >> 1
     }
 
-    /// Begins to listen, under the broadcast's lock.
+    /// Marks the broadcast as observed; called under its lock.
     ///
-    /// - Returns: The number of elements published while nobody listened; `nil` if somebody did.
+    /// - Returns: The number of elements published so far; `nil` if the broadcast was observed already.
     @inlinable
     func startListening() -> UInt64? {
         let previous = word.bitwiseOr(1, ordering: .relaxed).oldValue
         return previous & 1 == 0 ? previous >> 1 : nil
     }
 
-    /// Stops listening, under the broadcast's lock.
+    /// Marks the broadcast as not observed; called under its lock.
     @inlinable
     func stopListening() {
         word.bitwiseAnd(~1, ordering: .relaxed)

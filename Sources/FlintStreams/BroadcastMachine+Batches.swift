@@ -1,17 +1,16 @@
 extension BroadcastMachine {
-    /// Fills an empty batch with what the subscriber reads next, and hands over everybody who waited for it to get
-    /// this far.
+    /// Fills an empty batch with the subscriber's next elements, and returns the waiters for its progress.
     ///
-    /// While the subscriber is the only one, and there is no history, nobody else will read what is held. It then
-    /// takes the whole ring and leaves its own, empty one. Publisher and reader so meet once for a batch, and neither
-    /// allocates.
+    /// While the subscriber is the only one, and there is no history, no other reader needs the held elements. The
+    /// subscriber then takes the whole ring and leaves its own, empty one. Publisher and reader thus contend once per
+    /// batch, and neither allocates.
     ///
     /// - Parameters:
-    ///   - batch: What to fill. It must be empty.
-    ///   - count: How many elements to take at most from a ring that others read, too.
+    ///   - batch: The batch to fill; it must be empty.
+    ///   - count: The greatest number of elements to take from a ring that has other readers, too.
     ///   - id: The subscriber.
-    /// - Returns: Whether there is something in the batch now, the waiters, and the elements that nobody wants any more,
-    ///   to be released outside the lock.
+    /// - Returns: Whether the batch was filled, the waiters, and the elements that no subscriber needs any more, to
+    ///   be released outside the lock.
     @inlinable
     mutating func refill(
         _ batch: inout BroadcastBatch<Element>, upTo count: Int, for id: SubscriberID
@@ -24,9 +23,9 @@ extension BroadcastMachine {
         return (dropped != nil ? .filled : isFinished ? .finished : .nothingYet, caughtUp, dropped ?? [])
     }
 
-    /// Fills an empty batch with what the subscriber has not read.
+    /// Fills an empty batch with unread elements.
     ///
-    /// - Returns: The elements that nobody wants any more; `nil` if there was nothing to read.
+    /// - Returns: The elements that no subscriber needs any more; `nil` if there was nothing to read.
     @inlinable
     mutating func fill(
         _ batch: inout BroadcastBatch<Element>, upTo count: Int, for subscriber: inout Subscriber
@@ -43,15 +42,15 @@ extension BroadcastMachine {
         return []
     }
 
-    /// Gives the ring for an empty one.
+    /// Exchanges the ring for an empty one.
     ///
-    /// - Returns: Elements that were read when there were other readers.
+    /// - Returns: The elements that the subscriber has read already, while there were other readers.
     @inlinable
     mutating func exchange(_ other: inout RingBuffer<Element>, keeping unread: Int) -> [Element] {
         let position = published
         swap(&ring, &other)
         if ring.capacity > Self.capacity(for: wanted) {
-            // From a time with larger limits.
+            // The ring was allocated for larger limits than the current ones.
             ring.restart(after: position)
         } else {
             ring.reuse(after: position)

@@ -1,10 +1,10 @@
-/// The logic of a ``Broadcast`` as a value: what is held, who has read how far, who waits.
+/// The logic of a ``Broadcast`` as a value: the held elements, the cursors of the subscribers, and the waiters.
 ///
-/// No function has an effect outside the value. Each returns what the caller must do once it has left the
-/// lock. The type of a waiter is a parameter so that tests can use plain numbers.
+/// No function has an effect outside the value. Each returns what the caller must do after releasing the lock. The
+/// type of a waiter is a parameter so that tests can use plain numbers.
 @usableFromInline
 struct BroadcastMachine<Element, Waiter> {
-    /// Names one subscriber; it stays unique when the slot is used again.
+    /// Identifies one subscriber; it stays unique when the slot is reused.
     @usableFromInline
     struct SubscriberID: Hashable, Sendable {
         @usableFromInline let slot: Int
@@ -17,7 +17,7 @@ struct BroadcastMachine<Element, Waiter> {
         }
     }
 
-    /// What a subscriber gets when it asks for its next element.
+    /// The result of a subscriber's request for its next element.
     @usableFromInline
     enum Next {
         case delivery(BroadcastDelivery<Element>)
@@ -29,9 +29,9 @@ struct BroadcastMachine<Element, Waiter> {
     struct Subscriber {
         @usableFromInline let stamp: UInt64
         @usableFromInline let limit: Int
-        /// The position of the last element handed out or reported lost.
+        /// The position of the last element that was delivered or reported lost.
         @usableFromInline var cursor: UInt64
-        /// The cursor at the latest request: what came before it has been handled.
+        /// The cursor at the latest request: the elements up to it have been handled.
         @usableFromInline var acknowledged: UInt64
 
         @inlinable
@@ -64,9 +64,9 @@ struct BroadcastMachine<Element, Waiter> {
     @usableFromInline var nextStamp: UInt64 = 0
     @usableFromInline var waiters: [(subscriber: SubscriberID, waiter: Waiter)] = []
     @usableFromInline var catchUps: [CatchUp] = []
-    /// The largest number of elements that anybody may still want to read.
+    /// The largest number of elements that a subscriber or a replay may still read.
     @usableFromInline var wanted: Int
-    /// No element at or before this position is wanted; it may lag behind the truth.
+    /// No element at or before this position is needed; it may be lower than the exact value.
     @usableFromInline var floor: UInt64 = 0
     @usableFromInline var isFinished = false
 
@@ -82,35 +82,36 @@ struct BroadcastMachine<Element, Waiter> {
     /// The position of the newest element.
     @inlinable var published: UInt64 { ring.newest }
 
-    /// Takes up listening after elements that were counted but not kept.
+    /// Starts to hold elements after elements that were only counted.
     @inlinable
     mutating func resume(after position: UInt64) {
-        // It is empty: nobody listened.
+        // The ring is empty, because the broadcast was not observed.
         ring.restart(after: position)
         floor = position
     }
 
     // MARK: Publishing
 
-    /// Appends an element, which is assembled near its slot, and hands over everybody who waits for one.
+    /// Appends an element, which is assembled in its slot, and returns the waiting subscribers.
     ///
-    /// - Parameter element: Makes the element.
-    /// - Returns: The waiters, and the element that was replaced, to be released outside the lock.
-    /// - Complexity: O(1) amortized, whatever the number of subscribers.
+    /// - Parameters:
+    ///   - element: Creates the element.
+    ///   - replaced: Receives the replaced element, if any, to be released outside the lock.
+    /// - Returns: The waiters.
+    /// - Complexity: O(1) amortized, independent of the number of subscribers.
     @inlinable
-    mutating func publish(inPlace element: () -> Element) -> (woken: [Waiter], replaced: Element?) {
-        makeRoom()
-        let replaced = ring.append(element())
-        guard !waiters.isEmpty else { return ([], replaced) }
+    mutating func publish(inPlace element: () -> Element, replacing replaced: inout Element?) -> [Waiter] {
+        if ring.capacity < wanted { makeRoom() }
+        ring.append(inPlace: element, replacing: &replaced)
+        guard !waiters.isEmpty else { return [] }
         let woken = waiters.map { $0.waiter }
         waiters.removeAll(keepingCapacity: true)
-        return (woken, replaced)
+        return woken
     }
 
-    /// Doubles a full ring when the element about to be overwritten is still wanted and the limits allow it.
+    /// Doubles a full ring when the element about to be overwritten is still needed and the limits allow it.
     @inlinable
     mutating func makeRoom() {
-        guard ring.capacity < wanted else { return }
         guard ring.capacity > 0 else {
             ring.resize(to: Swift.min(16, Self.capacity(for: wanted)))
             return
@@ -162,10 +163,10 @@ struct BroadcastMachine<Element, Waiter> {
         return SubscriberID(slot: subscribers.count - 1, stamp: subscriber.stamp)
     }
 
-    /// Removes a subscriber and hands over everybody who waits for it; an unknown one is ignored.
+    /// Removes a subscriber and returns its waiters; an unknown one is ignored.
     ///
     /// - Parameter id: The subscriber.
-    /// - Returns: The waiters, and the elements that nobody wants any more, to be released outside the lock.
+    /// - Returns: The waiters, and the elements that no subscriber needs any more, to be released outside the lock.
     @inlinable
     mutating func unsubscribe(_ id: SubscriberID) -> (released: [Waiter], dropped: [Element]) {
         guard self[id] != nil else { return ([], []) }
@@ -183,7 +184,7 @@ struct BroadcastMachine<Element, Waiter> {
 
     // MARK: Reading
 
-    /// Hands out what the subscriber reads next, and everybody who waited for it to get this far.
+    /// Returns the subscriber's next delivery, and the waiters for its progress.
     @inlinable
     mutating func next(for id: SubscriberID) -> (next: Next, caughtUp: [Waiter]) {
         guard var subscriber = self[id] else { return (.finished, []) }
@@ -217,9 +218,9 @@ struct BroadcastMachine<Element, Waiter> {
         return .missed(count: backlog - reachable, last: subscriber.cursor)
     }
 
-    /// Parks a waiter until the next element or the end.
+    /// Adds a waiter for the next element or the end.
     ///
-    /// - Returns: `false` if there is something to read already, so that the caller must not wait.
+    /// - Returns: `false` if there is something to read or the end has come, so that the caller must not wait.
     @inlinable
     mutating func wait(_ waiter: Waiter, for id: SubscriberID) -> Bool {
         guard !isFinished, let subscriber = self[id], subscriber.cursor == published else { return false }
@@ -227,9 +228,9 @@ struct BroadcastMachine<Element, Waiter> {
         return true
     }
 
-    /// Parks a waiter until the subscriber has handled everything published so far.
+    /// Adds a waiter until the subscriber has handled everything published so far.
     ///
-    /// - Returns: `false` if it has, or is gone, so that the caller must not wait.
+    /// - Returns: `false` if it has, or was removed, so that the caller must not wait.
     @inlinable
     mutating func waitForCatchUp(_ waiter: Waiter, of id: SubscriberID) -> Bool {
         guard let subscriber = self[id], subscriber.acknowledged < published else { return false }
@@ -237,7 +238,7 @@ struct BroadcastMachine<Element, Waiter> {
         return true
     }
 
-    /// Forgets a waiter that was canceled.
+    /// Removes a canceled waiter.
     @inlinable
     mutating func forgetCatchUp(where isCanceled: (Waiter) -> Bool) {
         catchUps.removeAll { isCanceled($0.waiter) }
@@ -258,7 +259,7 @@ struct BroadcastMachine<Element, Waiter> {
 
     // MARK: Finishing
 
-    /// Ends the sequence; subscribers read what is left.
+    /// Ends the sequence and returns the waiters; subscribers read the remaining elements.
     @inlinable
     mutating func finish() -> [Waiter] {
         guard !isFinished else { return [] }

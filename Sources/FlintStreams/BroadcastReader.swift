@@ -1,12 +1,12 @@
 public import Synchronization
 
-/// Reads a subscription in batches, so that a fast publisher and its reader seldom meet at the lock.
+/// Reads a subscription in batches, so that a fast publisher and its reader seldom contend for the lock.
 ///
-/// A batch that was taken is not lost any more, however slow its reader is. It may hold as many elements as the limit
-/// of the subscription; up to twice the limit are kept in all.
+/// Elements of a batch cannot be lost, even if the reader is slow. A batch may hold as many elements as the limit of
+/// the subscription, so that up to twice the limit are held in total.
 @usableFromInline
 package final class BroadcastReader<Element: Sendable>: Sendable {
-    /// How many elements are taken at once while others read the broadcast, too.
+    /// The number of elements per batch while the broadcast has other subscribers.
     @inlinable package static var batchSize: Int { 64 }
 
     @usableFromInline let subscription: BroadcastSubscription<Element>
@@ -33,7 +33,7 @@ package final class BroadcastReader<Element: Sendable>: Sendable {
                 cancel()
                 return nil
             case .nothingYet where mayYield:
-                // As in the subscription: in a burst, there is something to read after others have run.
+                // As in the subscription: in a burst, there is something to read after other tasks have run.
                 mayYield = false
                 await Task.yield()
             case .nothingYet:

@@ -1,12 +1,11 @@
-/// Where a new subscriber of a ``Broadcast`` begins to read.
+/// The element that a new subscriber of a ``Broadcast`` begins with.
 public enum BroadcastStart: Sendable, Hashable {
-    /// With the next element that is published.
+    /// The next element that is published.
     case now
 
-    /// With up to the given number of the newest elements that are still held, then with new ones.
+    /// Up to the given number of the newest elements that are still held, followed by new ones.
     ///
-    /// A broadcast without `history` holds elements only while somebody subscribes to it. A negative number
-    /// counts as zero.
+    /// A broadcast without `history` holds elements only while it has a subscriber. A negative number counts as zero.
     case replaying(Int)
 
     @inlinable var replayedCount: Int {

@@ -2,7 +2,7 @@ public import Synchronization
 
 /// The shared state of a ``Broadcast`` and its subscriptions: the machine, its lock, and the effects.
 ///
-/// A subscription holds the storage, not the broadcast, so that dropping the broadcast ends its streams.
+/// A subscription holds the storage, not the broadcast, so that releasing the broadcast ends its streams.
 @usableFromInline
 final class BroadcastStorage<Element: Sendable>: Sendable {
     @usableFromInline typealias Machine = BroadcastMachine<Element, Signal>
@@ -19,24 +19,19 @@ final class BroadcastStorage<Element: Sendable>: Sendable {
 
     // MARK: Publishing
 
-    /// Publishes an element that is made under the lock.
+    /// Publishes an element that is created under the lock.
     @inlinable
     func publish(inPlace element: () -> Element) -> UInt64 {
-        let taken = take(element)
-        if !taken.woken.isEmpty { BroadcastWakeUp(taken.woken).perform() }
-        return taken.position
-    }
-
-    /// Takes an element, which is made under the lock, and hands out the one that it replaces.
-    @inlinable
-    func take(_ element: () -> Element) -> (position: UInt64, woken: [Signal], replaced: Element?) {
-        machine.withLock { machine in
+        // The replaced element is released outside the lock.
+        var replaced: Element?
+        let (position, woken) = machine.withLock { machine -> (UInt64, [Signal]) in
             let position = counter.count()
-            // The last subscriber may have left between the caller's look at the counter and here.
-            guard machine.isListening else { return (position, [], nil) }
-            let (woken, replaced) = machine.publish(inPlace: element)
-            return (position, woken, replaced)
+            // The last subscriber may have unsubscribed after the caller read the counter.
+            guard machine.isListening else { return (position, []) }
+            return (position, machine.publish(inPlace: element, replacing: &replaced))
         }
+        if !woken.isEmpty { BroadcastWakeUp(woken).perform() }
+        return position
     }
 
     // MARK: Subscribing
@@ -55,7 +50,7 @@ final class BroadcastStorage<Element: Sendable>: Sendable {
     func unsubscribe(_ id: Machine.SubscriberID) {
         let left = machine.withLock { machine in
             let left = machine.unsubscribe(id)
-            silenceIfUnheard(machine)
+            stopListeningIfUnobserved(machine)
             return left
         }
         left.released.forEach { $0.fire() }
@@ -65,14 +60,14 @@ final class BroadcastStorage<Element: Sendable>: Sendable {
     func finish() {
         let woken = machine.withLock { machine in
             let woken = machine.finish()
-            silenceIfUnheard(machine)
+            stopListeningIfUnobserved(machine)
             return woken
         }
         woken.forEach { $0.fire() }
     }
 
     @inlinable
-    func silenceIfUnheard(_ machine: borrowing Machine) {
+    func stopListeningIfUnobserved(_ machine: borrowing Machine) {
         if !machine.isListening { counter.stopListening() }
     }
 
@@ -85,10 +80,10 @@ final class BroadcastStorage<Element: Sendable>: Sendable {
         return next
     }
 
-    /// Fills an empty batch in one go.
+    /// Fills an empty batch under a single lock.
     ///
-    /// - Returns: Whether there is something in it now, who is to be woken, and what is to be released, both outside of
-    ///   the caller's lock.
+    /// - Returns: Whether the batch was filled, the waiters to wake, and the elements to release, both outside the
+    ///   caller's lock.
     @inlinable
     func refill(
         _ batch: inout BroadcastBatch<Element>, upTo count: Int, for id: Machine.SubscriberID
@@ -110,7 +105,7 @@ final class BroadcastStorage<Element: Sendable>: Sendable {
         let waiter = Signal()
         guard machine.withLock({ $0.waitForCatchUp(waiter, of: id) }) else { return }
         await waiter.wait()
-        // A reader that never comes back would keep the waiters of all canceled tasks.
+        // A reader that never reads again would otherwise retain the waiters of all canceled tasks.
         if Task.isCancelled { machine.withLock { $0.forgetCatchUp { $0 === waiter } } }
     }
 }

@@ -1,7 +1,7 @@
-/// One subscriber's place in a ``Broadcast``.
+/// One subscriber's position in a ``Broadcast``.
 ///
-/// Meant for one reader. Several may call it at the same time; each delivery then goes to one of them.
-/// The subscription ends with ``cancel()``, with the broadcast, or when it is no longer referenced.
+/// It is meant for one reader. Several readers may call it concurrently; each delivery then goes to one of them. The
+/// subscription ends with ``cancel()``, with the broadcast, or when it is no longer referenced.
 public final class BroadcastSubscription<Element: Sendable>: Sendable {
     @usableFromInline let storage: BroadcastStorage<Element>
     @usableFromInline let id: BroadcastStorage<Element>.Machine.SubscriberID
@@ -21,7 +21,7 @@ public final class BroadcastSubscription<Element: Sendable>: Sendable {
     ///   canceled, which cancels the subscription too.
     @inlinable
     public func next() async -> BroadcastDelivery<Element>? {
-        // Waking a sleeping task costs the publisher far more than publishing. Before going to sleep, let others
+        // Waking a suspended task costs the publisher far more than publishing. Before suspending, other tasks get to
         // run once: in a burst, there is something to read afterwards.
         var mayYield = true
         while !Task.isCancelled {
@@ -39,7 +39,7 @@ public final class BroadcastSubscription<Element: Sendable>: Sendable {
         return nil
     }
 
-    /// Takes everything that can be read without waiting.
+    /// Reads everything that is available without waiting.
     ///
     /// - Returns: Deliveries in order, empty if there are none.
     @inlinable
@@ -51,7 +51,7 @@ public final class BroadcastSubscription<Element: Sendable>: Sendable {
 
     /// Waits until the reader has handled everything that was published before this call.
     ///
-    /// An element counts as handled when its reader asks for the next one. The call returns early when the
+    /// An element counts as handled when its reader requests the next one. The call returns early when the
     /// subscription ends or the calling task is canceled.
     @inlinable
     public func caughtUp() async {

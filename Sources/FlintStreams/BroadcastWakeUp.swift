@@ -1,4 +1,4 @@
-/// The subscribers of a ``Broadcast`` that wait for an element that was published.
+/// The waiting subscribers of a ``Broadcast`` for which an element was published.
 @usableFromInline
 package struct BroadcastWakeUp: Sendable {
     private let waiters: [Signal]
@@ -10,9 +10,9 @@ package struct BroadcastWakeUp: Sendable {
 
     /// Resumes the subscribers.
     ///
-    /// One is resumed on the spot; more are handed to a task, so that publishing costs the same however many
-    /// subscribers sleep. The task takes nothing over from the publisher: neither its priority, which says nothing
-    /// about how urgent the readers are, nor its task-locals, which would be held for as long.
+    /// A single one is resumed directly; several are resumed by a task, so that publishing costs the same for any
+    /// number of waiting subscribers. The task inherits nothing from the publisher: neither its priority, which is
+    /// unrelated to the urgency of the readers, nor its task-locals, which would be retained meanwhile.
     @usableFromInline
     package func perform() {
         let waiters = waiters

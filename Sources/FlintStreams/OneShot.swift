@@ -2,9 +2,9 @@ internal import Synchronization
 
 /// A value that is settled once and awaited by one task.
 ///
-/// It is the only type of the package that stores a continuation. Everything that waits (a subscriber, a
-/// queued request, a caller who wants to know that a subscriber has caught up) waits on one of these, so
-/// cancellation, double resumption and dropped continuations are handled in one place.
+/// It is the only type of the package that stores a continuation. Everything that waits (a subscriber, a queued
+/// request, a caller that waits for a subscriber to catch up) waits on one of these, so cancellation, double
+/// resumption and dropped continuations are handled in one place.
 package final class OneShot<Value: Sendable>: Sendable {
     private enum State {
         case idle
@@ -38,15 +38,15 @@ package final class OneShot<Value: Sendable>: Sendable {
         return isFirst
     }
 
-    /// Whether the value has come.
+    /// Whether the value is settled.
     package var isSettled: Bool {
         state.withLock { if case .settled = $0 { true } else { false } }
     }
 
-    /// Waits for the value; a canceled task settles it with a value of its own.
+    /// Waits for the value; cancellation of the waiting task settles it with a given value.
     ///
-    /// - Parameter value: What to settle with when the waiting task is canceled first.
-    /// - Returns: The value of whichever call came first.
+    /// - Parameter value: The value to settle with if the waiting task is canceled first.
+    /// - Returns: The value of the first call that settled it.
     package func wait(onCancel value: Value) async -> Value {
         await withTaskCancellationHandler {
             await wait()
@@ -55,7 +55,7 @@ package final class OneShot<Value: Sendable>: Sendable {
         }
     }
 
-    /// Waits for the value, also in a task that is canceled.
+    /// Waits for the value, even in a canceled task.
     ///
     /// - Returns: The value.
     package func wait() async -> Value {

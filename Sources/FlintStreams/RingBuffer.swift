@@ -3,11 +3,11 @@
 /// The capacity is a power of two, so a position maps to its slot by a mask. Appending to a full buffer
 /// overwrites the oldest element; growing and shrinking keep the newest ones.
 ///
-/// The slots are held in blocks. Growing moves references to blocks and copies the elements of one block at most.
-/// A block gets its memory when it is first written to, and the slots in it come into being one after another.
+/// The slots are held in blocks. Growing moves references to blocks and copies the elements of one block at most. A
+/// block is allocated when it is first written to, and its slots are initialized one after another.
 @usableFromInline
 struct RingBuffer<Element> {
-    /// Each has up to ``blockSize`` slots; those behind the last one that was ever written to do not exist yet.
+    /// The blocks of up to ``blockSize`` slots; slots after the last one that was ever written to do not exist yet.
     @usableFromInline var blocks: ContiguousArray<ContiguousArray<Element?>> = []
 
     /// The number of slots, zero or a power of two.
@@ -21,7 +21,7 @@ struct RingBuffer<Element> {
 
     /// The position whose slot is the last one.
     ///
-    /// A buffer that is used again begins with its first slots, which the cache of the processor still has.
+    /// A reused buffer begins with its first slots, which are still in the processor's cache.
     @usableFromInline var origin: UInt64 = 0
 
     @inlinable static var blockSize: Int { 64 }
@@ -29,14 +29,14 @@ struct RingBuffer<Element> {
     @inlinable
     init() {}
 
-    /// Starts again, empty and without slots, behind the given position.
+    /// Restarts after the given position, empty and without slots.
     @inlinable
     mutating func restart(after position: UInt64) {
         self = RingBuffer()
         reuse(after: position)
     }
 
-    /// Starts again behind the given position, with the slots it has.
+    /// Restarts after the given position, with the existing slots.
     ///
     /// The buffer must be empty.
     @inlinable
@@ -45,30 +45,50 @@ struct RingBuffer<Element> {
         origin = position
     }
 
-    /// Appends one element, in the place of the oldest when the buffer is full.
+    /// Appends one element; replaces the oldest if the buffer is full.
     ///
-    /// - Parameter element: Makes the element, so that it is assembled near its slot; not called if there are no slots.
-    /// - Returns: The element that was replaced, to be released where elements may be.
+    /// - Parameter element: Creates the element, so that it is assembled in its slot; not called if there are no
+    ///   slots.
+    /// - Returns: The replaced element, to be released where user code may run.
     @inlinable
     @discardableResult
     mutating func append(_ element: @autoclosure () -> Element) -> Element? {
-        newest &+= 1
-        guard capacity > 0 else { return nil }
-        let slot = slot(of: newest)
-        let block = Self.block(of: slot)
-        let offset = Self.offset(of: slot)
-        if count < capacity { count += 1 }
-        guard offset < blocks[block].count else {
-            if offset == 0 { blocks[block].reserveCapacity(Swift.min(capacity, Self.blockSize)) }
-            blocks[block].append(element())
-            return nil
-        }
-        let replaced = blocks[block][offset].take()
-        blocks[block][offset] = element()
+        var replaced: Element?
+        append(inPlace: element, replacing: &replaced)
         return replaced
     }
 
-    /// Takes out the oldest element, or does nothing if there is none.
+    /// Appends one element; replaces the oldest if the buffer is full.
+    ///
+    /// - Parameters:
+    ///   - element: Creates the element, as for `append(_:)`.
+    ///   - replaced: Receives the replaced element, and is unchanged if there is none, which is the most frequent
+    ///     case. As a return value, a large element would be moved and checked by each calling function.
+    @inlinable
+    mutating func append(inPlace element: () -> Element, replacing replaced: inout Element?) {
+        newest &+= 1
+        guard capacity > 0 else { return }
+        let slot = slot(of: newest)
+        let block = Self.block(of: slot)
+        let offset = Self.offset(of: slot)
+        guard count < capacity else {
+            replaced = element()
+            swap(&blocks[block][offset], &replaced)
+            return
+        }
+        count += 1
+        guard offset < blocks[block].count else {
+            if offset == 0 { blocks[block].reserveCapacity(Swift.min(capacity, Self.blockSize)) }
+            blocks[block].append(element())
+            return
+        }
+        // The slot is empty, so there is nothing to release in it.
+        unsafe blocks[block].withUnsafeMutableBufferPointer {
+            unsafe $0.initializeElement(at: offset, to: element())
+        }
+    }
+
+    /// Removes and returns the oldest element; `nil` if there is none.
     @inlinable
     mutating func popFirst() -> (element: Element, position: UInt64)? {
         guard count > 0 else { return nil }
@@ -78,9 +98,9 @@ struct RingBuffer<Element> {
         return blocks[Self.block(of: slot)][Self.offset(of: slot)].take().map { ($0, position) }
     }
 
-    /// Takes out the oldest elements until no more than the given number are left.
+    /// Removes the oldest elements until at most the given number remain.
     ///
-    /// - Returns: The elements that were taken out, to be released where elements may be.
+    /// - Returns: The removed elements, to be released where user code may run.
     @inlinable
     @discardableResult
     mutating func keepNewest(_ kept: Int) -> [Element] {
@@ -101,8 +121,9 @@ struct RingBuffer<Element> {
 
     /// Changes the number of slots, keeping the newest elements that fit.
     ///
-    /// - Returns: The elements that did not fit, to be released where elements may be.
-    /// - Complexity: O(*n*) for the number of blocks when a buffer of whole blocks grows, else of elements.
+    /// - Returns: The elements that did not fit, to be released where user code may run.
+    /// - Complexity: O(*n*), where *n* is the number of blocks if a buffer of whole blocks grows, else the number of
+    ///   elements.
     @inlinable
     @discardableResult
     mutating func resize(to capacity: Int) -> [Element] {
@@ -126,9 +147,9 @@ struct RingBuffer<Element> {
         self = resized
     }
 
-    /// Moves whole blocks: the offset of an element in its block stays.
+    /// Moves whole blocks: the offset of an element in its block does not change.
     ///
-    /// Only a block in the middle of which the elements wrap around is divided.
+    /// Only a block in which the elements wrap around is split.
     @inlinable
     mutating func growByBlocks(to capacity: Int) {
         var resized = Self.emptyBlocks(for: capacity)

@@ -1,4 +1,4 @@
-/// Something that happens once and is awaited by one task.
+/// An event that occurs once and is awaited by one task.
 @usableFromInline
 final class Signal: Sendable {
     private let shot = OneShot<Void>()

@@ -1,36 +1,37 @@
 internal import Synchronization
 
-/// Holds a turn of a ``TurnQueue``, and can be raised in priority by those who wait for it.
+/// A holder of a turn of a ``TurnQueue``, whose priority waiters can raise.
 package protocol TurnHolder: AnyObject, Sendable {
-    /// Raises the priority of what must be done before the turn is given back.
+    /// Raises the priority of the work that must be done before the turn is released.
     ///
-    /// Called outside of locks; more than once, by any task, also before the turn has come and after it was given back.
+    /// It is called outside of locks, possibly several times, by any task, even before the turn was granted and after
+    /// it was released.
     func raise(to priority: TaskPriority)
 }
 
-/// A turn that one task holds at a time; others get it in the order in which they asked.
+/// A turn that one task holds at a time; other tasks get it in the order of their requests.
 ///
-/// It belongs to an owner that may end it: then whoever waits is sent away to ask elsewhere. Asking, leaving and
-/// passing on cost the same however many wait. A holder that is named is raised to the highest priority of those
-/// who wait and are named, on systems that can (macOS 26, iOS 26 and those of their year; Linux).
+/// Its owner may close it: waiters then get the answer `closed` and must request a turn elsewhere. Requesting,
+/// leaving and passing on cost the same for any number of waiters. A named holder is raised to the highest priority
+/// of the named waiters, on systems that support it (macOS 26, iOS 26 and the other systems of their year; Linux).
 package final class TurnQueue: Sendable {
-    /// How a request for the turn ended.
+    /// The answer to a request for the turn.
     package enum Answer: Sendable {
         /// The caller holds the turn and must ``release()`` it.
         case granted
         /// The calling task was canceled while it waited; it has left the queue.
         case canceled
-        /// The queue was closed; ask the next one up.
+        /// The queue was closed; use the next outer one.
         case closed
     }
 
-    /// A place in the queue.
+    /// A request's place in the queue.
     package struct Place: Sendable {
         fileprivate let answer: OneShot<Answer>
         fileprivate let ticket: UInt64
         fileprivate let isNamed: Bool
 
-        /// Whether neither turn nor cancellation nor the end of the queue has come.
+        /// Whether the request is still pending: not granted, canceled or closed.
         package var isWaiting: Bool { !answer.isSettled }
     }
 
@@ -54,22 +55,22 @@ package final class TurnQueue: Sendable {
 
     package init() {}
 
-    /// Whether the owner has ended the queue.
+    /// Whether the owner has closed the queue.
     package var isClosed: Bool { state.withLock { $0.machine.isClosed } }
 
-    /// Who holds the turn; `nil` if nobody does, or nobody who was named.
+    /// The named holder of the turn; `nil` if the turn is free or its holder has no name.
     package var holder: (any TurnHolder)? { state.withLock { $0.holder } }
 
     /// Waits for the turn.
     package func acquire() async -> Answer {
-        // Most of the time nobody holds the turn, and no waiter need be made.
+        // Usually the turn is free, and no waiter need be created.
         if let answer = acquireWithoutWaiting() { return answer }
         return await wait(for: enter())
     }
 
-    /// Takes the turn if nobody holds it.
+    /// Takes the turn if it is free.
     ///
-    /// - Parameter holder: Who holds the turn then.
+    /// - Parameter holder: The holder of the turn, if it is granted.
     /// - Returns: `granted` or `closed`; `nil` if the caller must ``enter(as:)`` and ``wait(for:)``.
     package func acquireWithoutWaiting(as holder: (any TurnHolder)? = nil) -> Answer? {
         switch state.withLock({ $0.request(holder) }) {
@@ -79,9 +80,9 @@ package final class TurnQueue: Sendable {
         }
     }
 
-    /// Takes a place in the queue without waiting there; whoever enters must ``wait(for:)`` the place.
+    /// Enters the queue without waiting; the caller must ``wait(for:)`` the place afterwards.
     ///
-    /// - Parameter holder: Who will hold the turn.
+    /// - Parameter holder: The future holder of the turn.
     /// - Returns: The place.
     package func enter(as holder: (any TurnHolder)? = nil) -> Place {
         let answer = OneShot<Answer>()
@@ -98,10 +99,10 @@ package final class TurnQueue: Sendable {
         return Place(answer: answer, ticket: ticket, isNamed: holder != nil)
     }
 
-    /// Waits at a place in the queue for the turn.
+    /// Waits for the turn at a place in the queue.
     package func wait(for place: Place) async -> Answer {
         let answer = await answer(at: place)
-        // What left is released here and not under the lock.
+        // The removed waiter is released here, outside the lock.
         if case .canceled = answer { _ = state.withLock { $0.machine.remove(place.ticket) } }
         return answer
     }
@@ -111,7 +112,7 @@ package final class TurnQueue: Sendable {
             return await place.answer.wait(onCancel: .canceled)
         }
         return await withTaskPriorityEscalationHandler {
-            // Once the handler is there, so that no rise in between is lost.
+            // The current priority is read after the handler is installed, so that no escalation in between is lost.
             raiseHolder(for: place, to: Task.currentPriority)
             return await place.answer.wait(onCancel: .canceled)
         } onPriorityEscalated: { _, priority in
@@ -119,7 +120,7 @@ package final class TurnQueue: Sendable {
         }
     }
 
-    /// Raises the holder if nobody else waits so urgently.
+    /// Raises the holder if no other waiter is as urgent.
     private func raiseHolder(for place: Place, to priority: TaskPriority) {
         let holder = state.withLock { state in
             state.machine.raise(place.ticket, to: priority.rawValue) ? state.holder : nil
@@ -127,7 +128,7 @@ package final class TurnQueue: Sendable {
         holder?.raise(to: priority)
     }
 
-    /// Gives the turn to the next in the queue.
+    /// Passes the turn to the next waiter in the queue.
     ///
     /// - Returns: Whether the queue is closed and this was its last turn.
     package func release() -> Bool {
@@ -139,19 +140,19 @@ package final class TurnQueue: Sendable {
                 let isDrained = state.machine.isClosed && !state.machine.isTaken
                 return (next, last, next == nil ? 0 : state.machine.urgency, isDrained)
             }
-            // Released outside of the lock.
+            // The last holder is released outside of the lock.
             _ = consume last
             guard let next else { return isDrained }
-            // Those behind wait for it now, and it should wake up with their priority.
+            // The remaining waiters now wait for the next holder, which should resume with their priority.
             if urgency > 0 { next.holder?.raise(to: TaskPriority(rawValue: urgency)) }
-            // A waiter that was canceled in this very moment has settled itself; pass the turn on.
+            // A waiter that was canceled at the same time is settled already; the turn passes on.
             if next.answer.settle(.granted) { return false }
         }
     }
 
-    /// Ends the queue and sends everybody away who waits in it.
+    /// Closes the queue and answers all waiters with `closed`.
     ///
-    /// - Returns: Whether nobody holds the turn.
+    /// - Returns: Whether the turn is free.
     package func close() -> Bool {
         let (waiters, isFree) = state.withLock { ($0.machine.close(), !$0.machine.isTaken) }
         waiters.forEach { $0.answer.settle(.closed) }

@@ -1,8 +1,8 @@
-/// The logic of a ``TurnQueue`` as a value: whether the turn is taken, who waits for it in which order, and how urgently.
+/// The logic of a ``TurnQueue`` as a value: whether the turn is taken, and the waiters with their order and urgency.
 ///
-/// Each waiter is linked to those before and behind it, so that leaving costs the same at every place.
+/// Each waiter is linked to its neighbors, so that leaving costs the same at every place.
 struct TurnQueueMachine<Waiter> {
-    /// What a newcomer gets.
+    /// The result of a request for the turn.
     enum Admission: Equatable {
         case granted
         case queued
@@ -24,13 +24,13 @@ struct TurnQueueMachine<Waiter> {
     private var first: Ticket?
     private var last: Ticket?
     private var issued: Ticket = 0
-    /// How many wait, by urgency, of which there are few kinds.
+    /// The number of waiters by urgency; there are few different urgencies.
     private var urgencies: [UInt8: Int] = [:]
 
-    /// How urgently somebody waits at most; zero if nobody does.
+    /// The highest urgency of a waiter; zero if there is none.
     var urgency: UInt8 { urgencies.keys.max() ?? 0 }
 
-    /// Grants the turn at once, or says that a waiter is needed.
+    /// Grants the turn immediately, or returns that the request must wait.
     mutating func requestWithoutWaiting() -> Admission {
         guard !isClosed else { return .closed }
         guard !isTaken else { return .queued }
@@ -38,9 +38,9 @@ struct TurnQueueMachine<Waiter> {
         return .granted
     }
 
-    /// Puts a waiter at the end of the queue, of a turn that is taken.
+    /// Appends a waiter to the queue; the turn must be taken.
     ///
-    /// - Returns: What the waiter is known by, never used again.
+    /// - Returns: The waiter's ticket, which is never reused.
     mutating func enqueue(_ waiter: Waiter) -> Ticket {
         issued += 1
         links[issued] = Link(waiter: waiter, before: last)
@@ -50,9 +50,9 @@ struct TurnQueueMachine<Waiter> {
         return issued
     }
 
-    /// Raises how urgently a waiter waits.
+    /// Raises the urgency of a waiter.
     ///
-    /// - Returns: Whether nobody in the queue waited so urgently before.
+    /// - Returns: Whether no waiter in the queue was as urgent before.
     mutating func raise(_ ticket: Ticket, to urgency: UInt8) -> Bool {
         guard let known = links[ticket]?.urgency, known < urgency else { return false }
         let isNew = urgency > self.urgency
@@ -62,16 +62,16 @@ struct TurnQueueMachine<Waiter> {
         return isNew
     }
 
-    /// Gives the turn back.
+    /// Releases the turn.
     ///
-    /// - Returns: The waiter that is next; the turn then stays taken. `nil` if nobody waits.
+    /// - Returns: The next waiter, for which the turn stays taken; `nil` if there is none.
     mutating func release() -> Waiter? {
         if let first { return remove(first) }
         isTaken = false
         return nil
     }
 
-    /// Takes a waiter out of the queue.
+    /// Removes a waiter from the queue.
     ///
     /// - Returns: The waiter; `nil` if it had left the queue already.
     mutating func remove(_ ticket: Ticket) -> Waiter? {
@@ -79,12 +79,12 @@ struct TurnQueueMachine<Waiter> {
         if let before = link.before { links[before]?.behind = link.behind } else { first = link.behind }
         if let behind = link.behind { links[behind]?.before = link.before } else { last = link.before }
         forget(link.urgency)
-        // The memory of a long queue is given back.
+        // The memory of a long queue is freed.
         if links.isEmpty, links.capacity > 64 { links = [:] }
         return link.waiter
     }
 
-    /// Refuses newcomers from now on and hands over those that wait.
+    /// Refuses further requests and returns the waiters.
     mutating func close() -> [Waiter] {
         isClosed = true
         var waiters: [Waiter] = []

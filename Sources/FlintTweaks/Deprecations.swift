@@ -11,17 +11,17 @@ extension BoundTweak {
     ///
     /// - Parameters:
     ///   - key: The name and the default.
-    ///   - tweakManager: Reads and writes.
+    ///   - tweakManager: The manager that reads and writes.
     @available(*, deprecated, message: "Use tweakManager.bind(key).")
     public init(_ key: TweakKey<Value>, in tweakManager: TweakManager) { self = tweakManager.bind(key) }
 }
 
 extension TweakManager {
-    /// Lists the tweaks that people may see.
+    /// Lists the tweaks that are displayable.
     ///
     /// - Parameters:
     ///   - query: Words that must all occur in a title, path, group or description; case and accents do not count.
-    ///   - includesUndeclared: Whether tweaks that are not declared and that a provider has are listed, too.
+    ///   - includesUndeclared: Whether undeclared tweaks of providers are listed, too.
     /// - Returns: Sections by group in the order of titles; empty ones are left out.
     @available(*, deprecated, message: "Use TweakEditing(manager).sections(matching:includesUndeclared:).")
     public func displayableTweaks(
@@ -32,11 +32,11 @@ extension TweakManager {
 }
 
 extension TweakEditing {
-    /// Lists the tweaks that people may see.
+    /// Lists the tweaks that are displayable.
     ///
     /// - Parameters:
     ///   - query: Words that must all occur in a title, path, group or description; case and accents do not count.
-    ///   - includesUndeclared: Whether tweaks that are not declared and that a provider has are listed, too.
+    ///   - includesUndeclared: Whether undeclared tweaks of providers are listed, too.
     /// - Returns: Sections by group in the order of titles; empty ones are left out.
     @available(*, deprecated, renamed: "sections(matching:includesUndeclared:)")
     public func displayableTweaks(

@@ -2,31 +2,31 @@ internal import FlintTweaks
 
 /// Overrides in memory.
 ///
-/// JustTweak took a dictionary of Foundation for it, which had one value for equal variables of all features.
+/// JustTweak used a dictionary of Foundation for it, with one value for variables of the same name in all features.
 @available(*, deprecated, message: "Use FlintTweaks.EphemeralTweakProvider.")
 public final class EphemeralTweakProvider: MutableTweakProvider, StoredTweakProvider {
     private let provider = FlintTweaks.EphemeralTweakProvider()
     let hooks = ProviderHooks()
 
-    /// Creates a provider that has nothing.
+    /// Creates an empty provider.
     public init() {}
 
-    /// Receives what the provider has to say.
+    /// Receives the provider's messages.
     public var logClosure: LogClosure? {
         get { hooks.log }
         set { hooks.log = newValue }
     }
 
-    /// Decrypts the provider's encrypted tweaks; it counts when a manager is made of the provider.
+    /// Decrypts the provider's encrypted tweaks; it takes effect when a manager is created with the provider.
     public var decryptionClosure: (@Sendable (Tweak) -> any TweakValue)? {
         get { hooks.decryption }
         set { hooks.decryption = newValue }
     }
 
-    /// Tells whether a feature is on.
+    /// Whether a feature is on.
     ///
     /// - Parameter feature: The feature's name.
-    /// - Returns: Whether it is stored as on.
+    /// - Returns: Whether the stored state is on.
     public func isFeatureEnabled(_ feature: String) -> Bool { provider.featureState(feature) ?? false }
 
     /// Looks a tweak up.

@@ -12,10 +12,10 @@ public struct FallbackTweakProperty<Value: TweakValue>: Sendable {
     /// Creates a property.
     ///
     /// - Parameters:
-    ///   - fallbackValue: What is read if no provider has a well-typed value.
+    ///   - fallbackValue: The value to read if no provider has a well-typed one.
     ///   - feature: The feature's name.
     ///   - variable: The variable's name within the feature.
-    ///   - tweakManager: Reads and writes.
+    ///   - tweakManager: The manager that reads and writes.
     public init(fallbackValue: Value, feature: String, variable: String, tweakManager: TweakManager) {
         bound = tweakManager.tweaks.bind(TweakKey(feature, variable, default: fallbackValue))
     }

@@ -14,9 +14,9 @@ public final class LocalTweakProvider: TweakProvider, StoredTweakProvider {
 
     /// Reads a file.
     ///
-    /// A file that cannot be read gives no tweaks; the manager's problems and its log say why.
+    /// A file that cannot be read provides no tweaks; the manager's problems and its log report the reason.
     ///
-    /// - Parameter jsonURL: Where the file is.
+    /// - Parameter jsonURL: The location of the file.
     public init(jsonURL: URL) {
         url = jsonURL
         file = Result { () throws(FlintTweaks.TweakError) in
@@ -24,22 +24,22 @@ public final class LocalTweakProvider: TweakProvider, StoredTweakProvider {
         }
     }
 
-    /// Receives what the provider has to say.
+    /// Receives the provider's messages.
     public var logClosure: LogClosure? {
         get { hooks.log }
         set { hooks.log = newValue }
     }
 
-    /// Decrypts the provider's encrypted tweaks; it counts when a manager is made of the provider.
+    /// Decrypts the provider's encrypted tweaks; it takes effect when a manager is created with the provider.
     public var decryptionClosure: (@Sendable (Tweak) -> any TweakValue)? {
         get { hooks.decryption }
         set { hooks.decryption = newValue }
     }
 
-    /// Tells whether a feature is on.
+    /// Whether a feature is on.
     ///
     /// - Parameter feature: The feature's name.
-    /// - Returns: Whether the file has the feature, and does not switch it off.
+    /// - Returns: Whether the file has the feature and does not switch it off.
     public func isFeatureEnabled(_ feature: String) -> Bool {
         (try? file.get())?.featureState(feature) ?? false
     }
@@ -69,7 +69,7 @@ public final class LocalTweakProvider: TweakProvider, StoredTweakProvider {
 }
 
 extension FlintTweaks.EphemeralTweakProvider {
-    /// Has nothing, and takes no writes.
+    /// An empty provider that cannot be written to.
     fileprivate var readOnly: any FlintTweaks.TweakProvider { Empty(id: id) }
 
     private struct Empty: SnapshotTweakProvider {

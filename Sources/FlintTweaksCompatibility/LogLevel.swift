@@ -1,4 +1,4 @@
-/// How important a message is, as JustTweak has it.
+/// The level of a message, as JustTweak has it.
 @available(*, deprecated, message: "Use FlintTweaks.TweakLogLevel.")
 public enum LogLevel: Int, Sendable {
     /// Something does not work.

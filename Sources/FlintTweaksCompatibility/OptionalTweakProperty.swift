@@ -11,15 +11,15 @@ public struct OptionalTweakProperty<Value: TweakValue>: Sendable {
     /// Creates a property.
     ///
     /// - Parameters:
-    ///   - fallbackValue: What is read if no provider has a well-typed value.
+    ///   - fallbackValue: The value to read if no provider has a well-typed one.
     ///   - feature: The feature's name.
     ///   - variable: The variable's name within the feature.
-    ///   - tweakManager: Reads and writes.
+    ///   - tweakManager: The manager that reads and writes.
     public init(fallbackValue: Value?, feature: String, variable: String, tweakManager: TweakManager) {
         bound = tweakManager.tweaks.bind(TweakKey<Value?>(feature, variable, default: fallbackValue))
     }
 
-    /// The effective value, or the fallback; assigning `nil` removes what is stored.
+    /// The effective value, or the fallback; assigning `nil` removes the stored value.
     public var wrappedValue: Value? {
         get { bound.value }
         nonmutating set { bound.manager.assign(newValue, to: bound.key) }

@@ -21,7 +21,7 @@ final class ProviderHooks: Sendable {
         set { replace { $0.decryption = newValue } }
     }
 
-    /// The closure that decrypts, as FlintTweaks calls one.
+    /// The decryption closure in the form of FlintTweaks.
     var translatedDecryption: TweakDecryption? {
         guard let decryption else { return nil }
         return { tweak throws -> FlintTweaks.TweakValue in
@@ -31,7 +31,8 @@ final class ProviderHooks: Sendable {
         }
     }
 
-    /// What is replaced is released without the lock: a closure may hold something whose end uses the hooks.
+    /// Replaced closures are released outside the lock: a closure may own an object whose deinitializer uses the
+    /// hooks.
     private func replace(_ change: (inout Held) -> Void) {
         let old = held.withLock { held in
             let old = held

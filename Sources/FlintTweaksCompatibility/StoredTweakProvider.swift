@@ -1,20 +1,20 @@
 internal import FlintTweaks
 
-/// A provider that FlintTweaks has, too.
+/// A provider with a counterpart in FlintTweaks.
 @available(*, deprecated)
 protocol StoredTweakProvider: TweakProvider {
     var hooks: ProviderHooks { get }
 
-    /// What the provider declares.
+    /// The provider's declarations.
     var declarations: [TweakDeclaration] { get }
 
-    /// What is wrong with it, so that it has nothing.
+    /// The reason why the provider is empty; `nil` if it is usable.
     var refusal: FlintTweaks.TweakError? { get }
 
-    /// The provider of FlintTweaks.
+    /// Creates or configures the counterpart in FlintTweaks.
     ///
-    /// - Parameter declarations: What all providers of the manager declare.
-    /// - Returns: A provider that a manager can have.
+    /// - Parameter declarations: The declarations of all providers of the manager.
+    /// - Returns: A provider for a manager of FlintTweaks.
     func stored(declaring declarations: [TweakDeclaration]) -> any FlintTweaks.TweakProvider
 }
 
@@ -30,7 +30,7 @@ extension StoredTweakProvider {
 }
 
 extension FlintTweaks.TweakManager {
-    /// Looks a tweak up and throws as JustTweak does.
+    /// Looks up a tweak, with the errors of JustTweak.
     @available(*, deprecated)
     func legacyTweak(feature: String, variable: String) throws(TweakError) -> Tweak {
         do throws(FlintTweaks.TweakError) {

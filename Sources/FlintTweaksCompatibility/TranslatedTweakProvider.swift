@@ -1,6 +1,6 @@
 internal import FlintTweaks
 
-/// A provider of JustTweak's protocol, as FlintTweaks asks one.
+/// An adapter from JustTweak's provider protocol to that of FlintTweaks.
 @available(*, deprecated)
 struct TranslatedTweakProvider: FlintTweaks.TweakProvider {
     let id: String
@@ -11,7 +11,7 @@ struct TranslatedTweakProvider: FlintTweaks.TweakProvider {
         self.provider = provider
     }
 
-    /// A provider that can also be written to, if the original can.
+    /// Adapts a provider; the result is mutable if the original is.
     static func translating(_ provider: any TweakProvider) -> any FlintTweaks.TweakProvider {
         guard let mutable = provider as? any MutableTweakProvider else {
             return TranslatedTweakProvider(provider)
@@ -31,7 +31,7 @@ struct TranslatedTweakProvider: FlintTweaks.TweakProvider {
         }
     }
 
-    // It could not say no, so false is no opinion.
+    // JustTweak's protocol cannot distinguish “off” from “unknown”, so `false` counts as no state.
     func featureState(_ feature: String) -> Bool? { provider.isFeatureEnabled(feature) ? true : nil }
 }
 

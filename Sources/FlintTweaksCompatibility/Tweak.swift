@@ -11,9 +11,9 @@ public struct Tweak: Sendable, Equatable, CustomStringConvertible {
     public let variable: String
     /// The value.
     public let value: any TweakValue
-    /// A short name for people.
+    /// A short display name.
     public let title: String?
-    /// What the tweak does, for people.
+    /// A description of the tweak, for display.
     public let desc: String?
     /// The section in which editing screens list the tweak.
     public let group: String?
@@ -26,7 +26,7 @@ public struct Tweak: Sendable, Equatable, CustomStringConvertible {
     ///   - feature: The feature's name.
     ///   - variable: The variable's name within the feature.
     ///   - value: The value.
-    ///   - title: A short name for people.
+    ///   - title: A short display name.
     ///   - description: What the tweak does.
     ///   - group: The section in which editing screens list it.
     ///   - source: The provider.

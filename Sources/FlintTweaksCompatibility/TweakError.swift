@@ -1,15 +1,15 @@
 internal import FlintTweaks
 
-/// Why there is no tweak, as JustTweak has it.
+/// The error of a failed lookup, as JustTweak has it.
 @available(
     *, deprecated, message: "Use FlintTweaks.TweakError, whose code says more and whose text says what to do."
 )
 public enum TweakError: String, Error, Sendable {
     /// No provider has the tweak.
     case notFound
-    /// The value cannot be given.
+    /// The value cannot be read.
     case notSupported
-    /// The value is encrypted and nobody can decrypt it.
+    /// The value is encrypted and there is no closure to decrypt it.
     case decryptionClosureNotProvided
 
     init(_ error: FlintTweaks.TweakError) {

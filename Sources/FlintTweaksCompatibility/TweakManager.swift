@@ -2,10 +2,10 @@ public import FlintTweaks
 public import Foundation
 internal import Synchronization
 
-/// Answers what a tweak's value is, as JustTweak has it.
+/// Resolves the values of tweaks, as JustTweak does.
 ///
-/// It stands on a manager of FlintTweaks, which code that has moved reads: ``tweaks``. A feature is on if any provider
-/// says so. After each change of a value it posts ``TweakProviderDidChangeNotification`` on the main actor.
+/// It wraps a manager of FlintTweaks, ``tweaks``, for migrated code. A feature is on if any provider has it on. After
+/// each change of a value it posts ``TweakProviderDidChangeNotification`` on the main actor.
 @available(
     *, deprecated,
     message:
@@ -22,7 +22,7 @@ public final class TweakManager: MutableTweakProvider {
 
     /// Creates a manager.
     ///
-    /// - Parameter tweakProviders: Who is asked, the one of the highest priority first.
+    /// - Parameter tweakProviders: The providers, by descending priority.
     public init(tweakProviders: [any TweakProvider]) {
         let stored = tweakProviders.map { $0 as? any StoredTweakProvider }
         let declarations = stored.flatMap { $0?.declarations ?? [] }
@@ -57,7 +57,7 @@ public final class TweakManager: MutableTweakProvider {
         observers.withLock { $0 }.values.forEach { $0.cancel() }
     }
 
-    /// Receives what the manager and its providers have to say.
+    /// Receives the messages of the manager and its providers.
     public var logClosure: LogClosure? {
         get { hooks.log }
         set { hooks.log = newValue }
@@ -72,19 +72,19 @@ public final class TweakManager: MutableTweakProvider {
         }
     }
 
-    /// Without effect: providers that announce changes are always cached, and others are asked at each read.
+    /// Has no effect: providers that announce changes are always cached, and others are queried at each read.
     public var useCache: Bool {
         get { isCaching.withLock { $0 } }
         set { isCaching.withLock { $0 = newValue } }
     }
 
-    /// Reads all providers anew that keep what they have read, and tells what has changed.
+    /// Reads all providers with cached content again, and reports the changes.
     public func resetCache() { tweaks.resetCache() }
 
-    /// Tells whether a feature is on.
+    /// Whether a feature is on.
     ///
     /// - Parameter feature: The feature's name.
-    /// - Returns: Whether a provider says so.
+    /// - Returns: Whether a provider has the feature on.
     public func isFeatureEnabled(_ feature: String) -> Bool { tweaks.isFeatureEnabled(feature) }
 
     /// Looks a tweak up.
@@ -98,7 +98,8 @@ public final class TweakManager: MutableTweakProvider {
         try tweaks.legacyTweak(feature: feature, variable: variable)
     }
 
-    /// Stores a value in the first provider that can be written to; a failure is told by the problems of ``tweaks``.
+    /// Stores a value in the first provider that can be written to; a failure is reported by the problems of
+    /// ``tweaks``.
     ///
     /// - Parameters:
     ///   - value: The value.
@@ -112,8 +113,8 @@ public final class TweakManager: MutableTweakProvider {
         }
     }
 
-    /// Removes a stored value from the first provider that can be written to; a failure is told by the problems of
-    /// ``tweaks``.
+    /// Removes a stored value from the first provider that can be written to; a failure is reported by the problems
+    /// of ``tweaks``.
     ///
     /// - Parameters:
     ///   - feature: The feature's name.
@@ -128,10 +129,10 @@ public final class TweakManager: MutableTweakProvider {
 
     // MARK: Observers
 
-    /// Calls a closure on the main actor after each change of a value, until the object is taken off again.
+    /// Calls a closure on the main actor after each change of a value, until the object is deregistered.
     ///
     /// - Parameters:
-    ///   - object: Stands for the observer; another call for it replaces the closure. It is not retained.
+    ///   - object: Identifies the observer; another call with it replaces the closure. It is not retained.
     ///   - closure: Receives the tweak with its new value.
     @preconcurrency
     public func registerForConfigurationsUpdates(
@@ -163,7 +164,7 @@ public let TweakProviderDidChangeNotificationTweakKey: String = "TweakProviderDi
 
 @available(*, deprecated)
 extension Tweak {
-    /// The tweak with its new value; `nil` if there is none any more.
+    /// Creates a tweak from a change's new value; fails if there is none any more.
     fileprivate init?(_ change: TweakChange) {
         guard let value = change.after?.legacyValue else { return nil }
         self.init(

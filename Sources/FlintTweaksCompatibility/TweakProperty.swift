@@ -14,12 +14,12 @@ public struct TweakProperty<Value: TweakValue>: Sendable {
     /// - Parameters:
     ///   - feature: The feature's name.
     ///   - variable: The variable's name within the feature.
-    ///   - tweakManager: Reads and writes.
+    ///   - tweakManager: The manager that reads and writes.
     public init(feature: String, variable: String, tweakManager: TweakManager) {
         bound = tweakManager.tweaks.bind(TweakKey(feature, variable, default: Value.missingValue))
     }
 
-    /// The effective value; where there is none, with which JustTweak crashed, false, zero or an empty text.
+    /// The effective value; false, zero or an empty text if there is none, where JustTweak crashed.
     public var wrappedValue: Value {
         get { bound.value }
         nonmutating set { bound.manager.assign(newValue, to: bound.key) }

@@ -1,6 +1,6 @@
 /// A source of tweaks, as JustTweak has it.
 ///
-/// It is asked from any task or thread, so it must be `Sendable`.
+/// It is called from any task or thread, so it must be `Sendable`.
 @available(
     *, deprecated,
     message:
@@ -8,10 +8,10 @@
 )
 @preconcurrency
 public protocol TweakProvider: Sendable {
-    /// Receives what the provider has to say.
+    /// Receives the provider's messages.
     var logClosure: LogClosure? { get set }
 
-    /// Tells whether a feature is on; `false` counts as no opinion.
+    /// Whether a feature is on; `false` counts as no state.
     ///
     /// - Parameter feature: The feature's name.
     /// - Returns: Whether the provider switches the feature on.

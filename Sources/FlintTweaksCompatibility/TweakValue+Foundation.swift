@@ -4,7 +4,7 @@ public import Foundation
 extension String {
     /// The Boolean or the number that the text spells, or else the text, as JustTweak has it.
     ///
-    /// Every number gives a double.
+    /// Every number becomes a double.
     @available(
         *, deprecated,
         message:
@@ -19,11 +19,11 @@ extension String {
 }
 
 extension NSNumber {
-    /// The Boolean or the number, by the number's own type.
+    /// The Boolean or the number, according to the object's own type.
     @available(*, deprecated, message: "Use FlintTweaks.TweakValue(_:), which takes an NSNumber.")
     public var tweakValue: any TweakValue { FlintTweaks.TweakValue(self)?.legacyValue ?? doubleValue }
 
-    /// Creates a number of a Boolean or a number; fails for a text.
+    /// Creates a number from a Boolean or a number; fails for a text.
     ///
     /// - Parameter tweakValue: The value.
     @available(*, deprecated, message: "Use FlintTweaks.TweakValue.number.")

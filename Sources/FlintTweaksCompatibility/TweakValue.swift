@@ -9,7 +9,7 @@ public import FlintTweaks
         "Use FlintTweaks.TweakValue for values of any kind, and a TweakKey for those whose type is known."
 )
 public protocol TweakValue: TweakRepresentable, CustomStringConvertible {
-    /// What is read where a ``TweakProperty`` has no value, with which JustTweak crashed.
+    /// The value to read if a ``TweakProperty`` has none, where JustTweak crashed.
     static var missingValue: Self { get }
 }
 
@@ -45,13 +45,13 @@ extension String: TweakValue {
 
 @available(*, deprecated)
 extension TweakValue {
-    /// The number, or that which a text spells, rounded toward zero; 0 if there is none.
+    /// The number, or the number that a text spells, rounded toward zero; 0 if there is none.
     public var intValue: Int { tweakValue.intValue }
 
-    /// The number, or that which a text spells; 0 if there is none.
+    /// The number, or the number that a text spells; 0 if there is none.
     public var floatValue: Float { tweakValue.floatValue }
 
-    /// The number, or that which a text spells; 0 if there is none.
+    /// The number, or the number that a text spells; 0 if there is none.
     public var doubleValue: Double { tweakValue.doubleValue }
 
     /// The Boolean, else false.
@@ -61,12 +61,12 @@ extension TweakValue {
     public var stringValue: String? { tweakValue.stringValue }
 }
 
-/// Compares two values; those of different kinds differ, while JustTweak took `true` for `1`.
+/// Compares two values; values of different kinds differ, while in JustTweak `true` equaled `1`.
 ///
 /// - Parameters:
 ///   - first: A value.
 ///   - second: Another value.
-/// - Returns: Whether both have one kind and are the same.
+/// - Returns: Whether both have the same kind and are equal.
 @available(*, deprecated, message: "Compare FlintTweaks.TweakValue.")
 public func == (first: any TweakValue, second: any TweakValue) -> Bool {
     first.tweakValue == second.tweakValue

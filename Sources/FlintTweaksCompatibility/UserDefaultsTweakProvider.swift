@@ -16,8 +16,8 @@ public final class UserDefaultsTweakProvider: MutableTweakProvider, StoredTweakP
 
     /// Creates a provider.
     ///
-    /// - Parameter userDefaults: The standard user defaults. Any others do not tell their name, so they are refused: the
-    ///   provider then has nothing, and the manager's problems say so.
+    /// - Parameter userDefaults: The standard user defaults. Any other instance does not expose its suite's name, so
+    ///   it is refused: the provider is then empty, and the manager reports a problem.
     public init(userDefaults: UserDefaults) {
         let isStandard = userDefaults === UserDefaults.standard
         provider = FlintTweaks.UserDefaultsTweakProvider(suiteName: isStandard ? nil : "")
@@ -30,22 +30,22 @@ public final class UserDefaultsTweakProvider: MutableTweakProvider, StoredTweakP
             )
     }
 
-    /// Receives what the provider has to say.
+    /// Receives the provider's messages.
     public var logClosure: LogClosure? {
         get { hooks.log }
         set { hooks.log = newValue }
     }
 
-    /// Decrypts the provider's encrypted tweaks; it counts when a manager is made of the provider.
+    /// Decrypts the provider's encrypted tweaks; it takes effect when a manager is created with the provider.
     public var decryptionClosure: (@Sendable (Tweak) -> any TweakValue)? {
         get { hooks.decryption }
         set { hooks.decryption = newValue }
     }
 
-    /// Tells whether a feature is on.
+    /// Whether a feature is on.
     ///
     /// - Parameter feature: The feature's name.
-    /// - Returns: Whether it is stored as on.
+    /// - Returns: Whether the stored state is on.
     public func isFeatureEnabled(_ feature: String) -> Bool { provider.featureState(feature) ?? false }
 
     /// Looks a tweak up.
@@ -85,7 +85,7 @@ public final class UserDefaultsTweakProvider: MutableTweakProvider, StoredTweakP
 }
 
 extension FlintTweaks.MutableTweakProvider {
-    /// Writes and logs what goes wrong, since JustTweak's writes do not throw.
+    /// Writes a batch and logs a failure, since JustTweak's writes do not throw.
     @available(*, deprecated)
     func carryOut(_ log: LogClosure?, _ build: (inout TweakBatch) -> Void) {
         var batch = TweakBatch()

@@ -12,7 +12,7 @@ import FlintTool
 @main
 struct TweakAccessorGenerator {
     static func main() {
-        let program = FlintProgram(DiskSurroundings())
+        let program = FlintProgram(ProcessSystem())
         exit(program.run(["generate", "tweaks"] + CommandLine.arguments.dropFirst()).rawValue)
     }
 }

@@ -12,7 +12,7 @@ import FlintTool
 @main
 struct GeneratorCommandLine {
     static func main() {
-        let program = FlintProgram(DiskSurroundings())
+        let program = FlintProgram(ProcessSystem())
         exit(program.run(Array(CommandLine.arguments.dropFirst())).rawValue)
     }
 }

@@ -13,7 +13,7 @@ import FlintTool
 @main
 struct FlintCommandLine {
     static func main() {
-        let program = FlintProgram(DiskSurroundings(), inspecting: Inspection.run)
+        let program = FlintProgram(ProcessSystem(), inspecting: Inspection.run)
         exit(program.run(Array(CommandLine.arguments.dropFirst())).rawValue)
     }
 }

@@ -94,7 +94,10 @@ let package = Package(
             ]),
         // What `.ci/count-instructions` counts.
         .executableTarget(
-            name: "counted", dependencies: [.product(name: "FlintCore", package: "flint")]),
+            name: "counted",
+            dependencies: [
+                .product(name: "FlintCore", package: "flint"), .product(name: "FlintFlows", package: "flint"),
+            ]),
         // What breaks only in the long run: a million operations of each kind in each documented set-up.
         .executableTarget(
             name: "soak",

@@ -4,6 +4,7 @@ import Testing
 
 @testable import FlintCore
 @testable import FlintGenerator
+@testable import FlintHistory
 @testable import FlintInspector
 @testable import FlintNavigation
 @testable import FlintTweaks
@@ -58,7 +59,7 @@ import Testing
         ),
         (
             "inspecting-a-running-app",
-            "followed for \(spelled(InspectorFeed.patience / 60)) minute after the last page"
+            "followed for \(spelled(InspectorFeed.idleTime / 60)) minute after the last page"
         ),
         (
             "security-of-the-inspector",

@@ -7,6 +7,7 @@ import Testing
     static let floors: [String: Set<String>] = {
         let lower: Set = ["FlintFiles", "FlintStreams", "FlintTweaks", "FlintFlows", "FlintEvents"]
         let middle = lower.union(["FlintGating", "FlintLinks", "FlintLogs"])
+        let readers = middle.union(["FlintActions", "FlintHistory", "FlintOpening"])
         let upper = middle.union(["FlintCore", "FlintNavigation"])
         return [
             "FlintStreams": [],
@@ -18,9 +19,16 @@ import Testing
             "FlintGating": lower,
             "FlintLinks": lower,
             "FlintLogs": lower,
-            "FlintApple": middle,
-            "FlintCore": middle.union(["FlintApple"]),
-            "FlintNavigation": middle.union(["FlintCore"]),
+            "FlintActions": middle,
+            "FlintHistory": middle.union(["FlintActions"]),
+            "FlintOpening": middle.union(["FlintActions"]),
+            "FlintReports": readers,
+            "FlintApple": readers,
+            "FlintAppleBluetooth": middle,
+            "FlintAppleHome": middle,
+            "FlintAppleSiri": readers,
+            "FlintCore": readers.union(["FlintApple", "FlintReports"]),
+            "FlintNavigation": middle.union(["FlintActions", "FlintCore"]),
             "FlintTesting": upper,
             "FlintGenerator": ["FlintTweaks"],
             "FlintTool": ["FlintFiles", "FlintGenerator", "FlintTweaks"],

@@ -1,6 +1,6 @@
 import AllocationCounter
 
-/// Counts the allocations of the process, where that is possible.
+/// Counts the allocations of the process, if the platform supports it.
 package struct AllocationMeter: Sendable {
     /// Totals since the process began.
     package struct Count: Sendable, Equatable {
@@ -10,7 +10,6 @@ package struct AllocationMeter: Sendable {
         /// The requested bytes.
         package var bytes: Int64
 
-        /// Creates totals.
         package init(allocations: Int64, bytes: Int64) {
             self.allocations = allocations
             self.bytes = bytes
@@ -26,7 +25,6 @@ package struct AllocationMeter: Sendable {
     /// Reads the totals.
     package let read: @Sendable () -> Count
 
-    /// Creates a meter.
     package init(
         isAvailable: Bool, setEnabled: @escaping @Sendable (Bool) -> Void = { _ in },
         read: @escaping @Sendable () -> Count

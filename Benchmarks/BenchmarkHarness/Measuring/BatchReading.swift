@@ -1,15 +1,14 @@
-/// What one batch gave.
+/// The measurements of one batch.
 package struct BatchReading: Sendable, Equatable {
     /// The iterations of the batch.
     package var iterations: Int
 
-    /// What the probe saw during the measured part.
+    /// The probe's reading of the measured part.
     package var probe: ProbeReading
 
-    /// What the body says it delivered.
+    /// The number of deliveries that the body reports.
     package var delivered: Int
 
-    /// Creates a reading.
     package init(iterations: Int, probe: ProbeReading, delivered: Int = 0) {
         self.iterations = iterations
         self.probe = probe

@@ -2,14 +2,14 @@ import Dispatch
 
 /// The monotonic clock that times batches.
 ///
-/// A closure rather than `Clock`, because a read must cost one call: the arithmetic of `Duration` would be part
-/// of every single operation that is timed.
+/// It is a closure and no `Clock`, because a read must cost one call: the arithmetic of `Duration` would be part of
+/// every single operation that is timed.
 public struct BenchmarkClock: Sendable {
     private let read: @Sendable () -> Int64
 
     /// Creates a clock.
     ///
-    /// - Parameter read: Gives nanoseconds from any origin; it never goes back.
+    /// - Parameter read: Returns nanoseconds since any origin; the values never decrease.
     public init(_ read: @escaping @Sendable () -> Int64) {
         self.read = read
     }

@@ -1,31 +1,31 @@
 import Foundation
 
-/// Everything of the world that a run touches: output, files, clock and counters.
+/// The access of a run to the system: output, files, clock and counters.
 ///
-/// Tests replace it, and need no process, no file and no time.
+/// Tests replace it, so that they need no process, no file and no real time.
 public struct BenchmarkEnvironment: Sendable {
-    /// Takes the text of standard output.
+    /// Writes to standard output.
     public var output: @Sendable (String) -> Void
 
-    /// Takes the text of standard error: progress, warnings and usage errors.
+    /// Writes to standard error: progress, warnings and usage errors.
     public var errorOutput: @Sendable (String) -> Void
 
-    /// Reads a file whole.
+    /// Reads a whole file.
     public var readFile: @Sendable (_ path: String) throws -> [UInt8]
 
     /// The clock that times batches.
     public var clock: BenchmarkClock
 
-    /// Reads the resident size of the process in bytes, or gives `nil` where it cannot be read.
+    /// Returns the resident size of the process in bytes, or `nil` where it cannot be read.
     public var residentSize: @Sendable () -> Int?
 
-    /// Whether the build is not optimized; it is then refused unless allowed.
+    /// Whether the build is not optimized; such a build is refused unless allowed.
     public var isDebugBuild: Bool
 
     /// The counter of allocations.
     package var meter: AllocationMeter
 
-    /// The machine, as reports state it.
+    /// The description of the machine for reports.
     package var machine: MachineDescription
 
     package init(

@@ -1,6 +1,6 @@
-/// What is read before and after the measured part of a batch.
+/// The quantity that is read before and after the measured part of a batch.
 ///
-/// One thing at a time: reading the allocation counter or the resident size would be part of the time.
+/// Only one is read at a time: reading the allocation counter or the resident size would add to the time.
 package enum BenchmarkProbe: Sendable {
     /// Reads the clock.
     case time(BenchmarkClock)

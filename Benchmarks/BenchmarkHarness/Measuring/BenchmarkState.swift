@@ -14,12 +14,12 @@
 /// A new state is made for each batch, inside the task that runs the body. It is not sendable: child tasks of a
 /// body return their counts, and the body adds them.
 public final class BenchmarkState {
-    /// How often the measured part must be done in this batch; at least 1, and 1 when percentiles are taken.
+    /// The number of iterations of the measured part in this batch; at least 1, and 1 when percentiles are measured.
     public let iterations: Int
 
-    /// What the batch delivered: events, transitions, bytes.
+    /// The number of deliveries in the batch: events, transitions, bytes.
     ///
-    /// It must be `iterations` times what the registration says, or the result is invalid.
+    /// It must be ``iterations`` times the number in the registration, or the result is invalid.
     public var delivered: Int = 0
 
     private let probe: BenchmarkProbe
@@ -32,11 +32,11 @@ public final class BenchmarkState {
 
     /// Measures a part of the body; everything outside is set-up or tear-down.
     ///
-    /// Several parts add up. A part that throws is not counted.
+    /// Several parts are added up. A part that throws is not counted.
     ///
-    /// - Parameter work: The part to measure, ``iterations`` times the operation.
-    /// - Returns: What `work` returns.
-    /// - Throws: What `work` throws.
+    /// - Parameter work: The part to measure, which performs the operation ``iterations`` times.
+    /// - Returns: The result of `work`.
+    /// - Throws: The error of `work`.
     public nonisolated(nonsending) func measure<Result, Failure: Error>(
         _ work: nonisolated(nonsending) () async throws(Failure) -> Result
     ) async throws(Failure) -> Result {
@@ -48,11 +48,11 @@ public final class BenchmarkState {
 
     /// Measures a synchronous part of the body; everything outside is set-up or tear-down.
     ///
-    /// Several parts add up. A part that throws is not counted.
+    /// Several parts are added up. A part that throws is not counted.
     ///
-    /// - Parameter work: The part to measure, ``iterations`` times the operation.
-    /// - Returns: What `work` returns.
-    /// - Throws: What `work` throws.
+    /// - Parameter work: The part to measure, which performs the operation ``iterations`` times.
+    /// - Returns: The result of `work`.
+    /// - Throws: The error of `work`.
     public func measure<Result, Failure: Error>(
         _ work: () throws(Failure) -> Result
     ) throws(Failure) -> Result {
@@ -66,7 +66,7 @@ public final class BenchmarkState {
         measured = (measured ?? ProbeReading()) + part
     }
 
-    /// What the batch gave, with the whole body in place of parts that were never measured.
+    /// The measurements of the batch; without a measured part, those of the whole body.
     package func reading(wholeBody: ProbeReading) -> BatchReading {
         BatchReading(iterations: iterations, probe: measured ?? wholeBody, delivered: delivered)
     }

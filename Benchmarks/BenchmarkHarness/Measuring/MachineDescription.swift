@@ -1,10 +1,10 @@
 import Foundation
 
-/// The machine and the build that a report was measured with.
+/// The machine and the build of a report.
 ///
-/// Nanoseconds are compared only when two descriptions are equal.
+/// Nanoseconds are compared only if two descriptions are equal.
 package struct MachineDescription: Sendable, Equatable, Codable {
-    /// The version of the compiler, as far as a source file can know it.
+    /// The version of the compiler, as far as it is known at compile time.
     package var toolchain: String
 
     /// The operating system and the architecture.
@@ -13,13 +13,12 @@ package struct MachineDescription: Sendable, Equatable, Codable {
     /// The model of the processor.
     package var cpu: String
 
-    /// The processors that are available.
+    /// The number of available processors.
     package var cores: Int
 
     /// `debug` or `release`.
     package var build: String
 
-    /// Creates a description.
     package init(toolchain: String, platform: String, cpu: String, cores: Int, build: String) {
         self.toolchain = toolchain
         self.platform = platform
@@ -56,7 +55,7 @@ package struct MachineDescription: Sendable, Equatable, Codable {
         return "unknown"
     }
 
-    // The compiler's version is known to conditional compilation only, one comparison at a time.
+    // The compiler's version is available to conditional compilation only, one comparison at a time.
     private static var toolchainVersion: String {
         #if compiler(>=6.5)
             "Swift 6.5 or later"

@@ -6,7 +6,7 @@ package enum BenchmarkColumn: Sendable, Equatable {
     /// The median batch mean per operation.
     case time
 
-    /// The lower quartile of the batch means per operation, which other work on the machine moves the least.
+    /// The lower quartile of the batch means per operation, the figure that other load on the machine affects the least.
     case low
 
     /// The deviation of the batch means in per cent of their mean.
@@ -45,7 +45,7 @@ package enum BenchmarkColumn: Sendable, Equatable {
     /// The largest ratio that passes.
     case target
 
-    /// The judgement.
+    /// The verdict.
     case verdict
 
     /// Allocations per operation.

@@ -9,7 +9,7 @@ package struct BenchmarkOptions: Sendable, Equatable {
     /// Iterations before the first recorded batch.
     package var warmupIterations: Int?
 
-    /// The least measured seconds per benchmark over all rounds.
+    /// The minimum measured seconds per benchmark over all rounds.
     package var minimumSeconds: Double?
 
     /// Interleaved rounds.
@@ -18,7 +18,7 @@ package struct BenchmarkOptions: Sendable, Equatable {
     /// The seed of the order within a round.
     package var seed: UInt64 = 1
 
-    /// The form of the results.
+    /// The format of the results.
     package var format = OutputFormat.console
 
     /// The columns of console and CSV.
@@ -42,6 +42,5 @@ package struct BenchmarkOptions: Sendable, Equatable {
     /// Whether a debug build may measure.
     package var allowsDebugBuild = false
 
-    /// Creates the defaults.
     package init() {}
 }

@@ -1,6 +1,6 @@
-/// A mistake in the command line or in a file that it names; the process then exits with status 2.
+/// An error in the command line or in a file that it names; the process then exits with status 2.
 public struct BenchmarkUsageError: Error, Sendable, Equatable, CustomStringConvertible {
-    /// What kind of mistake it is.
+    /// A kind of error.
     public struct Code: Sendable, Hashable {
         private enum Value {
             case unknownOption
@@ -36,15 +36,15 @@ public struct BenchmarkUsageError: Error, Sendable, Equatable, CustomStringConve
         public static let foreignFile = Code(value: .foreignFile)
     }
 
-    /// What kind of mistake it is.
+    /// The kind of error.
     public let code: Code
 
-    /// One line that says what was wrong and what is accepted.
+    /// One line with the fault and the accepted values.
     public let description: String
 
     package init(_ code: Code, _ description: String) {
         self.code = code
-        // A value may hold line breaks, and the rule is one line per error.
+        // A value may contain line breaks, but an error is one line.
         self.description = description.split(whereSeparator: \.isNewline).joined(separator: " ")
     }
 

@@ -1,7 +1,6 @@
-/// The choice of benchmarks by `--filter` and `--filter-not`.
+/// The selection of benchmarks by `--filter` and `--filter-not`.
 ///
-/// A name is chosen when any pattern of `--filter` occurs in it, or there is none, and no pattern of
-/// `--filter-not` does.
+/// A name is selected if it matches a pattern of `--filter`, or there is none, and matches no pattern of `--filter-not`.
 package struct NameFilter: Sendable, Equatable {
     /// The patterns of `--filter`.
     package private(set) var including: [String] = []
@@ -9,7 +8,7 @@ package struct NameFilter: Sendable, Equatable {
     /// The patterns of `--filter-not`.
     package private(set) var excluding: [String] = []
 
-    /// Creates a filter that chooses everything.
+    /// Creates a filter that selects everything.
     package init() {}
 
     /// Adds a pattern of `--filter`.
@@ -24,9 +23,9 @@ package struct NameFilter: Sendable, Equatable {
         excluding.append(pattern)
     }
 
-    /// Makes the decision as a function.
+    /// Returns the filter as a function.
     ///
-    /// `Regex` is not sendable, so the patterns are kept as text and compiled here once more.
+    /// `Regex` is not sendable, so the patterns are stored as text and compiled here again.
     package func predicate() throws(BenchmarkUsageError) -> (String) -> Bool {
         var includes: [Regex<AnyRegexOutput>] = []
         for pattern in including { includes.append(try Self.compile(pattern)) }

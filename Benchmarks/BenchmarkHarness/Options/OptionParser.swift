@@ -7,12 +7,12 @@ package struct OptionParser {
         remaining = arguments[...]
     }
 
-    /// Reads arguments, without the name of the program.
+    /// Parses arguments, without the name of the program.
     ///
-    /// Values follow as the next argument or after `=`. `--filter` and `--filter-not` add up; of any other
-    /// option the last one counts.
+    /// Values follow as the next argument or after `=`. `--filter` and `--filter-not` may be repeated; for any other
+    /// option, the last value is used.
     ///
-    /// - Throws: ``BenchmarkUsageError`` for the first mistake.
+    /// - Throws: ``BenchmarkUsageError`` for the first invalid argument.
     package static func parse(_ arguments: [String]) throws(BenchmarkUsageError) -> BenchmarkOptions {
         var parser = OptionParser(arguments)
         while let argument = parser.remaining.popFirst() {
@@ -85,7 +85,7 @@ package struct OptionParser {
         of name: String, _ attached: String?
     ) throws(BenchmarkUsageError) -> Double {
         let text = try value(of: name, attached)
-        // A day is beyond any use, and keeps the arithmetic in nanoseconds far from overflow.
+        // More than a day is never useful, and the limit keeps the arithmetic in nanoseconds from overflowing.
         guard let number = Double(text), number >= 0, number <= 86_400 else {
             throw BenchmarkUsageError(.invalidValue, "\(name) needs seconds, 0 to 86400, not '\(text)'")
         }

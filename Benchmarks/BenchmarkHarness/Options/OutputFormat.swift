@@ -1,4 +1,4 @@
-/// The form of the results on standard output.
+/// The format of the results on standard output.
 package enum OutputFormat: String, Sendable, CaseIterable {
     /// An aligned table for people.
     case console
@@ -6,6 +6,6 @@ package enum OutputFormat: String, Sendable, CaseIterable {
     /// One line per benchmark, RFC 4180.
     case csv
 
-    /// Everything, for `--compare` and other programs.
+    /// All data, for `--compare` and other programs.
     case json
 }

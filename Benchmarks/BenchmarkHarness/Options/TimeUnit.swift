@@ -18,7 +18,7 @@ package enum TimeUnit: String, Sendable, CaseIterable {
         }
     }
 
-    /// The decimals that keep a tenth of a nanosecond, or as much of it as a table can hold.
+    /// The number of decimals that shows a tenth of a nanosecond, or the largest number that fits into a table.
     package var decimals: Int {
         switch self {
         case .ns: 1

@@ -1,4 +1,4 @@
-/// One registered benchmark or limit: its name, what it is judged by, and its body.
+/// One registered benchmark or limit: its name, its bounds, and its body.
 package struct Benchmark: Sendable {
     /// The unique name, `Concept.case`.
     package let name: String
@@ -15,16 +15,16 @@ package struct Benchmark: Sendable {
     /// The operations that one iteration performs.
     package let scale: Int
 
-    /// The deliveries that one iteration must state, or `nil` when it states none.
+    /// The number of deliveries that one iteration must report, or `nil` if it reports none.
     package let delivers: Int?
 
-    /// The repetition.
+    /// The settings for repetition.
     package let settings: BenchmarkSettings
 
-    /// How the timed loop is written.
+    /// The form of the timed loop.
     package let form: BenchmarkForm
 
-    /// What runs, and where.
+    /// The body, with its isolation.
     package let body: BenchmarkBody
 
     /// Creates a benchmark; nothing is checked here, see ``BenchmarkRegistry/problems(requiring:)``.

@@ -1,7 +1,7 @@
-/// What a benchmark runs, together with where it runs.
+/// The body of a benchmark, with its isolation.
 ///
-/// The two cases differ in their static isolation, not only in a flag: a main-actor body must be compiled for
-/// the main actor, or each of its calls would check the executor again and the figure would be that check's.
+/// The two cases differ in their static isolation, not only in a flag: a main-actor body must be compiled for the main
+/// actor, or each of its calls would check the executor again, and the check would dominate the figure.
 package enum BenchmarkBody: Sendable {
     /// Runs in a detached task on the global pool.
     case pool(@Sendable (BenchmarkState) async throws -> Void)
@@ -9,7 +9,7 @@ package enum BenchmarkBody: Sendable {
     /// Runs on the main actor.
     case mainActor(@MainActor @Sendable (BenchmarkState) async throws -> Void)
 
-    /// Where the body runs.
+    /// The place where the body runs.
     package var place: BenchmarkPlace {
         switch self {
         case .pool: .pool

@@ -1,15 +1,15 @@
-/// The absolute bounds of one benchmark, judged beside its ratio.
+/// The absolute bounds of one benchmark, in addition to its ratio.
 package struct BenchmarkBounds: Sendable, Equatable {
-    /// The most time that one operation may take.
+    /// The maximum time of one operation.
     package var ceiling: Duration?
 
-    /// The most allocations per operation.
+    /// The maximum number of allocations per operation.
     package var allocations: Double?
 
-    /// The most bytes by which the resident size may grow during one batch.
+    /// The maximum growth of the resident size during one batch, in bytes.
     package var residentGrowth: Int?
 
-    /// Creates bounds; what is `nil` is not judged.
+    /// Creates bounds; a quantity that is `nil` is not bounded.
     package init(ceiling: Duration? = nil, allocations: Double? = nil, residentGrowth: Int? = nil) {
         self.ceiling = ceiling
         self.allocations = allocations

@@ -1,7 +1,7 @@
-/// How the timed loop of a benchmark is written.
+/// The form of a benchmark's timed loop.
 ///
-/// Calling a closure per operation costs some 20 ns that a loop inside the body does not pay, so a
-/// benchmark and its limit must have the same form.
+/// Calling a closure per operation costs some 20 ns that a loop inside the body does not cost, so a benchmark and its
+/// limit must have the same form.
 package enum BenchmarkForm: String, Sendable, Codable {
     /// The body receives the number of iterations and loops itself.
     case loop

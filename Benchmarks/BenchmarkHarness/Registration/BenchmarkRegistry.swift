@@ -1,6 +1,6 @@
 /// All registered benchmarks, in order of registration.
 package struct BenchmarkRegistry: Sendable {
-    /// Everything registered, duplicates included.
+    /// All registrations, including duplicates.
     package let benchmarks: [Benchmark]
 
     /// Collects the suites.
@@ -8,10 +8,10 @@ package struct BenchmarkRegistry: Sendable {
         benchmarks = suites.flatMap(\.benchmarks)
     }
 
-    /// Finds every mistake in the registrations.
+    /// Validates the registrations.
     ///
     /// - Parameter required: Names that must be registered.
-    /// - Returns: All findings in order of registration; empty when the registry can run.
+    /// - Returns: All problems in order of registration; empty if the registry is valid.
     package func problems(requiring required: [String] = []) -> [RegistrationProblem] {
         var byName: [String: Benchmark] = [:]
         var problems: [RegistrationProblem] = []

@@ -1,6 +1,6 @@
 /// The benchmarks of one concept.
 ///
-/// Write one file with one suite per concept, and hand all suites to ``BenchmarkMain``:
+/// Write one file with one suite per concept, and pass all suites to ``BenchmarkMain``:
 ///
 /// ```swift
 /// extension BenchmarkSuite {
@@ -17,37 +17,37 @@
 /// ```
 ///
 /// ## The form of a body
-/// A body that takes `state` loops itself, `state.iterations` times; only what runs inside `state.measure`
-/// counts, or the whole body when it never calls `measure`. A body without parameters is called once per
-/// operation, which adds some 20 ns: use it above about one microsecond. A limit and what it limits
-/// must have the same form and run at the same place; a mixture is refused at start.
+/// A body that takes `state` contains the loop, with `state.iterations` iterations; only the parts inside
+/// `state.measure` are measured, or the whole body if it never calls `measure`. A body without parameters is called
+/// once per operation, which adds some 20 ns: use it for operations above about one microsecond. A benchmark and its
+/// limit must have the same form and run at the same place; otherwise the registration is invalid.
 ///
 /// ## Limits
-/// A benchmark without `limit` is a limit. Any registered name can serve as the limit of another.
+/// A benchmark without `limit` is a limit. Any registered name can be the limit of another benchmark.
 public struct BenchmarkSuite: Sendable {
-    /// What has been registered, in order.
+    /// The registered benchmarks, in order.
     package private(set) var benchmarks: [Benchmark] = []
 
     /// Creates a suite from its registrations.
     ///
-    /// - Parameter register: Registers the benchmarks; it is called once, at once.
+    /// - Parameter register: Registers the benchmarks; called once, by this initializer.
     public init(_ register: (inout BenchmarkSuite) -> Void) {
         register(&self)
     }
 
-    /// Registers a benchmark that runs in a detached task on the pool and loops itself.
+    /// Registers a benchmark that runs in a detached task on the pool and contains the loop.
     ///
     /// - Parameters:
     ///   - name: The unique name, `Concept.case`.
     ///   - limit: The name of the benchmark to divide by; `nil` registers a limit.
-    ///   - target: The largest ratio to the limit that passes. It stands exactly where `limit` stands.
-    ///   - ceiling: The most time per operation, whatever the ratio.
-    ///   - allocations: The most allocations per operation; not judged where they cannot be counted.
-    ///   - residentGrowth: The most bytes by which the resident size may grow during one batch.
+    ///   - target: The largest ratio to the limit that passes. It is given exactly if `limit` is given.
+    ///   - ceiling: The maximum time per operation, regardless of the ratio.
+    ///   - allocations: The maximum number of allocations per operation; ignored where they cannot be counted.
+    ///   - residentGrowth: The maximum growth of the resident size during one batch, in bytes.
     ///   - scale: The operations that one iteration performs; times are divided by it.
-    ///   - delivers: What one iteration must deliver, stated by the body in ``BenchmarkState/delivered``.
-    ///   - settings: The repetition, where the calibrated defaults do not fit.
-    ///   - body: Runs one batch. What it throws is reported, and the other benchmarks go on.
+    ///   - delivers: The deliveries of one iteration, which the body reports in ``BenchmarkState/delivered``.
+    ///   - settings: The settings for repetition, where the calibrated defaults do not fit.
+    ///   - body: Runs one batch. An error is reported, and the other benchmarks continue.
     public mutating func benchmark(
         _ name: String, limit: String? = nil, target: Double? = nil, ceiling: Duration? = nil,
         allocations: Double? = nil, residentGrowth: Int? = nil, scale: Int = 1, delivers: Int? = nil,
@@ -64,18 +64,18 @@ public struct BenchmarkSuite: Sendable {
 
     /// Registers a benchmark whose body is one operation, on the pool.
     ///
-    /// The call of the body is part of the figure. Its limit must be registered in this form as well.
+    /// The call of the body is part of the figure. Its limit must be registered in this form, too.
     ///
     /// - Parameters:
     ///   - name: The unique name, `Concept.case`.
     ///   - limit: The name of the benchmark to divide by; `nil` registers a limit.
-    ///   - target: The largest ratio to the limit that passes. It stands exactly where `limit` stands.
-    ///   - ceiling: The most time per operation, whatever the ratio.
-    ///   - allocations: The most allocations per operation; not judged where they cannot be counted.
-    ///   - residentGrowth: The most bytes by which the resident size may grow during one batch.
+    ///   - target: The largest ratio to the limit that passes. It is given exactly if `limit` is given.
+    ///   - ceiling: The maximum time per operation, regardless of the ratio.
+    ///   - allocations: The maximum number of allocations per operation; ignored where they cannot be counted.
+    ///   - residentGrowth: The maximum growth of the resident size during one batch, in bytes.
     ///   - scale: The operations that one call performs; times are divided by it.
-    ///   - settings: The repetition, where the calibrated defaults do not fit.
-    ///   - operation: Runs once per iteration. What it throws is reported, and the other benchmarks go on.
+    ///   - settings: The settings for repetition, where the calibrated defaults do not fit.
+    ///   - operation: Runs once per iteration. An error is reported, and the other benchmarks continue.
     public mutating func benchmark(
         _ name: String, limit: String? = nil, target: Double? = nil, ceiling: Duration? = nil,
         allocations: Double? = nil, residentGrowth: Int? = nil, scale: Int = 1,
@@ -93,21 +93,21 @@ public struct BenchmarkSuite: Sendable {
                 }))
     }
 
-    /// Registers a benchmark that runs on the main actor and loops itself.
+    /// Registers a benchmark that runs on the main actor and contains the loop.
     ///
-    /// Its limit must run on the main actor as well; the name should say that it does.
+    /// Its limit must run on the main actor, too; the name should say that it does.
     ///
     /// - Parameters:
     ///   - name: The unique name, `Concept.case`.
     ///   - limit: The name of the benchmark to divide by; `nil` registers a limit.
-    ///   - target: The largest ratio to the limit that passes. It stands exactly where `limit` stands.
-    ///   - ceiling: The most time per operation, whatever the ratio.
-    ///   - allocations: The most allocations per operation; not judged where they cannot be counted.
-    ///   - residentGrowth: The most bytes by which the resident size may grow during one batch.
+    ///   - target: The largest ratio to the limit that passes. It is given exactly if `limit` is given.
+    ///   - ceiling: The maximum time per operation, regardless of the ratio.
+    ///   - allocations: The maximum number of allocations per operation; ignored where they cannot be counted.
+    ///   - residentGrowth: The maximum growth of the resident size during one batch, in bytes.
     ///   - scale: The operations that one iteration performs; times are divided by it.
-    ///   - delivers: What one iteration must deliver, stated by the body in ``BenchmarkState/delivered``.
-    ///   - settings: The repetition, where the calibrated defaults do not fit.
-    ///   - body: Runs one batch. What it throws is reported, and the other benchmarks go on.
+    ///   - delivers: The deliveries of one iteration, which the body reports in ``BenchmarkState/delivered``.
+    ///   - settings: The settings for repetition, where the calibrated defaults do not fit.
+    ///   - body: Runs one batch. An error is reported, and the other benchmarks continue.
     public mutating func mainActorBenchmark(
         _ name: String, limit: String? = nil, target: Double? = nil, ceiling: Duration? = nil,
         allocations: Double? = nil, residentGrowth: Int? = nil, scale: Int = 1, delivers: Int? = nil,

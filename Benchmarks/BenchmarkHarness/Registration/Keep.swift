@@ -1,8 +1,8 @@
-/// Returns its argument by a way the optimizer cannot see through.
+/// Returns its argument through a call that is opaque to the optimizer.
 ///
-/// Results pass through it so that the work behind them is not removed; inputs pass through it so that the work
-/// is not done at compile time. Between two calls of an actor it also forces the return to the caller's
-/// executor, which the compiler otherwise merges away.
+/// Pass results through it, so that the work behind them is not removed; pass inputs through it, so that the work is
+/// not done at compile time. Between two calls of an actor it also forces the return to the caller's executor, which
+/// the compiler otherwise merges away.
 ///
 /// ```swift
 /// for _ in 0..<state.iterations { keep(table[keep(key)]) }

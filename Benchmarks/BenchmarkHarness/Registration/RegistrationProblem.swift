@@ -1,4 +1,4 @@
-/// A mistake in the registered benchmarks, found before anything runs.
+/// A problem of the registered benchmarks, found before anything runs.
 package enum RegistrationProblem: Sendable, Equatable, CustomStringConvertible {
     /// Two benchmarks have the same name.
     case duplicateName(String)
@@ -9,19 +9,19 @@ package enum RegistrationProblem: Sendable, Equatable, CustomStringConvertible {
     /// The limit is not registered.
     case unknownLimit(String, limit: String)
 
-    /// Following the limits leads back to the benchmark.
+    /// The chain of limits leads back to the benchmark.
     case circularLimit(String)
 
     /// There is a limit without target or a target without limit.
     case incompleteRatio(String)
 
-    /// There is no limit, and the benchmark is nobody's limit either.
+    /// There is no limit, and the benchmark is not the limit of another one.
     case withoutLimit(String)
 
     /// The benchmark and its limit run at different places.
     case differentPlaces(String, limit: String)
 
-    /// The loops of the benchmark and its limit are written differently.
+    /// The loops of the benchmark and its limit have different forms.
     case differentForms(String, limit: String)
 
     /// A number is out of its range.
@@ -30,7 +30,7 @@ package enum RegistrationProblem: Sendable, Equatable, CustomStringConvertible {
     /// A name that must be registered is not.
     case missing(String)
 
-    /// What is wrong and what to do about it.
+    /// What is wrong and how to fix it.
     package var description: String {
         switch self {
         case .duplicateName(let name):

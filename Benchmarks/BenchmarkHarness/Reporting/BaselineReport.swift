@@ -1,9 +1,9 @@
 import Foundation
 
-/// An earlier report, read with as little trust as possible.
+/// An earlier report, read from a file that is not trusted.
 ///
-/// Only the marker, the schema and the names are needed; a file of another schema may lack or retype the rest,
-/// and then compares by what is left of it.
+/// Only the marker, the schema and the names are required; a file of another schema may lack other fields or have other
+/// types for them, and then only the readable fields are compared.
 package struct BaselineReport: Sendable, Equatable {
     /// The figures of one benchmark.
     package struct Figures: Sendable, Equatable {
@@ -17,10 +17,10 @@ package struct BaselineReport: Sendable, Equatable {
     /// The version of the fields.
     package let schema: Int
 
-    /// The machine and the build, if the file states them in a known way.
+    /// The machine and the build, if the file has them in a known format.
     package let machine: MachineDescription?
 
-    /// The figures by name; of a name that occurs twice the first counts.
+    /// The figures by name; of a duplicate name, the first figures are used.
     package let figures: [String: Figures]
 
     /// The names in the order of the file.

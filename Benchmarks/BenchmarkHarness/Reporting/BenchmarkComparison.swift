@@ -1,23 +1,23 @@
-/// A report beside an earlier one.
+/// The comparison of a report with an earlier one.
 package struct BenchmarkComparison: Sendable {
-    /// What is compared.
+    /// The quantity that is compared.
     package enum Basis: String, Sendable, Codable {
         /// Nanoseconds, on the same machine with the same toolchain.
         case time
 
-        /// Ratios, which survive a change of machine.
+        /// Ratios, which are comparable between machines.
         case ratio
     }
 
-    /// What a report says about its comparison.
+    /// The part of a report about its comparison.
     package struct Summary: Sendable, Equatable, Codable {
-        /// What is compared.
+        /// The quantity that is compared.
         package var basis: Basis
 
         /// The path of the earlier file.
         package var path: String
 
-        /// Why only ratios are compared.
+        /// The reasons why only ratios are compared.
         package var warnings: [String]
 
         /// The names that only the earlier file has, in its order.
@@ -26,7 +26,6 @@ package struct BenchmarkComparison: Sendable {
         /// The names that only this run has, in its order.
         package var onlyNew: [String]
 
-        /// Creates a summary.
         package init(basis: Basis, path: String, warnings: [String], onlyOld: [String], onlyNew: [String]) {
             self.basis = basis
             self.path = path
@@ -55,13 +54,12 @@ package struct BenchmarkComparison: Sendable {
     /// The path of the earlier report.
     package let path: String
 
-    /// Prepares a comparison.
     package init(baseline: BaselineReport, path: String) {
         self.baseline = baseline
         self.path = path
     }
 
-    /// Gives the report with the figures of the earlier one beside its own.
+    /// Returns the report with the figures of the earlier one added.
     package func applied(to report: BenchmarkReport) -> BenchmarkReport {
         let warnings = differences(from: report)
         let basis = warnings.isEmpty ? Basis.time : .ratio
@@ -95,7 +93,7 @@ package struct BenchmarkComparison: Sendable {
         return warnings
     }
 
-    /// The change in per cent; `nil` without both figures or from nothing.
+    /// The change in per cent; `nil` if a figure is missing or the old one is zero.
     package static func change(from old: Double?, to new: Double?) -> Double? {
         guard let old, let new, old > 0 else {
             return nil

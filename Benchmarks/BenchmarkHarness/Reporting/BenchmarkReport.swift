@@ -1,9 +1,9 @@
-/// The results of one run with everything needed to read them later.
+/// The results of one run, with all data for reading them later.
 package struct BenchmarkReport: Sendable, Equatable, Codable {
-    /// Tells this program's files from others.
+    /// The marker of this program's files.
     package static let formatName = "flint-benchmarks"
 
-    /// The version of the fields; it rises when one changes its meaning.
+    /// The version of the fields; it is incremented when a field changes its meaning.
     package static let schemaVersion = 1
 
     /// Always ``formatName``.
@@ -21,7 +21,7 @@ package struct BenchmarkReport: Sendable, Equatable, Codable {
     /// The interleaved rounds.
     package var rounds: Int
 
-    /// The nanoseconds of one read of the clock, which single operations include.
+    /// The nanoseconds of one read of the clock, which times of single operations include.
     package var timerNanoseconds: Double
 
     /// Whether allocations were counted.
@@ -30,10 +30,9 @@ package struct BenchmarkReport: Sendable, Equatable, Codable {
     /// One result per benchmark, in order of registration.
     package var results: [BenchmarkResult]
 
-    /// What is compared with an earlier file, if anything.
+    /// The summary of the comparison with an earlier file, if there is one.
     package var comparison: BenchmarkComparison.Summary?
 
-    /// Creates a report.
     package init(
         machine: MachineDescription, seed: UInt64, rounds: Int, timerNanoseconds: Double,
         countsAllocations: Bool, results: [BenchmarkResult]
@@ -51,7 +50,7 @@ package struct BenchmarkReport: Sendable, Equatable, Codable {
         results.contains { $0.verdict == .failed }
     }
 
-    /// The results that `--check` rejects; what ran only as a limit is not judged.
+    /// The results that `--check` rejects; results of benchmarks that ran only as limits are ignored.
     package var rejected: [BenchmarkResult] {
         results.filter { $0.isSelected && $0.verdict?.isAccepted == false }
     }

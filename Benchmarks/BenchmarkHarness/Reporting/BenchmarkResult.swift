@@ -1,12 +1,11 @@
 /// The figures of one benchmark; times are nanoseconds per operation.
 package struct BenchmarkResult: Sendable, Equatable, Codable {
-    /// The name.
     package var name: String
 
-    /// Whether it was asked for, and did not only run as a limit.
+    /// Whether it was selected, and did not only run as a limit.
     package var isSelected: Bool = true
 
-    /// Where the body ran.
+    /// The place where the body ran.
     package var place: BenchmarkPlace = .pool
 
     /// The median of the batch means.
@@ -57,10 +56,10 @@ package struct BenchmarkResult: Sendable, Equatable, Codable {
     /// The largest ratio that passes.
     package var target: Double?
 
-    /// The judgement, or `nil` for a pure limit.
+    /// The verdict, or `nil` for a pure limit.
     package var verdict: BenchmarkVerdict?
 
-    /// Why the verdict is not `ok`.
+    /// The reasons why the verdict is not `ok`.
     package var reasons: [String] = []
 
     /// Allocations per operation.
@@ -84,13 +83,12 @@ package struct BenchmarkResult: Sendable, Equatable, Codable {
     /// The figure of the compared file.
     package var old: Double?
 
-    /// The figure of this run that it is compared with.
+    /// The figure of this run that is compared with it.
     package var new: Double?
 
     /// The change from old to new in per cent.
     package var change: Double?
 
-    /// Creates a result without figures.
     package init(name: String) {
         self.name = name
     }

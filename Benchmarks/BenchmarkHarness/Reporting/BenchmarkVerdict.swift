@@ -1,15 +1,15 @@
-/// The judgement on one benchmark.
+/// The verdict on one benchmark.
 package enum BenchmarkVerdict: String, Sendable, Codable {
-    /// Every bound holds.
+    /// All bounds are met.
     case ok
 
-    /// The ratio, the ceiling, the allocations or the growth is over its bound.
+    /// The ratio, the ceiling, the allocations or the growth exceeds its bound.
     case missed
 
-    /// The limit was too restless for its ratio to say anything.
+    /// The limit varied too much for its ratio to be meaningful.
     case noisy
 
-    /// The delivered amount is not the stated one.
+    /// The number of deliveries differs from the registered one.
     case invalid
 
     /// The benchmark or its limit threw.
@@ -17,6 +17,6 @@ package enum BenchmarkVerdict: String, Sendable, Codable {
 
     /// Whether `--check` accepts it.
     ///
-    /// A result that is noisy after all repetitions is accepted, since it was within its target all the same.
+    /// A result that is still noisy after all repetitions is accepted, because it was within its target nevertheless.
     package var isAccepted: Bool { self == .ok || self == .noisy }
 }

@@ -1,14 +1,13 @@
-/// Writes a report as comma-separated values (RFC 4180), with times in nanoseconds.
+/// Renders a report as comma-separated values (RFC 4180), with times in nanoseconds.
 package struct CSVRenderer: ReportRenderer {
     /// The columns, in order.
     package let columns: [BenchmarkColumn]
 
-    /// Creates a renderer.
     package init(columns: [BenchmarkColumn]) {
         self.columns = columns
     }
 
-    /// Gives a line of titles and one line per result; a value that does not exist is empty.
+    /// Returns a line of titles and one line per result; a missing value is empty.
     package func render(_ report: BenchmarkReport) -> String {
         let formatter = CellFormatter(unit: nil)
         let lines =
@@ -19,7 +18,7 @@ package struct CSVRenderer: ReportRenderer {
         return lines.map { $0.map(Self.quoted).joined(separator: ",") + "\r\n" }.joined()
     }
 
-    /// Quotes a field that holds a comma, a quote or a line break.
+    /// Quotes a field that contains a comma, a quote or a line break.
     package static func quoted(_ field: String) -> String {
         guard field.contains(where: { $0 == "," || $0 == "\"" || $0.isNewline }) else {
             return field

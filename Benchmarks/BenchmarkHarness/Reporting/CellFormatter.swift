@@ -1,16 +1,15 @@
 import Foundation
 
-/// Writes one value of one result.
+/// Formats one value of one result.
 package struct CellFormatter: Sendable {
     /// The unit of times, or `nil` for the full figure in nanoseconds.
     package let unit: TimeUnit?
 
-    /// Creates a formatter.
     package init(unit: TimeUnit?) {
         self.unit = unit
     }
 
-    /// The text of a cell, or `nil` where the result has no such value.
+    /// The text of a cell, or `nil` if the result has no such value.
     package func text(of column: BenchmarkColumn, in result: BenchmarkResult) -> String? {
         switch column {
         case .name: result.name
@@ -54,12 +53,12 @@ package struct CellFormatter: Sendable {
         return unit == nil ? "\(value)" : Self.fixed(value, places: places) + suffix
     }
 
-    /// Writes a number with a point and exactly so many decimals, in any locale.
+    /// Formats a number with a point and a fixed number of decimals, in any locale.
     package static func fixed(_ value: Double, places: Int) -> String {
         String(format: "%.\(places)f", value)
     }
 
-    /// Writes a number with a point and at most so many decimals, in any locale.
+    /// Formats a number with a point and a maximum number of decimals, in any locale.
     package static func decimal(_ value: Double, places: Int) -> String {
         let text = fixed(value, places: places)
         guard text.contains(".") else {

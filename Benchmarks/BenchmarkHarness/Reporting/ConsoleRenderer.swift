@@ -1,4 +1,4 @@
-/// Writes a report as an aligned table with what one must know to read it.
+/// Renders a report as an aligned table with a header and notes.
 package struct ConsoleRenderer: ReportRenderer {
     /// The columns, in order.
     package let columns: [BenchmarkColumn]
@@ -6,13 +6,12 @@ package struct ConsoleRenderer: ReportRenderer {
     /// The unit of times.
     package let unit: TimeUnit
 
-    /// Creates a renderer.
     package init(columns: [BenchmarkColumn], unit: TimeUnit) {
         self.columns = columns
         self.unit = unit
     }
 
-    /// Gives header, table and notes.
+    /// Returns header, table and notes.
     package func render(_ report: BenchmarkReport) -> String {
         (header(of: report) + table(of: report) + notes(on: report)).map { $0 + "\n" }.joined()
     }
@@ -46,7 +45,7 @@ package struct ConsoleRenderer: ReportRenderer {
         return rows.map { row in
             let cells = columns.indices.map { column in
                 let space = String(repeating: " ", count: widths[column] - row[column].count)
-                // Names read from the left, figures from the decimal end.
+                // Text is left-aligned, numbers are right-aligned.
                 let isText = columns[column] == .name || columns[column] == .limit
                 return isText ? row[column] + space : space + row[column]
             }

@@ -1,11 +1,10 @@
 import Foundation
 
-/// Writes a report as JSON, with everything in it and times in nanoseconds.
+/// Renders a report as JSON, with all data and with times in nanoseconds.
 package struct JSONRenderer: ReportRenderer {
-    /// Creates a renderer.
     package init() {}
 
-    /// Gives the report with sorted keys, so that two files can be compared by eye.
+    /// Returns the report with sorted keys, so that differences between files are easy to read.
     package func render(_ report: BenchmarkReport) throws -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]

@@ -1,9 +1,9 @@
-/// Writes a report as text.
+/// Renders a report as text.
 package protocol ReportRenderer: Sendable {
-    /// Gives the whole text, with a line break at its end.
+    /// Returns the whole text, with a line break at its end.
     ///
     /// - Parameter report: The report.
     /// - Returns: The text for standard output.
-    /// - Throws: What an encoder throws.
+    /// - Throws: Errors of an encoder.
     func render(_ report: BenchmarkReport) throws -> String
 }

@@ -1,4 +1,4 @@
-/// Turns what was measured into figures and judgements; it runs nothing.
+/// Computes figures and verdicts from measurements; it runs nothing.
 package struct ResultAnalysis: Sendable {
     /// The percentiles that a report always has.
     package static let standardPercentiles: [Double] = [50, 75, 90, 99, 99.9]
@@ -11,9 +11,9 @@ package struct ResultAnalysis: Sendable {
     /// Prepares an analysis.
     ///
     /// - Parameters:
-    ///   - records: What was measured, by name.
-    ///   - selection: What ran, and what of it was asked for.
-    ///   - columns: The columns, which may ask for further percentiles.
+    ///   - records: The measurements, by name.
+    ///   - selection: The benchmarks of the run, and the selected ones.
+    ///   - columns: The columns, which may require further percentiles.
     ///   - isSettled: Whether noisy results have been repeated, so that their ratios count.
     package init(
         records: [String: BenchmarkRecord], selection: BenchmarkSelection, columns: [BenchmarkColumn] = [],

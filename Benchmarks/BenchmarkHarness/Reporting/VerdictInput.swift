@@ -1,9 +1,9 @@
-/// The facts from which a verdict follows.
+/// The facts that determine a verdict.
 package struct VerdictInput: Sendable, Equatable {
     /// The error of the benchmark or of its limit.
     package var failure: String?
 
-    /// What was delivered wrongly, by the benchmark or by its limit.
+    /// The wrong deliveries of the benchmark or of its limit.
     package var mismatch: String?
 
     /// The ratio to the limit.
@@ -12,10 +12,10 @@ package struct VerdictInput: Sendable, Equatable {
     /// The largest ratio that passes.
     package var target: Double?
 
-    /// Whether the limit was restless.
+    /// Whether the limit varied too much.
     package var isNoisy = false
 
-    /// Whether noise has been answered by repetition, so that the ratio counts nevertheless.
+    /// Whether noisy results have been repeated, so that the ratio counts nevertheless.
     package var isSettled = false
 
     /// Nanoseconds per operation.
@@ -33,7 +33,7 @@ package struct VerdictInput: Sendable, Equatable {
     /// Creates an input without facts.
     package init() {}
 
-    /// The judgement and its reasons; `nil` for a pure limit, which nothing is asked of.
+    /// The verdict and its reasons; `nil` for a pure limit, which has no bounds.
     package var judgement: (verdict: BenchmarkVerdict, reasons: [String])? {
         if let failure {
             return (.failed, [failure])

@@ -1,12 +1,12 @@
-/// Finds the iterations with which a batch takes about the wanted time.
+/// Finds the number of iterations for which a batch takes about a given time.
 ///
-/// A value: it is told what the last batch took and says what to run next, so that it can be tested without
+/// It is a value that takes the time of the last batch and returns the next step, so that it can be tested without
 /// running anything.
 package struct BatchCalibration: Sendable {
-    /// The nanoseconds that a batch should take: long against the timer, short against a time slice.
+    /// The nanoseconds that a batch should take: long compared with the timer, short compared with a time slice.
     package static let batchNanoseconds: Int64 = 1_500_000
 
-    /// A bound for bodies that take no time at all, such as folded constants.
+    /// The maximum number of iterations, for bodies that take no time, such as folded constants.
     package static let mostIterations = 1 << 24
 
     private let wanted: Int64
@@ -19,29 +19,29 @@ package struct BatchCalibration: Sendable {
         self.wanted = wanted
     }
 
-    /// The next thing to do.
+    /// The next step.
     package enum Step: Sendable, Equatable {
-        /// Run a batch of so many iterations and call ``BatchCalibration/next(after:)``.
+        /// Run a batch with this number of iterations and call ``BatchCalibration/next(after:)``.
         case run(Int)
 
-        /// Use batches of so many iterations.
+        /// Use batches with this number of iterations.
         case done(Int)
     }
 
-    /// The first thing to do.
+    /// The first step.
     package var first: Step { .run(iterations) }
 
-    /// Takes the time of the last batch.
+    /// Returns the step after a batch.
     ///
-    /// - Parameter nanoseconds: What the batch of the last step took.
-    /// - Returns: A larger batch to run, or the answer.
+    /// - Parameter nanoseconds: The time of the batch.
+    /// - Returns: A larger batch to run, or the result.
     package mutating func next(after nanoseconds: Int64) -> Step {
         if nanoseconds >= wanted / 2 || iterations >= Self.mostIterations {
             let exact = Double(iterations) * Double(wanted) / Double(max(nanoseconds, 1))
             return .done(min(max(Int(exact), 1), Self.mostIterations))
         }
-        // Ten at a time at most: the first calls are slow with cold caches and would foretell too little, while
-        // a quantum of the clock would foretell anything.
+        // At most ten times as many: the first calls are slow with cold caches, which makes the estimate too low, and a
+        // single tick of the clock would make any estimate possible.
         let factor = min(max(Double(wanted) / Double(max(nanoseconds, 1)), 2), 10)
         iterations = min(Int(Double(iterations) * factor), Self.mostIterations)
         return .run(iterations)

@@ -1,12 +1,11 @@
-/// Runs batches of one body one after the other, in one task at the body's place.
+/// Runs batches of one body sequentially, in one task at the body's place.
 package struct BatchSeries: Sendable {
-    /// What is read around the measured part.
+    /// The probe that is read around the measured part.
     package let probe: BenchmarkProbe
 
-    /// Gives the iterations of the next batch from what has been read so far, or `nil` to stop.
+    /// Returns the iterations of the next batch from the previous readings, or `nil` to stop.
     package let next: @Sendable (_ done: [BatchReading]) -> Int?
 
-    /// Creates a series.
     package init(probe: BenchmarkProbe, next: @escaping @Sendable (_ done: [BatchReading]) -> Int?) {
         self.probe = probe
         self.next = next
@@ -19,11 +18,11 @@ package struct BatchSeries: Sendable {
 
     /// Runs the series.
     ///
-    /// The task is detached, so that a body never inherits the executor of whoever runs the harness.
+    /// The task is detached, so that a body never inherits the executor of the harness's caller.
     ///
-    /// - Parameter body: What to run.
+    /// - Parameter body: The body.
     /// - Returns: One reading per batch.
-    /// - Throws: What the body throws; the series ends there.
+    /// - Throws: The error of the body, which ends the series.
     package func run(_ body: BenchmarkBody) async throws -> [BatchReading] {
         switch body {
         case .pool(let body):
@@ -46,8 +45,8 @@ package struct BatchSeries: Sendable {
         return done
     }
 
-    // The same loop once more: a body that is isolated to the main actor cannot be called from code that is
-    // only dynamically there without checking the executor in each call.
+    // The loop is repeated for this case: calling a body that is isolated to the main actor from code that is only
+    // dynamically there would check the executor in each call.
     @MainActor
     private func onMainActor(
         _ body: @MainActor @Sendable (BenchmarkState) async throws -> Void

@@ -1,8 +1,8 @@
-/// What has been measured of one benchmark so far.
+/// The measurements of one benchmark so far.
 package struct BenchmarkRecord: Sendable {
     /// One recorded batch.
     package struct Batch: Sendable, Equatable {
-        /// The number of the round, counted through repetitions.
+        /// The number of the round, counted on through repetitions.
         package var round: Int
 
         /// The iterations of the batch.
@@ -11,7 +11,6 @@ package struct BenchmarkRecord: Sendable {
         /// The measured nanoseconds.
         package var nanoseconds: Int64
 
-        /// Creates a batch.
         package init(round: Int, iterations: Int, nanoseconds: Int64) {
             self.round = round
             self.iterations = iterations
@@ -30,7 +29,6 @@ package struct BenchmarkRecord: Sendable {
         /// The operations over which they were counted.
         package var operations: Int
 
-        /// Creates figures.
         package init(count: Double, bytes: Double, operations: Int) {
             self.count = count
             self.bytes = bytes
@@ -40,20 +38,18 @@ package struct BenchmarkRecord: Sendable {
 
     /// Resident sizes in bytes around the measured part of one batch.
     package struct Resident: Sendable, Equatable {
-        /// Before.
+        /// The size before the measured part.
         package var before: Int
 
-        /// After.
+        /// The size after the measured part.
         package var after: Int
 
-        /// Creates sizes.
         package init(before: Int, after: Int) {
             self.before = before
             self.after = after
         }
     }
 
-    /// What was measured.
     package let benchmark: Benchmark
 
     /// The iterations of each batch.
@@ -62,7 +58,7 @@ package struct BenchmarkRecord: Sendable {
     /// The iterations that ran before the first recorded batch.
     package var warmup = 0
 
-    /// All recorded batches, repeated ones included.
+    /// All recorded batches, including repeated ones.
     package var batches: [Batch] = []
 
     /// The first round that counts; earlier ones were noisy and have been repeated.
@@ -80,7 +76,7 @@ package struct BenchmarkRecord: Sendable {
     /// The error that ended the benchmark.
     package var failure: String?
 
-    /// How a batch delivered something other than it should.
+    /// The first difference between the deliveries of a batch and the registration.
     package var mismatch: String?
 
     /// Creates an empty record.
@@ -88,7 +84,7 @@ package struct BenchmarkRecord: Sendable {
         self.benchmark = benchmark
     }
 
-    /// The batches that count.
+    /// The batches of the rounds that count.
     package var counting: [Batch] { batches.filter { $0.round >= firstRound } }
 
     /// The nanoseconds per operation of a batch.

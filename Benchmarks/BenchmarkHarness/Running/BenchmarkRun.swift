@@ -1,9 +1,9 @@
 /// Measures a selection: calibration, interleaved rounds, single operations, allocations, resident size.
 ///
-/// Every step that decides something is a value of its own (``BatchCalibration``, ``RoundOrder``,
-/// ``PairedRatio``, ``NoiseReview``); this is the order in which they meet the clock.
+/// Every step with a decision is a separate value (``BatchCalibration``, ``RoundOrder``, ``PairedRatio``,
+/// ``NoiseReview``); this type runs the steps in order.
 package struct BenchmarkRun {
-    /// What has been measured, by name.
+    /// The measurements, by name.
     package private(set) var records: [String: BenchmarkRecord]
 
     private let names: [String]
@@ -18,9 +18,9 @@ package struct BenchmarkRun {
     /// Prepares a run; nothing is measured yet.
     ///
     /// - Parameters:
-    ///   - benchmarks: What to run, with all limits, without duplicates.
-    ///   - plan: The numbers.
-    ///   - environment: Clock, counters and where progress goes.
+    ///   - benchmarks: The benchmarks to run, with all limits, without duplicates.
+    ///   - plan: The parameters of the run.
+    ///   - environment: Clock, counters and output for progress.
     package init(benchmarks: [Benchmark], plan: RunPlan, environment: BenchmarkEnvironment) {
         names = benchmarks.map(\.name)
         records = Dictionary(
@@ -33,7 +33,7 @@ package struct BenchmarkRun {
         order = RoundOrder(seed: plan.seed)
     }
 
-    /// Measures everything once; a benchmark that throws is left out from there on.
+    /// Measures all benchmarks; one that throws is skipped from then on.
     package mutating func perform() async {
         progress("calibrating \(names.count) benchmarks")
         for name in names { await calibrate(name) }
@@ -110,8 +110,9 @@ package struct BenchmarkRun {
         nextRound += 1
     }
 
-    /// Adds rounds of everything until the least measured time is reached, which calibrated batches do in about
-    /// the planned rounds and fixed iterations may not.
+    /// Adds rounds of all benchmarks until the minimum measured time is reached.
+    ///
+    /// Calibrated batches reach it in about the planned rounds; batches of fixed iterations may not.
     private mutating func extendRounds() async {
         let most = plan.rounds * RunPlan.mostExtension
         while nextRound < most, records.values.contains(where: isShort) {
@@ -161,7 +162,7 @@ package struct BenchmarkRun {
         let scale = record.benchmark.scale
         let iterations = RunPlan.allocationIterations(
             nanosecondsPerIteration: perOperation * Double(scale))
-        // One task for all passes and one uncounted pass first: a task's own stack grows by allocating, once.
+        // All passes share one task, and the first pass is not counted, because a task allocates its own stack once.
         let series = BatchSeries(probe: .allocations(meter)) { done in
             done.count <= RunPlan.allocationPasses ? iterations : nil
         }
@@ -197,7 +198,7 @@ package struct BenchmarkRun {
         await run(BatchSeries(probe: .time(clock), iterations: iterations), of: name)?.first
     }
 
-    /// Runs a series, checks its deliveries, and notes an error instead of throwing it.
+    /// Runs a series, checks its deliveries, and records an error instead of throwing it.
     private mutating func run(_ series: BatchSeries, of name: String) async -> [BatchReading]? {
         guard var record = records[name], record.failure == nil else {
             return nil

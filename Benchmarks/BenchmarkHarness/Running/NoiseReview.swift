@@ -1,8 +1,8 @@
-/// Finds the results whose limits were too restless to judge by, and what must run again for them.
+/// Finds the results whose limits varied too much for a verdict, and the benchmarks to repeat for them.
 package enum NoiseReview {
-    /// The ratio of a record to its limit's, over the rounds that count for it.
+    /// The ratio of a record to that of its limit, over the rounds that count for it.
     ///
-    /// - Returns: `nil` when there is no limit or either of the two failed.
+    /// - Returns: `nil` if there is no limit or either of the two failed.
     package static func ratio(
         of record: BenchmarkRecord, in records: [String: BenchmarkRecord]
     ) -> PairedRatio? {
@@ -20,7 +20,7 @@ package enum NoiseReview {
         Set(records.values.filter { ratio(of: $0, in: records)?.isNoisy == true }.map(\.benchmark.name))
     }
 
-    /// The names to run again: the noisy ones, and their limits, so that pairs share their rounds.
+    /// The names to repeat: the noisy ones, and their limits, so that pairs share their rounds.
     package static func namesToRepeat(in records: [String: BenchmarkRecord]) -> Set<String> {
         let noisy = noisyNames(in: records)
         return noisy.union(noisy.compactMap { records[$0]?.benchmark.limit })

@@ -1,7 +1,7 @@
 /// The shuffled orders of the rounds of one run.
 ///
-/// The same seed gives the same orders on every platform, which is why the generator is written out
-/// (SplitMix64, https://prng.di.unimi.it/splitmix64.c) and the shuffle as well (Fisher-Yates).
+/// The same seed gives the same orders on every platform; therefore the generator (SplitMix64,
+/// https://prng.di.unimi.it/splitmix64.c) and the shuffle (Fisher-Yates) are implemented here.
 package struct RoundOrder: Sendable {
     private var state: UInt64
 
@@ -10,11 +10,11 @@ package struct RoundOrder: Sendable {
         state = seed
     }
 
-    /// Gives the next order of `count` things, as indices.
+    /// Returns the next order of `count` elements, as indices.
     package mutating func next(count: Int) -> [Int] {
         var order = Array(0..<max(count, 0))
         for last in order.indices.reversed().dropLast() {
-            // The bias of the remainder is far below anything a round could show.
+            // The bias of the remainder is far too small to be measurable.
             order.swapAt(last, Int(random() % UInt64(last + 1)))
         }
         return order

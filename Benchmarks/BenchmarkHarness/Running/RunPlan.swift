@@ -1,4 +1,4 @@
-/// The numbers of one run, decided from options and settings.
+/// The parameters of one run, from options and settings.
 package struct RunPlan: Sendable, Equatable {
     /// Interleaved rounds.
     package var rounds = 51
@@ -12,7 +12,7 @@ package struct RunPlan: Sendable, Equatable {
     /// Iterations before the first recorded batch.
     package var warmupIterations: Int?
 
-    /// The least measured nanoseconds per benchmark.
+    /// The minimum measured nanoseconds per benchmark.
     package var minimumNanoseconds: Int64 = 0
 
     /// Whether noisy limits are repeated.
@@ -21,33 +21,32 @@ package struct RunPlan: Sendable, Equatable {
     /// Whether single operations are timed.
     package var timesSingles = true
 
-    /// The repetitions of noisy limits at most.
+    /// The maximum number of repetitions of noisy limits.
     package static let mostRepetitions = 2
 
-    /// The single operations that are timed for percentiles.
+    /// The number of single operations that are timed for percentiles.
     package static let singleOperations = 20_000
 
-    /// The time that one benchmark may spend on single operations, set-up included.
+    /// The maximum time that one benchmark may take for single operations, including set-up.
     ///
-    /// Twenty thousand times a millisecond would be longer than all the rounds together.
+    /// Twenty thousand operations of a millisecond would take longer than all rounds together.
     package static let singleNanoseconds: Int64 = 2_000_000_000
 
-    /// The operations over which allocations are counted.
+    /// The number of operations over which allocations are counted.
     package static let allocationOperations = 1_000
 
-    /// The counted passes, of which the least counts.
+    /// The number of counted passes, of which the lowest count is used.
     package static let allocationPasses = 5
 
-    /// The time of one allocation pass, from which on it counts fewer operations.
+    /// The time of one allocation pass above which it counts fewer operations.
     package static let allocationNanoseconds: Double = 250_000_000
 
-    /// How many times the planned rounds may be run to reach a least measured time.
+    /// The maximum factor by which the planned rounds are extended to reach a minimum measured time.
     package static let mostExtension = 10
 
-    /// Creates the defaults.
     package init() {}
 
-    /// Takes the numbers from the options.
+    /// Creates the parameters from the options.
     package init(options: BenchmarkOptions) {
         rounds = options.rounds
         seed = options.seed
@@ -55,7 +54,7 @@ package struct RunPlan: Sendable, Equatable {
         warmupIterations = options.warmupIterations
         minimumNanoseconds = Int64((options.minimumSeconds ?? 0) * 1_000_000_000)
         repeatsNoise = options.isChecking
-        // JSON carries every column.
+        // JSON contains every column.
         timesSingles =
             options.format == .json
             || options.columns.contains {
@@ -68,24 +67,24 @@ package struct RunPlan: Sendable, Equatable {
         iterations ?? benchmark.settings.iterations
     }
 
-    /// The least measured nanoseconds of a benchmark over all rounds.
+    /// The minimum measured nanoseconds of a benchmark over all rounds.
     package func leastNanoseconds(of benchmark: Benchmark) -> Int64 {
         let setting = benchmark.settings.minimumTime.map { Int64(clamping: $0.nanoseconds) } ?? 0
         return minimumNanoseconds > 0 ? minimumNanoseconds : setting
     }
 
-    /// The nanoseconds for which a benchmark's batches are calibrated.
+    /// The nanoseconds for which the batches of a benchmark are calibrated.
     package func batchNanoseconds(of benchmark: Benchmark) -> Int64 {
         max(BatchCalibration.batchNanoseconds, leastNanoseconds(of: benchmark) / Int64(max(rounds, 1)))
     }
 
-    /// The iterations to run before the first recorded batch.
+    /// The number of iterations to run before the first recorded batch.
     ///
     /// - Parameters:
     ///   - benchmark: The benchmark.
-    ///   - calibrated: The iterations that calibration has run already.
+    ///   - calibrated: The number of iterations in the calibration.
     ///   - batch: The iterations of a batch.
-    /// - Returns: What is still missing; 0 when calibration has warmed up enough.
+    /// - Returns: The remaining iterations; 0 if the calibration was a sufficient warm-up.
     package func missingWarmup(of benchmark: Benchmark, calibrated: Int, batch: Int) -> Int {
         if let wanted = warmupIterations ?? benchmark.settings.warmupIterations {
             return max(wanted - calibrated, 0)
@@ -104,7 +103,7 @@ package struct RunPlan: Sendable, Equatable {
 }
 
 extension Duration {
-    /// Whole nanoseconds.
+    /// The duration in whole nanoseconds.
     package var nanoseconds: Int128 {
         attoseconds / 1_000_000_000
     }

@@ -1,7 +1,7 @@
-/// A benchmark's batch means divided by its limit's, round by round.
+/// The batch means of a benchmark divided by those of its limit, round by round.
 ///
-/// Pairs of the same round share the machine's mood: frequency, neighbours, cache. Their quotient loses what a
-/// quotient of two medians keeps.
+/// The batches of a round run under the same conditions: frequency, other load, caches. The quotient per round cancels
+/// these conditions, and a quotient of two medians does not.
 package struct PairedRatio: Sendable, Equatable {
     /// The median quotient over the rounds in which both ran, or `nil` without such a round.
     package let ratio: Double?
@@ -9,10 +9,10 @@ package struct PairedRatio: Sendable, Equatable {
     /// The lower quartile of the quotients, or `nil` without such a round.
     package let lowerQuartile: Double?
 
-    /// Whether the limit itself was too restless for the ratio to mean anything.
+    /// Whether the limit itself varied too much for the ratio to be meaningful.
     package let isNoisy: Bool
 
-    /// The quotient of a limit's two half-run medians from which its ratios are noisy.
+    /// The quotient of a limit's two half-run medians above which its ratios are noisy.
     package static let noiseThreshold = 1.5
 
     /// Pairs by round.
@@ -34,7 +34,7 @@ package struct PairedRatio: Sendable, Equatable {
         isNoisy = Self.isNoisy(limits)
     }
 
-    /// Compares the medians of the two halves of a run; the middle sample of an odd number is left out.
+    /// Compares the medians of the two halves of a run; the middle sample of an odd number is ignored.
     package static func isNoisy(_ samples: [Double]) -> Bool {
         let half = samples.count / 2
         guard let first = Statistics.median(Array(samples.prefix(half))),

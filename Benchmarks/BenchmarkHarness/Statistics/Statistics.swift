@@ -1,4 +1,4 @@
-/// Figures of a sequence of samples.
+/// Statistics of a sequence of samples.
 ///
 /// Every function takes the samples in any order and returns `nil` for none.
 package enum Statistics {
@@ -14,9 +14,9 @@ package enum Statistics {
         return sorted.count.isMultiple(of: 2) ? (sorted[middle - 1] + sorted[middle]) / 2 : sorted[middle]
     }
 
-    /// The nearest-rank percentile: the least sample that at least `percent` % of all do not exceed.
+    /// The nearest-rank percentile: the smallest sample that is at least as large as `percent` % of all samples.
     ///
-    /// It is always a sample that occurred. Interpolation would make up a tail that nobody has seen.
+    /// It is always one of the samples. Interpolation would invent values in the tail.
     ///
     /// - Parameters:
     ///   - percent: 0 to 100; 0 is the minimum.
@@ -37,7 +37,7 @@ package enum Statistics {
 
     /// The standard deviation of the samples (divisor *n* − 1) in per cent of their mean.
     ///
-    /// One sample deviates by nothing, and so do samples whose mean is zero.
+    /// It is 0 for one sample, and for samples whose mean is zero.
     package static func relativeDeviation(_ samples: [Double]) -> Double? {
         guard let mean = mean(samples) else {
             return nil

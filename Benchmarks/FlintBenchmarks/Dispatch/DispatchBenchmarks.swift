@@ -3,7 +3,7 @@ import FlintCore
 import Foundation
 
 extension BenchmarkSuite {
-    /// Performing an action while nobody observes.
+    /// Performing an action without observers.
     static let dispatch = BenchmarkSuite { suite in
         suite.benchmark(
             "Dispatch.noObservers", limit: "Limit.actorHop", target: 3, allocations: 0.01, delivers: 1
@@ -12,7 +12,15 @@ extension BenchmarkSuite {
             state.delivered = try await state.count(CounterFeature.increment, in: session)
         }
 
-        // With the features of Flint itself: rows for a timeline and stacks, which grow to their size at first.
+        // The same with a synchronous action.
+        suite.benchmark(
+            "Dispatch.synchronous", limit: "Limit.actorHop", target: 3, allocations: 0.01, delivers: 1
+        ) { state in
+            let session = ActionSession("benchmark", runtime: try .forBenchmark())
+            state.delivered = try await state.count(CounterFeature.incrementAtOnce, in: session)
+        }
+
+        // With the features of Flint itself: rows for a timeline and stacks, whose buffers grow to their size at first.
         suite.benchmark(
             "Dispatch.recorded", limit: "Limit.actorHop", target: 5, allocations: 0.05, delivers: 1
         ) { state in
@@ -21,7 +29,16 @@ extension BenchmarkSuite {
             state.delivered = try await state.count(CounterFeature.increment, in: session)
         }
 
-        // The same with a description of the input.
+        // The same with a synchronous action.
+        suite.benchmark(
+            "Dispatch.recordedSynchronous", limit: "Limit.actorHop", target: 5, allocations: 0.05, delivers: 1
+        ) { state in
+            let runtime = try Flint.recordingForBenchmark()
+            let session = ActionSession("benchmark", userInitiatedActions: true, runtime: runtime)
+            state.delivered = try await state.count(CounterFeature.incrementAtOnce, in: session)
+        }
+
+        // As the recorded case, with a description of the input.
         suite.benchmark(
             "Dispatch.withNote", limit: "Dispatch.recorded", target: 1.3, delivers: 1
         ) { state in
@@ -30,7 +47,7 @@ extension BenchmarkSuite {
             state.delivered = try await state.count(CounterFeature.incrementDescribed, in: session)
         }
 
-        // The same with a file that outlives the process, which has been written through once: memory that was never touched is slow.
+        // With a recorder file that outlives the process; it was written once before, because untouched memory is slow.
         suite.benchmark(
             "Dispatch.flightRecorder", limit: "Dispatch.recorded", target: 1.05, allocations: 0.05,
             delivers: 1
@@ -44,7 +61,7 @@ extension BenchmarkSuite {
             state.delivered = try await state.count(CounterFeature.increment, in: session)
         }
 
-        // The same again, beside what code by hand pays for a history.
+        // The same, compared with hand-written code that keeps a history.
         suite.benchmark(
             "Dispatch.history", limit: "Limit.recordedHop", target: 2, delivers: 1
         ) { state in
@@ -53,7 +70,7 @@ extension BenchmarkSuite {
             state.delivered = try await state.count(CounterFeature.increment, in: session)
         }
 
-        // The same with the work that is left for later: every row is folded before the time is taken.
+        // The same, including the deferred work: every row is folded before the time is taken.
         suite.benchmark(
             "Dispatch.folded", limit: "Limit.actorHop", target: 6.5, delivers: 1
         ) { state in
@@ -71,7 +88,17 @@ extension BenchmarkSuite {
             state.delivered = sum.number
         }
 
-        // In a session that has seen as many: time and memory stay as they were. `soak` takes as many as one likes.
+        // The rows of a request that wait, and what timeline and stacks make of them.
+        suite.benchmark(
+            "Dispatch.folding", limit: "Limit.clockRead", target: 2, allocations: 0.05, scale: 2, delivers: 1
+        ) { state in
+            let runtime = try Flint.recordingForBenchmark()
+            let session = ActionSession("benchmark", userInitiatedActions: true, runtime: runtime)
+            try await session.warmUp(CounterFeature.increment)
+            state.delivered = state.fold(runtime)
+        }
+
+        // A million requests in one session: time and memory per request stay constant. `soak` performs any number.
         suite.benchmark(
             "Dispatch.million", limit: "Dispatch.recorded", target: 1.1, residentGrowth: 1 << 20,
             scale: 1_000_000, delivers: 1_000_000
@@ -82,7 +109,7 @@ extension BenchmarkSuite {
                 CounterFeature.increment, in: session, times: 1_000_000)
         }
 
-        // As many sessions as cores, each with a log of its own, and then all with the same one.
+        // As many sessions as cores, first each with its own log, then all with the same log.
         suite.benchmark(
             "Dispatch.fromManyRuntimes", limit: "Dispatch.recorded", target: 2, scale: sessionCount,
             delivers: sessionCount
@@ -111,7 +138,7 @@ extension BenchmarkSuite {
             state.delivered = try await state.count(CounterFeature.increment, in: session)
         }
 
-        // The same again, beside what code by hand pays for a scope of its own.
+        // The same, compared with hand-written code that has its own scope.
         suite.benchmark("Dispatch.scoped", limit: "Limit.scopedHop", target: 2, delivers: 1) { state in
             let session = ActionSession("benchmark", runtime: try .forBenchmark())
             state.delivered = try await state.count(CounterFeature.increment, in: session)
@@ -201,7 +228,7 @@ extension BenchmarkSuite {
 }
 
 extension BenchmarkState {
-    /// Performs an increment for each iteration, each with the output of the one before.
+    /// Performs an increment for each iteration; each takes the output of the previous one.
     @inline(__always)
     func count<Increment: ActionDefinition>(
         _ binding: StaticActionBinding<CounterFeature, Increment>, in session: ActionSession, times: Int = 1
@@ -219,7 +246,30 @@ extension BenchmarkState {
         return sum.number
     }
 
-    /// Performs an increment in each of several sessions for each iteration, all sessions at once.
+    /// Writes the rows of the newest request again for each iteration, 128 at once, and measures how they are folded.
+    ///
+    /// - Returns: How many requests the timeline was told of.
+    fileprivate func fold(_ runtime: Flint) -> Int {
+        let log = runtime.hub.log
+        let last = log.lastPosition
+        guard var began = log.copy(last - 1)?.row, var ended = log.copy(last)?.row else { return 0 }
+        let first = log.lastEvent
+        var left = iterations
+        while left > 0 {
+            let count = min(left, 64)
+            for _ in 0..<count {
+                began.request += 1
+                ended.request += 1
+                log.append(began)
+                log.append(ended)
+            }
+            measure { _ = keep(runtime.timeline.page(limit: 1).count) }
+            left -= count
+        }
+        return Int((runtime.timeline.page(limit: 1).first?.sequence ?? first) - first) / 2
+    }
+
+    /// Performs an increment in each of several sessions for each iteration, in all sessions concurrently.
     fileprivate func count(in sessions: [ActionSession]) async throws -> Int {
         for session in sessions { try await session.warmUp(CounterFeature.increment) }
         let iterations = iterations
@@ -240,14 +290,14 @@ extension BenchmarkState {
     }
 }
 
-/// As many as can run at once.
+/// The number of sessions that can run concurrently.
 private let sessionCount = max(2, ProcessInfo.processInfo.activeProcessorCount)
 
 extension ActionSession {
-    /// Performs an increment a few times, outside of what is measured.
+    /// Performs an increment a few times, outside of the measured part.
     ///
-    /// The first dispatch of a session looks its action up and makes room for what is kept; a percentile of single
-    /// operations, each in a session of its own, would tell of nothing else.
+    /// The first dispatch of a session looks its action up and reserves memory; without a warm-up, a percentile of
+    /// single operations, each in its own session, would only measure that.
     func warmUp<Increment: ActionDefinition>(
         _ binding: StaticActionBinding<CounterFeature, Increment>
     ) async throws

@@ -3,7 +3,7 @@ import FlintCore
 import FlintInspector
 
 extension BenchmarkSuite {
-    /// Performing an action while the inspector runs, with and without somebody who looks.
+    /// Performing an action while the inspector runs, with and without a client.
     static let inspector = BenchmarkSuite { suite in
         suite.benchmark(
             "Dispatch.inspected", limit: "Dispatch.recorded", target: 1.05, delivers: 1
@@ -15,7 +15,7 @@ extension BenchmarkSuite {
             await inspector.stop()
         }
 
-        // What one more observer costs that writes down what it sees.
+        // The cost of one more observer that records all events.
         suite.benchmark(
             "Dispatch.written", limit: "Dispatch.recorded", target: 3, delivers: 1
         ) { state in

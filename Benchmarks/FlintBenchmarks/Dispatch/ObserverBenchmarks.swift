@@ -2,10 +2,10 @@ import BenchmarkHarness
 import FlintCore
 
 extension BenchmarkSuite {
-    /// Performing an action while others observe: what the caller pays, and when all observers have it all.
+    /// Performing an action with observers: the cost for the caller, and the time until all observers have all events.
     ///
-    /// Each action makes two events. Every observer states how many it received, so that a run in which one of
-    /// them lost something is invalid.
+    /// Each action makes two events. Every observer reports how many it received, so that a run in which one of them
+    /// lost an event is invalid.
     static let observers = BenchmarkSuite { suite in
         suite.benchmark(
             "Dispatch.observers(1)", limit: "Dispatch.recorded", target: 1.5, delivers: 2
@@ -37,9 +37,9 @@ extension BenchmarkSuite {
 }
 
 extension BenchmarkState {
-    /// Performs an action for each iteration and states how many events the observers received.
+    /// Performs an action for each iteration and reports how many events the observers received.
     ///
-    /// Some observers read as fast as they can, others (`sleepers`) never read. The time may end only when the
+    /// Some observers read as fast as they can, others (`sleepers`) never read. The measured part ends only when the
     /// last observer has the last event.
     @inline(__always)
     fileprivate func performObserved(

@@ -1,7 +1,7 @@
 import FlintCore
 import FlintFlows
 
-/// The features that the dispatch benchmarks perform; as small as can be, so that what is measured is Flint.
+/// The features that the dispatch benchmarks perform; they are minimal, so that the cost of Flint dominates.
 enum CounterFeatures: FeatureGroup {
     static let subfeatures: Subfeatures = [CounterFeature.self, GatedFeature.self]
 }
@@ -9,6 +9,7 @@ enum CounterFeatures: FeatureGroup {
 enum CounterFeature: Feature {
     static let description = "Counts"
     static let increment = action(IncrementAction.self)
+    static let incrementAtOnce = action(SynchronousIncrementAction.self)
     static let incrementDescribed = action(DescribedIncrementAction.self)
     static let incrementOnMain = action(MainIncrementAction.self)
     static let incrementNested = action(NestedIncrementAction.self)
@@ -17,6 +18,7 @@ enum CounterFeature: Feature {
 
     static func prepare(actions: FeatureActionsBuilder) {
         actions.declare(increment)
+        actions.declare(incrementAtOnce)
         actions.declare(incrementDescribed)
         actions.declare(incrementOnMain)
         actions.declare(incrementNested)
@@ -38,12 +40,12 @@ enum GatedFeature: ConditionalFeature {
     }
 }
 
-/// What the counting actions take and give.
+/// The input and output of the counting actions.
 protocol Countable: Sendable, ExpressibleByIntegerLiteral {
     var number: Int { get }
 }
 
-/// A number of which nothing is recorded: a log describes only what says that it may be described.
+/// A number that is not recorded: a log only describes values that are loggable.
 struct Tally: Countable {
     var number: Int
 
@@ -64,6 +66,14 @@ enum IncrementAction: Action {
     ) async throws
         -> Tally
     {
+        Tally(context.input.number + 1)
+    }
+}
+
+enum SynchronousIncrementAction: SynchronousAction {
+    static let description = "Adds one without waiting"
+
+    static func perform(with context: ActionContext<Tally>, using presenter: NoPresenter) -> Tally {
         Tally(context.input.number + 1)
     }
 }
@@ -101,14 +111,14 @@ enum NestedIncrementAction: Action {
 }
 
 extension Flint {
-    /// A runtime of one batch.
+    /// Creates a runtime for one batch.
     static func forBenchmark() throws -> Flint {
         let runtime = Flint()
         try runtime.setup(CounterFeatures.self)
         return runtime
     }
 
-    /// A runtime of one batch, with the features of Flint itself.
+    /// Creates a runtime for one batch, with the features of Flint itself.
     static func recordingForBenchmark(
         configure: (inout FlintConfiguration) -> Void = { _ in }
     ) throws -> Flint {
@@ -121,7 +131,7 @@ extension Flint {
     }
 }
 
-/// Runs a machine inside an action, where somebody might want to hear of its transitions.
+/// Runs a machine inside an action, so that its transitions can be observed.
 enum SwingAction: Action {
     static let description = "Swings"
 
@@ -131,7 +141,7 @@ enum SwingAction: Action {
     }
 }
 
-/// Runs a machine that runs others, inside an action.
+/// Runs a machine with submachines, inside an action.
 enum NestedSwingAction: Action {
     static let description = "Swings by others"
 

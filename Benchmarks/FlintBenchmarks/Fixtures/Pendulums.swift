@@ -1,11 +1,11 @@
 import FlintFlows
 
-/// What is left to do, and what was done.
+/// The remaining and the completed swings.
 struct Swing: Sendable {
     var remaining: Int
     var count = 0
 
-    /// One swing further; nil when none remains.
+    /// The state after one more swing; nil if none remains.
     var next: Swing? { remaining == 0 ? nil : Swing(remaining: remaining - 1, count: count + 1) }
 }
 
@@ -46,7 +46,7 @@ struct NestingPendulum: PendulumStateMachine {
     }
 }
 
-/// A machine that runs another one for each swing, and reports what that one does.
+/// A machine that runs another one for each swing, and reports the other machine's transitions.
 struct HeardNestingPendulum: PendulumStateMachine {
     let inner = StructPendulum()
     let log: TransitionLog<PendulumState>

@@ -20,7 +20,7 @@ extension BenchmarkSuite {
             let swing = Swing(remaining: state.iterations)
             state.delivered = try await state.measure { try await MainPendulum().run(swing) }
         }
-        suite.benchmark("Flow.observed", limit: "Limit.switchLoop", target: 8, delivers: 1) { state in
+        suite.benchmark("Flow.observed", limit: "Limit.switchLoop", target: 5, delivers: 1) { state in
             try await state.swingObserved()
         }
         suite.benchmark(
@@ -28,7 +28,7 @@ extension BenchmarkSuite {
         ) { state in
             try await state.swingInAction { try await $0.perform(CounterFeature.swing, with: $1) }
         }
-        // Entering and leaving a machine of one state that ends at once, with the transition around it.
+        // Entering and leaving a machine of one state that ends at once, including the transition around it.
         suite.benchmark(
             "Flow.subflow", limit: "Limit.asyncCall", target: 5, allocations: 0.01, delivers: 1
         ) { state in
@@ -61,7 +61,7 @@ extension BenchmarkState {
         return try await measure { try await pendulum.run(swing) }
     }
 
-    /// One live consumer, who states how many swings it heard of.
+    /// Runs a machine with one live consumer, which reports the number of received swings.
     fileprivate func swingObserved() async throws {
         let log = TransitionLog<PendulumState>()
         let stream = log.stream(bufferingNewest: .max)
@@ -81,7 +81,7 @@ extension BenchmarkState {
         delivered = await observer.value
     }
 
-    /// One live consumer, who states how many machines it heard the end of.
+    /// Runs machines with one live consumer, which reports the number of received ends.
     fileprivate func swingHeard() async throws {
         let log = TransitionLog<PendulumState>()
         let stream = log.stream(bufferingNewest: .max)

@@ -3,7 +3,7 @@ import FlintCore
 import FlintTweaks
 
 extension BenchmarkSuite {
-    /// Asking whether a feature is available, with a result that is kept and with one that must be found out again.
+    /// Reading whether a feature is available, with a cached result and with one that must be evaluated again.
     static let availability = BenchmarkSuite { suite in
         suite.benchmark(
             "Availability.cached", limit: "Limit.mutexDictionary", target: 6, allocations: 0.01, delivers: 1

@@ -2,7 +2,7 @@ import BenchmarkHarness
 import FlintGenerator
 
 extension BenchmarkSuite {
-    /// From the text of a diagram to Swift: reading, checking, rendering; three edges for each state.
+    /// From the text of a diagram to Swift: parsing, checking, rendering; three edges for each state.
     static let generator = BenchmarkSuite { suite in
         suite.benchmark(
             "Generator.diagram(1000)", limit: "Limit.clockRead", target: 10_000_000,
@@ -21,7 +21,7 @@ extension BenchmarkSuite {
 }
 
 extension BenchmarkState {
-    /// States what was rendered: so many states of the machine.
+    /// Generates the Swift of a machine and reports the number of its states.
     fileprivate func generate(states: Int) {
         let source = DiagramSource(path: "Ring.puml", text: Self.ring(states))
         measure {

@@ -1,12 +1,12 @@
 import BenchmarkHarness
 
 extension BenchmarkSuite {
-    /// The cheapest ways to call something that may suspend.
+    /// The lowest costs of calls that may suspend.
     static let callLimits = BenchmarkSuite { suite in
         suite.benchmark("Limit.asyncCall", delivers: 1) { state in
             var sum = 0
             await state.measure {
-                // Each call needs the result of the one before, so none of them can be left out.
+                // Each call needs the result of the previous one, so that none can be removed.
                 for _ in 0..<state.iterations { sum = await nextAfter(sum) }
             }
             state.delivered = sum
@@ -75,8 +75,9 @@ private actor Counter {
     }
 }
 
-/// What code by hand needs for work that can be canceled before it begins and that its own child tasks can name: a
-/// hop, a look at the task, and a task-local.
+/// The hand-written equivalent for work that can be canceled before it begins and that its own child tasks can name.
+///
+/// It consists of a hop, a check of the task, and a task-local.
 private actor ScopedCounter {
     @TaskLocal private static var scope: Scope?
 
@@ -115,7 +116,7 @@ private enum LampState: Sendable {
     case off(Int)
     case on(Int)
 
-    /// How often the lamp has been switched.
+    /// The number of times that the lamp was switched.
     var count: Int {
         switch self {
         case .off(let count), .on(let count): count
@@ -133,7 +134,7 @@ private struct Lamp: LampHandlers {
     func onOn(_ count: Int) async -> LampState { .off(count + 1) }
 }
 
-/// A second conformance: with only one, the optimizer calls it directly and the loop takes no time.
+/// A second conformance: with only one, the optimizer calls it directly, and the loop takes no time.
 private struct CountingLamp: LampHandlers {
     let step: Int
 

@@ -2,7 +2,7 @@ import BenchmarkHarness
 import Synchronization
 
 extension BenchmarkSuite {
-    /// Work on an actor that is written down by hand, as simply as the promises of a recorded dispatch allow.
+    /// Work on an actor with a hand-written record, as simple as the guarantees of a recorded dispatch allow.
     static let recordingLimits = BenchmarkSuite { suite in
         suite.benchmark("Limit.recordedHop", delivers: 1) { state in
             let counter = RecordingCounter()
@@ -14,10 +14,11 @@ extension BenchmarkSuite {
     }
 }
 
-/// A hop, a look at the task, a task-local for what is done within, the time before and after, and a row for either
-/// end in one ring of plain rows, which somebody else would read.
+/// The hand-written equivalent of a recorded dispatch.
 ///
-/// What tasks of the request share is an object that is used again, so nothing is allocated.
+/// It consists of a hop, a check of the task, a task-local for nested work, the time before and after, and a row for
+/// the beginning and the end in one ring of plain rows for a reader. The object that tasks of the request share is
+/// reused, so that nothing is allocated.
 private actor RecordingCounter {
     @TaskLocal private static var current: Scope?
 
@@ -51,7 +52,7 @@ private actor RecordingCounter {
     }
 }
 
-/// What tells tasks that outlive a request that it is over.
+/// Marks a request as ended, for tasks that outlive it.
 private final class Cell: Sendable {
     let request = Atomic<UInt64>(0)
 }

@@ -2,7 +2,7 @@ import BenchmarkHarness
 import Synchronization
 
 extension BenchmarkSuite {
-    /// The cheapest ways to read a value that somebody may change.
+    /// The lowest costs of reading a mutable value.
     static let storageLimits = BenchmarkSuite { suite in
         suite.benchmark("Limit.mutexSlot", delivers: 1) { state in
             let slots = MutexSlots()
@@ -62,7 +62,7 @@ private final class MutexTable: Sendable {
     }
 }
 
-/// A key of the shape of a tweak's path: a feature and a variable.
+/// A key with the form of a tweak's path: a feature and a variable.
 private struct TweakLikePath: Hashable, Sendable {
     let feature: String
     let variable: String
@@ -72,7 +72,7 @@ private struct TweakLikePath: Hashable, Sendable {
         variable = "variable\(number)"
     }
 
-    /// A table of the size of an application's, with the value 1 everywhere.
+    /// A table with the size of an application's, with the value 1 for each key.
     static var table: [TweakLikePath: Int] {
         Dictionary(uniqueKeysWithValues: (0..<64).map { (TweakLikePath($0), 1) })
     }

@@ -1,10 +1,10 @@
 import BenchmarkHarness
 
 extension BenchmarkSuite {
-    /// The cheapest way to tell several observers without losing anything: one unbounded stream each.
+    /// The lowest cost of notifying several observers without losses: one unbounded stream each.
     ///
-    /// The time ends when the last observer has read the last element; a producer that leaves its backlog behind
-    /// would look faster than it is.
+    /// The measured part ends when the last observer has read the last element; a producer with unread elements would
+    /// look faster than it is.
     static let streamLimits = BenchmarkSuite { suite in
         for observers in [1, 4, 16] {
             suite.benchmark("Limit.asyncStreamBroadcast(\(observers))", delivers: observers) { state in

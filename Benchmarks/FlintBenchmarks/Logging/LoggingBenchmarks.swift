@@ -2,7 +2,7 @@ import BenchmarkHarness
 import FlintCore
 
 extension BenchmarkSuite {
-    /// Logging a message that is not written, by level and by focus, and one that is.
+    /// Logging a message that is suppressed, by level and by focus, and one that is written.
     static let logging = BenchmarkSuite { suite in
         suite.benchmark(
             "Log.suppressed", limit: "Limit.mutexSlot", target: 1.5, allocations: 0.01, delivers: 1
@@ -37,7 +37,7 @@ extension BenchmarkSuite {
 }
 
 extension BenchmarkState {
-    /// Logs one message for each iteration, by a logger that is asked for each time.
+    /// Logs one message for each iteration, with a logger that is requested each time.
     @inline(__always)
     fileprivate func log(_ runtime: Flint, to topic: TopicPath, _ log: (ContextualLogger) -> Void) {
         let loggers = runtime.logger(activity: "Benchmark", topic: topic)
@@ -66,7 +66,7 @@ private enum Logged {
         return runtime
     }
 
-    /// What was asked for, if none of it was written.
+    /// The number of messages, if none of them was written.
     static func suppressed(_ runtime: Flint, _ iterations: Int) -> Int {
         runtime.logs.history.snapshot().isEmpty ? iterations : 0
     }

@@ -3,7 +3,7 @@ import FlintCore
 import Foundation
 
 extension BenchmarkSuite {
-    /// Finding the mapping of a URL among few and many, not finding one, and making a link.
+    /// Finding the mapping of a URL among few and many mappings, not finding one, and making a link.
     static let routes = BenchmarkSuite { suite in
         suite.benchmark("Route.match(10)", limit: "Limit.mutexDictionary", target: 150, delivers: 1) {
             state in
@@ -44,7 +44,7 @@ extension BenchmarkSuite {
 }
 
 extension BenchmarkState {
-    /// Resolves URLs in turn; what one of them does decides whether it counts as delivered.
+    /// Resolves URLs in turn; a result counts as delivered if it is the expected one.
     fileprivate func resolve(_ urls: [URL], among count: Int, isFound: Bool) throws {
         let runtime = try Routed.runtime(count)
         var delivered = 0
@@ -62,7 +62,7 @@ extension BenchmarkState {
     }
 }
 
-/// Mappings of several forms, so that a path has more than one way to go.
+/// Mappings of several forms, so that a path has more than one candidate.
 private enum Routed: FeatureGroup {
     static let subfeatures: Subfeatures = [RoutedFeature.self]
     @TaskLocal static var count = 0
@@ -83,7 +83,7 @@ private enum Routed: FeatureGroup {
         }
     }
 
-    /// Paths that begin like some of each form and end like none.
+    /// Paths whose start matches mappings of each form, and whose end matches none.
     static let misses = [
         "area/list/3/edit/no", "letter/tab3/no", "area/part-3/view", "area", "file-3x/raw/no/no",
     ]

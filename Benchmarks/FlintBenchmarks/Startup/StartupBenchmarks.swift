@@ -35,7 +35,7 @@ private enum ThousandFeatures: FeatureGroup {
     static let subfeatures = GeneratedFeatures.features(hundreds: GeneratedFeatures.digits)
 }
 
-/// Makes feature types out of three digits, as generic arguments.
+/// Makes feature types from three digits, as generic arguments.
 private enum GeneratedFeatures {
     static let digits: [any Digit.Type] = [
         Zero.self, One.self, Two.self, Three.self, Four.self, Five.self, Six.self, Seven.self, Eight.self,
@@ -72,7 +72,7 @@ private enum GeneratedFeature<A: Digit, B: Digit, C: Digit>: Feature {
     }
 }
 
-/// An action that does nothing; the features share them, as ten thousand types would only burden the compiler.
+/// An action that does nothing; the features share these types, because ten thousand types would only slow the compiler.
 private protocol IdleAction: Action where Input == NoInput, Presenter == NoPresenter, Output == Void {}
 
 extension IdleAction {

@@ -2,21 +2,21 @@
     internal import AVFoundation
     public import FlintGating
 
-    /// The permissions to film and to record sound.
+    /// The permissions to use the camera and the microphone.
     public struct CapturePermissionAdapter: PermissionAdapter {
-        /// Taking pictures and films.
+        /// Photos and videos from the camera.
         public static let camera = CapturePermissionAdapter(kind: .camera)
         /// Recording sound.
         public static let microphone = CapturePermissionAdapter(kind: .microphone)
 
         /// The kind of permission.
         public let kind: PermissionKind
-        /// The keys that the application's information must have.
+        /// The keys of the usage descriptions that the application's information must contain.
         public var usageDescriptionKeys: [String] { kind.usageDescriptionKeys }
 
         private var mediaType: AVMediaType { kind == .camera ? .video : .audio }
 
-        /// How the permission stands.
+        /// Returns the status of the permission.
         ///
         /// - Returns: The status.
         public func status() -> PermissionStatus {
@@ -29,7 +29,7 @@
             }
         }
 
-        /// Asks the person, if nobody has been asked yet.
+        /// Requests the permission, if it is undecided.
         ///
         /// - Returns: The status afterwards.
         @MainActor public func requestAuthorization() async -> PermissionStatus {

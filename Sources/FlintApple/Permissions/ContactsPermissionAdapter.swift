@@ -2,17 +2,17 @@
     internal import Contacts
     public import FlintGating
 
-    /// The permission to use the address book.
+    /// The permission to access the user's contacts.
     public struct ContactsPermissionAdapter: PermissionAdapter {
         /// Always ``PermissionKind/contacts``.
         public var kind: PermissionKind { .contacts }
-        /// The keys that the application's information must have.
+        /// The keys of the usage descriptions that the application's information must contain.
         public var usageDescriptionKeys: [String] { kind.usageDescriptionKeys }
 
         /// Creates an adapter.
         public init() {}
 
-        /// How the permission stands.
+        /// Returns the status of the permission.
         ///
         /// - Returns: The status.
         public func status() -> PermissionStatus {
@@ -28,7 +28,7 @@
             }
         }
 
-        /// Asks the person, if nobody has been asked yet.
+        /// Requests the permission, if it is undecided.
         ///
         /// - Returns: The status afterwards.
         @MainActor public func requestAuthorization() async -> PermissionStatus {

@@ -11,12 +11,12 @@
 
         /// The kind of permission.
         public let kind: PermissionKind
-        /// The keys that the application's information must have.
+        /// The keys of the usage descriptions that the application's information must contain.
         public var usageDescriptionKeys: [String] { kind.usageDescriptionKeys }
 
         private var entityType: EKEntityType { kind == .reminders ? .reminder : .event }
 
-        /// How the permission stands.
+        /// Returns the status of the permission.
         ///
         /// - Returns: The status.
         public func status() -> PermissionStatus {
@@ -30,7 +30,7 @@
             }
         }
 
-        /// Asks the person, if nobody has been asked yet.
+        /// Requests the permission, if it is undecided.
         ///
         /// - Returns: The status afterwards.
         @MainActor public func requestAuthorization() async -> PermissionStatus {

@@ -5,10 +5,11 @@
     internal import Foundation
     internal import Synchronization
 
-    /// The permissions to know the location.
+    /// The permissions to access the location.
     ///
-    /// The system's manager is made once, on the main actor. A status that is read elsewhere before that is `notDetermined`: read
-    /// it on the main actor first, or refresh the permission checker when the application begins.
+    /// The system's location manager is created once, on the main actor. Before that, a status that is read on
+    /// another thread is `notDetermined`: read it on the main actor first, or refresh the permission checker when the
+    /// application starts.
     public struct LocationPermissionAdapter: PermissionAdapter {
         /// The location while the application is in use.
         public static let whenInUse = LocationPermissionAdapter(kind: .locationWhenInUse)
@@ -19,13 +20,13 @@
 
         /// The kind of permission.
         public let kind: PermissionKind
-        /// The keys that the application's information must have.
+        /// The keys of the usage descriptions that the application's information must contain.
         public var usageDescriptionKeys: [String] { kind.usageDescriptionKeys }
 
-        /// How the permission stands.
+        /// Returns the status of the permission.
         ///
-        /// Once the location is authorized for the time of use, that at all times counts as denied: the system may grant
-        /// it later, in its settings.
+        /// Once the location is authorized while in use, the permission at all times counts as denied: the user may
+        /// grant it later, in the system's settings.
         ///
         /// - Returns: The status.
         public func status() -> PermissionStatus {
@@ -46,10 +47,10 @@
             }
         }
 
-        /// Makes the system's manager, if it has not been made yet.
+        /// Creates the system's location manager, if it does not exist yet.
         public func refresh() async { await LocationManager.shared.begin() }
 
-        /// Asks the person, if nobody has been asked yet.
+        /// Requests the permission, if it is undecided.
         ///
         /// - Returns: The status afterwards.
         @MainActor public func requestAuthorization() async -> PermissionStatus {
@@ -58,17 +59,17 @@
         }
     }
 
-    /// The system's manager of locations and what it says.
+    /// The system's location manager and its last status.
     @MainActor private final class LocationManager: NSObject, CLLocationManagerDelegate {
         static let shared = LocationManager()
-        /// What the manager has said, for all threads.
+        /// The last status of the manager, for all threads.
         nonisolated static let known = Mutex(CLAuthorizationStatus.notDetermined)
 
         private var manager: CLLocationManager?
-        /// What waits for an answer of the person.
+        /// The pending request.
         private var waiting: OneShot<Void>?
 
-        /// Makes the manager, if it has not been made yet.
+        /// Creates the manager, if it does not exist yet.
         func begin() {
             guard manager == nil else { return }
             let made = CLLocationManager()
@@ -96,14 +97,14 @@
 
         private func note(_ status: CLAuthorizationStatus) {
             Self.known.withLock { $0 = status }
-            // The first call only says how things stand.
+            // The first call only reports the current status.
             guard status != .notDetermined else { return }
             waiting?.settle(())
             waiting = nil
         }
 
         nonisolated func locationManagerDidChangeAuthorization(_ manager: CLLocationManager) {
-            // The system calls it on the thread on which the manager was made, the main one.
+            // The system calls it on the thread that created the manager, which is the main thread.
             let status = manager.authorizationStatus
             MainActor.assumeIsolated { note(status) }
         }

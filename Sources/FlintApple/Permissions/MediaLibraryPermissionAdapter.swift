@@ -2,22 +2,22 @@
     public import FlintGating
     internal import MediaPlayer
 
-    /// The permission to use the library of music and other media.
+    /// The permission to access the library of music and other media.
     public struct MediaLibraryPermissionAdapter: PermissionAdapter {
         /// Always ``PermissionKind/mediaLibrary``.
         public var kind: PermissionKind { .mediaLibrary }
-        /// The keys that the application's information must have.
+        /// The keys of the usage descriptions that the application's information must contain.
         public var usageDescriptionKeys: [String] { kind.usageDescriptionKeys }
 
         /// Creates an adapter.
         public init() {}
 
-        /// How the permission stands.
+        /// Returns the status of the permission.
         ///
         /// - Returns: The status.
         public func status() -> PermissionStatus { Self.status(MPMediaLibrary.authorizationStatus()) }
 
-        /// Asks the person, if nobody has been asked yet.
+        /// Requests the permission, if it is undecided.
         ///
         /// - Returns: The status afterwards.
         @MainActor public func requestAuthorization() async -> PermissionStatus {

@@ -3,17 +3,17 @@
     public import FlintGating
     internal import Foundation
 
-    /// The permission to use motion and fitness.
+    /// The permission to access motion and fitness data.
     public struct MotionPermissionAdapter: PermissionAdapter {
         /// Always ``PermissionKind/motion``.
         public var kind: PermissionKind { .motion }
-        /// The keys that the application's information must have.
+        /// The keys of the usage descriptions that the application's information must contain.
         public var usageDescriptionKeys: [String] { kind.usageDescriptionKeys }
 
         /// Creates an adapter.
         public init() {}
 
-        /// How the permission stands.
+        /// Returns the status of the permission.
         ///
         /// - Returns: The status.
         public func status() -> PermissionStatus {
@@ -27,7 +27,7 @@
             }
         }
 
-        /// Asks the person, if nobody has been asked yet, by way of a query without use.
+        /// Requests the permission, if it is undecided, by a query whose result is ignored.
         ///
         /// - Returns: The status afterwards.
         @MainActor public func requestAuthorization() async -> PermissionStatus {
@@ -37,7 +37,7 @@
                     continuation.resume()
                 }
             }
-            // The query ends with its manager.
+            // The query ends when its manager is released.
             withExtendedLifetime(manager) {}
             return status()
         }

@@ -4,11 +4,11 @@
     internal import Synchronization
     internal import UserNotifications
 
-    /// The permission to tell the person something while the application is not in use.
+    /// The permission to send notifications while the application is not in use.
     ///
-    /// The system tells its status only to those who wait: before the first ``refresh()`` or request it is `notDetermined`.
-    /// Refresh the permission checker when the application begins. In a process that is no application, such as a test or a
-    /// tool, it is `unsupported` from the beginning.
+    /// The system provides the status only asynchronously: before the first ``refresh()`` or request it is
+    /// `notDetermined`. Refresh the permission checker when the application starts. In a process that is no
+    /// application, such as a test or a tool, it is always `unsupported`.
     public final class NotificationsPermissionAdapter: PermissionAdapter {
         /// Always ``PermissionKind/notifications``.
         public var kind: PermissionKind { .notifications }
@@ -16,7 +16,7 @@
         private let known: Mutex<PermissionStatus>
         private let options: UNAuthorizationOptions
 
-        /// Whether the system has a center for this process; else it raises an exception.
+        /// Whether the system has a notification center for this process; otherwise accessing it raises an exception.
         private static var isApplication: Bool {
             let bundle = Bundle.main
             return bundle.bundleIdentifier != nil
@@ -25,18 +25,18 @@
 
         private var center: UNUserNotificationCenter? { Self.isApplication ? .current() : nil }
 
-        /// Creates an adapter that asks for alerts, badges and sounds.
+        /// Creates an adapter that requests alerts, badges and sounds.
         public init() {
             options = [.alert, .badge, .sound]
             known = Mutex(Self.isApplication ? .notDetermined : .unsupported)
         }
 
-        /// How the permission stood when it was last found out.
+        /// Returns the status determined by the last refresh or request.
         ///
         /// - Returns: The status.
         public func status() -> PermissionStatus { known.withLock { $0 } }
 
-        /// Finds out how the permission stands.
+        /// Updates the status.
         public func refresh() async {
             guard let center else { return }
             let settings = await center.notificationSettings()
@@ -54,7 +54,7 @@
             known.withLock { $0 = status }
         }
 
-        /// Asks the person, if nobody has been asked yet.
+        /// Requests the permission, if it is undecided.
         ///
         /// - Returns: The status afterwards.
         @MainActor public func requestAuthorization() async -> PermissionStatus {

@@ -1,15 +1,18 @@
 public import FlintGating
 
 extension PermissionChecker {
-    /// A checker with an adapter for each kind of permission that the platform has.
+    /// Creates a checker with an adapter for each kind of permission of the platform.
     ///
-    /// On Linux there are none. An application that calls it refers to all of these frameworks, and a store may then
-    /// demand a usage description for each; register single adapters if it needs only some.
+    /// On Linux there are none. An application that calls it refers to all of these frameworks, and an app store may
+    /// then require a usage description for each; register single adapters if the application needs only some.
     ///
-    /// Siri and HomeKit are not among them, because asking without their entitlements ends the process or never ends. With the
-    /// entitlement, register the adapter:
+    /// Bluetooth, HomeKit and Siri are excluded: an app store requires a usage description from every application
+    /// that links their frameworks, and without their entitlements, a request terminates the process or never ends.
+    /// Their adapters are separate libraries, `FlintAppleBluetooth`, `FlintAppleHome` and `FlintAppleSiri`:
     ///
     /// ```swift
+    /// import FlintAppleSiri
+    ///
     /// configuration.permissions = .system()
     /// configuration.permissions.register(.siriKit) { SiriPermissionAdapter() }
     /// ```
@@ -42,9 +45,6 @@ extension PermissionChecker {
         #endif
         #if canImport(Speech) && !os(tvOS) && !os(watchOS)
             checker.register(.speechRecognition) { SpeechPermissionAdapter() }
-        #endif
-        #if canImport(CoreBluetooth)
-            checker.register(.bluetooth) { BluetoothPermissionAdapter() }
         #endif
         #if canImport(MediaPlayer) && !os(macOS) && !os(tvOS) && !os(watchOS) && !os(visionOS)
             checker.register(.mediaLibrary) { MediaLibraryPermissionAdapter() }

@@ -2,24 +2,24 @@
     public import FlintGating
     internal import Photos
 
-    /// The permission to read and change the library of photos.
+    /// The permission to read and change the photo library.
     public struct PhotosPermissionAdapter: PermissionAdapter {
         /// Always ``PermissionKind/photos``.
         public var kind: PermissionKind { .photos }
-        /// The keys that the application's information must have.
+        /// The keys of the usage descriptions that the application's information must contain.
         public var usageDescriptionKeys: [String] { kind.usageDescriptionKeys }
 
         /// Creates an adapter.
         public init() {}
 
-        /// How the permission stands.
+        /// Returns the status of the permission.
         ///
         /// - Returns: The status.
         public func status() -> PermissionStatus {
             Self.status(PHPhotoLibrary.authorizationStatus(for: .readWrite))
         }
 
-        /// Asks the person, if nobody has been asked yet.
+        /// Requests the permission, if it is undecided.
         ///
         /// - Returns: The status afterwards.
         @MainActor public func requestAuthorization() async -> PermissionStatus {

@@ -3,9 +3,9 @@
     public import StoreKit
 
     extension StorePurchaseTracker {
-        /// Tells the tracker what StoreKit says, until the task is canceled.
+        /// Passes the transactions of StoreKit to the tracker, until the task is canceled.
         ///
-        /// Run it in a task of the application from its begin on:
+        /// Run it in a task of the application from its start on:
         ///
         /// ```swift
         /// let following = Task { await tracker.followStoreKit() }
@@ -22,16 +22,16 @@
             }
         }
 
-        /// Asks StoreKit for all current entitlements, such as after purchases were restored.
+        /// Loads all current entitlements from StoreKit, for example after purchases were restored.
         public func loadFromStoreKit() async {
             await load { Transaction.currentEntitlements.map { StoreTransaction($0) } }
         }
     }
 
     extension StoreTransaction {
-        /// Translates a transaction of StoreKit.
+        /// Converts a transaction of StoreKit.
         ///
-        /// - Parameter result: The transaction, and whether its signature is right.
+        /// - Parameter result: The transaction, with the result of its verification.
         public init(_ result: VerificationResult<Transaction>) {
             let (transaction, isVerified) =
                 switch result {
@@ -46,9 +46,10 @@
     }
 
     extension StorePurchaseOutcome {
-        /// Translates the outcome of a purchase with StoreKit.
+        /// Converts the outcome of a purchase with StoreKit.
         ///
-        /// - Parameter result: What the purchase of a product returned. Finish its transaction after it was noted.
+        /// - Parameter result: The result of the purchase. Finish its transaction after the outcome was passed to the
+        ///   tracker.
         public init(_ result: Product.PurchaseResult) {
             self =
                 switch result {

@@ -9,7 +9,7 @@ struct FlintGenerateCommand: CommandPlugin {
         var isDone = true
         for target in run.targets {
             let files = run.files(of: target)
-            // One call for each folder, because a call has one output.
+            // One call for each folder, because a call has one output folder.
             let folders = Dictionary(grouping: files.diagrams) { $0.deletingLastPathComponent() }
             for (folder, diagrams) in folders.sorted(by: { $0.key.path < $1.key.path }) {
                 let paths = diagrams.map { $0.path(percentEncoded: false) }
@@ -26,7 +26,7 @@ struct FlintGenerateCommand: CommandPlugin {
         if !isDone { Diagnostics.error("There are errors in the sources, or files are stale; see above.") }
     }
 
-    /// The options that concern tweak files as well; the others are for diagrams.
+    /// The options that apply to tweak files, too; the others only apply to diagrams.
     private static func tweakOptions(_ options: [String]) -> [String] {
         var extractor = ArgumentExtractor(options)
         let flags = ["check", "codes", "quiet", "warnings-as-errors"]

@@ -3,7 +3,7 @@ import PackagePlugin
 
 /// `swift package flint-graph [target…] -- --output FOLDER [options]`: prints machines into a folder.
 ///
-/// Each target gets a folder of its own in it, so that equal names do not meet.
+/// Each target gets a subfolder, so that equal file names of two targets do not collide.
 @main
 struct FlintGraphCommand: CommandPlugin {
     func performCommand(context: PluginContext, arguments: [String]) async throws {

@@ -1,19 +1,19 @@
 import Foundation
 import PackagePlugin
 
-/// A call of a command plugin: the targets that were named, and the options for the tool.
+/// A call of a command plugin: the named targets, and the options for the tool.
 struct CommandRun {
     let targets: [any SourceModuleTarget]
-    /// What stands behind `--` or looks like an option.
+    /// The arguments after `--`, and arguments that look like options.
     var options: [String]
     private let tool: URL
     private let folder: URL
 
-    /// Takes the arguments apart.
+    /// Parses the arguments.
     ///
     /// - Parameters:
-    ///   - context: What the package manager tells.
-    ///   - arguments: Names of targets, none for all of them, and options behind `--`.
+    ///   - context: The context that the package manager passes.
+    ///   - arguments: Names of targets, none for all targets, and options after `--`.
     /// - Throws: An error of the package manager if there is no such target.
     init(_ context: PluginContext, arguments: [String]) throws {
         let names = arguments.prefix { !$0.hasPrefix("-") }
@@ -26,10 +26,10 @@ struct CommandRun {
         folder = context.package.directoryURL
     }
 
-    /// The diagrams of a target.
+    /// The diagrams and tweak files of a target.
     ///
-    /// Those that the manifest excludes count too: a target with committed code has to exclude its diagrams, or
-    /// the package manager warns of files that nobody handles.
+    /// Files that the manifest excludes are included: a target with committed code has to exclude its diagrams, or the
+    /// package manager warns about unhandled files.
     func files(of target: any SourceModuleTarget) -> TargetFiles {
         let found = FileManager.default.enumerator(
             at: target.directoryURL, includingPropertiesForKeys: nil, options: .skipsHiddenFiles)
@@ -37,10 +37,10 @@ struct CommandRun {
             folder: target.directoryURL, files: found?.compactMap { $0 as? URL } ?? [])
     }
 
-    /// Runs the tool, which prints its findings itself: here they would lose their positions.
+    /// Runs the tool, which prints its findings itself, because the package manager would drop their positions.
     ///
     /// - Parameter arguments: The arguments of the tool.
-    /// - Returns: Whether all went well.
+    /// - Returns: Whether the tool succeeded.
     /// - Throws: An error of Foundation if the tool cannot be started.
     func run(_ arguments: [String]) throws -> Bool {
         let process = Process()

@@ -1,27 +1,27 @@
 import Foundation
 
-/// The diagrams and tweak files of a target and the files that decide how they are read.
+/// The diagrams and tweak files of a target, and the files that configure how they are read.
 struct TargetFiles {
-    /// The diagrams that are not to be left alone, sorted by path.
+    /// The diagrams, without excluded ones, sorted by path.
     let diagrams: [URL]
-    /// The tweak files that are not to be left alone, sorted by path.
+    /// The tweak files, without excluded ones, sorted by path.
     let tweakFiles: [URL]
     /// The names of the Swift files among the sources.
     let sourceNames: Set<String>
-    /// The `flint.json` beside the sources.
+    /// The `flint.json` in the folder of the sources.
     let optionsFile: URL?
-    /// The files of the target that are made to be included.
+    /// The files of the target that can only be included.
     private let fragments: [URL]
     private let folder: URL
     private let hasIncludeRoot: Bool
-    /// The name that the options give to the accessor.
+    /// The name of the accessor in the options file.
     private let chosenName: String?
 
-    /// Picks them out of the files of a target.
+    /// Selects the files among all files of a target.
     ///
     /// - Parameters:
     ///   - folder: The folder of the target's sources.
-    ///   - files: All files of the target; those that the manifest excludes are not among them.
+    ///   - files: All files of the target, without those that the manifest excludes.
     init(folder: URL, files: [URL]) {
         self.folder = folder
         let files = files.sorted { $0.path(percentEncoded: false) < $1.path(percentEncoded: false) }
@@ -38,10 +38,10 @@ struct TargetFiles {
         hasIncludeRoot = settings["include-root"] != nil
     }
 
-    /// The files that a diagram includes, wherever they are and whatever they are called, in the order of their names.
+    /// The files that a diagram includes, in any folder and with any extension, sorted by name.
     ///
-    /// A path that is put together by the preprocessor is not known before the tool has run; its file is noticed only
-    /// if it ends in `.iuml` and is a file of the target.
+    /// A path that the preprocessor computes is not known before the tool runs; its file is found only if it ends in
+    /// `.iuml` and belongs to the target.
     func includes(of diagram: URL) -> [URL] {
         var found: Set<URL> = []
         var waiting = [diagram]
@@ -74,7 +74,7 @@ struct TargetFiles {
 
     private static let tweakEnding = ".tweaks.json"
 
-    /// The name of the accessor for a tweak file: the one in the options, else `AppTweaks` of `app.tweaks.json`.
+    /// The name of the accessor for a tweak file: the one in the options file, else `AppTweaks` for `app.tweaks.json`.
     func accessorName(of file: URL) -> String {
         if let chosenName { return chosenName }
         let stem = file.lastPathComponent.dropLast(Self.tweakEnding.count)
@@ -83,7 +83,7 @@ struct TargetFiles {
         return name.first?.isNumber == true ? "_" + name : name
     }
 
-    /// The arguments that write the accessor of a tweak file into a folder.
+    /// The arguments for writing the accessor of a tweak file to a folder.
     func tweakArguments(for file: URL, to folder: URL, options: [String] = []) -> [String] {
         ["generate", "tweaks"] + optionsFileArguments + options + [
             "--local-tweaks-file-path", file.path(percentEncoded: false),
@@ -95,13 +95,13 @@ struct TargetFiles {
         optionsFile.map { ["--options-file", $0.path(percentEncoded: false)] } ?? []
     }
 
-    /// The options that every call of the tool for diagrams of this target has.
+    /// The options of every call of the tool for diagrams of this target.
     var arguments: [String] {
         let options = optionsFileArguments
         return hasIncludeRoot ? options : options + ["--include-root", folder.path(percentEncoded: false)]
     }
 
-    /// The names and values of an options file; of one that cannot be read none, for the tool says why.
+    /// The names and values in an options file; empty if it cannot be read, because the tool reports the reason.
     private static func settings(_ file: URL) -> [String: Any] {
         let value = (try? Data(contentsOf: file)).flatMap { try? JSONSerialization.jsonObject(with: $0) }
         return value as? [String: Any] ?? [:]

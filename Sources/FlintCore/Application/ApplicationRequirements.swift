@@ -1,31 +1,31 @@
 internal import Foundation
 
-/// What the registered features want an application to say about itself in its property lists.
+/// The entries that the registered features require in an application's property lists.
 ///
 /// ```swift
 /// print(try Flint.applicationRequirements.propertyListXML())
 /// ```
 public struct ApplicationRequirements: Sendable, Hashable, Codable {
-    /// The schemes of the application's own links.
+    /// The custom URL schemes of the application.
     public let urlSchemes: [String]
 
-    /// The domains whose pages the application shows itself.
+    /// The domains whose web pages the application can show.
     public let associatedDomains: [String]
 
-    /// The types of activities that the application continues, in registration order.
+    /// The types of activities that the application can continue, in registration order.
     public let activityTypes: [String]
 
-    /// The keys under which must be said what permissions are for, in registration order.
+    /// The keys that require a usage description of a permission, in registration order.
     public let usageDescriptionKeys: [String]
 
-    /// The entitlements without which permissions cannot be asked for, in registration order; each is a Boolean.
+    /// The entitlements required for requesting permissions, in registration order; each is a Boolean.
     public let entitlements: [String]
 
-    /// The application's information as a property list, as far as the features want something of it.
+    /// Returns the required entries of the application's information as a property list.
     ///
-    /// - Parameter usageDescriptions: What permissions are for, by key; what is left out is there as an empty text.
+    /// - Parameter usageDescriptions: The usage descriptions, by key; missing ones are written as empty texts.
     /// - Returns: The text of the list, with its keys in alphabetical order.
-    /// - Throws: An error of the encoder, if a text cannot be a part of XML.
+    /// - Throws: An error of the encoder, if a text contains characters that are invalid in XML.
     public func propertyListXML(usageDescriptions: [String: String] = [:]) throws -> String {
         var list: [String: Entry] = [:]
         if !urlSchemes.isEmpty { list["CFBundleURLTypes"] = .urlTypes([URLType(schemes: urlSchemes)]) }
@@ -34,10 +34,10 @@ public struct ApplicationRequirements: Sendable, Hashable, Codable {
         return try Self.xml(of: list)
     }
 
-    /// The application's entitlements as a property list, as far as the features want something of them.
+    /// Returns the required entitlements of the application as a property list.
     ///
     /// - Returns: The text of the list.
-    /// - Throws: An error of the encoder, if a domain cannot be a part of XML.
+    /// - Throws: An error of the encoder, if a domain contains characters that are invalid in XML.
     public func entitlementsXML() throws -> String {
         var list: [String: Entry] = [:]
         let domains = associatedDomains.map { "applinks:\($0)" }

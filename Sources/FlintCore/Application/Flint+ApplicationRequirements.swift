@@ -1,5 +1,5 @@
 extension Flint {
-    /// What the registered features want the application to say about itself in its property lists.
+    /// The entries that the registered features require in the application's property lists.
     public var applicationRequirements: ApplicationRequirements {
         let (features, configuration) = (registry?.features ?? [], configuration)
         let actions = features.flatMap { registry?.actions(of: $0) ?? [] }
@@ -16,7 +16,7 @@ extension Flint {
             entitlements: Self.distinct(permissions.compactMap(\.entitlement)))
     }
 
-    /// What the features of the current runtime want; see the instance property.
+    /// The entries required by the features of the current runtime; see the instance property.
     public static var applicationRequirements: ApplicationRequirements { current.applicationRequirements }
 
     private static func distinct(_ texts: [String]) -> [String] {

@@ -1,8 +1,8 @@
 public import Foundation
 
-/// Thrown when a debug screen asked for an action and the action did not succeed.
+/// An error about a debug screen's request that did not succeed.
 public struct DebugPerformError: Error, Sendable, Equatable, CustomStringConvertible {
-    /// Names a kind of failure.
+    /// The code of a kind of failure.
     public struct Code: Sendable, Hashable, CustomStringConvertible {
         private enum Value: String {
             case notFound, notDebugPerformable, unavailable, noPresenter, cancelled, failed
@@ -10,13 +10,13 @@ public struct DebugPerformError: Error, Sendable, Equatable, CustomStringConvert
 
         private let value: Value
 
-        /// No registered feature has declared a binding of that identity.
+        /// No registered feature has declared a binding with this identity.
         public static let notFound = Code(value: .notFound)
-        /// The action does not say that debug screens may perform it, or it needs an input.
+        /// The action does not allow debug screens to perform it, or it needs an input.
         public static let notDebugPerformable = Code(value: .notDebugPerformable)
-        /// The action's feature is not available, or refuses.
+        /// The action's feature is not available, or refuses the action.
         public static let unavailable = Code(value: .unavailable)
-        /// The action needs a presenter that nobody provides.
+        /// The action needs a presenter, and there is none.
         public static let noPresenter = Code(value: .noPresenter)
         /// The router, the action or its task was canceled.
         public static let cancelled = Code(value: .cancelled)
@@ -27,16 +27,16 @@ public struct DebugPerformError: Error, Sendable, Equatable, CustomStringConvert
         public var description: String { value.rawValue }
     }
 
-    /// The kind of failure; errors are equal if it is.
+    /// The kind of failure, which determines equality.
     public let code: Code
 
-    /// The identity of the binding that was asked for.
+    /// The identity of the requested binding.
     public let bindingID: String
 
-    /// Why the feature is not available.
+    /// The reasons why the feature is not available.
     public let reasons: [RefusalReason]
 
-    /// What failed, why, and what to do.
+    /// The failed request, the reason, and the solution.
     public let description: String
 
     init(_ code: Code, _ bindingID: String, reasons: [RefusalReason] = [], _ description: String) {
@@ -46,7 +46,7 @@ public struct DebugPerformError: Error, Sendable, Equatable, CustomStringConvert
         self.description = description
     }
 
-    /// Says what became of a request; `nil` if it was performed.
+    /// Creates an error from a routing result; `nil` if the action was performed.
     init?(_ result: URLRoutingResult, of action: ActionRecord) {
         let id = action.bindingID
         switch result {
@@ -68,18 +68,18 @@ public struct DebugPerformError: Error, Sendable, Equatable, CustomStringConvert
         }
     }
 
-    /// Compares the kinds.
+    /// Compares the codes.
     ///
     /// - Parameters:
     ///   - first: An error.
     ///   - second: Another error.
-    /// - Returns: Whether both are of the same kind.
+    /// - Returns: Whether both have the same code.
     public static func == (first: DebugPerformError, second: DebugPerformError) -> Bool {
         first.code == second.code
     }
 }
 
-// It names a binding, and what may be recorded of a failure anyway.
+// It contains the name of a binding, and data of a failure that may be recorded in any case.
 extension DebugPerformError: FlintLoggable {}
 
 extension DebugPerformError: LocalizedError {

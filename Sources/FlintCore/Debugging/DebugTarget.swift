@@ -1,15 +1,15 @@
 /// A binding that can be performed without an input, with its types erased.
 protocol DebugTarget: Sendable {
-    /// Checks the feature, asks the router, performs.
+    /// Checks the feature, calls the router, performs the action.
     func perform(in runtime: Flint, router: (any PresentationRouter)?) async -> URLRoutingResult
 }
 
-/// A binding of an action that says that debug screens may perform it.
+/// A binding of an action that allows debug screens to perform it.
 struct BindingDebugTarget<Binding: ActionBinding>: DebugTarget {
     private let binding: Binding
     private let input: Binding.Action.Input
 
-    /// - Parameter binding: The binding; `nil` results if its action does not say so, or needs an input.
+    /// - Parameter binding: The binding; the result is `nil` if its action does not allow it, or needs an input.
     init?(_ binding: Binding) {
         guard Binding.Action.isDebugPerformable, let input = NoInput() as? Binding.Action.Input else {
             return nil
@@ -24,7 +24,7 @@ struct BindingDebugTarget<Binding: ActionBinding>: DebugTarget {
 }
 
 extension ActionRecord {
-    /// Performs the action for debug screens; `nil` if they may not.
+    /// The target by which debug screens perform the action; `nil` if they may not.
     var debugTarget: (any DebugTarget)? {
         func target<Binding: ActionBinding>(of binding: Binding) -> (any DebugTarget)? {
             BindingDebugTarget(binding)

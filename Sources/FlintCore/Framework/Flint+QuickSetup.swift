@@ -1,19 +1,18 @@
 internal import Foundation
-
 internal import Synchronization
 
 extension Flint {
-    /// Sets the runtime up with an application's features, and with nothing that the configuration does not say.
+    /// Sets the runtime up with an application's features and the given configuration only.
     ///
-    /// ``quickSetup(_:configure:)-method`` is the same with defaults that suit an application.
+    /// ``quickSetup(_:configure:)-method`` does the same with defaults that suit an application.
     ///
-    /// Features are registered depth first, in listed order. All mistakes are found and reported together; if
-    /// any of them is an error, nothing changes and the set-up may be tried again.
+    /// Features are registered depth first, in listed order. All findings are reported together; if any of them is an
+    /// error, the runtime stays unchanged, and the set-up may be repeated.
     ///
     /// - Parameters:
     ///   - group: The root of the application's features.
-    ///   - configure: Changes the configuration before anything is registered. The clocks are those with which
-    ///     the runtime was made.
+    ///   - configure: Changes the configuration before the registration. The clocks are those of the runtime's
+    ///     creation.
     /// - Throws: ``SetupError`` with all findings.
     public func setup(
         _ group: any FeatureGroup.Type, configure: (inout FlintConfiguration) -> Void = { _ in }
@@ -21,7 +20,7 @@ extension Flint {
         let made = configuration
         var configuration = made
         configure(&configuration)
-        // Events and measurements use those clocks already.
+        // Events and measurements already use those clocks.
         configuration.clock = made.clock
         configuration.wallTime = made.wallTime
         configuration.permissions.look(up: UsageDescriptionLookup(configuration.usageDescription))
@@ -30,29 +29,30 @@ extension Flint {
             + configuration.contributors
         let own: [any FeatureDefinition.Type] =
             configuration.includesFrameworkFeatures ? [FlintFeatures.self] : []
-        try register(own + [group], configuration, isSetup: true, configuration.recordingFindings)
+        try setUp(own + [group], configuration, parts: Self.parts, configuration.recordingFindings)
     }
 
-    /// Examines the registered features again, without changing anything.
+    /// The parts of every runtime besides the dispatch.
+    private static let parts: [any RuntimePart.Type] = [
+        History.self, FlowRuns.self, FocusSwitch.self, Analytics.self, ActivityCenter.self,
+        DonationCenter.self,
+    ]
+
+    /// Examines the registered features again, without changing the runtime.
     ///
-    /// - Returns: What a set-up would find now.
+    /// - Returns: The findings that a set-up would have now.
     public func preflight() -> [SetupDiagnostic] {
-        let (roots, configuration) = state.withLock { ($0.roots, $0.configuration) }
-        var builder = RegistryBuilder(extending: nil, configuration)
-        Flint.withRuntime(self) { roots.forEach { builder.add(root: $0) } }
-        builder.finish()
-        return configuration.recordingFindings
-            + builder.findings.map { $0.tolerated(configuration.toleratedDiagnostics) }
+        configuration.recordingFindings + examine()
     }
 }
 
 extension Flint {
     /// Sets the runtime up with an application's features and suitable defaults.
     ///
-    /// The features of Flint itself are registered, and the development channel is logged to the console at every level.
-    /// The shared runtime keeps the user's preferences and the history in ``FlintStorage/application()``, any other one
-    /// in memory; set ``FlintConfiguration/storage`` to choose the folder. A storage that cannot be used is a warning
-    /// among the diagnostics.
+    /// The features of Flint itself are registered, and the development channel is logged to the console at every
+    /// level. The shared runtime keeps the user's preferences and the history in ``FlintStorage/application()``, any
+    /// other runtime in memory; set ``FlintConfiguration/storage`` to choose the folder. An unusable storage is a
+    /// warning among the diagnostics.
     ///
     /// - Parameters:
     ///   - group: The root of the application's features.
@@ -86,7 +86,7 @@ extension Flint {
     ///
     /// - Parameters:
     ///   - group: The root of the application's features.
-    ///   - configure: Changes the configuration before anything is registered.
+    ///   - configure: Changes the configuration before the registration.
     /// - Throws: ``SetupError`` with all findings.
     public static func setup(
         _ group: any FeatureGroup.Type, configure: (inout FlintConfiguration) -> Void = { _ in }
@@ -94,17 +94,17 @@ extension Flint {
         try current.setup(group, configure: configure)
     }
 
-    /// Examines the registered features of the current runtime again, without changing anything.
+    /// Examines the registered features of the current runtime again, without changing the runtime.
     ///
-    /// - Returns: What a set-up would find now.
+    /// - Returns: The findings that a set-up would have now.
     public static func preflight() -> [SetupDiagnostic] { current.preflight() }
 }
 
 extension FlintConfiguration {
-    /// Takes from the storage what a quick set-up keeps and the application did not set.
+    /// Sets the services of the storage that a quick set-up uses, unless the application has set others.
     fileprivate mutating func completeFromStorage() {
         if toggles == nil { toggles = storage.toggles }
-        if let folder = storage.folder, !saysFlightRecorder {
+        if let folder = storage.folder, !setsFlightRecorder {
             flightRecorder = FlightRecorderConfiguration(
                 folder: folder.appending(path: "history", directoryHint: .isDirectory))
         }

@@ -1,12 +1,12 @@
 /// The features of Flint itself.
 ///
-/// ``Flint/quickSetup(_:configure:)-method`` registers them before those of the application; a set-up by hand does if
-/// ``FlintConfiguration/includesFrameworkFeatures`` is `true`.
+/// ``Flint/quickSetup(_:configure:)-method`` registers them before those of the application;
+/// ``Flint/setup(_:configure:)-method`` does if ``FlintConfiguration/includesFrameworkFeatures`` is `true`.
 public enum FlintFeatures: FrameworkGroup {
-    /// What Flint brings: the stable identity of the group.
+    /// The stable identity of the group.
     public static let identifier = "Flint"
 
-    /// What the group holds.
+    /// The description of the group.
     public static let description = "What performing actions gives for free"
 
     /// The features of Flint itself.

@@ -1,68 +1,68 @@
 public import Foundation
 
-/// What the user is doing, for the system to offer again, elsewhere or later.
+/// A plain description of a user activity that the system can offer again later or on another device.
 ///
-/// It is a plain value without any type of a platform. An ``ActivityPublisher`` hands it to the system, and
-/// ``Flint/continueActivity(_:kind:with:)-method`` takes it back.
+/// It has no platform type. An ``ActivityPublisher`` publishes it to the system, and
+/// ``Flint/continueActivity(_:kind:with:)-method`` continues it.
 public struct Activity: Sendable, Hashable, Codable {
-    /// The key of the user info under which a link stands.
+    /// The key of the link in ``userInfo``.
     public static let linkKey = "flint.url"
 
-    /// The type, which says what kind of activity it is, in reverse domain notation.
+    /// The activity type in reverse domain notation.
     public var type: String
 
-    /// What it may be used for.
+    /// The purposes for which the system may use the activity.
     public var eligibility: ActivityEligibility
 
     /// The title for people.
     public var title: String?
 
-    /// A further line for people.
+    /// A second line of display text.
     public var subtitle: String?
 
-    /// Words by which a search finds it.
+    /// Search keywords.
     public var keywords: [String]
 
-    /// What is needed to continue it.
+    /// The values needed to continue the activity.
     public var userInfo: [String: ActivityValue]
 
-    /// The keys of ``userInfo`` without which it cannot be continued.
+    /// The keys of ``userInfo`` without which the activity cannot be continued.
     public var requiredUserInfoKeys: Set<String>
 
-    /// The page that shows the same in a browser; `http` or `https`.
+    /// The `http` or `https` page that shows the same content in a browser.
     public var webpageURL: URL?
 
-    /// What a search index tells of the content.
+    /// The attributes of the content for a search index.
     public var contentAttributes: ActivityContentAttributes
 
-    /// A small picture.
+    /// A small image.
     public var thumbnail: ActivityThumbnail?
 
-    /// What the user may say to do it again.
+    /// The phrase suggested to the user for a voice shortcut.
     public var suggestedPhrase: String?
 
-    /// The name by which it can be found again, to be deleted.
+    /// The identifier by which the activity can be deleted later.
     public var persistentIdentifier: String?
 
-    /// The moment from which on it is no longer of use.
+    /// The date after which the activity is no longer useful.
     public var expiry: Date?
 
-    /// The stable identity of the binding that it came from; `nil` if it came from elsewhere.
+    /// The stable identity of the binding that made the activity; `nil` if no binding made it.
     public var bindingID: String?
 
-    /// Whether the application itself continues it, without Flint.
+    /// Whether the application continues the activity itself, without Flint.
     ///
-    /// An activity that Flint cannot continue either is not published.
+    /// If this is `false` and Flint cannot continue the activity, it is not published.
     public var isContinuedByApplication: Bool
 
     /// Creates an activity.
     ///
     /// - Parameters:
     ///   - type: The type, in reverse domain notation.
-    ///   - eligibility: What it may be used for.
+    ///   - eligibility: The purposes for which the system may use it.
     ///   - title: The title for people.
-    ///   - userInfo: What is needed to continue it.
-    ///   - webpageURL: The page that shows the same in a browser.
+    ///   - userInfo: The values needed to continue it.
+    ///   - webpageURL: The page that shows the same content in a browser.
     public init(
         type: String, eligibility: ActivityEligibility = .perform, title: String? = nil,
         userInfo: [String: ActivityValue] = [:], webpageURL: URL? = nil

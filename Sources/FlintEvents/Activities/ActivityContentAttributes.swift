@@ -1,20 +1,20 @@
 public import Foundation
 
-/// What a search index tells of the content that an activity is about.
+/// The attributes of an activity's content for a search index.
 public struct ActivityContentAttributes: Sendable, Hashable, Codable {
     /// The uniform type of the content, such as `public.plain-text`.
     public var contentType: String?
 
-    /// The identifier under which the application has put the content into the search index itself.
+    /// The identifier of the content in the search index, as the application itself indexed it.
     public var relatedIdentifier: String?
 
-    /// The names of those who made the content.
+    /// The names of the content's authors.
     public var authorNames: [String]
 
-    /// When the content was made.
+    /// The date on which the content was created.
     public var creationDate: Date?
 
-    /// When the content was changed last.
+    /// The date of the content's last change.
     public var modificationDate: Date?
 
     /// Creates attributes.
@@ -22,9 +22,9 @@ public struct ActivityContentAttributes: Sendable, Hashable, Codable {
     /// - Parameters:
     ///   - contentType: The uniform type of the content.
     ///   - relatedIdentifier: The identifier of the content in the search index.
-    ///   - authorNames: The names of those who made the content.
-    ///   - creationDate: When the content was made.
-    ///   - modificationDate: When the content was changed last.
+    ///   - authorNames: The names of the content's authors.
+    ///   - creationDate: The date on which the content was created.
+    ///   - modificationDate: The date of the content's last change.
     public init(
         contentType: String? = nil, relatedIdentifier: String? = nil, authorNames: [String] = [],
         creationDate: Date? = nil, modificationDate: Date? = nil

@@ -1,27 +1,27 @@
-/// What an activity may be used for.
+/// The purposes for which the system may use an activity.
 public struct ActivityEligibility: OptionSet, Sendable, Hashable, Codable {
     /// The options as bits.
     public let rawValue: Int
 
-    /// Creates a set of options out of bits.
+    /// Creates a set of options from bits.
     ///
     /// - Parameter rawValue: The bits.
     public init(rawValue: Int) {
         self.rawValue = rawValue
     }
 
-    /// To be recorded as what the user is doing now.
+    /// Recorded as the user's current activity.
     public static let perform = ActivityEligibility(rawValue: 1)
-    /// To be continued on another device.
+    /// Continued on another device.
     public static let handoff = ActivityEligibility(rawValue: 2)
-    /// To be found in a search of the device; the activity must have a title.
+    /// Found in a search of the device; requires a title.
     public static let search = ActivityEligibility(rawValue: 4)
-    /// To be suggested by the system and to be made a shortcut; it implies ``search``.
+    /// Suggested by the system and usable as a shortcut; implies ``search``.
     public static let prediction = ActivityEligibility(rawValue: 8)
-    /// To be found by everybody, by its web page; the activity must have one.
+    /// Found in public search by its web page; requires one.
     public static let publicIndexing = ActivityEligibility(rawValue: 16)
 
-    /// The options together with those that they imply.
+    /// The options together with the options that they imply.
     public var withImplied: ActivityEligibility { contains(.prediction) ? union(.search) : self }
 
     /// The names of the options, in a fixed order, for debug screens.

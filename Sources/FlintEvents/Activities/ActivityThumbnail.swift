@@ -1,9 +1,9 @@
 public import Foundation
 
-/// The small picture of an activity.
+/// The thumbnail image of an activity.
 public enum ActivityThumbnail: Sendable, Hashable, Codable {
-    /// A file that holds the picture.
+    /// A file with the image.
     case file(URL)
-    /// The picture itself, in a format that the platform reads.
+    /// The image data, in a format that the platform can decode.
     case data(Data)
 }

@@ -1,7 +1,7 @@
 internal import Foundation
 
 extension ActivityValue: Codable {
-    /// How deep lists and maps may be nested in what is decoded: user info may come from anywhere.
+    /// The deepest nesting of lists and maps that is decoded; user info comes from untrusted sources.
     package static let maximumDepth = 64
 
     private enum Kind: String, CodingKey {
@@ -11,10 +11,10 @@ extension ActivityValue: Codable {
     /// Decodes a value.
     ///
     /// - Parameter decoder: Reads an object with one key, which names the kind.
-    /// - Throws: `DecodingError` for anything else, and for more than 64 levels of lists and maps.
+    /// - Throws: `DecodingError` for any other object, and for more than 64 levels of lists and maps.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: Kind.self)
-        // Each level adds the key of its kind and the place in it.
+        // Each level adds two components to the coding path: the kind, and the index or key of the element.
         guard decoder.codingPath.count <= 2 * (Self.maximumDepth + 1) else {
             throw DecodingError.dataCorrupted(
                 DecodingError.Context(
@@ -42,7 +42,7 @@ extension ActivityValue: Codable {
     /// Encodes the value as an object with one key, which names the kind.
     ///
     /// - Parameter encoder: Takes the object.
-    /// - Throws: What the encoder throws, such as for a number that is not finite.
+    /// - Throws: Rethrows errors of the encoder, for example for a number that is not finite.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Kind.self)
         switch self {

@@ -26,7 +26,7 @@ extension ActivityValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral
     /// - Parameter elements: The values, in order.
     public init(arrayLiteral elements: ActivityValue...) { self = .list(elements) }
 
-    /// Creates values by name; of two with one name, the last counts.
+    /// Creates a map; the last of several entries with the same name counts.
     ///
     /// - Parameter elements: The names and values.
     public init(dictionaryLiteral elements: (String, ActivityValue)...) {

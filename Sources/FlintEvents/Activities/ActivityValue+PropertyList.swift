@@ -1,9 +1,10 @@
 internal import Foundation
 
 extension ActivityValue {
-    /// Translates an object of a property list, as platforms use it.
+    /// Converts an object of a property list.
     ///
-    /// It is `nil` for anything else, also inside of arrays and dictionaries, and for more than 64 levels of them.
+    /// The result is `nil` for any other object, also inside arrays and dictionaries, and for more than 64 nesting
+    /// levels.
     ///
     /// - Parameter object: A text, number, Boolean, date, data, link, array or dictionary with texts as keys.
     public init?(propertyList object: Any) {
@@ -60,7 +61,7 @@ extension ActivityValue {
         }
     }
 
-    /// Numbers of platforms can be cast to every number and to Booleans, so the exact type is asked for first.
+    /// Finds the exact number type first, because platform numbers can be cast to every number type and to Boolean.
     private static func number(_ object: Any) -> ActivityValue? {
         let type = Swift.type(of: object)
         if type == Bool.self, let value = object as? Bool { return .bool(value) }
@@ -74,7 +75,7 @@ extension ActivityValue {
     }
 
     private static func value(of number: NSNumber) -> ActivityValue? {
-        // On Apple's platforms a Boolean is a number of a class of its own.
+        // On Apple platforms, Boolean numbers have their own class.
         let booleanType = type(of: NSNumber(value: true))
         if type(of: number) == booleanType, booleanType != type(of: NSNumber(value: 1)) {
             return .bool(number.boolValue)
@@ -83,17 +84,17 @@ extension ActivityValue {
         let isFractional = kind == CChar(UInt8(ascii: "d")) || kind == CChar(UInt8(ascii: "f"))
         if isFractional { return .double(number.doubleValue) }
         return Int(exactly: number.int64Value).flatMap {
-            // An unsigned number that does not fit would come back as a negative one.
+            // An unsigned number that does not fit would be converted to a negative one.
             number.compare(NSNumber(value: $0)) == .orderedSame ? .integer($0) : nil
         }
     }
 }
 
 extension ActivityValue {
-    /// Translates the user info of a platform's activity.
+    /// Converts the user info of a platform's activity.
     ///
     /// - Parameter userInfo: The user info.
-    /// - Returns: What has a text as key and a value of a property list; everything else is left out.
+    /// - Returns: The entries with a text key and a property list value; all other entries are dropped.
     public static func userInfo(_ userInfo: [AnyHashable: Any]) -> [String: ActivityValue] {
         var values: [String: ActivityValue] = [:]
         for (key, object) in userInfo {

@@ -1,6 +1,7 @@
 internal import Foundation
 
-// Each value is an object with one member that names its kind: JSON has no dates and does not tell 1 from 1.0.
+// Each value is an object with one member that names its kind, because JSON has no dates and no distinction of 1 and
+// 1.0.
 extension AnalyticsValue: Codable {
     private enum Key: String, CodingKey {
         case text, integer, double, bool, date
@@ -8,10 +9,10 @@ extension AnalyticsValue: Codable {
 
     /// Encodes the value as an object with one member, such as `{"integer":3}`.
     ///
-    /// A number that JSON does not have is a text: `NaN`, `Infinity` or `-Infinity`.
+    /// A number that JSON cannot express is encoded as a text: `NaN`, `Infinity` or `-Infinity`.
     ///
     /// - Parameter encoder: The encoder.
-    /// - Throws: What the encoder throws.
+    /// - Throws: Rethrows errors of the encoder.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Key.self)
         switch self {
@@ -24,10 +25,10 @@ extension AnalyticsValue: Codable {
         }
     }
 
-    /// Decodes what ``encode(to:)`` wrote.
+    /// Decodes the form written by ``encode(to:)``.
     ///
     /// - Parameter decoder: The decoder.
-    /// - Throws: `DecodingError` if there is no member of a known kind, or if its value is of another one.
+    /// - Throws: `DecodingError` if there is no member of a known kind, or if its value has another type.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: Key.self)
         switch container.allKeys.first {

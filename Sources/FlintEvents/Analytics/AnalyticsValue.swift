@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A detail of an action that is told to analytics.
+/// A detail of an action that is reported to analytics.
 public enum AnalyticsValue: Sendable, Hashable {
     /// A text.
     case text(String)
@@ -15,7 +15,7 @@ public enum AnalyticsValue: Sendable, Hashable {
 }
 
 extension AnalyticsValue: CustomStringConvertible {
-    /// The value as text; a moment in ISO 8601, in UTC.
+    /// The value as text; a date in ISO 8601, in UTC.
     public var description: String {
         switch self {
         case .text(let text): text

@@ -1,7 +1,7 @@
 internal import FlintStreams
 
 extension Broadcast {
-    /// Tells that there was something, once for all that the reader has not seen.
+    /// Returns a stream with one signal for all elements published since the reader last looked.
     package func signals() -> AsyncStream<Void> {
         let subscription = subscribe(limit: 1)
         return AsyncStream {
@@ -11,7 +11,7 @@ extension Broadcast {
         }
     }
 
-    /// The elements from this call on, for readers to whom it does not matter how many were lost.
+    /// Returns the elements published from this call on, without a count of lost ones.
     package func elements(limit: Int = 1024) -> AsyncStream<Element> {
         let subscription = subscribe(limit: limit)
         return AsyncStream {

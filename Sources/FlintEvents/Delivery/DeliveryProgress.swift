@@ -1,13 +1,13 @@
 internal import Synchronization
 
-/// How far the consumer of a queue has got, shared by the queue and its task.
+/// The progress of a queue's consumer, shared by the queue and its task.
 final class DeliveryProgress: Sendable {
     private struct State {
-        /// The position of the last element that the consumer got or that it was told to have lost.
+        /// The position of the last element that the consumer received or that was reported to it as lost.
         var cursor: UInt64 = 0
-        /// How many it was told to have lost.
+        /// The number of elements reported to it as lost.
         var missed: UInt64 = 0
-        /// The position of the last element that was taken; `nil` before the end.
+        /// The position of the last accepted element; `nil` while the queue accepts elements.
         var last: UInt64?
         var isOver = false
         var alarm: Task<Void, Never>?
@@ -27,9 +27,9 @@ final class DeliveryProgress: Sendable {
         }
     }
 
-    /// How many elements will never reach the consumer.
+    /// Returns how many elements will never reach the consumer.
     ///
-    /// The consumer is told of a loss when it comes back, so what it has lost meanwhile is found out here.
+    /// The consumer learns of a loss only when it reads again, so losses since its last read are computed here.
     func dropped(of published: UInt64) -> UInt64 {
         state.withLock { state in
             let last = state.last ?? published
@@ -40,12 +40,12 @@ final class DeliveryProgress: Sendable {
         }
     }
 
-    /// Notes after which element no further ones are taken; the first call counts.
+    /// Records the last accepted element; only the first call has an effect.
     func finish(after position: UInt64) {
         state.withLock { state in if state.last == nil { state.last = position } }
     }
 
-    /// Keeps the task that ends the consumer's, or cancels it if that is over.
+    /// Keeps the task that cancels the consumer's task at the time limit, or cancels it if the consumer has ended.
     func keep(alarm: Task<Void, Never>) {
         let superfluous = state.withLock { state in
             guard !state.isOver, state.alarm == nil else { return alarm as Task<Void, Never>? }
@@ -55,7 +55,7 @@ final class DeliveryProgress: Sendable {
         superfluous?.cancel()
     }
 
-    /// Notes that the consumer gets nothing any more.
+    /// Records that the consumer receives no further elements.
     func end() {
         let alarm = state.withLock { state in
             state.isOver = true

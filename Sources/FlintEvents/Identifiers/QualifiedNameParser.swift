@@ -1,7 +1,7 @@
-/// Reads names as `String(reflecting:)` spells them: `Module.Outer.(unknown context at $1f).Inner<Swift.Int>`.
+/// Parses type names as `String(reflecting:)` spells them: `Module.Outer.(unknown context at $1f).Inner<Swift.Int>`.
 ///
-/// The form is not documented, so nothing is rejected: what is not understood is kept, without white space.
-/// A set-up reads the name of each private feature and action, so it works on bytes and makes one string.
+/// The form is not documented, so no text is rejected: unknown parts are kept, without white space. A set-up parses
+/// the name of each private feature and action, so the parser works on bytes and makes one string.
 struct QualifiedNameParser {
     private let bytes: [UInt8]
     private var position = 0
@@ -11,11 +11,11 @@ struct QualifiedNameParser {
         bytes = Array(text.utf8)
     }
 
-    /// The name without modules and compiler-made contexts.
+    /// Returns the name without modules and compiler-made contexts.
     mutating func parse() -> String {
         name.reserveCapacity(bytes.count)
         sequence()
-        // A bracket that closes nothing.
+        // A closing bracket without an opening one.
         while let byte = next {
             name.append(byte)
             position += 1
@@ -26,8 +26,7 @@ struct QualifiedNameParser {
 
     private var next: UInt8? { position < bytes.count ? bytes[position] : nil }
 
-    /// Paths with what stands between them in generic arguments, tuples and function types, up to the bracket that
-    /// closes it all.
+    /// Parses paths and the separators in generic arguments, tuples and function types, up to the closing bracket.
     private mutating func sequence() {
         while let byte = next {
             switch byte {
@@ -52,7 +51,7 @@ struct QualifiedNameParser {
         position += count
     }
 
-    /// What is in brackets, the missing one at the end of a name that was cut included.
+    /// Parses a bracketed part and adds the closing bracket if the name was cut before it.
     private mutating func bracketed(_ closing: UInt8) {
         keep(1)
         sequence()
@@ -60,7 +59,7 @@ struct QualifiedNameParser {
         name.append(closing)
     }
 
-    /// Components without contexts; the first one is the module, unless it is the only one.
+    /// Parses components without contexts and drops the module: the first component, unless it is the only one.
     private mutating func path() {
         let start = name.count
         var count = 0
@@ -81,11 +80,11 @@ struct QualifiedNameParser {
             guard next == UInt8(ascii: ".") else { break }
             position += 1
         }
-        // With the point behind it.
+        // The dot that follows the module is removed with it.
         if count > 1 { name.removeSubrange(start...moduleEnd) }
     }
 
-    /// Where `(unknown context at $1f)` or `(extension in Module)` ends, if one of them comes next.
+    /// The end of a following `(unknown context at $1f)` or `(extension in Module)`; `nil` if neither comes next.
     private var contextEnd: Int? {
         guard next == UInt8(ascii: "("),
             stands("unknown context", at: position + 1) || stands("extension in", at: position + 1)

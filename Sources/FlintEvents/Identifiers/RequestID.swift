@@ -1,11 +1,11 @@
-/// Identifies one request to perform an action; unique in its runtime.
+/// The identity of one request to perform an action, unique in its runtime.
 public struct RequestID: Sendable, Hashable, Comparable, CustomStringConvertible {
-    /// A number from 1 on, in the order in which requests began.
+    /// The number of the request, counted from 1 in the order in which requests began.
     public let number: UInt64
 
-    /// Creates the identity of a request, for tests; those of a runtime come with its events and contexts.
+    /// Creates the identity of a request for tests; a runtime's identities come with its events and contexts.
     ///
-    /// - Parameter number: The number; 0 is that of contexts made by hand.
+    /// - Parameter number: The number; contexts made for tests have 0.
     public init(number: UInt64) {
         self.number = number
     }

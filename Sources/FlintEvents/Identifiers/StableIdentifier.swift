@@ -1,7 +1,7 @@
-/// The rule for identifiers, which appear in storage keys, paths and links.
+/// The validity rule for identifiers, which appear in storage keys, paths and links.
 package enum StableIdentifier {
     package static func isValid(_ identifier: String) -> Bool {
-        // Nearly all identifiers are plain ASCII, where four comparisons do.
+        // Nearly all identifiers are plain ASCII, for which four comparisons suffice.
         guard !identifier.utf8.allSatisfy(isPlain) else { return !identifier.isEmpty }
         return identifier.unicodeScalars.allSatisfy(isAllowed)
     }

@@ -1,7 +1,7 @@
-/// The place of a feature or binding in the tree of features: identifiers from the root on.
+/// The position of a feature or binding in the feature tree, as identifiers from the root.
 ///
-/// A feature's path reads `Group/Sub/Feature`, a binding's `Group/Sub/Feature#Action`. It is for logs and
-/// display. It changes when a feature moves in the tree, so it is no key for storage; use the identifier.
+/// A feature's path reads `Group/Sub/Feature`, a binding's `Group/Sub/Feature#Action`. It is for logs and display. It
+/// changes when a feature moves in the tree, so use the identifier, not the path, as a storage key.
 public struct TopicPath: Sendable, Hashable, LosslessStringConvertible {
     /// The identifiers of the features from the root to the feature itself.
     public let features: [String]
@@ -14,12 +14,12 @@ public struct TopicPath: Sendable, Hashable, LosslessStringConvertible {
         self.action = action
     }
 
-    /// Reads a path such as `Group/Sub/Feature` or `Group/Sub/Feature#Action`.
+    /// Parses a path such as `Group/Sub/Feature` or `Group/Sub/Feature#Action`.
     ///
-    /// It need not be that of a registered feature.
+    /// The path need not belong to a registered feature.
     ///
-    /// - Parameter description: The text; `nil` results if an identifier in it is empty or holds white space or control
-    ///   characters.
+    /// - Parameter description: The text; the result is `nil` if an identifier in it is empty or contains white space
+    ///   or control characters.
     public init?(_ description: String) {
         let parts = description.split(separator: "#", omittingEmptySubsequences: false)
         let features = parts[0].split(separator: "/", omittingEmptySubsequences: false).map(String.init)
@@ -30,13 +30,13 @@ public struct TopicPath: Sendable, Hashable, LosslessStringConvertible {
         self.init(features: features, action: action)
     }
 
-    /// The path of the feature that a binding belongs to, or of the group that a feature belongs to; `nil` for a root.
+    /// The path of a binding's feature or of a feature's group; `nil` for a root.
     public var parent: TopicPath? {
         if action != nil { return TopicPath(features: features) }
         return features.count > 1 ? TopicPath(features: Array(features.dropLast())) : nil
     }
 
-    /// The path itself, then its ancestors from the nearest to the root.
+    /// The path itself, then its ancestors up to the root.
     package var lineage: some Sequence<TopicPath> { sequence(first: self, next: \.parent) }
 
     package func appending(feature: String) -> TopicPath { TopicPath(features: features + [feature]) }
@@ -53,7 +53,7 @@ extension TopicPath: Codable {
     /// Decodes the path from one string.
     ///
     /// - Parameter decoder: The decoder.
-    /// - Throws: `DecodingError` if there is no string, or it is no path.
+    /// - Throws: `DecodingError` if the value is no string, or the string is no path.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         let text = try container.decode(String.self)

@@ -1,4 +1,4 @@
-/// A type's name, taken apart for identifiers and for people.
+/// A type's name, split for identifiers and for display.
 package struct TypeName {
     /// The name with module and enclosing types, as the runtime spells it.
     private let qualified: String
@@ -11,10 +11,12 @@ package struct TypeName {
         self.qualified = qualified
     }
 
-    /// The enclosing types and the type, without the module and the contexts that the compiler makes for private
-    /// and local types, which differ between builds.
+    /// The names of the enclosing types and the type.
+    ///
+    /// It has neither the module nor the contexts that the compiler makes for private and local types, which differ
+    /// between builds.
     package var identifier: String {
-        // Most types are neither generic nor private: what follows the module is the name.
+        // Most types are neither generic nor private: their name is the text after the module.
         if !qualified.utf8.contains(where: Self.needsParser) {
             guard let dot = qualified.utf8.firstIndex(of: UInt8(ascii: ".")) else { return qualified }
             return String(qualified[qualified.utf8.index(after: dot)...])
@@ -27,7 +29,7 @@ package struct TypeName {
         byte == UInt8(ascii: "<") || byte == UInt8(ascii: "(") || byte <= UInt8(ascii: " ")
     }
 
-    /// The last component, split into words; a final word is left out unless it is the only one.
+    /// The last component, split into words, without a final word equal to the suffix unless it is the only word.
     package func displayName(droppingFinal suffix: String) -> String {
         var words = Self.words(in: lastComponent)
         if words.count > 1, words.last == suffix { words.removeLast() }

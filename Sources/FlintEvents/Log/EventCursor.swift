@@ -1,29 +1,29 @@
-/// A reader of a log, at its own pace: it may lose rows, and is told.
+/// A reader of a log at its own pace; it may lose rows, which it reports as missed.
 package struct EventCursor: ~Copyable {
-    /// What a reader gets.
+    /// The result of one read.
     package enum Reading: Sendable {
-        /// A row, where it is, and its note.
+        /// A row, its place, and its note.
         case row(EventRow, EventLog.Place, EventNote?)
-        /// Events that were displaced before they were read, up to one.
+        /// The number of events that were displaced before they were read, and the last of them.
         case missed(count: UInt64, last: UInt64)
     }
 
     private let log: EventLog
     private let reader: EventReader
-    /// The newest row that was read or is known to be lost.
+    /// The position of the newest row that was read or is known to be lost.
     package private(set) var position: UInt64
-    /// The newest event that was read or is known to be lost.
+    /// The sequence of the newest event that was read or is known to be lost.
     package private(set) var sequence: UInt64
 
-    /// Begins to read.
+    /// Starts reading.
     ///
-    /// While there is a cursor, all events are written.
+    /// While a cursor exists, all events are written.
     ///
     /// - Parameters:
     ///   - log: The log.
-    ///   - limit: How many unread events are kept; below 1 counts as 1. The log grows for them as needed. With nil, it is as many as the log
-    ///     happens to hold.
-    ///   - place: Behind which row to begin; nil stands for the newest.
+    ///   - limit: The maximum number of unread events that are kept, at least 1; the log grows for them as needed.
+    ///     With nil, the log's current capacity is the limit.
+    ///   - place: The place after which to start; nil for the newest.
     package init(reading log: EventLog, limit: Int? = nil, after place: EventLog.Place? = nil) {
         self.log = log
         let newest: EventLog.Place
@@ -34,12 +34,12 @@ package struct EventCursor: ~Copyable {
 
     deinit { log.unregister(reader) }
 
-    /// Stops being a reader: nothing is written for this cursor any more.
+    /// Unregisters the reader, so that rows are no longer written for this cursor.
     package func leave() { log.unregister(reader) }
 
-    /// The next row, or what was lost before it; nil if everything has been read.
+    /// Returns the next row or the loss before it; nil if all rows have been read.
     ///
-    /// A row that the limit keeps stays until the next call, so that what its indexes stand for can be looked up.
+    /// A row within the limit is kept until the next call, so that the names of its indexes can be looked up.
     package mutating func next() -> Reading? {
         reader.position = position
         while position < log.lastReadable {
@@ -53,7 +53,7 @@ package struct EventCursor: ~Copyable {
         return nil
     }
 
-    /// Gives up the oldest unread events if there are more than the limit.
+    /// Drops the oldest unread events if there are more than the limit.
     private mutating func skipBeyondLimit() -> Reading? {
         let newest = log.lastEvent
         guard let limit = reader.limit, newest > sequence, newest - sequence > UInt64(limit) else {
@@ -62,7 +62,7 @@ package struct EventCursor: ~Copyable {
         return lose(upTo: newest - UInt64(limit))
     }
 
-    /// Goes to just before the oldest row that can be read.
+    /// Skips to the position before the oldest readable row.
     private mutating func skipToOldest() -> Reading? {
         let oldest = log.oldestPosition
         guard oldest > position + 1, oldest <= log.lastPosition, let (row, newest) = log.copy(oldest) else {
@@ -73,21 +73,21 @@ package struct EventCursor: ~Copyable {
         return sequence > before ? .missed(count: sequence - before, last: sequence) : nil
     }
 
-    /// Goes to just behind an event.
+    /// Skips to the position after an event.
     ///
     /// - Complexity: O(log *n*) for *n* rows in the log.
     private mutating func lose(upTo target: UInt64) -> Reading? {
         var (low, high) = (position + 1, log.lastPosition)
         while low < high {
             let middle = low + (high - low) / 2
-            // What is displaced already is before it.
+            // A displaced row has a lower position than the target.
             if let (_, sequence) = log.copy(middle), sequence > target {
                 high = middle
             } else {
                 low = middle + 1
             }
         }
-        // A row may have been displaced while it was looked for; then the oldest is the next to be read.
+        // If the row was displaced during the search, reading continues with the oldest row.
         guard let (row, newest) = log.copy(low) else { return skipToOldest() }
         let before = sequence
         let reached = row.kind.isEvent ? newest - 1 : newest
@@ -96,21 +96,21 @@ package struct EventCursor: ~Copyable {
         return .missed(count: sequence - before, last: sequence)
     }
 
-    /// Whether nothing will come any more.
+    /// Whether the log is finished and all its rows were read.
     package var isFinished: Bool { log.isFinished && position >= log.lastReadable }
 
-    /// Waits until there is something to read behind a row, the log is finished, or the task is canceled.
+    /// A waiter for the next row after this cursor's position.
     package var sleeper: EventSleeper { EventSleeper(log: log, position: position) }
 }
 
-/// Waits for the row behind the newest that a cursor has read.
+/// Waits for the row after the newest one that a cursor has read.
 package struct EventSleeper: Sendable {
     fileprivate let log: EventLog
     fileprivate let position: UInt64
 
-    /// Returns when there is something to read, the log is finished, or the task is canceled.
+    /// Returns when a row is readable, the log is finished, or the task is canceled.
     package func sleep() async { await log.sleep(after: position) }
 
-    /// Wakes all who sleep; those that have nothing to read lie down again.
+    /// Wakes all sleeping readers; readers without a row to read sleep again.
     package func wake() { log.wakeAll() }
 }

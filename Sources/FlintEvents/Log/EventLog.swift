@@ -1,26 +1,28 @@
 internal import FlintStreams
 public import Synchronization
 
-/// What happened in a runtime, as plain rows in one ring: whoever acts writes, everybody else reads.
+/// The events of a runtime as plain rows in one ring, appended by writers and read by any number of readers.
 ///
-/// Writers append one at a time: number, row, note and wake-up are one step. Readers take no lock: a row that was copied counts if no writer
-/// can have reached it meanwhile, for which one row of the capacity is given up.
+/// Writers append one at a time: number, row, note and wake-up are one step under a lock. Readers take no lock: a
+/// copied row is valid if no writer can have reached it meanwhile. One row of the capacity is given up for that
+/// check.
 ///
-/// *Position* counts rows, *sequence* counts events, both from 1 on and without gaps. Rows that are no events have a position only.
+/// *Position* counts rows, *sequence* counts events, both from 1 and without gaps. Rows that are no events have a
+/// position only.
 @usableFromInline
 package final class EventLog: Sendable {
-    /// Where a row is.
+    /// The place of a row in the log.
     package struct Place: Sendable, Hashable {
-        /// The number of the row.
+        /// The position of the row.
         package let position: UInt64
-        /// The number of the event; for another row that of the newest event before it.
+        /// The sequence of the event, or for another row that of the newest event before it.
         package let sequence: UInt64
 
-        /// Before all rows.
+        /// The place before all rows.
         package static let beginning = Place(position: 0, sequence: 0)
     }
 
-    /// A row with what belongs to it.
+    /// A row with its sequence and note.
     package typealias Entry = LoggedRow
 
     private struct Sleeper {
@@ -32,26 +34,27 @@ package final class EventLog: Sendable {
         var position: UInt64 = 0
         var notes: [EventNote?]
         var noteBytes = 0
-        /// The oldest row whose note has not been looked at for the budget.
+        /// The oldest row whose note has not yet been considered for dropping.
         var oldestNote: UInt64 = 1
         var sleepers: [Sleeper] = []
         var lastSleeper: UInt64 = 0
         var readers: [EventReader] = []
-        /// The position at which a row could be lost that must stay.
+        /// The position from which on an append could displace a row that must be kept.
         var growthCheck: UInt64 = .max
-        /// The newest row that who must not lose any has folded; nil if there is nobody.
+        /// The position of the newest folded row; nil if no consumer folds rows.
         var folded: UInt64?
-        /// Where rows are written as well, so that they outlive the process.
+        /// The file that also receives the rows, so that they outlive the process.
         var flight: FlightRows?
-        /// Blocks that were outgrown: a reader may still look at them.
+        /// Replaced smaller blocks, kept because a reader may still access them.
         var outgrown: [EventRing] = []
         var isFinished = false
     }
 
-    /// What an append leaves to be done outside of the lock, besides the note that it displaced; nearly always nothing.
-    private final class Remains: Sendable {
+    /// The work that an append leaves to be done outside the lock, besides releasing the displaced note; nearly
+    /// always none.
+    private final class DeferredWork: Sendable {
         let sleepers: [OneShot<Void>]
-        /// Notes to be released.
+        /// Notes to release.
         private let dropped: [EventNote?]
 
         init(_ sleepers: [OneShot<Void>], _ dropped: [EventNote?]) {
@@ -63,25 +66,27 @@ package final class EventLog: Sendable {
     /// The address of the current block.
     private let ring: Atomic<UInt>
     private let tail = Atomic<UInt64>(0)
-    /// The number of the newest event, above a bit that says whether somebody reads.
+    /// The sequence of the newest event, shifted left over a bit that says whether there is a reader.
     ///
     /// While the bit is not set, events are counted without the lock.
     @usableFromInline let counter = Atomic<UInt64>(0)
-    /// The oldest row that may be read: those before it were given up for the budget of notes.
+    /// The oldest readable row; rows before it were dropped to keep the budget of notes.
     private let floor = Atomic<UInt64>(1)
-    /// The newest row before the end; the largest number before there is an end.
+    /// The position of the last row before the end; the largest number while the log is not finished.
     private let end = Atomic<UInt64>(.max)
+    private let due = Atomic<UInt64>(.max)
     private let noteBudget: Int
     private let recorder = AtomicLazyReference<FlightRecorder>()
-    /// Whether rows are written into a file; looked at with each note.
+    /// Whether rows are also written into a file; read with each note.
     private let isRecorded = Atomic<Bool>(false)
 
     /// Creates an empty log.
     ///
     /// - Parameters:
-    ///   - capacity: How many rows are kept at least, one less than the power of two that is taken; 8 at least.
-    ///   - noteBudget: How many bytes notes may take; when there are more, the oldest rows go early that no reader was promised and that are
-    ///     folded.
+    ///   - capacity: The minimum number of rows that are kept, at least 8. The ring has the next power of two, of
+    ///     which one row is not usable.
+    ///   - noteBudget: The maximum number of bytes of notes. Above it, the oldest rows that are folded and within no
+    ///     reader's limit are dropped early.
     package init(capacity: Int, noteBudget: Int = 4 << 20) {
         let block = EventRing.allocate(capacity: Self.size(for: capacity))
         self.noteBudget = noteBudget
@@ -94,7 +99,7 @@ package final class EventLog: Sendable {
         state.withLock { $0.outgrown }.forEach { $0.deallocate() }
     }
 
-    /// The most rows that a ring ever has: a gigabyte.
+    /// The largest number of rows of a ring, which is a gigabyte.
     private static let largestCapacity = 1 << 24
 
     private static func size(for capacity: Int) -> Int {
@@ -104,34 +109,34 @@ package final class EventLog: Sendable {
 
     private var block: EventRing { EventRing(address: ring.load(ordering: .acquiring)) }
 
-    /// How many rows can be read at most.
+    /// The largest number of readable rows.
     package var capacity: Int { Int(block.capacity) - 1 }
 
-    /// The number of the newest row; 0 for none.
+    /// The position of the newest row; 0 for none.
     package var lastPosition: UInt64 { tail.load(ordering: .acquiring) }
 
-    /// The number of the newest event; 0 for none.
+    /// The sequence of the newest event; 0 for none.
     package var lastEvent: UInt64 { counter.load(ordering: .acquiring) >> 1 }
 
-    /// Where the newest row is.
+    /// The place of the newest row.
     package var newest: Place {
         state.withLock { Place(position: $0.position, sequence: lastEvent) }
     }
 
-    /// Whether nothing will be written any more.
+    /// Whether the log is finished: readers get no rows written later.
     package var isFinished: Bool { end.load(ordering: .acquiring) != .max }
 
-    /// The newest row that readers get: what is written after the end is not for them.
+    /// The position of the newest row for readers; rows written after the end are not read.
     var lastReadable: UInt64 { min(lastPosition, end.load(ordering: .acquiring)) }
 
     // MARK: Writing
 
-    /// Whether somebody reads, so that every event is to be written; one load.
+    /// Whether there is a reader, so that every event must be written; costs one load.
     @inlinable package var isObserved: Bool { counter.load(ordering: .relaxed) & 1 != 0 }
 
-    /// Counts an event that nobody would read.
+    /// Counts an event without writing it, if there is no reader.
     ///
-    /// - Returns: Its number; nil if there is a reader, and nothing was counted.
+    /// - Returns: Its sequence; nil if there is a reader, and the event was not counted.
     @inlinable
     package func countUnobserved() -> UInt64? {
         var known = counter.load(ordering: .relaxed)
@@ -144,26 +149,26 @@ package final class EventLog: Sendable {
         return nil
     }
 
-    /// Appends a row and wakes whoever sleeps for it.
+    /// Appends a row and wakes the readers that sleep.
     ///
     /// - Parameters:
-    ///   - row: What happened.
-    ///   - note: What it cannot say in numbers; made before the call.
-    /// - Returns: Where the row is.
+    ///   - row: The row.
+    ///   - note: Its texts and other values that are no numbers; made before the call.
+    /// - Returns: The place of the row.
     @discardableResult
     package func append(_ row: EventRow, note: EventNote? = nil) -> Place {
         let bytes = note.flatMap { recordedBytes(of: $0) }
-        // Released outside of the lock, with what they hold.
+        // Released outside the lock, with the objects that it holds.
         var displaced: EventNote?
-        var remains: Remains?
+        var deferred: DeferredWork?
         let place = state.withLock { state in
-            write(row, note, bytes, into: &state, &displaced, &remains)
+            write(row, note, bytes, into: &state, &displaced, &deferred)
         }
-        if let remains { Self.wake(remains.sleepers) }
+        if let deferred { Self.wake(deferred.sleepers) }
         return place
     }
 
-    /// What a flight recorder keeps of a note that it does not have yet; made outside of the lock.
+    /// The bytes that a flight recorder keeps of a note, if it does not have them yet; encoded outside the lock.
     private func recordedBytes(of note: EventNote) -> [UInt8]? {
         guard isRecorded.load(ordering: .relaxed), note.recordedKey.load(ordering: .relaxed) == 0 else {
             return nil
@@ -173,7 +178,7 @@ package final class EventLog: Sendable {
 
     private func write(
         _ row: EventRow, _ note: EventNote?, _ bytes: [UInt8]?, into state: inout State,
-        _ displaced: inout EventNote?, _ remains: inout Remains?
+        _ displaced: inout EventNote?, _ deferred: inout DeferredWork?
     ) -> Place {
         let position = state.position + 1
         var dropped = position >= state.growthCheck ? growForReaders(&state) : []
@@ -192,22 +197,22 @@ package final class EventLog: Sendable {
         block.write(row, at: position, sequence: sequence)
         if let flight = state.flight {
             flight.write(row, at: position, sequence: sequence, note: note) {
-                // It had been written, too long ago.
+                // The note had been written, but so long ago that it may be overwritten.
                 bytes ?? note.flatMap { recorder.load()?.encode($0) }
             }
         }
         tail.store(position, ordering: .releasing)
         if !state.sleepers.isEmpty || !dropped.isEmpty {
-            remains = Remains(takeSleepers(of: &state), dropped)
+            deferred = DeferredWork(takeSleepers(of: &state), dropped)
         }
         return Place(position: position, sequence: sequence)
     }
 
-    /// Gives up the oldest rows until the notes fit their budget, but never the one that is being written.
+    /// Drops the oldest rows until the notes fit their budget, but never the row being written.
     private func dropOldNotes(of state: inout State, _ block: EventRing) -> [EventNote?] {
         var dropped: [EventNote?] = []
         var position = max(state.oldestNote, oldest(readableIn: block, tail: state.position))
-        // What is still to be folded stays, whatever it takes, and so does what readers were promised.
+        // Rows that are not folded stay, whatever their notes take, and so do rows within a reader's limit.
         let end = min(state.position, (state.folded ?? .max - 1) + 1)
         while state.noteBytes > noteBudget, position < end, !isPromised(position, state, block) {
             let slot = Int(truncatingIfNeeded: position & (block.capacity - 1))
@@ -222,7 +227,7 @@ package final class EventLog: Sendable {
         return dropped
     }
 
-    /// Whether a reader has not read a row that its limit lets it keep.
+    /// Whether a reader has not yet read a row that is within its limit.
     private func isPromised(_ position: UInt64, _ state: State, _ block: EventRing) -> Bool {
         let newest = lastEvent
         let newer = newest - (block.copy(position)?.sequence ?? newest)
@@ -236,7 +241,9 @@ package final class EventLog: Sendable {
         return state.sleepers.map(\.shot)
     }
 
-    /// Several readers are woken by a task of its own, so that the writer goes on; it inherits neither priority nor task-locals.
+    /// Wakes readers; several by a separate task, so that the writer continues.
+    ///
+    /// The task inherits neither priority nor task-locals.
     private static func wake(_ sleepers: [OneShot<Void>]) {
         guard sleepers.count > 1 else {
             sleepers.first?.settle(())
@@ -245,7 +252,7 @@ package final class EventLog: Sendable {
         Task.detached(name: "flint.log.wake", priority: .high) { sleepers.forEach { $0.settle(()) } }
     }
 
-    /// Says that nothing will be written any more, and wakes all readers, which get no row that comes later.
+    /// Finishes the log and wakes all readers, which get no rows written later.
     package func finish() {
         let sleepers = state.withLock { state -> [OneShot<Void>] in
             guard !state.isFinished else { return [] }
@@ -256,19 +263,19 @@ package final class EventLog: Sendable {
         Self.wake(sleepers)
     }
 
-    /// Wakes all who sleep.
+    /// Wakes all sleeping readers.
     func wakeAll() {
         Self.wake(state.withLock { takeSleepers(of: &$0) })
     }
 
-    /// Has rows written into a file, too: those that can still be read, and all further ones.
+    /// Also writes rows into a file: the rows that are still readable, and all further ones.
     ///
-    /// The first recorder stays.
+    /// Only the first recorder counts.
     package func record(into recorder: FlightRecorder) {
         guard self.recorder.storeIfNil(recorder) === recorder else { return }
         let rows = recorder.rows
         var copied: UInt64 = 0
-        // Who writes does not wait for the copying, which is faster.
+        // Writers do not wait for the copying, which is faster than they are.
         while let last = unrecorded(behind: copied, rows) {
             let first = max(copied + 1, oldestPosition)
             for position in first..<max(first, last + 1) {
@@ -281,7 +288,8 @@ package final class EventLog: Sendable {
         }
     }
 
-    /// The newest row if rows are still to be copied; if not, all further ones are written into the file.
+    /// The position of the newest row while rows are still to be copied; nil once further rows go directly into the
+    /// file.
     private func unrecorded(behind copied: UInt64, _ rows: FlightRows) -> UInt64? {
         state.withLock { state in
             if copied < state.position { return state.position }
@@ -293,7 +301,7 @@ package final class EventLog: Sendable {
 
     // MARK: Readers
 
-    /// Notes a reader that begins behind the newest row.
+    /// Registers a reader that starts after the newest row.
     func register(limit: Int?) -> (EventReader, Place) {
         state.withLock { state in
             let reader = EventReader(limit: limit, at: state.position)
@@ -306,7 +314,7 @@ package final class EventLog: Sendable {
         }
     }
 
-    /// Forgets a reader.
+    /// Unregisters a reader.
     func unregister(_ reader: EventReader) {
         state.withLock { state in
             state.readers.removeAll { $0 === reader }
@@ -314,9 +322,9 @@ package final class EventLog: Sendable {
         }
     }
 
-    /// Notes how far who must not lose a row has folded.
+    /// Records the progress of the consumer that folds rows and must not lose one.
     ///
-    /// - Parameter position: The newest row that was folded; later ones are not displaced: the log grows for them.
+    /// - Parameter position: The newest folded row; later rows are not displaced, because the log grows for them.
     package func noteFolded(_ position: UInt64) {
         state.withLock { state in
             if state.folded == nil {
@@ -326,14 +334,27 @@ package final class EventLog: Sendable {
         }
     }
 
-    /// Makes the ring larger if the next row would displace one that is not folded, or that a reader's limit lets it keep, and settles
-    /// when to look again.
+    /// The position from which on a writer must fold this and all earlier rows.
+    ///
+    /// It is 0 while each row is folded at once, and unreachably large if no consumer folds rows.
+    package var foldDue: UInt64 { due.load(ordering: .relaxed) }
+
+    /// Whether a written row must be folded now, together with all earlier rows.
+    package func isFoldDue(at position: UInt64) -> Bool { position >= foldDue }
+
+    /// Sets the position from which on a writer must fold.
+    package func setFoldDue(_ position: UInt64) { due.store(position, ordering: .releasing) }
+
+    /// Enlarges the ring if the next row would displace one that must be kept, and sets the position of the next
+    /// check.
+    ///
+    /// A row must be kept if it is not folded, or is within a reader's limit.
     private func growForReaders(_ state: inout State) -> [EventNote?] {
         var leftovers: [EventNote?] = []
         while true {
             let block = block
             let oldest = oldest(readableIn: block, tail: state.position + 1)
-            // All events behind this row stay.
+            // All events after this row are kept.
             let lost = oldest - 1
             let kept = lastEvent - (block.copy(lost)?.sequence ?? 0)
             var check = UInt64.max
@@ -349,7 +370,7 @@ package final class EventLog: Sendable {
                 } else if kept < UInt64(limit) {
                     isLosing = true
                 } else {
-                    // An append takes away one event at most.
+                    // An append displaces one event at most.
                     check = min(check, state.position + 2 + kept - UInt64(limit))
                 }
             }
@@ -361,25 +382,26 @@ package final class EventLog: Sendable {
         }
     }
 
-    /// Makes room for more rows; those that are there stay.
+    /// Enlarges the ring; its rows are kept.
     ///
-    /// - Parameter capacity: How many rows somebody wants to be kept.
-    /// - Complexity: Linear in the rows; the former block stays until the log goes, so that all blocks together are less than twice the last.
+    /// - Parameter capacity: The number of rows to keep.
+    /// - Complexity: Linear in the rows. The former block stays until the log is released, so all blocks together are
+    ///   less than twice the last.
     package func grow(to capacity: Int) {
         let size = Self.size(for: capacity)
-        // The notes of rows that nobody can read are released outside.
+        // The notes of rows that are no longer readable are released outside the lock.
         _ = state.withLock { state -> [EventNote?] in
             size > Int(block.capacity) ? enlarge(to: size, &state) : []
         }
     }
 
-    /// - Returns: Notes to be released outside of the lock.
+    /// - Returns: Notes to release outside the lock.
     private func enlarge(to size: Int, _ state: inout State) -> [EventNote?] {
         let former = block
         let larger = EventRing.allocate(capacity: size)
         var notes: [EventNote?] = Array(repeating: nil, count: size)
         var position = oldest(readableIn: former, tail: state.position)
-        // The larger block has room for rows that are gone.
+        // The larger block has slots for rows that are gone.
         floor.store(position, ordering: .releasing)
         while position <= state.position {
             if let (row, sequence) = former.copy(position) {
@@ -398,25 +420,25 @@ package final class EventLog: Sendable {
 
     // MARK: Reading
 
-    /// The position of the oldest row that can be read.
+    /// The position of the oldest readable row.
     ///
-    /// A writer may be about to displace one more than the newest row says.
+    /// A writer may be about to displace one row more than the newest position says.
     private func oldest(readableIn block: EventRing, tail: UInt64) -> UInt64 {
         let floor = floor.load(ordering: .acquiring)
         return tail + 1 < block.capacity ? floor : max(floor, tail + 2 - block.capacity)
     }
 
-    /// The position of the oldest row that can be read now; one more than the newest if there is none.
+    /// The position of the oldest row that is readable now; one more than the newest if there is none.
     package var oldestPosition: UInt64 { oldest(readableIn: block, tail: lastPosition) }
 
     /// Copies a row with its note.
     ///
-    /// - Parameter position: Its number.
-    /// - Returns: What was written; nil if it was displaced.
+    /// - Parameter position: The position of the row.
+    /// - Returns: The row with its note; nil if it was displaced.
     package func entry(at position: UInt64) -> Entry? {
         guard let (row, sequence) = copy(position) else { return nil }
         guard row.hasNote else { return Entry(row: row, sequence: sequence, note: nil) }
-        // The writer does both under the lock: a row that is still there has its note.
+        // The writer writes both under the lock, so a row that is still there has its note.
         let note = state.withLock { state -> EventNote? in
             let block = block
             guard position >= oldest(readableIn: block, tail: state.position) else { return nil }
@@ -425,11 +447,11 @@ package final class EventLog: Sendable {
         return note.map { Entry(row: row, sequence: sequence, note: $0) }
     }
 
-    /// Takes the notes of rows that nobody can displace meanwhile, in one step.
+    /// Copies the notes of rows that no writer can displace meanwhile, under one lock.
     ///
     /// - Parameters:
-    ///   - positions: The numbers of the rows.
-    ///   - notes: Gets what lies beside each, in their order.
+    ///   - positions: The positions of the rows.
+    ///   - notes: Receives the note of each row, in their order.
     package func copyNotes(of positions: Range<UInt64>, into notes: inout [EventNote?]) {
         notes.removeAll(keepingCapacity: true)
         state.withLock { state in
@@ -438,30 +460,30 @@ package final class EventLog: Sendable {
         }
     }
 
-    /// Copies a row that nobody can displace meanwhile, without its note.
+    /// Copies a row that no writer can displace meanwhile, without its note.
     ///
-    /// - Parameter position: Its number.
-    /// - Returns: The row and the number of the newest event up to it; nil if there is no such row.
+    /// - Parameter position: The position of the row.
+    /// - Returns: The row and the sequence of the newest event up to it; nil if there is no such row.
     package func copyKept(_ position: UInt64) -> (row: EventRow, sequence: UInt64)? { block.copy(position) }
 
     /// Copies a row without its note.
     ///
-    /// - Parameter position: Its number.
-    /// - Returns: The row and the number of the newest event up to it; nil if it was displaced.
+    /// - Parameter position: The position of the row.
+    /// - Returns: The row and the sequence of the newest event up to it; nil if it was displaced.
     package func copy(_ position: UInt64) -> (row: EventRow, sequence: UInt64)? {
         let block = block
         guard let copy = block.copy(position) else { return nil }
-        // The loads of the copy come before this one.
+        // The loads of the copy are ordered before this one.
         return position >= oldest(readableIn: block, tail: lastPosition) ? copy : nil
     }
 
-    /// Lies down until there is a row behind a position.
+    /// Sleeps until there is a row after a position.
     ///
     /// - Parameter position: The newest row that the reader has seen.
     func sleep(after position: UInt64) async {
         let shot = OneShot<Void>()
         let id: UInt64? = state.withLock { state in
-            // Looked at where rows are written: one that came in between would not wake anybody.
+            // Checked under the lock that orders writes: otherwise a row appended in between would wake no one.
             guard state.position <= position, !state.isFinished else { return nil }
             state.lastSleeper += 1
             state.sleepers.append(Sleeper(id: state.lastSleeper, shot: shot))

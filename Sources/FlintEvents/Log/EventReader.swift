@@ -1,8 +1,8 @@
 internal import Synchronization
 
-/// What a log knows of one of its readers.
+/// The state that a log keeps of one of its readers.
 final class EventReader: Sendable {
-    /// How many unread events are kept for it; nil for as many as the ring happens to hold.
+    /// The maximum number of unread events kept for the reader; nil for the log's current capacity.
     let limit: Int?
     private let newestRead: Atomic<UInt64>
 
@@ -11,7 +11,7 @@ final class EventReader: Sendable {
         newestRead = Atomic(position)
     }
 
-    /// The newest row that it is done with: it has read a later one, or looked for one, or is known to have lost it.
+    /// The newest row that the reader has finished: it has read or requested a later one, or lost this one.
     var position: UInt64 {
         get { newestRead.load(ordering: .acquiring) }
         set { newestRead.store(newValue, ordering: .releasing) }

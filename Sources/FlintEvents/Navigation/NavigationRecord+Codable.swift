@@ -1,4 +1,4 @@
-// The form of a record in files and on the wire. It is a promise: members are added, never renamed or removed.
+// The encoded form in files and on the wire is stable: members are added, never renamed or removed.
 extension NavigationRecord: Codable {
     private enum Key: String, CodingKey {
         case source = "from"
@@ -9,8 +9,8 @@ extension NavigationRecord: Codable {
 
     /// Encodes the record as one flat object; absent members are left out.
     ///
-    /// - Parameter encoder: Where to write.
-    /// - Throws: What the encoder throws.
+    /// - Parameter encoder: The encoder.
+    /// - Throws: Rethrows errors of the encoder.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Key.self)
         try container.encodeIfPresent(source, forKey: .source)
@@ -19,9 +19,9 @@ extension NavigationRecord: Codable {
         if isUnwind { try container.encode(isUnwind, forKey: .isUnwind) }
     }
 
-    /// Decodes a record; members that are not known are ignored.
+    /// Decodes a record; unknown members are ignored.
     ///
-    /// - Parameter decoder: Where to read.
+    /// - Parameter decoder: The decoder.
     /// - Throws: `DecodingError` if the steps are missing or a member is of the wrong type.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: Key.self)

@@ -1,18 +1,18 @@
 internal import Foundation
 
-/// What is recorded of an error that an action threw.
+/// The recorded form of an error that an action threw.
 ///
 /// The caller of the action gets the error itself.
 public struct ActionFailure: Sendable, Hashable, Codable {
     /// The error's type, without its module.
     public let typeName: String
 
-    /// The error's text, if it chose to have one by being a `LocalizedError` or ``FlintLoggable``; at most 4 KiB.
+    /// The error's text if its type is a `LocalizedError` or ``FlintLoggable``; at most 4 KiB.
     ///
-    /// Errors of Flint itself have texts for people, which may repeat what somebody typed; they have none here.
+    /// It is `nil` for errors of Flint itself, whose texts may repeat user input.
     public let message: String?
 
-    /// Describes an error; one on behalf of a failed action, as a link's, is described as that failure.
+    /// Describes an error; an error that reports a failed action, such as a link's, is described as that failure.
     ///
     /// - Parameter error: Any error; its contents are read only through the two protocols.
     public init(_ error: any Error) {
@@ -41,8 +41,8 @@ public struct ActionFailure: Sendable, Hashable, Codable {
     }
 }
 
-/// An error that tells of an action that failed.
+/// An error that reports the failure of an action.
 package protocol FailureReporting: Error {
-    /// What is recorded of the error that the action threw; nil if no action failed.
+    /// The recorded form of the error that the action threw; nil if no action failed.
     var failure: ActionFailure? { get }
 }

@@ -1,4 +1,4 @@
-/// How an action ended.
+/// The result of an action.
 public enum ActionOutcome: Sendable, Hashable {
     /// It returned, even if its task had been canceled meanwhile.
     case success

@@ -1,14 +1,14 @@
 public import Foundation
 
-/// What made an application perform an action.
+/// The cause of a request.
 public enum ActionSource: Sendable, Hashable {
-    /// The application itself, usually because its user did something.
+    /// The application itself, usually on an action of its user.
     case application
 
-    /// A link. The address is for the action; events tell only that there was one.
+    /// A link. Only the action gets the address; events say only that there was a link.
     case openURL(URL)
 
-    /// An activity that was begun elsewhere, on another device or in a search.
+    /// An activity that began on another device or in a search.
     case continueActivity(ActivityKind)
 
     /// A voice or system shortcut, by its identifier.
@@ -17,10 +17,10 @@ public enum ActionSource: Sendable, Hashable {
     /// Flint.
     case framework
 
-    /// Told apart without comparing what else a source has.
+    /// Whether it is ``application``, without a comparison of associated values.
     @inlinable package var isApplication: Bool { if case .application = self { true } else { false } }
 
-    /// How an activity came to be continued.
+    /// The origin of a continued activity.
     public struct ActivityKind: Sendable, Hashable, Codable, RawRepresentable {
         /// The name of the kind, as it appears in events.
         public let rawValue: String
@@ -34,7 +34,7 @@ public enum ActionSource: Sendable, Hashable {
         public static let handoff = ActivityKind(rawValue: "handoff")
         /// Found in a search of the device.
         public static let search = ActivityKind(rawValue: "search")
-        /// A web page that the application can show itself.
+        /// A web page that the application can show.
         public static let browsingWeb = ActivityKind(rawValue: "browsingWeb")
         /// Suggested by the system.
         public static let prediction = ActivityKind(rawValue: "prediction")

@@ -31,7 +31,7 @@ extension NoInput: FlintLoggable {
 }
 
 extension Optional: FlintLoggable where Wrapped: FlintLoggable {
-    /// The words of the wrapped value, or `nil`.
+    /// The description of the wrapped value, or `nil`.
     public var loggingDescription: String { self?.loggingDescription ?? "nil" }
     /// The details of the wrapped value.
     public var loggingInfo: [String: String] { self?.loggingInfo ?? [:] }

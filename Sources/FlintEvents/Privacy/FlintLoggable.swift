@@ -1,8 +1,8 @@
-/// A value that says what may be recorded of it.
+/// A value that chooses the text recorded for it.
 ///
-/// Inputs and errors appear in events only through this protocol; for all others the type's name stands in.
+/// Inputs and errors appear in events only through this protocol; for all other types, the type's name is recorded.
 /// Strings, data and URLs do not conform, because they may hold secrets: wrap them in a type of your own that
-/// does.
+/// conforms.
 ///
 /// ```swift
 /// struct DocumentRef: FlintLoggable {

@@ -1,6 +1,6 @@
-/// What is recorded of an action's input, by its own choice.
+/// The recorded form of an action's input, chosen by the input or the action.
 public struct InputDescription: Sendable, Hashable, Codable {
-    /// The input's or the action's words, or the name of the input's type; at most 4 KiB.
+    /// The description by the input or the action, or the name of the input's type; at most 4 KiB.
     public let text: String
 
     /// Further details, by name; texts of at most 4 KiB.

@@ -1,11 +1,11 @@
-/// What may be recorded of the inputs of one type, decided once when an action is registered.
+/// The privacy rule for the inputs of one type, decided once when an action is registered.
 @usableFromInline
 package enum InputPrivacy: Sendable {
-    /// There is nothing to record.
+    /// There is no input to record.
     case absent
     /// The input describes itself.
     case loggable
-    /// The type's name stands in for the input; an optional without a value reads `nil`.
+    /// The type's name is recorded; an optional without a value is recorded as `nil`.
     case typeName(InputDescription, isOptional: Bool)
 
     package init<Input>(of type: Input.Type) {
@@ -22,19 +22,24 @@ package enum InputPrivacy: Sendable {
 
     @usableFromInline package var isLoggable: Bool { if case .loggable = self { true } else { false } }
 
-    /// What is recorded of an input that does not describe itself and is not `nil`.
+    /// Whether inputs do not describe themselves, and may be `nil`.
+    @usableFromInline package var isOptional: Bool {
+        if case .typeName(_, isOptional: true) = self { true } else { false }
+    }
+
+    /// The recorded form of an input that does not describe itself and is not `nil`.
     package var typeName: InputDescription? {
         if case .typeName(let name, _) = self { name } else { nil }
     }
 
-    /// Whether `nil` is recorded in place of the type's name.
+    /// Whether `nil` is recorded instead of the type's name.
     package func standsForNil<Input>(_ input: Input) -> Bool {
         guard case .typeName(_, isOptional: true) = self else { return false }
         return (input as? any OptionalInput)?.isNil ?? false
     }
 }
 
-/// Lets an input that is an optional of an unknown type be recognized; one of an optional counts as one.
+/// Recognizes an input that is an optional of any type; nested optionals count as one.
 private protocol OptionalInput {
     static var innermostWrapped: Any.Type { get }
     var isNil: Bool { get }

@@ -1,14 +1,14 @@
-/// Whether a feature is available, and every reason why it is not.
+/// The availability of a feature, with every reason why it is not available.
 public struct Availability: Sendable, Hashable, Codable {
-    /// `true` or `false`, or `nil` if it is not known yet.
+    /// Whether the feature is available; `nil` if that is not known yet.
     ///
-    /// A definite no beats not knowing, and not knowing beats yes: Kleene's *and* over the feature's own
+    /// A definite no takes precedence over unknown, and unknown over yes: Kleene's *and* over the feature's own
     /// constraints and those of all conditional ancestors.
     public let isAvailable: Bool?
 
-    /// One entry for each constraint that is not satisfied; empty exactly when the feature is available.
+    /// One reason for each constraint that is not satisfied; empty exactly when the feature is available.
     ///
-    /// The feature's own come first, in declared order, then those of its ancestors, upward.
+    /// The feature's own constraints come first, in declared order, then those of its ancestors, upward.
     public let reasons: [AvailabilityReason]
 
     package static let available = Availability(isAvailable: true, reasons: [])
@@ -18,7 +18,7 @@ public struct Availability: Sendable, Hashable, Codable {
         self.reasons = reasons
     }
 
-    /// Combines the constraints that are not satisfied.
+    /// Creates the availability that follows from the unsatisfied constraints.
     package init(unsatisfied reasons: [AvailabilityReason]) {
         let isDefinite = reasons.contains { $0.status != .notDetermined }
         self.init(isAvailable: reasons.isEmpty ? true : isDefinite ? false : nil, reasons: reasons)

@@ -1,8 +1,8 @@
 /// One constraint that keeps a feature from being available.
 public struct AvailabilityReason: Sendable, Hashable, Codable {
-    /// How a constraint fails to be satisfied.
+    /// The kind of failure of a constraint.
     public enum Status: String, Sendable, Hashable, Codable {
-        /// It does not hold.
+        /// The constraint does not hold.
         case notSatisfied
         /// It is not known yet whether it holds.
         case notDetermined
@@ -12,13 +12,13 @@ public struct AvailabilityReason: Sendable, Hashable, Codable {
         case refused
     }
 
-    /// The identifier of the feature with the constraint: the one asked for, or an ancestor.
+    /// The identifier of the feature with the constraint: the requested feature or an ancestor.
     public let feature: String
 
-    /// The constraint; `nil` if the status says all.
+    /// The constraint; `nil` for a status that involves no constraint.
     public let constraint: FeatureConstraint?
 
-    /// How it fails.
+    /// The kind of failure.
     public let status: Status
 
     /// A sentence for people, naming the feature.

@@ -1,6 +1,6 @@
-/// Something that must hold for a conditional feature to be available, as it is told to people and programs.
+/// A description of one condition for the availability of a conditional feature.
 ///
-/// It names the condition; ``ConstraintCondition`` is the condition itself.
+/// It describes the condition; ``ConstraintCondition`` is the condition itself.
 public struct FeatureConstraint: Sendable, Hashable, CustomStringConvertible {
     /// Names a kind of constraint; more kinds may come.
     public struct Kind: Sendable, Hashable, Codable, RawRepresentable {
@@ -12,7 +12,7 @@ public struct FeatureConstraint: Sendable, Hashable, CustomStringConvertible {
             self.rawValue = rawValue
         }
 
-        /// The platform must have a version.
+        /// The platform must have a minimum version.
         public static let platform = Kind(rawValue: "platform")
         /// The feature must be switched on at run time.
         public static let runtimeEnabled = Kind(rawValue: "runtimeEnabled")
@@ -20,33 +20,33 @@ public struct FeatureConstraint: Sendable, Hashable, CustomStringConvertible {
         public static let userToggled = Kind(rawValue: "userToggled")
         /// A permission must be granted.
         public static let permission = Kind(rawValue: "permission")
-        /// Something must have been bought.
+        /// A purchase is required.
         public static let purchase = Kind(rawValue: "purchase")
-        /// A tweak must have a value.
+        /// A tweak must have a given value.
         public static let tweak = Kind(rawValue: "tweak")
-        /// The tweaks must say that a feature is on.
+        /// The tweaks must have enabled a feature.
         public static let tweakFeature = Kind(rawValue: "tweakFeature")
     }
 
     /// The kind of constraint.
     public let kind: Kind
 
-    /// What the constraint is about: a platform, a permission, a tweak's path, a feature of the tweaks.
+    /// The subject of the constraint: a platform, a permission, a tweak's path, a feature of the tweaks.
     public let subject: String?
 
-    /// What counts while nothing has been decided, for kinds that have such a value.
+    /// The value that counts while no choice was made, for kinds that have one.
     public let defaultValue: Bool?
 
-    /// The constraint in a few words.
+    /// A short description of the constraint.
     public let description: String
 
     /// Describes a constraint.
     ///
     /// - Parameters:
     ///   - kind: The kind of constraint.
-    ///   - subject: What it is about.
-    ///   - defaultValue: What counts while nothing has been decided.
-    ///   - description: The constraint in a few words, without values of sensitive tweaks.
+    ///   - subject: The subject of the constraint.
+    ///   - defaultValue: The value that counts while no choice was made.
+    ///   - description: A short description, without values of sensitive tweaks.
     public init(kind: Kind, subject: String? = nil, defaultValue: Bool? = nil, description: String) {
         self.kind = kind
         self.subject = subject

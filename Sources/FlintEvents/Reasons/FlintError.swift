@@ -1,8 +1,8 @@
 public import Foundation
 
-/// Thrown when Flint refuses what it was asked for.
+/// An error thrown when Flint refuses a request.
 ///
-/// The error of an action itself reaches the caller as it is and is never wrapped in one of these.
+/// An error thrown by an action itself reaches the caller unchanged and is never wrapped in a `FlintError`.
 public struct FlintError: Error, Sendable, Equatable, CustomStringConvertible {
     /// Names a kind of refusal.
     public struct Code: Sendable, Hashable, CustomStringConvertible {
@@ -25,13 +25,13 @@ public struct FlintError: Error, Sendable, Equatable, CustomStringConvertible {
         public static let featureUnavailable = Code(value: .featureUnavailable)
         /// The session was ended before.
         public static let sessionEnded = Code(value: .sessionEnded)
-        /// The action would wait for a serial session that waits for the action which asks for it.
+        /// The action would wait for a serial session that waits for the calling action.
         public static let wouldDeadlock = Code(value: .wouldDeadlock)
         /// The feature has no switch.
         public static let switchNotDeclared = Code(value: .switchNotDeclared)
         /// The user cannot switch the feature.
         public static let toggleNotDeclared = Code(value: .toggleNotDeclared)
-        /// The store of the user's preferences could not keep one, which has not changed.
+        /// The store of user preferences could not save a choice, which stays unchanged.
         public static let toggleNotStored = Code(value: .toggleNotStored)
 
         /// The name of the kind.
@@ -41,13 +41,13 @@ public struct FlintError: Error, Sendable, Equatable, CustomStringConvertible {
     /// The kind of refusal.
     public let code: Code
 
-    /// The identifier of the feature, binding or session that it is about; empty if there is none.
+    /// The identifier of the feature, binding or session concerned; empty if there is none.
     public let subject: String
 
     /// The reasons, as they appear in the `refused` event.
     public let reasons: [RefusalReason]
 
-    /// What was refused, why, and what to do.
+    /// The refused request, the reason, and the solution.
     public let description: String
 
     package init(_ code: Code, subject: String = "", availability: Availability? = nil) {
@@ -57,25 +57,26 @@ public struct FlintError: Error, Sendable, Equatable, CustomStringConvertible {
         reasons = Self.reasons(code, description, availability)
     }
 
-    /// An action must not wait for the turn of a serial session.
+    /// Creates the error of an action that would wait for a serial session in a cycle.
     ///
     /// - Parameters:
-    ///   - action: The action that was asked for.
-    ///   - session: The session that was asked.
-    ///   - circle: What performs where: first what holds the session, each waiting for the next, last what asks.
+    ///   - action: The requested action.
+    ///   - session: The session of the request.
+    ///   - cycle: The waiting actions with their sessions: first the holder of the session, each waiting for the
+    ///     next, last the caller.
     package init(
-        wouldDeadlock action: String, in session: String, _ circle: [(session: String, action: String)]
+        wouldDeadlock action: String, in session: String, _ cycle: [(session: String, action: String)]
     ) {
         code = .wouldDeadlock
         subject = session
-        let chain = circle.map { "session '\($0.session)', where '\($0.action)'" }
+        let chain = cycle.map { "session '\($0.session)', where '\($0.action)'" }
         description =
             "'\(action)' cannot wait for \(chain.joined(separator: " waits for ")) asks for it. Perform both in "
             + "one session, make one of the sessions interleaved, or perform in them in one order only."
         reasons = [RefusalReason(.wouldDeadlock, description)]
     }
 
-    /// The store did not keep what the user prefers.
+    /// Creates the error of a store that could not save a user's choice.
     package init(toggleNotStored feature: String, because error: any Error) {
         code = .toggleNotStored
         subject = feature
@@ -83,12 +84,12 @@ public struct FlintError: Error, Sendable, Equatable, CustomStringConvertible {
         reasons = []
     }
 
-    /// Compares the kinds and what they are about; not the reasons and the words.
+    /// Compares code and subject, but neither reasons nor texts.
     ///
     /// - Parameters:
     ///   - first: An error.
     ///   - second: Another error.
-    /// - Returns: Whether both are of one kind and about the same.
+    /// - Returns: Whether both have the same code and subject.
     public static func == (first: FlintError, second: FlintError) -> Bool {
         first.code == second.code && first.subject == second.subject
     }
@@ -130,7 +131,7 @@ public struct FlintError: Error, Sendable, Equatable, CustomStringConvertible {
     }
 }
 
-// It names features, bindings and sessions by their identifiers, and why they refuse: nothing that came from outside.
+// It names features, bindings and sessions by identifier, with the reasons of the refusal, and no external input.
 extension FlintError: FlintLoggable {}
 
 extension FlintError: LocalizedError {

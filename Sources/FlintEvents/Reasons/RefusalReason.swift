@@ -18,7 +18,7 @@ public struct RefusalReason: Sendable, Hashable, Codable {
         public static let actionNotDeclared = Code(rawValue: "actionNotDeclared")
         /// The session was ended before.
         public static let sessionEnded = Code(rawValue: "sessionEnded")
-        /// The action would wait for a serial session that waits for the action which asks for it.
+        /// The action would wait for a serial session that waits for the calling action.
         public static let wouldDeadlock = Code(rawValue: "wouldDeadlock")
         /// The calling task was canceled before the action began.
         public static let cancelled = Code(rawValue: "cancelled")
@@ -33,7 +33,7 @@ public struct RefusalReason: Sendable, Hashable, Codable {
     /// For an unavailable feature, the constraint that is not satisfied.
     public let availability: AvailabilityReason?
 
-    /// Creates a reason, for tests of those who are told of refusals; those of a runtime come with its events.
+    /// Creates a reason, for tests of code that handles refusals; a runtime's reasons come with its events.
     ///
     /// - Parameters:
     ///   - code: The kind of refusal.

@@ -1,8 +1,8 @@
 public import Foundation
 
-/// Thrown by a set-up that found errors; the runtime is as it was before.
+/// An error thrown by a set-up with errors; the runtime stays unchanged.
 public struct SetupError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// All findings, warnings included, in the order of the tree.
+    /// All findings, warnings included, in the order of the feature tree.
     public let diagnostics: [SetupDiagnostic]
 
     package init(diagnostics: [SetupDiagnostic]) {

@@ -1,26 +1,26 @@
-/// Finds the rows that a flight recorder has to carry: beginnings of requests that run longer than the ring remembers.
+/// The beginnings of requests that run longer than the ring keeps rows, which a flight recorder must carry.
 package struct CarriedRows: Sendable {
     private var running: [UInt64: LoggedRow] = [:]
 
     /// Creates an empty set.
     package init() {}
 
-    /// What is carried now, in the order in which the requests began.
+    /// The carried rows, in the order in which the requests began.
     package var entries: [LoggedRow] { running.values.sorted { $0.row.request < $1.row.request } }
 
     /// Whether the beginning of a request is carried.
     package func holds(_ request: UInt64) -> Bool { running[request] != nil }
 
-    /// Takes the row that begins a request.
+    /// Adds the row that begins a request.
     ///
     /// - Parameters:
     ///   - row: The row.
-    ///   - sequence: The number of the newest event up to it.
+    ///   - sequence: The sequence of the newest event up to it.
     package mutating func insert(_ row: EventRow, _ sequence: UInt64) {
         running[row.request] = LoggedRow(row: row, sequence: sequence, note: nil)
     }
 
-    /// Drops all but the requests that still run.
+    /// Drops all rows except those of running requests.
     package mutating func keep(_ requests: Set<UInt64>) {
         running = running.filter { requests.contains($0.key) }
     }

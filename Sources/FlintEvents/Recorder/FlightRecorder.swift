@@ -3,33 +3,33 @@ internal import Synchronization
 
 /// Writes the newest rows of a log into a file that outlives the process, however it ends.
 ///
-/// The file is memory of the process, so that a row costs a few stores. Rows are written under the lock of the log, names and carried rows
-/// beside it. ``FlightRecording`` reads the file.
+/// The file is mapped into memory, so that a row costs a few stores. Rows are written under the lock of the log,
+/// names and carried rows outside it. ``FlightRecording`` reads the file.
 package final class FlightRecorder: Sendable {
-    /// What an index in rows stands for.
+    /// The kinds of named indexes.
     package enum Name: UInt8, Sendable {
         case plan = 1
         case session = 2
-        /// How the reader is to fold the rows; the only index is 0.
+        /// The settings by which the reader folds the rows; the only index is 0.
         case settings = 3
     }
 
     private struct Names {
-        /// What is in the table, by kind and index, and when it was named.
+        /// The names in the table, by kind and index, with the order in which they were named.
         var known: [UInt64: (order: UInt64, text: [UInt8])] = [:]
         var count: UInt64 = 0
         var used = 0
         var table = 0
     }
 
-    /// The files that runtimes of this process write, by device and number.
+    /// The files that runtimes of this process write, by device and inode.
     private static let written = Mutex<Set<[UInt64]>>([])
 
     private let file: MappedFile
     private let layout: RecorderLayout
     private let words: MappedWords
     private let names = Mutex(Names())
-    /// Puts what a note says into bytes; nil if it says nothing that is to be kept.
+    /// Encodes a note; nil if it has nothing to keep.
     let encode: @Sendable (EventNote) -> [UInt8]?
 
     /// Begins a recording.
@@ -38,9 +38,9 @@ package final class FlightRecorder: Sendable {
     ///   - path: The path of the new file; its folder must exist.
     ///   - process: The process that writes.
     ///   - began: The wall-clock time in seconds since the reference date.
-    ///   - layout: How much is kept.
-    ///   - encode: Puts what a note says into bytes, in a form that the reader knows; nil if it says nothing that is to be kept.
-    /// - Throws: ``FileFailure`` if the file cannot be made, for example because there is no room for it.
+    ///   - layout: The capacities of the file.
+    ///   - encode: Encodes a note in a form that the reader can decode; nil if it has nothing to keep.
+    /// - Throws: ``FileFailure`` if the file cannot be created, for example because there is no space for it.
     package init(
         creating path: String, of process: ProcessIdentity, began: Double, layout: RecorderLayout = .standard,
         encode: @escaping @Sendable (EventNote) -> [UInt8]?
@@ -61,7 +61,7 @@ package final class FlightRecorder: Sendable {
         set(.bootHigh, process.boot.high)
         set(.bootLow, process.boot.low)
         set(.began, began.bitPattern)
-        // Last: without it, the file is none.
+        // Written last: without it, the file is no recording.
         set(.magic, RecorderLayout.magic)
     }
 
@@ -69,19 +69,19 @@ package final class FlightRecorder: Sendable {
         _ = Self.written.withLock { [file] in $0.remove(file.identity) }
     }
 
-    /// Whether this process still writes a file.
+    /// Whether this process is still writing a file.
     package static func writes(_ identity: [UInt64]) -> Bool { written.withLock { $0.contains(identity) } }
 
-    /// Deletes the file, whose process may go on writing into it.
+    /// Deletes the file; the process may continue to write into it.
     package func discard() { file.remove() }
 
-    /// Where the log writes its rows, as long as the recorder is there.
+    /// The rows for the log to write, valid as long as the recorder exists.
     var rows: FlightRows { FlightRows(words: words, layout: layout) }
 
     /// How many rows are kept.
     package var capacity: UInt64 { rows.capacity }
 
-    /// Copies a row that is kept, without its note; nil if another one lies there.
+    /// Copies a kept row without its note; nil if another row is in its slot.
     package func copy(_ position: UInt64) -> (row: EventRow, sequence: UInt64)? { rows.copy(position) }
 
     private func set(_ word: RecorderLayout.Word, _ value: UInt64) {
@@ -90,7 +90,7 @@ package final class FlightRecorder: Sendable {
 
     private func get(_ word: RecorderLayout.Word) -> UInt64 { words.load(word.rawValue * 8) }
 
-    /// Notes that the run was ended in order, and has the device take what it has not got.
+    /// Records that the run ended in order, and writes all pending data to the device.
     ///
     /// - Parameter wallTime: The wall-clock time in seconds since the reference date.
     package func end(at wallTime: Double) {
@@ -100,12 +100,12 @@ package final class FlightRecorder: Sendable {
 
     // MARK: Names
 
-    /// Writes what an index stands for from now on.
+    /// Writes the name of an index.
     ///
     /// - Parameters:
-    ///   - kind: What has the index.
+    ///   - kind: The kind of the index.
     ///   - index: The index.
-    ///   - text: What it stands for, in a form that the reader knows.
+    ///   - text: The name, in a form that the reader can decode.
     package func name(_ kind: Name, _ index: UInt32, _ text: [UInt8]) {
         names.withLock { names in
             names.count += 1
@@ -119,7 +119,9 @@ package final class FlightRecorder: Sendable {
         }
     }
 
-    /// Begins the other table with the newest of what is known, as far as it fills half of it: so often is it done, however many there are.
+    /// Starts the other table with the newest names, up to half its size.
+    ///
+    /// The limit of a half bounds how often tables are switched, however many names there are.
     private func startTable(_ names: inout Names) {
         names.table = 1 - names.table
         names.used = 0
@@ -135,7 +137,7 @@ package final class FlightRecorder: Sendable {
         add(bytes, &names)
     }
 
-    /// Sessions last, of which there may be any number, and of each kind the newest first.
+    /// Sorts sessions last, because their number is not limited, and each kind newest first.
     private static func comesFirst(
         _ first: (key: UInt64, value: (order: UInt64, text: [UInt8])),
         _ second: (key: UInt64, value: (order: UInt64, text: [UInt8]))
@@ -153,7 +155,7 @@ package final class FlightRecorder: Sendable {
         set(.names, UInt64(names.used) << 1 | UInt64(names.table))
     }
 
-    /// Kind, index, length, and the text.
+    /// The encoded name: kind, index, length, and the text.
     private static func record(_ kind: UInt8, _ index: UInt32, _ text: [UInt8]) -> [UInt8] {
         let text = text.prefix(Int(UInt16.max))
         let numbers = UInt64(kind) << 48 | UInt64(index) << 16 | UInt64(text.count)
@@ -162,14 +164,15 @@ package final class FlightRecorder: Sendable {
 
     // MARK: Carried rows
 
-    /// Keeps rows that others are about to displace: beginnings of requests that are still running.
+    /// Keeps rows that are about to be displaced: beginnings of requests that are still running.
     ///
-    /// - Parameter carried: The rows, each with its number and that of the newest event up to it; of too many, the newest are kept.
+    /// - Parameter carried: The rows, each with the sequence of the newest event up to it; of too many, the newest
+    ///   are kept.
     package func carry(_ carried: [LoggedRow]) {
         let number = (get(.carried) >> 1) + 1
         let table = Int(number % 2)
         let start = layout.carriedStart(table)
-        // Whoever reads meanwhile takes the other table.
+        // A concurrent reader uses the other table.
         words.store(0, at: start)
         var sum: UInt64 = 0
         let kept = carried.suffix(RecorderLayout.carriedRows)

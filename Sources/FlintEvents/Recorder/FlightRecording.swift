@@ -1,46 +1,46 @@
-/// What a flight recorder left in a file: the newest rows of a run.
+/// The contents of a flight recorder's file: the newest rows of a run.
 ///
-/// Any bytes can be read: what is damaged is left out and counted.
+/// Any bytes can be read: damaged parts are dropped and counted.
 package struct FlightRecording: Sendable {
-    /// Why bytes are no recording.
+    /// The reason why bytes are no recording.
     package enum Failure: Error, Sendable, Hashable {
-        /// They do not begin as a recording does; so begins a file, too, whose process was ended while it made it.
+        /// The magic number is missing, as also in a file whose process ended while creating it.
         case noRecording
-        /// They are of another version of the layout.
+        /// The layout has another version.
         case otherVersion(UInt64)
-        /// The end is missing, or the header contradicts itself.
+        /// The end is missing, or the header is inconsistent.
         case damagedHeader
     }
 
-    /// A row with what belongs to it.
+    /// A row with its position, sequence and note.
     package struct Entry: Sendable {
-        /// The number of the row; 0 for a row that was carried.
+        /// The position of the row; 0 for a carried row.
         package let position: UInt64
-        /// The number of the newest event up to it.
+        /// The sequence of the newest event up to it.
         package let sequence: UInt64
         /// The row.
         package let row: EventRow
-        /// What the row cannot say in numbers, as it was handed to the recorder.
+        /// The encoded note.
         package let note: [UInt8]?
     }
 
-    /// The process that wrote it.
+    /// The process that wrote the recording.
     package let process: ProcessIdentity
-    /// When the run was begun, in seconds since the reference date.
+    /// The time at which the run began, in seconds since the reference date.
     package let began: Double
-    /// When it was ended in order; nil if it was not.
+    /// The time at which the run ended in order; nil if it did not.
     package let ended: Double?
     /// Beginnings of requests that were running when their rows were displaced, oldest first.
     package private(set) var carried: [Entry] = []
     /// The newest rows, oldest first.
     package private(set) var rows: [Entry] = []
-    /// How many rows are missing between those that are there.
+    /// The number of missing rows between the kept ones.
     package private(set) var missingRows = 0
-    /// How many notes are gone or damaged.
+    /// The number of missing or damaged notes.
     package private(set) var missingNotes = 0
     private var names: [UInt64: [UInt8]] = [:]
 
-    /// What an index in the rows stands for; nil if that is not known.
+    /// Returns the name of an index in the rows; nil if it is not known.
     package func name(_ kind: FlightRecorder.Name, _ index: UInt32) -> [UInt8]? {
         names[UInt64(kind.rawValue) << 32 | UInt64(index)]
     }
@@ -48,7 +48,7 @@ package struct FlightRecording: Sendable {
     /// Reads a recording.
     ///
     /// - Parameter bytes: The contents of the file, which may still be written.
-    /// - Throws: ``Failure``.
+    /// - Throws: ``Failure`` if the bytes are no recording.
     package init(_ bytes: [UInt8]) throws(Failure) {
         let words = Words(bytes)
         guard words[0] == RecorderLayout.magic else { throw .noRecording }
@@ -79,7 +79,7 @@ package struct FlightRecording: Sendable {
             found.append(entry(at: line, position, words, layout))
         }
         found.sort { $0.position < $1.position }
-        // What a row displaced is older than any row that is kept; as in the log, one row is given up.
+        // A displaced row is older than every kept row; as in the log, one row is given up.
         if let newest = found.last?.position {
             rows = found.filter { newest - $0.position < mask }
         }
@@ -114,7 +114,7 @@ package struct FlightRecording: Sendable {
 
     // MARK: Carried rows
 
-    /// Reads the newer of the two tables that is whole.
+    /// Reads the newer table whose checksum is valid.
     private mutating func readCarried(_ words: Words, _ layout: RecorderLayout) {
         let tables = [0, 1].sorted { words[layout.carriedStart($0)] > words[layout.carriedStart($1)] }
         for table in tables {
@@ -131,7 +131,7 @@ package struct FlightRecording: Sendable {
             }
             guard sum == words[start + 16] else { continue }
             let kept = Set(rows.lazy.map(\.row.request))
-            // What is still there need not be carried.
+            // A request whose beginning is still among the rows needs no carried row.
             carried = found.filter { entry in
                 !kept.contains(entry.row.request)
                     || !rows.contains { $0.row.request == entry.row.request && $0.row.kind == .began }
@@ -160,7 +160,7 @@ package struct FlightRecording: Sendable {
 }
 
 extension RecorderLayout {
-    /// The layout of a file, if its numbers make sense.
+    /// The layout of a file; nil if its numbers are inconsistent.
     fileprivate init?(_ words: FlightRecording.Words) {
         let (rows, notes, names) = (words.header(.rows), words.header(.noteBytes), words.header(.nameBytes))
         let most: UInt64 = 1 << 32
@@ -174,7 +174,7 @@ extension RecorderLayout {
 }
 
 extension FlightRecording {
-    /// Bytes read as words; what lies beyond the end is 0.
+    /// Bytes read as words; reads beyond the end return 0.
     fileprivate struct Words {
         let bytes: [UInt8]
 

@@ -1,8 +1,8 @@
 internal import Synchronization
 
-/// The rows of a flight recorder and their notes, in memory that is a file.
+/// The rows of a flight recorder and their notes in mapped memory.
 ///
-/// It holds no reference, because the log looks at it with each row.
+/// It holds no reference, because the log reads it with each row.
 struct FlightRows: Sendable {
     let words: MappedWords
     let layout: RecorderLayout
@@ -13,17 +13,18 @@ struct FlightRows: Sendable {
     /// How many rows are kept.
     var capacity: UInt64 { UInt64(layout.rows) }
 
-    /// Makes the rows a ring.
+    /// Initializes the ring of rows.
     func prepare() { ring.prepare(capacity: layout.rows) }
 
-    /// Writes a row; one writer at a time.
+    /// Writes a row; only one writer at a time may call it.
     ///
     /// - Parameters:
     ///   - row: The row.
-    ///   - position: Its number, one more than that of the row before.
-    ///   - sequence: The number of the newest event up to it.
-    ///   - note: What the row cannot say in numbers.
-    ///   - bytes: What is kept of the note if it is not in the file already; what is larger than a sixteenth of the room is left out.
+    ///   - position: Its position, one more than that of the row before.
+    ///   - sequence: The sequence of the newest event up to it.
+    ///   - note: The note of the row.
+    ///   - bytes: Encodes the note if it is not in the file already. A note larger than a sixteenth of the space is
+    ///     dropped.
     func write(
         _ row: EventRow, at position: UInt64, sequence: UInt64, note: EventNote?, _ bytes: () -> [UInt8]?
     ) {
@@ -36,24 +37,25 @@ struct FlightRows: Sendable {
         ring.write(row, at: position, sequence: sequence)
     }
 
-    /// By what a note is found, which is written unless it was a while ago; nil if there is nothing to keep.
+    /// The key of a note, which is written unless it was written recently; nil if there is nothing to keep.
     private func key(of note: EventNote, _ bytes: () -> [UInt8]?) -> UInt64? {
         let known = note.recordedKey.load(ordering: .relaxed)
         let end = words.load(Self.noteEnd)
-        // What is older is soon overwritten.
+        // An older note is overwritten soon.
         if known != 0, known <= end, end - known < UInt64(layout.noteBytes / 2) { return known }
         guard let bytes = bytes(), let key = write(bytes) else { return nil }
         note.recordedKey.store(key, ordering: .relaxed)
         return key
     }
 
-    /// - Returns: One more than how many bytes of notes were written before; nil if the note is too large.
+    /// - Returns: The key of the note: the number of note bytes written before it, plus one. nil if the note is too
+    ///   large.
     private func write(_ note: [UInt8]) -> UInt64? {
         let size = (note.count + 7) / 8 * 8 + 16
         guard size <= layout.noteBytes / 16 else { return nil }
         var end = words.load(Self.noteEnd)
         let room = layout.noteBytes - Int(end % UInt64(layout.noteBytes))
-        // A note lies in one piece.
+        // A note is contiguous.
         if room < size { end += UInt64(room) }
         let start = layout.notesStart + Int(end % UInt64(layout.noteBytes))
         words.store(end + 1, at: start)
@@ -63,6 +65,6 @@ struct FlightRows: Sendable {
         return end + 1
     }
 
-    /// Copies a row; nil if another one lies there.
+    /// Copies a row; nil if another row is in its slot.
     func copy(_ position: UInt64) -> (row: EventRow, sequence: UInt64)? { ring.copy(position) }
 }

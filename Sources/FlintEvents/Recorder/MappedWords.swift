@@ -1,8 +1,8 @@
 internal import Synchronization
 
-/// Words and bytes in memory that other processes may read at any moment.
+/// Words and bytes in memory that other processes may read concurrently.
 struct MappedWords: Sendable {
-    /// Where they begin; a multiple of 8.
+    /// The start address; a multiple of 8.
     let address: UInt
 
     private typealias Word = Atomic<UInt64>
@@ -14,7 +14,7 @@ struct MappedWords: Sendable {
         return unsafe word.pointee.load(ordering: .acquiring)
     }
 
-    /// Writes a word after all that was written before.
+    /// Writes a word, ordered after all earlier writes.
     func store(_ value: UInt64, at offset: Int) {
         guard let word = unsafe UnsafeMutablePointer<Word>(bitPattern: address + UInt(offset)) else { return }
         unsafe word.pointee.store(value, ordering: .releasing)
@@ -30,7 +30,7 @@ struct MappedWords: Sendable {
 }
 
 extension RecorderLayout {
-    /// A number by which damage to bytes is seen: FNV-1a, folded to 32 bits.
+    /// A checksum that detects damaged bytes: FNV-1a, folded to 32 bits.
     static func checksum(_ bytes: some Sequence<UInt8>) -> UInt32 {
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325
         for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }

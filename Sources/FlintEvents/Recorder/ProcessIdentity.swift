@@ -8,9 +8,9 @@ internal import Foundation
     import Darwin
 #endif
 
-/// Tells a process apart from all others of the machine, also from a later one with its number.
+/// The identity of a process, unique on the machine even if its number is reused.
 package struct ProcessIdentity: Sendable, Hashable {
-    /// The run of the machine.
+    /// The boot identifier of the machine.
     package struct Boot: Sendable, Hashable {
         package let high: UInt64
         package let low: UInt64
@@ -20,11 +20,11 @@ package struct ProcessIdentity: Sendable, Hashable {
         }
     }
 
-    /// The number of the process.
+    /// The process identifier.
     package let number: Int32
-    /// When it was begun, in units of the system; 0 if that is not known.
+    /// The start time in units of the system; 0 if it is not known.
     package let start: UInt64
-    /// The run of the machine; zeros if that is not known.
+    /// The boot identifier of the machine; zeros if it is not known.
     package let boot: Boot
 
     package init(number: Int32, start: UInt64, boot: Boot) {
@@ -37,9 +37,9 @@ package struct ProcessIdentity: Sendable, Hashable {
         return ProcessIdentity(number: number, start: start(of: number) ?? 0, boot: currentBoot)
     }
 
-    /// Whether the process is still there.
+    /// Whether the process is still running.
     ///
-    /// A process of an earlier run of the machine is not, whatever has its number now.
+    /// A process of an earlier boot is not, even if its number is in use again.
     package var isAlive: Bool {
         guard boot == Self.currentBoot else { return false }
         guard kill(number, 0) == 0 || errno == EPERM else { return false }
@@ -72,8 +72,8 @@ package struct ProcessIdentity: Sendable, Hashable {
             guard let text = try? String(contentsOfFile: "/proc/\(number)/stat", encoding: .utf8) else {
                 return nil
             }
-            // The name of the program may hold anything; it ends with the last parenthesis. The start is the 22nd field, the third
-            // being the first behind it.
+            // The program's name may contain any character and ends with the last parenthesis. The start time is the
+            // 22nd field; the first field after the parenthesis is the third.
             let fields = text[(text.lastIndex(of: ")") ?? text.startIndex)...].dropFirst().split(
                 separator: " ")
             return fields.count > 19 ? UInt64(fields[19]) : nil

@@ -1,37 +1,38 @@
 internal import Synchronization
 
-/// What a row cannot say in numbers: texts, and values of floors above.
+/// The texts and values of a row that do not fit into its numbers.
 ///
-/// A note lies beside its row and goes with it. It holds values of Flint, never an object of an application, which might be released at any
-/// moment, on any thread.
+/// A note is kept beside its row and dropped with it. It holds values of Flint, never an object of the application,
+/// which could be released at any moment, on any thread.
 @usableFromInline
 package final class EventNote: Sendable {
-    /// What may be recorded of the input.
+    /// The recorded form of the input.
     package let input: InputDescription?
-    /// What is recorded of the error that the action threw.
+    /// The recorded form of the error that the action threw.
     package let failure: ActionFailure?
-    /// Why a request was refused.
+    /// The reasons of a refusal.
     package let reasons: [RefusalReason]
-    /// What made the application perform the action, if it was something else than the application.
+    /// The cause of the request, if it is not the application.
     package let source: ActionSource?
-    /// A value of a floor above, such as a transition of a flow.
+    /// A value of a higher module, such as a transition of a flow.
     package let value: (any Sendable)?
-    /// About how many bytes it takes.
+    /// The approximate size in bytes.
     package let size: Int
-    /// By what it is found in the file of a flight recorder; 0 if it was not written there.
+    /// The key of the note in the file of a flight recorder; 0 if it was not written there.
     ///
-    /// A note is for one log only. Beginning and end of a request share a note, and requests that have nothing to say of their input share one, too.
+    /// A note belongs to one log only. Beginning and end of a request share a note, and so do requests without a
+    /// description of their input.
     let recordedKey = Atomic<UInt64>(0)
 
     /// Creates a note.
     ///
     /// - Parameters:
-    ///   - input: What may be recorded of the input.
-    ///   - failure: What is recorded of the error.
-    ///   - reasons: Why a request was refused.
-    ///   - source: What made the application perform the action.
-    ///   - value: A value of a floor above.
-    ///   - valueSize: About how many bytes that value takes.
+    ///   - input: The recorded form of the input.
+    ///   - failure: The recorded form of the error.
+    ///   - reasons: The reasons of a refusal.
+    ///   - source: The cause of the request.
+    ///   - value: A value of a higher module.
+    ///   - valueSize: The approximate size of that value in bytes.
     package init(
         input: InputDescription? = nil, failure: ActionFailure? = nil, reasons: [RefusalReason] = [],
         source: ActionSource? = nil, value: (any Sendable)? = nil, valueSize: Int = 0
@@ -44,7 +45,7 @@ package final class EventNote: Sendable {
         var size = Self.ownSize + valueSize
         if let input {
             size += input.text.utf8.count
-            // Nearly all have none, and each recorded request asks.
+            // Nearly all inputs have none, and this runs for each recorded request.
             if !input.info.isEmpty {
                 for (name, text) in input.info { size += name.utf8.count + text.utf8.count + Self.ownSize }
             }
@@ -54,18 +55,18 @@ package final class EventNote: Sendable {
         self.size = size
     }
 
-    /// A note of nothing but an input.
+    /// Creates a note with an input only.
     @usableFromInline
     package convenience init(of input: InputDescription) { self.init(input: input) }
 
-    /// A note that says of an end what this one says of the beginning.
+    /// Returns the note of an end that has this note's values and a failure.
     ///
-    /// - Parameter failure: What is recorded of the error.
+    /// - Parameter failure: The recorded form of the error.
     /// - Returns: The note of the end.
     package func ending(_ failure: ActionFailure) -> EventNote {
         EventNote(input: input, failure: failure, reasons: reasons, source: source, value: value)
     }
 
-    /// About what an object with its fields takes.
+    /// The approximate size of an object with its fields.
     private static let ownSize = 128
 }

@@ -2,26 +2,26 @@ internal import Synchronization
 
 /// The rows of a log in memory that is read while it is written.
 ///
-/// A block begins with a line of which the first word is its capacity; then come the rows, each a line of eight words: position, sequence,
-/// and the six of ``EventRow``. Its address is kept as a number, so that blocks are values that threads share, and so that a block may as well
-/// lie in mapped memory.
+/// A block begins with a line whose first word is its capacity; then come the rows, each a line of eight words:
+/// position, sequence, and the six of ``EventRow``. The address is stored as a number, so that blocks are values that
+/// threads share, and so that a block may be in mapped memory.
 struct EventRing: Sendable, Equatable {
     private typealias Word = Atomic<UInt64>
 
-    /// Words in a row, and in the head of a block.
+    /// The words of a row, and of the head of a block.
     private static let stride = 8
 
-    /// Where the block begins.
+    /// The start address of the block.
     let address: UInt
 
-    /// A block of zeros, which is no row.
+    /// Allocates a block of zeros, which is an empty ring.
     ///
-    /// - Parameter capacity: How many rows it has; a power of two.
-    /// - Returns: The block, until ``deallocate()``.
+    /// - Parameter capacity: The number of rows; a power of two.
+    /// - Returns: The block, to be released by ``deallocate()``.
     static func allocate(capacity: Int) -> EventRing {
         let size = (capacity + 1) * stride * 8
         let memory = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: stride * 8)
-        // Words of zeros, at once: runtimes are made by the thousand in tests.
+        // Zeroed in one call: tests make thousands of runtimes.
         unsafe memory.initializeMemory(as: UInt8.self, repeating: 0, count: size)
         _ = unsafe memory.bindMemory(to: Word.self, capacity: size / 8)
         let ring = EventRing(address: UInt(bitPattern: memory))
@@ -29,12 +29,12 @@ struct EventRing: Sendable, Equatable {
         return ring
     }
 
-    /// Makes zeros that are there already a block.
+    /// Initializes a block in memory that is already zeroed.
     ///
-    /// - Parameter capacity: How many rows it has; a power of two.
+    /// - Parameter capacity: The number of rows; a power of two.
     func prepare(capacity: Int) { store(UInt64(capacity), at: 0, .ordered) }
 
-    /// Gives the memory back; nobody may read or write the block any more.
+    /// Deallocates the memory; the block must no longer be read or written.
     func deallocate() {
         if let memory = unsafe UnsafeMutableRawPointer(bitPattern: address) { unsafe memory.deallocate() }
     }
@@ -59,7 +59,7 @@ struct EventRing: Sendable, Equatable {
         }
     }
 
-    /// The first word of the row that a position falls on.
+    /// The first word of the slot for a position.
     private func start(of position: UInt64) -> Int {
         (Int(truncatingIfNeeded: position & (capacity - 1)) + 1) * Self.stride
     }
@@ -70,12 +70,13 @@ struct EventRing: Sendable, Equatable {
         return load(start, .relaxed) != 0 && load(start + 2, .relaxed) & EventRow.noteMark != 0
     }
 
-    /// Writes a row; one writer at a time.
+    /// Writes a row; only one writer at a time may call it.
     ///
-    /// The first word is cleared first and written last: who reads the memory of a process that was killed sees a whole row or none.
+    /// The first word is cleared first and written last, so that a reader of the memory of a killed process sees a
+    /// whole row or none.
     func write(_ row: EventRow, at position: UInt64, sequence: UInt64) {
         let start = start(of: position)
-        // Orders what was told of the row before this one, for readers on other processors.
+        // Orders all writes to the displaced row before this one, for readers on other processors.
         atomicMemoryFence(ordering: .releasing)
         store(0, at: start, .relaxed)
         atomicMemoryFence(ordering: .releasing)
@@ -91,8 +92,8 @@ struct EventRing: Sendable, Equatable {
 
     /// Copies a row while others may be written.
     ///
-    /// - Returns: The row and the number of the newest event up to it; nil if another row lies there. What was copied counts only if the
-    ///   caller then finds that no writer can have reached it meanwhile.
+    /// - Returns: The row and the sequence of the newest event up to it; nil if another row is in its slot. The copy
+    ///   is valid only if the caller then finds that no writer can have reached it meanwhile.
     func copy(_ position: UInt64) -> (row: EventRow, sequence: UInt64)? {
         let start = start(of: position)
         guard load(start, .ordered) == position else { return nil }

@@ -1,10 +1,10 @@
-/// A row of a log with what belongs to it.
+/// A row of a log with its sequence and note.
 package struct LoggedRow: Sendable {
     /// The row as it was written.
     package let row: EventRow
-    /// The number of the newest event up to it.
+    /// The sequence of the newest event up to it.
     package let sequence: UInt64
-    /// What it cannot say in numbers.
+    /// The note of the row.
     package let note: EventNote?
 
     package init(row: EventRow, sequence: UInt64, note: EventNote?) {

@@ -1,7 +1,7 @@
 package import Foundation
 
 extension JSONEncoder {
-    /// The one setting of encoders for what is recorded: members in alphabetical order, slashes as they are.
+    /// An encoder for recorded values: members in alphabetical order, slashes not escaped.
     package static var records: JSONEncoder {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

@@ -1,6 +1,6 @@
 package import Foundation
 
-/// A moment by the wall clock and by the monotonic one.
+/// A time by the wall clock and by the monotonic clock.
 package struct Moment: Sendable {
     /// The wall-clock time.
     package let time: Date
@@ -28,13 +28,13 @@ package struct Moment: Sendable {
 }
 
 extension Duration {
-    /// Whole nanoseconds; what is beyond the range of the result is cut off.
+    /// Whole nanoseconds; a value beyond the range of the result is truncated.
     ///
-    /// Each dispatch that is recorded asks for it twice, and a division of 128 bits takes as long as a lock. So the
+    /// Each recorded dispatch calls this twice, and a division of 128 bits takes as long as a lock. So the
     /// attoseconds are divided in two steps of 64 bits, by a constant: 10⁹ = 2⁹ · 1953125.
     package var wholeNanoseconds: Int64 {
         let attoseconds = attoseconds
-        // Negative ones, and those of more than a hundred thousand years.
+        // Negative durations, and those of more than a hundred thousand years.
         guard attoseconds >= 0, attoseconds < Int128(1) << 101 else {
             return Int64(truncatingIfNeeded: attoseconds / 1_000_000_000)
         }

@@ -1,3 +1,4 @@
+internal import FlintStreams
 package import Foundation
 
 /// The two clocks of a runtime, with their types erased.
@@ -6,18 +7,19 @@ package struct RuntimeTime: Sendable {
     package let elapsed: @Sendable () -> Duration
     /// The wall-clock time.
     package let now: @Sendable () -> Date
-    /// When the runtime was made by the usual clock, which needs no way through an existential; `nil` by others.
+    /// The time at which the runtime was made, if it uses the system's clock, which is read without an existential;
+    /// otherwise `nil`.
     private let origin: Int64?
-    /// Derives the wall-clock time from the monotonic one; `nil` if only the wall clock knows it.
+    /// Derives the wall-clock time from the monotonic time; `nil` if the wall clock must be read each time.
     private let anchor: WallClockAnchor?
 
-    /// Begins to measure.
+    /// Creates the clocks and starts to measure.
     ///
     /// - Parameters:
     ///   - clock: The monotonic clock.
     ///   - wallTime: The wall-clock time.
-    ///   - isWallTimeOfSystem: Whether that is the wall clock of the system. Clocks that an application brings need not
-    ///     run at the same speed, so that each is read whenever it is asked for.
+    ///   - isWallTimeOfSystem: Whether that is the wall clock of the system. Clocks of an application need not run at
+    ///     the same speed, so each of them is read whenever it is needed.
     package init(
         _ clock: any Clock<Duration>, wallTime: @escaping @Sendable () -> Date, isWallTimeOfSystem: Bool
     ) {
@@ -39,17 +41,22 @@ package struct RuntimeTime: Sendable {
         return SystemTicks.now - origin
     }
 
-    /// This moment by both clocks.
+    /// The current time by both clocks.
     ///
-    /// The clocks of the system are read once. A change of the wall clock then shows after a second at the latest.
-    package var moment: Moment {
-        let nanoseconds = nanoseconds
-        return Moment(time: anchor?.time(at: nanoseconds) ?? now(), nanoseconds: nanoseconds)
+    /// The system's clocks are read once. A change of the wall clock is then visible after a second at the latest.
+    package var moment: Moment { moment(at: nanoseconds) }
+
+    /// Returns the wall-clock time of a monotonic time that was just read.
+    ///
+    /// - Parameter nanoseconds: The monotonic time since the runtime was made.
+    /// - Returns: The same moment by both clocks.
+    package func moment(at nanoseconds: Int64) -> Moment {
+        Moment(time: anchor?.time(at: nanoseconds) ?? now(), nanoseconds: nanoseconds)
     }
 }
 
 extension Clock<Duration> {
-    /// Measures the time since this call.
+    /// Returns a function that measures the time since this call.
     fileprivate func stopwatch() -> @Sendable () -> Duration {
         let origin = now
         return { origin.duration(to: now) }

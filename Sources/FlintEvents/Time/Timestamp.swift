@@ -1,11 +1,11 @@
 package import Foundation
 
-/// A moment in whole milliseconds, so that what is recorded equals what is read back from its text.
+/// A time in whole milliseconds, so that a recorded time equals the one read back from its text.
 package struct Timestamp: Sendable, Hashable {
     /// Whole milliseconds since 1970.
     package let milliseconds: Int64
 
-    /// The last moment whose year has four digits.
+    /// The last time whose year has four digits.
     package static let last = Timestamp(milliseconds: 253_402_300_799_999)
 
     private static let timeFormat = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
@@ -17,24 +17,24 @@ package struct Timestamp: Sendable, Hashable {
         self.milliseconds = milliseconds
     }
 
-    /// The years 1 to 9999, which the text form can tell; early ones as in the Julian calendar.
+    /// The range of the text form: the years 1 to 9999; early ones as in the Julian calendar.
     private static let range: ClosedRange<Double> = -62_135_769_600_000...Double(last.milliseconds)
 
-    /// The moment, cut to whole milliseconds.
+    /// Creates a timestamp, truncated to whole milliseconds.
     ///
-    /// - Parameter date: Any time; one outside of the years that a text can tell counts as the nearest inside.
+    /// - Parameter date: Any time; a time outside the range of the text form counts as the nearest inside.
     package init(_ date: Date) {
-        // A date is a binary fraction, which can lie below the millisecond that it was made of: by a thirtieth of one in
-        // the last of these years.
+        // A date is a binary fraction, which can be below the millisecond that it was made from: by a thirtieth of
+        // one in the last of these years.
         let milliseconds = (date.timeIntervalSince1970 * 1000 + 0.0625).rounded(.down)
         let bounds = Self.range
         self.milliseconds =
             milliseconds.isNaN ? 0 : Int64(min(max(milliseconds, bounds.lowerBound), bounds.upperBound))
     }
 
-    /// The moment that a text like `2026-03-09T17:30:00.000Z` tells; `nil` if it tells none.
+    /// Parses a text like `2026-03-09T17:30:00.000Z`; `nil` if it has another form.
     package init?(text: String) {
-        // Half a millisecond keeps what reading cuts off from being one.
+        // Half a millisecond prevents that truncation loses one.
         guard let date = try? Self.timeFormat.parse(text).addingTimeInterval(0.0005) else { return nil }
         self.init(date)
     }
@@ -43,15 +43,15 @@ package struct Timestamp: Sendable, Hashable {
 
     /// ISO 8601 in UTC, with milliseconds.
     ///
-    /// The format would cut them off a binary fraction and so lose one now and then.
+    /// The format would truncate a binary fraction and so lose a millisecond now and then.
     package var text: String { text(Self.secondsFormat, ".") }
 
-    /// The same without separators, such as `20260309T173000123Z`, for the names of files.
+    /// The same without separators, such as `20260309T173000123Z`, for file names.
     ///
-    /// The order of such texts is that of time.
+    /// The lexical order of such texts is the order of time.
     package var compactText: String { text(Self.compactFormat, "") }
 
-    /// The moment that a text in exactly the form of ``compactText`` tells; `nil` if it tells none.
+    /// Parses a text in exactly the form of ``compactText``; `nil` if it has another form.
     package init?(compactText text: some StringProtocol) {
         let bytes = Array(text.utf8)
         guard bytes.count == 19, let rest = Int64(String(decoding: bytes[15..<18], as: UTF8.self)),
@@ -59,7 +59,7 @@ package struct Timestamp: Sendable, Hashable {
                 String(decoding: bytes[..<15] + bytes[18...], as: UTF8.self))
         else { return nil }
         self.init(milliseconds: Timestamp(date).milliseconds + rest)
-        // What is read leniently, such as a 30th of February, is no text of ours.
+        // A text that is parsed leniently, such as a 30th of February, is rejected.
         guard compactText.utf8.elementsEqual(bytes) else { return nil }
     }
 

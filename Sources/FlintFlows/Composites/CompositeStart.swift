@@ -1,25 +1,25 @@
-/// Where the machine of a composite begins when the composite is entered; generated code makes it.
+/// The initial state of a composite's machine when the composite is entered; created by generated code.
 public struct CompositeStart<State: FlowState>: Sendable {
-    /// Whether the machine resumes where it was left.
+    /// Whether the machine resumes at its last state.
     public enum Resumption: Sendable, CaseIterable {
         /// It begins at the given state.
         case none
-        /// It resumes at its last state, whose composites begin anew: `[H]`.
+        /// It resumes at its last state, and composites in that state start over: `[H]`.
         case shallow
-        /// It resumes at its last state, and so do the composites in it: `[H*]`.
+        /// It resumes at its last state, and composites in that state resume, too: `[H*]`.
         case deep
     }
 
-    /// The state to begin at, or what to begin with if there is nothing to resume.
+    /// The state to begin at if the machine does not resume or has no last state.
     public let state: State
-    /// Whether the machine resumes where it was left.
+    /// Whether the machine resumes at its last state.
     public let resumption: Resumption
 
     /// Creates a start.
     ///
     /// - Parameters:
-    ///   - state: The state to begin at, or what to begin with if there is nothing to resume.
-    ///   - resumption: Whether the machine resumes where it was left.
+    ///   - state: The state to begin at if the machine does not resume or has no last state.
+    ///   - resumption: Whether the machine resumes at its last state.
     public init(_ state: State, resuming resumption: Resumption = .none) {
         self.state = state
         self.resumption = resumption

@@ -1,7 +1,7 @@
-/// How one region of a composite, one branch of a fork, or all of them together, ended.
+/// The result of one region of a composite, of one branch of a fork, or of all of them together.
 public enum RegionEnd<Value: Sendable, Target: Sendable>: Sendable {
-    /// It came to its end, with this output.
+    /// It finished with this output.
     case finished(Value)
-    /// It left the composite for this target, and the others with it.
+    /// It left the composite for this target, which also ends the other regions.
     case left(Target)
 }

@@ -2,13 +2,13 @@ internal import Synchronization
 
 /// Runs the regions of a composite concurrently and waits for all of them; generated code calls it.
 ///
-/// The first region that leaves the composite or throws decides: the others are canceled and awaited, then its
-/// target is returned or its error thrown. Of several that did so at once, the first in the order of the regions
-/// counts; what a region throws because it was canceled for another one never does.
+/// The first region that leaves the composite or throws decides: the others are canceled and awaited, then its target
+/// is returned or its error thrown. If several regions did so concurrently, the first in the order of the regions
+/// decides. An error that a region throws because it was canceled for another one is ignored.
 ///
-/// - Parameter region: What each region does.
-/// - Returns: The outputs of all regions, or the target of the one that left.
-/// - Throws: What the deciding region threw, ``FlowExit`` included; `CancellationError` if the task was canceled.
+/// - Parameter region: The work of each region.
+/// - Returns: The outputs of all regions, or the target of the deciding region.
+/// - Throws: The error of the deciding region, including ``FlowExit``; `CancellationError` if the task was canceled.
 public nonisolated(nonsending) func runRegions<each Value: Sendable, Target: Sendable>(
     _ region: repeat @escaping @Sendable () async throws -> RegionEnd<each Value, Target>
 ) async throws -> RegionEnd<(repeat each Value), Target> {
@@ -31,7 +31,7 @@ public nonisolated(nonsending) func runRegions<each Value: Sendable, Target: Sen
     return .finished((repeat try (each outputs).value()))
 }
 
-/// - Returns: The target or error of the region that decided; nil if all of them came to their ends.
+/// - Returns: The target or error of the deciding region; `nil` if all regions finished.
 private func firstDecision<Target: Sendable>(
     of regions: [@Sendable () async throws -> Target?]
 ) async -> Result<Target, any Error>? {
@@ -47,23 +47,23 @@ private func firstDecision<Target: Sendable>(
                 return RegionReport(region: index, decision: decision, isCanceled: Task.isCancelled)
             }
         }
-        var verdict = RegionVerdict<Target>()
+        var arbitration = RegionArbitration<Target>()
         for await report in group
-        where verdict.add(report.region, report.decision, isCanceled: report.isCanceled) {
+        where arbitration.add(report.region, report.decision, isCanceled: report.isCanceled) {
             group.cancelAll()
         }
-        return verdict.decision
+        return arbitration.decision
     }
 }
 
-/// How the task of a region ended.
+/// The end of a region's task.
 private struct RegionReport<Target: Sendable>: Sendable {
     let region: Int
     let decision: Result<Target, any Error>?
     let isCanceled: Bool
 }
 
-/// What a region handed over, from its task to the one that waits for all of them.
+/// The output of a region, passed from its task to the task that waits for all regions.
 private final class RegionOutput<Value: Sendable>: Sendable {
     private let held = Mutex<Value?>(nil)
 
@@ -71,7 +71,7 @@ private final class RegionOutput<Value: Sendable>: Sendable {
         held.withLock { $0 = value }
     }
 
-    /// Throws if the region has not come to its end, which the caller has ruled out.
+    /// The output; throws if the region has not finished, which the caller has excluded.
     func value() throws -> Value {
         guard let value = held.withLock({ $0 }) else { throw CancellationError() }
         return value

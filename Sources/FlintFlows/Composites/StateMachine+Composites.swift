@@ -1,14 +1,14 @@
 extension StateMachine {
     /// Runs the machine inside a composite state; the generated `run…` functions call it.
     ///
-    /// A ``FlowExit`` of the inner machine is thrown on, so that it ends this machine as well, unless the handler
-    /// of the composite catches it.
+    /// A ``FlowExit`` of the inner machine is rethrown, so that it also ends this machine, unless the handler of the
+    /// composite catches it.
     ///
     /// - Parameters:
     ///   - machine: The inner machine.
-    ///   - start: Where it begins.
+    ///   - start: The state it begins at.
     /// - Returns: Its output.
-    /// - Throws: What its run throws.
+    /// - Throws: Any error that its run throws.
     @inlinable
     public nonisolated(nonsending) func runComposite<Inner: StateMachine>(
         _ machine: Inner, from start: Inner.State
@@ -18,16 +18,16 @@ extension StateMachine {
 
     /// Runs the machine inside a composite state that may be resumed; the generated `run…` functions call it.
     ///
-    /// What is remembered belongs to one run of this machine: another run, also a concurrent one, does not see it.
-    /// However the inner machine ends, its last state that is not a reserved one is kept.
+    /// The history belongs to one run of this machine: other runs, including concurrent ones, do not share it.
+    /// However the inner machine ends, its last state that is not reserved is stored.
     ///
     /// - Parameters:
     ///   - machine: The inner machine.
-    ///   - start: Where it begins, or how it resumes.
+    ///   - start: The state it begins at, and whether it resumes.
     ///   - name: The name of the composite in this machine.
     ///   - region: The name of the region or branch; empty for a composite with one machine.
     /// - Returns: Its output.
-    /// - Throws: What its run throws.
+    /// - Throws: Any error that its run throws.
     @inlinable
     public nonisolated(nonsending) func runComposite<Inner: StateMachine>(
         _ machine: Inner, from start: CompositeStart<Inner.State>, remembering name: String,
@@ -39,7 +39,7 @@ extension StateMachine {
     }
 }
 
-/// One stay in a composite that may be resumed.
+/// One visit to a composite that may be resumed.
 @usableFromInline
 struct CompositeVisit<State: FlowState>: Sendable {
     @usableFromInline let state: State
@@ -53,7 +53,7 @@ struct CompositeVisit<State: FlowState>: Sendable {
         let history = FlowScope.current?.history
         self.key = key
         self.history = history
-        // The deep resumption of the enclosing machine asks for that of this composite.
+        // A deep resumption of the enclosing machine requests the deep resumption of this composite.
         let isAsked = history?.takeResumption(of: key) == true
         let resumption = isAsked ? .deep : start.resumption
         guard resumption != .none, let place = history?.place(of: key), let last = place.state as? State

@@ -1,14 +1,14 @@
-// The compiler warns of whatever follows a call that returns `Never`. These functions return nothing instead, so
-// that generated code for machines without an end compiles without warnings.
+// The compiler warns about any code after a call that returns `Never`. These functions return `Void` instead, so that
+// generated code for machines without an end compiles without warnings.
 extension StateMachine {
-    /// Runs the machine inside a composite state that only an error, an exit or a cancellation ends.
+    /// Runs a machine without an end inside a composite state.
     ///
-    /// The generated `run…` functions call it for machines without an end.
+    /// Only an error, an exit or a cancellation ends the run. The generated `run…` functions call it.
     ///
     /// - Parameters:
     ///   - machine: The inner machine.
-    ///   - start: Where it begins.
-    /// - Throws: What its run throws.
+    ///   - start: The state it begins at.
+    /// - Throws: Any error that its run throws.
     @inlinable
     public nonisolated(nonsending) func runEndlessComposite<Inner: StateMachine>(
         _ machine: Inner, from start: Inner.State
@@ -16,17 +16,16 @@ extension StateMachine {
         _ = try await runComposite(machine, from: start)
     }
 
-    /// Runs the machine inside a composite state that may be resumed, and that only an error, an exit or a
-    /// cancellation ends.
+    /// Runs a machine without an end inside a composite state that may be resumed.
     ///
-    /// The generated `run…` functions call it for machines without an end.
+    /// Only an error, an exit or a cancellation ends the run. The generated `run…` functions call it.
     ///
     /// - Parameters:
     ///   - machine: The inner machine.
-    ///   - start: Where it begins, or how it resumes.
+    ///   - start: The state it begins at, and whether it resumes.
     ///   - name: The name of the composite in this machine.
     ///   - region: The name of the region or branch; empty for a composite with one machine.
-    /// - Throws: What its run throws.
+    /// - Throws: Any error that its run throws.
     @inlinable
     public nonisolated(nonsending) func runEndlessComposite<Inner: StateMachine>(
         _ machine: Inner, from start: CompositeStart<Inner.State>, remembering name: String,
@@ -44,9 +43,9 @@ extension StateMachine {
 extension StateMachine where Output == Never {
     /// Runs the loop on the main actor: for machines without end whose generated protocol is isolated to it.
     ///
-    /// - Parameter run: Where to begin, and who hears of the transitions.
+    /// - Parameter run: The initial state and the recorder of the transitions.
     /// - Returns: Never; the run ends by throwing.
-    /// - Throws: What ``onTerminate(_:from:)`` threw.
+    /// - Throws: The error of ``onTerminate(_:from:)``.
     @inlinable
     public nonisolated(nonsending) func driveOnMainActor(_ run: FlowRun<State>) async throws -> Never {
         while true { try await driveOnMainActorToItsEnd(run) }

@@ -4,9 +4,9 @@
     public import Foundation
 #endif
 
-/// What can be wrong with a flow that was not drawn by the program that runs it.
+/// An error about stored data that does not fit the machine of the running program.
 public struct FlowError: Error, Sendable, Equatable, CustomStringConvertible {
-    /// The sort of error.
+    /// The kind of error.
     public struct Code: Sendable, Hashable, CustomStringConvertible {
         private enum Name: String {
             case incompatibleGraph
@@ -14,24 +14,24 @@ public struct FlowError: Error, Sendable, Equatable, CustomStringConvertible {
 
         private let name: Name
 
-        /// A stored state or fingerprint belongs to another drawing of the machine.
+        /// A stored state or fingerprint belongs to another version of the machine's diagram.
         public static let incompatibleGraph: Code = Code(name: .incompatibleGraph)
 
         /// The name of the code.
         public var description: String { name.rawValue }
     }
 
-    /// The sort of error.
+    /// The kind of error.
     public let code: Code
     /// What was wrong, where, and what to do.
     public let description: String
 
-    /// The error of a stored state that the machine, as it is drawn now, does not have.
+    /// Creates the error for a stored state that the current diagram of the machine does not have.
     ///
     /// - Parameters:
     ///   - machine: The machine's name.
-    ///   - found: What was stored: the name of a state, or a fingerprint.
-    ///   - expected: What the machine has: its states' names, or its fingerprint.
+    ///   - found: The stored name of a state, or the stored fingerprint.
+    ///   - expected: The names of the machine's states, or its fingerprint.
     /// - Returns: The error.
     public static func incompatibleGraph(machine: String, found: String, expected: String) -> FlowError {
         FlowError(

@@ -1,30 +1,30 @@
 /// An async function from one input to one output: a machine, a screen, a closure.
 ///
-/// Whoever runs a flow gets its output, or one of three other endings: an error, a ``FlowExit`` (the person went
-/// back or canceled), or a `CancellationError` because the task was canceled. They never turn into one another.
+/// A run has one of four endings: the output, an error, a ``FlowExit`` (the user went back or canceled), or a
+/// `CancellationError` because the task was canceled. They never turn into one another.
 ///
-/// A value may be run many times, also concurrently. To run one flow as a part of another, use
-/// `subflow(to:_:)`, which hands the exits over as a value.
+/// A value may be run many times, even concurrently. To run one flow as a part of another, use `subflow(to:_:)`,
+/// which returns the exits as values.
 public protocol Flow<Input, Output>: Sendable {
-    /// What the flow begins with.
+    /// The input of the flow.
     associatedtype Input: Sendable
-    /// What the flow ends with.
+    /// The output of the flow.
     associatedtype Output: Sendable
 
     /// Runs the flow once, from its beginning to its end.
     ///
-    /// - Parameter input: What it begins with.
-    /// - Returns: What it ends with.
-    /// - Throws: ``FlowExit`` if it was left without an output, `CancellationError` if the task was canceled
-    ///   before an output was reached, and else the error that ended it.
+    /// - Parameter input: The input.
+    /// - Returns: The output.
+    /// - Throws: ``FlowExit`` if it was left without an output, `CancellationError` if the task was canceled before
+    ///   an output was reached, or the error that ended it.
     func run(_ input: Input) async throws -> Output
 }
 
 extension Flow where Input == Void {
     /// Runs the flow once.
     ///
-    /// - Returns: What it ends with.
-    /// - Throws: What `run(_:)` throws.
+    /// - Returns: The output.
+    /// - Throws: The errors of `run(_:)`.
     public func run() async throws -> Output {
         try await run(())
     }

@@ -6,17 +6,17 @@
 
 /// Leaving a flow without an output.
 ///
-/// A handler throws it (or lets ``Outcome/get()`` throw it) to end its flow. It is an outcome, not a failure: it
-/// does not pass through `onFail`, and the flow above gets it as ``Outcome/back`` or ``Outcome/cancelled``.
+/// A handler throws it (or lets ``Outcome/get()`` throw it) to end its flow. It is an outcome, not a failure: it does
+/// not pass through `onFail`, and the outer flow gets it as ``Outcome/back`` or ``Outcome/cancelled``.
 public enum FlowExit: Error, Hashable, Sendable, CaseIterable {
-    /// To where the person came from.
+    /// The user went back.
     case back
-    /// Out of it altogether.
+    /// The user canceled the flow.
     case cancelled
 }
 
 extension FlowExit: LocalizedError {
-    /// How the flow was left, as a sentence.
+    /// The exit as a sentence.
     public var errorDescription: String? {
         switch self {
         case .back: "The flow was left to where the person came from."

@@ -7,19 +7,19 @@
 public struct FlowFunction<Input: Sendable, Output: Sendable>: Flow {
     private let body: @Sendable (Input) async throws -> Output
 
-    /// Makes a flow of a closure.
+    /// Creates a flow from a closure.
     ///
-    /// - Parameter body: What one run does. It runs where its own isolation says; without one, on the pool. To
-    ///   leave without an output it throws a ``FlowExit``.
+    /// - Parameter body: The work of one run. It runs in its own isolation, or else on the shared pool. To leave
+    ///   without an output, it throws a ``FlowExit``.
     public init(_ body: @escaping @Sendable (Input) async throws -> Output) {
         self.body = body
     }
 
     /// Runs the closure.
     ///
-    /// - Parameter input: What it begins with.
-    /// - Returns: What the closure returned.
-    /// - Throws: What the closure threw.
+    /// - Parameter input: The input.
+    /// - Returns: The result of the closure.
+    /// - Throws: The error of the closure.
     public func run(_ input: Input) async throws -> Output {
         try await body(input)
     }

@@ -1,4 +1,4 @@
-/// How a subflow ended: with a value, or by one of the two exits.
+/// The ending of a subflow: a value, or one of the two exits.
 ///
 /// Either switch over it, or use the combinators, which do the same:
 ///
@@ -10,14 +10,14 @@
 ///     .get()
 /// ```
 ///
-/// Each closure runs at most once, only for its case. An exit that no closure handles leaves the flow that calls
-/// ``get()``, too: so "back" on the first screen of a subflow reaches the flow above.
+/// Each closure runs at most once, only for its case. An exit that no closure handles also leaves the flow that calls
+/// ``get()``: "back" on the first screen of a subflow thus reaches the outer flow.
 public enum Outcome<Value: Sendable>: Sendable {
-    /// It ended with this output.
+    /// The flow ended with this output.
     case finished(Value)
-    /// It was left to where the person came from.
+    /// The user went back.
     case back
-    /// It was left altogether.
+    /// The user canceled the flow.
     case cancelled
 }
 
@@ -25,7 +25,7 @@ extension Outcome: Equatable where Value: Equatable {}
 extension Outcome: Hashable where Value: Hashable {}
 
 extension Outcome {
-    /// The exit by which the flow was left; nil if it finished.
+    /// The exit by which the flow was left; `nil` if it finished.
     public var exit: FlowExit? {
         switch self {
         case .finished: nil
@@ -34,11 +34,11 @@ extension Outcome {
         }
     }
 
-    /// Makes something of the output.
+    /// Transforms the output.
     ///
     /// - Parameter transform: Called with the output if there is one.
     /// - Returns: The new output, or the same exit.
-    /// - Throws: What `transform` threw.
+    /// - Throws: The error of `transform`.
     @inlinable
     public func map<NewValue: Sendable, Failure: Error>(
         _ transform: (Value) throws(Failure) -> NewValue
@@ -52,9 +52,9 @@ extension Outcome {
 
     /// Replaces ``back`` by a value.
     ///
-    /// - Parameter value: Called if the flow was left back.
+    /// - Parameter value: Called if the outcome is ``back``.
     /// - Returns: The value as an output, or the same outcome.
-    /// - Throws: What `value` threw.
+    /// - Throws: The error of `value`.
     @inlinable
     public func back<Failure: Error>(_ value: () throws(Failure) -> Value) throws(Failure) -> Outcome {
         guard case .back = self else { return self }
@@ -63,9 +63,9 @@ extension Outcome {
 
     /// Replaces ``cancelled`` by a value.
     ///
-    /// - Parameter value: Called if the flow was canceled by the person.
+    /// - Parameter value: Called if the outcome is ``cancelled``.
     /// - Returns: The value as an output, or the same outcome.
-    /// - Throws: What `value` threw.
+    /// - Throws: The error of `value`.
     @inlinable
     public func cancel<Failure: Error>(_ value: () throws(Failure) -> Value) throws(Failure) -> Outcome {
         guard case .cancelled = self else { return self }
@@ -76,7 +76,7 @@ extension Outcome {
     ///
     /// - Parameter value: Called with the exit, if the flow was left.
     /// - Returns: The value as an output, or the same outcome.
-    /// - Throws: What `value` threw.
+    /// - Throws: The error of `value`.
     @inlinable
     public func exit<Failure: Error>(
         _ value: (FlowExit) throws(Failure) -> Value

@@ -2,7 +2,7 @@
 ///
 /// - Parameters:
 ///   - flow: The flow to run.
-///   - input: What it begins with.
+///   - input: The input.
 /// - Returns: Its output, or the exit by which it was left.
 /// - Throws: Any other error that ended it.
 @inlinable
@@ -24,7 +24,7 @@ public nonisolated(nonsending) func subflow<Inner: Flow>(
     try await outcome { try await flow.run(()) }
 }
 
-/// Turns the exits of a flow into values, and leaves all other errors as they are.
+/// Converts the exits of a flow to values, and rethrows all other errors.
 @inlinable
 nonisolated(nonsending) func outcome<Value: Sendable>(
     of body: nonisolated(nonsending) () async throws -> Value

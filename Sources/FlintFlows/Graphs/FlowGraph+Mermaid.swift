@@ -1,15 +1,15 @@
 extension FlowGraph {
-    /// Draws the machine as a Mermaid state diagram (`stateDiagram-v2`), for a page or a viewer.
+    /// Renders the machine as a Mermaid state diagram (`stateDiagram-v2`), for a page or a viewer.
     ///
-    /// Begin and End are the round marks, unless they are marked or an edge leads back to one or on from it; then
-    /// they are states as well. Fail is left out if no edge touches it. An edge to a history leads to its
-    /// composite, because Mermaid has no histories.
+    /// Begin and End are drawn as the round symbols. If one of them is the marked state, or an edge leads into Begin
+    /// or out of End, it is also drawn as a state. Fail is left out if it has no edges. An edge to a history leads to
+    /// its composite, because Mermaid has no histories.
     ///
     /// - Parameter state: The name of the state to mark, as ``FlowState/stateName`` gives it, or a path such as
-    ///   `Shipping.Confirm` to one inside a composite; it gets the class `current`. Nothing is marked if there is
-    ///   no such state.
-    /// - Returns: The diagram, its last line with a line ending. Titles and labels are escaped, so that none can
-    ///   be taken for a part of the notation.
+    ///   `Shipping.Confirm` to one inside a composite; that state gets the class `current`. Nothing is marked if
+    ///   there is no such state.
+    /// - Returns: The diagram, its last line with a line ending. Titles and labels are escaped, so that none is
+    ///   parsed as notation.
     /// - Complexity: Linear in the size of the graph, for each level of composites.
     public func mermaid(marking state: String? = nil) -> String {
         let index = GraphIndex(self)
@@ -25,7 +25,7 @@ extension FlowGraph {
     }
 }
 
-/// The lines of a Mermaid diagram, while they are written.
+/// Writes the lines of a Mermaid diagram.
 private struct MermaidDrawing {
     let index: GraphIndex
     let marked: GraphIndex.Place?
@@ -36,7 +36,7 @@ private struct MermaidDrawing {
         self.marked = marked
     }
 
-    /// An identifier that depends on the place only: a name could hold anything, or be a word of the notation.
+    /// An identifier that is derived from the path alone, because a name may contain any character or be a keyword.
     static func id(of place: GraphIndex.Place) -> String {
         "s" + place.map(String.init).joined(separator: "_")
     }
@@ -65,13 +65,13 @@ private struct MermaidDrawing {
         }
     }
 
-    /// Whether a state is drawn as more than a round mark.
+    /// Whether a state is drawn as a node, not only as a round symbol.
     private func isNode(_ kind: FlowGraph.State.Kind, at place: GraphIndex.Place) -> Bool {
         if marked == place { return true }
         return switch kind {
         case .begin: index.entered.contains(place)
-        // An edge of another machine cannot lead to a round mark: that would be the mark of the machine that the
-        // edge stands in.
+        // An edge of another machine cannot lead to a round symbol: it would mean the end of the machine that
+        // contains the edge.
         case .end: index.left.contains(place) || index.enteredFromElsewhere.contains(place)
         case .fail: index.isTouched(place)
         default: true
@@ -100,7 +100,7 @@ private struct MermaidDrawing {
         lines.append(indentation + "}")
     }
 
-    /// How an edge names a state of any machine.
+    /// The name of a state of any machine, as edges use it.
     private func name(at place: GraphIndex.Place) -> String {
         var graph = index.machines[0].graph
         var rest = place[...]
@@ -113,9 +113,9 @@ private struct MermaidDrawing {
         return "[*]"
     }
 
-    /// Writes everything but letters, digits and harmless marks as entities.
+    /// Writes all characters except letters, digits and harmless punctuation as entities.
     ///
-    /// The word `direction` is broken up, because Mermaid takes a line that holds it for an instruction.
+    /// The word `direction` is split by an entity, because Mermaid parses a line that contains it as an instruction.
     private static func escaped(_ text: String) -> String {
         let lines = text.split(whereSeparator: \.isNewline).map { line in
             line.unicodeScalars.map(escaped).joined()

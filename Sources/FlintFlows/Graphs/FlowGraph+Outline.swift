@@ -1,8 +1,8 @@
 extension FlowGraph {
-    /// Draws the machine as lines of text, for a terminal or a log.
+    /// Renders the machine as lines of text, for a terminal or a log.
     ///
-    /// Each state stands on a line, in the order of ``states``, and its edges with their labels below it. What is
-    /// inside a composite follows it, further to the right. Fail is left out if no edge touches it.
+    /// Each state has one line, in the order of ``states``, followed by its edges with their labels. The states
+    /// inside a composite follow it with more indentation. Fail is left out if it has no edges.
     ///
     /// ```text
     /// Login
@@ -15,7 +15,7 @@ extension FlowGraph {
     ///
     /// - Parameter state: The name of the state to mark, as ``FlowState/stateName`` gives it, or a path such as
     ///   `Shipping.Confirm` to one inside a composite. Nothing is marked if there is no such state.
-    /// - Returns: The lines, without line endings. Characters that a terminal would obey are written as escapes.
+    /// - Returns: The lines, without line endings. Control characters are written as escapes.
     /// - Complexity: Linear in the size of the graph, for each level of composites.
     public func outline(marking state: String? = nil) -> [String] {
         let index = GraphIndex(self)
@@ -26,7 +26,7 @@ extension FlowGraph {
     }
 }
 
-/// The lines of a drawing, while they are written.
+/// Writes the lines of an outline.
 private struct Outline {
     let index: GraphIndex
     let marked: GraphIndex.Place?
@@ -49,7 +49,7 @@ private struct Outline {
             writeEdges(of: facts.name, in: number, indentation: indentation)
             writeInside(facts, at: place, depth: depth + 1)
         }
-        // History marks are no states, but an edge says where one leads that nothing was remembered for.
+        // History marks are no states, but their edges show the target that is used while the history is empty.
         for mark in ["[H]", "[H*]"] where machine.edges[mark] != nil {
             lines.append("  \(indentation)\(mark)")
             writeEdges(of: mark, in: number, indentation: indentation)
@@ -96,7 +96,8 @@ private struct Outline {
             switch scalar.properties.generalCategory {
             case .control where scalar == "\n" || scalar == "\r" || scalar == "\t":
                 result.append(" ")
-            // Joiners make emoji and some scripts; the other format characters hide or turn the direction around.
+            // Joiners are needed for emoji and some scripts; the other format characters hide text or change its
+            // direction.
             case .format where scalar.value == 0x200C || scalar.value == 0x200D:
                 result.append(scalar)
             case .control, .format, .lineSeparator, .paragraphSeparator:

@@ -1,10 +1,10 @@
 extension FlowGraph {
-    /// Creates a graph from the text that generated code holds.
+    /// Creates a graph from the text in generated code.
     ///
-    /// One string literal takes the compiler no time at all, where an array literal of thousands of states and edges
-    /// takes it minutes and gigabytes.
+    /// One string literal compiles instantly. An array literal of thousands of states and edges takes the compiler
+    /// minutes and gigabytes.
     ///
-    /// Each line is one of these; names hold no blank:
+    /// Each line is one of these; names contain no blank:
     ///
     /// | line | meaning |
     /// |---|---|
@@ -21,7 +21,7 @@ extension FlowGraph {
     ///     drawn: "Begin begin\nClosed\nFail fail\nBegin -> Closed\nClosed -> Closed\n: push")
     /// ```
     ///
-    /// - Precondition: Each line has one of these forms, and `machines` are as many as the lines say.
+    /// - Precondition: Each line has one of these forms, and `machines` has as many elements as the lines declare.
     ///
     /// - Parameters:
     ///   - machine: The machine's name.
@@ -40,7 +40,7 @@ extension FlowGraph {
     }
 }
 
-/// Reads the lines of a graph; it works on bytes, because a combining mark would join the blank before it.
+/// Parses the lines of a graph; it works on bytes, because a combining mark would merge with a preceding blank.
 private struct FlowGraphTextReader {
     private(set) var states: [FlowGraph.State] = []
     private(set) var edges: [FlowGraph.Edge] = []
@@ -50,7 +50,7 @@ private struct FlowGraphTextReader {
         self.machines = machines
     }
 
-    /// Reads a line; false if it has none of the known forms.
+    /// Parses a line; `false` if it has none of the known forms.
     mutating func read(_ line: Substring.UTF8View) -> Bool {
         switch line.first {
         case UInt8(ascii: "="):
@@ -85,7 +85,7 @@ private struct FlowGraphTextReader {
         return true
     }
 
-    /// The text of a title or a label, its escapes resolved.
+    /// The unescaped text of a title or a label.
     private static func text(_ bytes: Substring.UTF8View) -> String {
         guard bytes.contains(UInt8(ascii: "\\")) else { return String(Substring(bytes)) }
         var result: [UInt8] = []

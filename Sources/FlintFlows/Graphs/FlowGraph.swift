@@ -1,17 +1,17 @@
-/// What was drawn: the states and edges of a machine, with the machines inside it.
+/// The diagram of a machine: its states and edges, with the machines inside it.
 ///
-/// It is generated, and made once. Nothing in it depends on a run. Its JSON has the members of each structure by their
-/// names, none left out.
+/// It is generated and created once; it does not depend on a run. Its JSON has all members of each structure under
+/// their names.
 public struct FlowGraph: Hashable, Codable, Sendable {
     /// A state of the diagram.
     public struct State: Hashable, Codable, Sendable {
-        /// What sort of state it is.
+        /// The kind of state.
         public enum Kind: String, Hashable, Codable, Sendable, CaseIterable {
-            /// Where the machine begins.
+            /// The initial state.
             case begin
-            /// Where it ends with its output.
+            /// The final state, with the machine's output.
             case end
-            /// Where it goes with an error.
+            /// The state that an error leads to.
             case fail
             /// An ordinary state.
             case plain
@@ -21,21 +21,21 @@ public struct FlowGraph: Hashable, Codable, Sendable {
             case entryPoint
             /// A named exit of a composite.
             case exitPoint
-            /// Splits into branches that run concurrently.
+            /// A fork into branches that run concurrently.
             case fork
-            /// Continues when the branches have ended.
+            /// A join, which continues when all branches have ended.
             case join
-            /// Encloses one machine.
+            /// A composite with one machine.
             case composite
-            /// Encloses several machines that run concurrently.
+            /// A composite with several machines that run concurrently.
             case regions
         }
 
         /// The name, as ``FlowState/stateName`` gives it.
         public let name: String
-        /// The name as drawn, for people.
+        /// The display name, as in the diagram.
         public let title: String
-        /// What sort of state it is.
+        /// The kind of state.
         public let kind: Kind
         /// The machines inside it; none for most states.
         public let machines: [FlowGraph]
@@ -44,8 +44,8 @@ public struct FlowGraph: Hashable, Codable, Sendable {
         ///
         /// - Parameters:
         ///   - name: The name, as ``FlowState/stateName`` gives it.
-        ///   - title: The name as drawn; nil for `name`.
-        ///   - kind: What sort of state it is.
+        ///   - title: The display name, as in the diagram; `nil` for `name`.
+        ///   - kind: The kind of state.
         ///   - machines: The machines inside it.
         public init(_ name: String, title: String? = nil, kind: Kind = .plain, machines: [FlowGraph] = []) {
             self.name = name
@@ -59,12 +59,12 @@ public struct FlowGraph: Hashable, Codable, Sendable {
     public struct Edge: Hashable, Codable, Sendable {
         /// The name of the state it leaves.
         public let from: String
-        /// The name of the state it leads to, or the way there.
+        /// The name of the state it leads to, or the path to it.
         ///
-        /// `Shipping.Confirm` is inside the composite `Shipping`. Each dot in front leaves one machine: `.Basket` is
-        /// in the machine around. `Shipping.[H]` and `Shipping.[H*]` are the composite's history marks.
+        /// `Shipping.Confirm` is inside the composite `Shipping`. Each leading dot leaves one machine: `.Basket` is
+        /// in the enclosing machine. `Shipping.[H]` and `Shipping.[H*]` are the composite's history marks.
         public let to: String
-        /// What is written at it, in order.
+        /// The labels, in order.
         public let labels: [String]
 
         /// Creates an edge.
@@ -72,7 +72,7 @@ public struct FlowGraph: Hashable, Codable, Sendable {
         /// - Parameters:
         ///   - from: The name of the state it leaves.
         ///   - to: The name or path of the state it leads to.
-        ///   - labels: What is written at it.
+        ///   - labels: The labels.
         public init(_ from: String, _ to: String, labels: [String] = []) {
             self.from = from
             self.to = to
@@ -84,7 +84,7 @@ public struct FlowGraph: Hashable, Codable, Sendable {
     public let machine: String
     /// A hash over states, edges and types, in hexadecimal; layout, labels and the order of lines do not change it.
     public let fingerprint: String
-    /// The states: Begin first, then by first appearance, then End and Fail.
+    /// The states: Begin, then the others by first appearance, then End and Fail.
     public let states: [State]
     /// The edges, by first appearance.
     public let edges: [Edge]

@@ -1,28 +1,29 @@
-/// A graph and the machines inside it, prepared for looking up states by the paths at edges.
+/// An index of a graph and the machines inside it, for looking up states by the paths of edges.
 struct GraphIndex {
-    /// The way to a state: the number of a state, then that of a machine inside it, then that of a state, and so on.
+    /// The index path of a state or machine: alternately the index of a state and of a machine inside it, from the
+    /// outermost machine.
     typealias Place = [Int]
 
     /// A machine.
     struct Machine {
         let graph: FlowGraph
-        /// The way to the state and the machine; empty for the outermost one.
+        /// The index path of the machine; empty for the outermost one.
         let prefix: Place
-        /// The machines around it, the outermost first.
+        /// The numbers of the enclosing machines, the outermost first.
         let around: [Int]
         let states: [Substring: Int]
-        /// The edges by the names of the states that they leave.
+        /// The edges by the name of their source state.
         let edges: [String: [FlowGraph.Edge]]
     }
 
     /// The machines, the outermost first.
     private(set) var machines: [Machine] = []
     private var numbers: [Place: Int] = [:]
-    /// The states that an edge leaves.
+    /// The states with an outgoing edge.
     private(set) var left: Set<Place> = []
-    /// The states that an edge leads to.
+    /// The states with an incoming edge.
     private(set) var entered: Set<Place> = []
-    /// The states that an edge of another machine leads to.
+    /// The states with an incoming edge from another machine.
     private(set) var enteredFromElsewhere: Set<Place> = []
 
     /// - Complexity: Linear in the number of states and edges, for each level of composites.
@@ -61,17 +62,17 @@ struct GraphIndex {
     /// The number of a machine inside a state.
     func machine(_ inside: Int, in state: Place) -> Int? { numbers[state + [inside]] }
 
-    /// Whether an edge leaves a state or leads to it.
+    /// Whether a state has an edge.
     func isTouched(_ place: Place) -> Bool { left.contains(place) || entered.contains(place) }
 
     // MARK: Paths
 
-    /// Finds the state that a path means, such as `Shipping.Confirm` or `Cooking.Region1.Boil`.
+    /// Finds the state of a path, such as `Shipping.Confirm` or `Cooking.Region1.Boil`.
     ///
     /// - Parameters:
-    ///   - path: The names; a history mark at the end means its composite.
-    ///   - machine: The machine that the path begins in.
-    /// - Returns: The way to the state from the outermost machine; nil if there is none.
+    ///   - path: The names, separated by dots; a history mark at the end stands for its composite.
+    ///   - machine: The number of the machine in which the path begins.
+    /// - Returns: The index path of the state from the outermost machine; `nil` if there is no such state.
     func place(of path: String, in machine: Int = 0) -> Place? {
         place(of: path.split(separator: ".")[...], in: machine)
     }
@@ -84,14 +85,14 @@ struct GraphIndex {
         let inner = graph.states[index].machines
         for (inside, candidate) in inner.enumerated() {
             guard let number = numbers[prefix + [index, inside]] else { continue }
-            // The machine of a region is called by its own name in a path, which its full name ends with.
+            // A path names the machine of a region by its short name, which is the suffix of its full name.
             let isNamed = inner.count > 1 && candidate.machine.hasSuffix(next)
             if let found = place(of: isNamed ? rest.dropFirst() : rest, in: number) { return found }
         }
         return nil
     }
 
-    /// Where an edge leads to, of which each leading dot leaves a machine; nil if it leads nowhere.
+    /// The target state of an edge, where each leading dot leaves one machine; `nil` if there is no such state.
     func target(of edge: FlowGraph.Edge, in machine: Int) -> Place? {
         base(of: edge, in: machine).flatMap { place(of: edge.to, in: $0) }
     }
@@ -104,7 +105,7 @@ struct GraphIndex {
         return dots == 0 ? machine : around[around.count - dots]
     }
 
-    /// The name for people of where an edge leads to, seen from the machine that the edge leads into.
+    /// The display name of an edge's target, relative to the machine in which the edge's path begins.
     func title(ofTargetOf edge: FlowGraph.Edge, in machine: Int) -> String {
         guard let base = base(of: edge, in: machine), let place = place(of: edge.to, in: base) else {
             return String(edge.to.drop { $0 == "." })

@@ -1,8 +1,8 @@
 public import Synchronization
 
-/// Tells the loop that its task was canceled.
+/// A flag that is set when the task of a run is canceled.
 ///
-/// Asking the task in each transition costs about 19 ns, a look at this about one.
+/// Querying the task in each transition costs about 19 ns, reading this flag about 1 ns.
 @usableFromInline
 final class CancellationFlag: Sendable {
     @usableFromInline let value = Atomic(false)
@@ -18,7 +18,7 @@ final class CancellationFlag: Sendable {
     }
 }
 
-/// Runs work where its caller runs, with a flag that is set when the task is canceled.
+/// Runs work in the caller's isolation, with a flag that is set when the task is canceled.
 @inlinable
 func withCancellationFlag<Value>(
     isolation: isolated (any Actor)?, _ body: nonisolated(nonsending) (CancellationFlag) async throws -> Value
@@ -34,7 +34,7 @@ func withCancellationFlag<Value>(
 }
 
 extension CancellationFlag? {
-    /// Whether the task was canceled: by the flag, or by asking the task if there is none.
+    /// Whether the task was canceled: read from the flag, or from the task if there is no flag.
     @inlinable var isSet: Bool {
         if let flag = self { flag.isSet } else { Task.isCancelled }
     }

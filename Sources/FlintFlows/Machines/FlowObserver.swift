@@ -1,78 +1,98 @@
-/// What the loop of a run tells of it.
+/// Receives the events of a run from its loop.
 ///
-/// There are two: one for runs that somebody can hear of, and one that makes nothing. The loop is compiled for each.
+/// There are two implementations: one for observed runs, and one that records nothing. The loop is specialized for
+/// each. The mutable state of a run is in ``FlowProgress``, a local variable of the loop: additional references would
+/// be retained and released in each transition.
 @usableFromInline
 protocol FlowObserver<State>: Sendable {
     associatedtype State: FlowState
 
-    /// The number of the next record.
-    var index: Int { get }
+    /// Whether the observers of the run must be looked up again.
+    func isOutdated(_ progress: FlowProgress) -> Bool
 
-    /// Whether to look again for those who would hear of the run.
-    var isOutdated: Bool { get }
-
-    /// Looks again.
-    ///
-    /// - Parameter machine: What runs.
-    /// - Returns: The scope of the run if somebody has begun to want records of it.
-    mutating func update<Machine: StateMachine>(_ machine: Machine.Type) -> FlowScope?
-
-    /// Notes that a state was reached; its handler begins next, unless the task is canceled.
-    mutating func enter(_ state: State, from previous: State)
-
-    /// Notes that a handler threw an error, which leads to the next state.
-    mutating func fail(with error: any Error)
-
-    /// Notes the end of the run.
+    /// Looks up the observers of the run again.
     ///
     /// - Parameters:
-    ///   - machine: What ran.
+    ///   - machine: The machine of the run.
+    ///   - progress: The progress of the run.
+    /// - Returns: The scope of the run if an observer has started to request its records.
+    func update<Machine: StateMachine>(_ machine: Machine.Type, _ progress: inout FlowProgress) -> FlowScope?
+
+    /// Records that a state was entered; its handler begins next, unless the task is canceled.
+    func enter(_ state: State, from previous: State, _ progress: inout FlowProgress)
+
+    /// Records that a handler threw an error, which leads to the next state.
+    func fail(with error: any Error, _ progress: inout FlowProgress)
+
+    /// Records the end of the run.
+    ///
+    /// - Parameters:
+    ///   - machine: The machine of the run.
     ///   - last: The last state before the end.
-    ///   - error: What the run throws.
-    consuming func end<Machine: StateMachine>(
-        _ machine: Machine.Type, at last: State, throwing error: (any Error)?
+    ///   - error: The error of the run; `nil` if it finished.
+    ///   - progress: The progress of the run.
+    func end<Machine: StateMachine>(
+        _ machine: Machine.Type, at last: State, throwing error: (any Error)?, _ progress: FlowProgress
     ) where Machine.State == State
 }
 
-/// Watches over a run that nobody hears of: it counts, and notices when somebody begins to want records.
+/// The progress of a run.
 @usableFromInline
-struct UnheardFlow<State: FlowState>: FlowObserver {
+struct FlowProgress: Sendable {
+    /// The number of the next record.
     @usableFromInline var index = 0
+    /// The interest at the time when the run looked up its observers.
     @usableFromInline var interest: FlowInterest
+    /// The time when the current state was entered, in nanoseconds; `nil` if the run was not observed then.
+    @usableFromInline var entered: Int64?
+    /// The type of the error that leads to the next state.
+    @usableFromInline var errorType: (any Error.Type)?
 
     @inlinable
     init(_ interest: FlowInterest) {
         self.interest = interest
     }
+}
 
-    @inlinable @inline(__always) var isOutdated: Bool { FlowInterest.current != interest }
+/// The observer of a run that is not observed: it counts transitions, and detects when an observer starts to request
+/// records.
+@usableFromInline
+struct UnobservedFlow<State: FlowState>: FlowObserver {
+    @inlinable
+    init() {}
+
+    @inlinable @inline(__always)
+    func isOutdated(_ progress: FlowProgress) -> Bool { FlowInterest.current != progress.interest }
 
     @inlinable @inline(never)
-    mutating func update<Machine: StateMachine>(_ machine: Machine.Type) -> FlowScope? {
-        interest = .current
-        guard interest.isAny, let surroundings = FlowSurroundings.heard else { return nil }
-        return FlowScope(in: surroundings, machine: machine.graph.machine, type: machine)
+    func update<Machine: StateMachine>(
+        _ machine: Machine.Type, _ progress: inout FlowProgress
+    ) -> FlowScope? {
+        progress.interest = .current
+        guard progress.interest.isAny else { return nil }
+        return FlowScope.begin(machine, isWanted: false)
     }
 
     @inlinable @inline(__always)
-    mutating func enter(_ state: State, from previous: State) { index += 1 }
+    func enter(_ state: State, from previous: State, _ progress: inout FlowProgress) { progress.index += 1 }
 
     @inlinable @inline(__always)
-    mutating func fail(with error: any Error) {}
+    func fail(with error: any Error, _ progress: inout FlowProgress) {}
 
     @inlinable @inline(__always)
-    consuming func end<Machine: StateMachine>(
-        _ machine: Machine.Type, at last: State, throwing error: (any Error)?
+    func end<Machine: StateMachine>(
+        _ machine: Machine.Type, at last: State, throwing error: (any Error)?, _ progress: FlowProgress
     ) where Machine.State == State {
-        if isOutdated { endLate(machine, at: last, throwing: error) }
+        if isOutdated(progress) { endLate(machine, at: last, throwing: error, progress) }
     }
 
-    /// Makes the record of the end where somebody has begun to want records in the last handler.
+    /// Makes the record of the end if an observer has started to request records during the last handler.
     @inlinable @inline(never)
-    consuming func endLate<Machine: StateMachine>(
-        _ machine: Machine.Type, at last: State, throwing error: (any Error)?
+    func endLate<Machine: StateMachine>(
+        _ machine: Machine.Type, at last: State, throwing error: (any Error)?, _ progress: FlowProgress
     ) where Machine.State == State {
-        guard let scope = update(machine) else { return }
-        FlowRecorder(FlowListeners(scope), index: index).end(machine, at: last, throwing: error)
+        var progress = progress
+        guard let scope = update(machine, &progress) else { return }
+        FlowRecorder(scope).end(machine, at: last, throwing: error, progress)
     }
 }

@@ -1,104 +1,103 @@
-/// Who can hear of a run, which does not change while it lasts.
+public import FlintStreams
+
+/// Makes the records of one run while they are requested, and stores its last state for a history.
+///
+/// The observers of the run are fixed when the recorder is created.
 @usableFromInline
-struct FlowListeners<State: FlowState>: Sendable {
+struct FlowRecorder<State: FlowState>: FlowObserver {
     @usableFromInline let scope: FlowScope
     @usableFromInline let log: TransitionLog<State>?
-    @usableFromInline let memory: FlowMemory?
 
     @inlinable
-    init(_ scope: FlowScope, log: TransitionLog<State>? = nil, memory: FlowMemory? = nil) {
+    init(_ scope: FlowScope, log: TransitionLog<State>? = nil) {
         self.scope = scope
         self.log = log
-        self.memory = memory
     }
 
-    @inlinable var isListening: Bool {
-        if let log, log.isRead { return true }
-        return scope.isSinkListening
+    @inlinable var isListening: Bool { log?.isRead == true || scope.isSinkListening }
+
+    /// `false`: the observers of the run are known.
+    @inlinable @inline(__always)
+    func isOutdated(_ progress: FlowProgress) -> Bool { false }
+
+    @inlinable @inline(__always)
+    func update<Machine: StateMachine>(
+        _ machine: Machine.Type, _ progress: inout FlowProgress
+    ) -> FlowScope? { nil }
+
+    @inlinable @inline(never)
+    func enter(_ state: State, from previous: State, _ progress: inout FlowProgress) {
+        if let memory = scope.memory, !state.isPseudo, !state.isReserved { memory.remember(state) }
+        guard isListening, let step = scope.step(&progress) else {
+            progress.entered = nil
+            progress.index += 1
+            return
+        }
+        if scope.isSinkListening {
+            let previous = step.index == 0 ? nil : previous
+            scope.report(step.record(from: previous, to: state), of: progress)
+        }
+        log?.entries.publish(inPlace: {
+            TransitionLog.Entry(from: step.index == 0 ? nil : previous, to: state, step)
+        })
     }
 
-    /// Makes an entry for each that listens.
     @inlinable
-    func receive(_ entry: () -> TransitionLog<State>.Entry) {
-        if scope.isSinkListening { scope.report(entry().record) }
-        log?.publish(entry)
+    func fail(with error: any Error, _ progress: inout FlowProgress) {
+        progress.errorType = isListening ? type(of: error) : nil
+    }
+
+    @inlinable @inline(never)
+    func end<Machine: StateMachine>(
+        _ machine: Machine.Type, at last: State, throwing error: (any Error)?, _ progress: FlowProgress
+    ) where Machine.State == State {
+        if isListening {
+            var progress = progress
+            // The recording begins at the end of the run, so the last state is also its first.
+            if progress.index == 0 { enter(last, from: last, &progress) }
+            let ending = error == nil ? .finished : FlowTransition.Ending(error)
+            progress.errorType = ending.errorType(of: error)
+            if let step = scope.step(&progress, ending: ending) {
+                if scope.isSinkListening { scope.report(step.record(from: last, to: nil), of: progress) }
+                log?.entries.publish(inPlace: { TransitionLog.Entry(from: last, to: nil, step) })
+            }
+        }
+        scope.end()
     }
 }
 
-/// Makes the records of one run, if anybody wants them, and remembers where it was.
-///
-/// It is a value in the loop of its run, so it needs no lock.
+/// The content of a record except the states.
+// The reader looks up the names of machines and errors. There is no reference to the scope of the run: each record
+// would retain an object that publisher and reader share.
 @usableFromInline
-struct FlowRecorder<State: FlowState>: FlowObserver {
-    @usableFromInline let listeners: FlowListeners<State>
-    @usableFromInline var index: Int
-    /// When the current state was entered; nil if nobody listened then.
-    @usableFromInline var entered: Duration?
-    /// The type of the error that leads to the next state.
-    @usableFromInline var errorType: String?
+struct FlowStep: Sendable {
+    @usableFromInline let flow: FlowID
+    @usableFromInline let machine: any StateMachine.Type
+    @usableFromInline let index: Int
+    @usableFromInline let ending: FlowTransition.Ending?
+    /// The time spent in the state that was left, in nanoseconds.
+    @usableFromInline let elapsed: Int64?
+    @usableFromInline let errorType: (any Error.Type)?
 
+    /// The record, without the contexts of the states.
     @inlinable
-    init(_ listeners: FlowListeners<State>, index: Int = 0) {
-        self.listeners = listeners
-        self.index = index
-    }
-
-    /// False: whoever can hear of the run is known.
-    @inlinable @inline(__always) var isOutdated: Bool { false }
-
-    @inlinable
-    mutating func update<Machine: StateMachine>(_ machine: Machine.Type) -> FlowScope? { nil }
-
-    @inlinable @inline(never)
-    mutating func enter(_ state: State, from previous: State) {
-        if let memory = listeners.memory, !state.isPseudo, !state.isReserved { memory.remember(state) }
-        if listeners.isListening {
-            record(from: index == 0 ? nil : previous, to: state)
-            errorType = nil
-        } else {
-            entered = nil
-        }
-        index += 1
+    func record<State: FlowState>(from previous: State?, to next: State?) -> FlowTransition {
+        FlowTransition(
+            flow: flow, machine: machine.graph.machine, index: index, from: previous?.stateName,
+            to: next?.stateName ?? "Terminate", kind: kind(of: next), isPseudo: next?.isPseudo ?? false,
+            elapsed: elapsed.map { .nanoseconds($0) }, errorType: errorType.map { String(describing: $0) })
     }
 
     @inlinable
-    mutating func fail(with error: any Error) {
-        errorType = listeners.isListening ? String(describing: type(of: error)) : nil
-    }
-
-    @inlinable @inline(never)
-    consuming func end<Machine: StateMachine>(
-        _ machine: Machine.Type, at last: State, throwing error: (any Error)?
-    ) where Machine.State == State {
-        guard listeners.isListening else { return }
-        if index == 0 {
-            // Begun at its end.
-            record(from: nil, to: last)
-            index += 1
-        }
-        let ending = FlowTransition.Ending(error)
-        errorType = ending.errorType(of: error)
-        record(from: last, to: nil, ending: ending)
-    }
-
-    @inlinable
-    mutating func record(from previous: State?, to next: State?, ending: FlowTransition.Ending? = nil) {
-        let scope = listeners.scope
-        guard let flow = scope.flow else { return }
-        let now = scope.now
-        let elapsed = entered.map { now - $0 }
-        let (index, errorType) = (index, errorType)
-        listeners.receive {
-            TransitionLog.Entry(
-                from: previous, to: next, flow: flow, machine: scope.machine, index: index, ending: ending,
-                elapsed: elapsed, errorType: errorType)
-        }
-        entered = now
+    func kind<State: FlowState>(of next: State?) -> FlowTransition.Kind {
+        if let ending { return .terminated(ending) }
+        guard index > 0, let next else { return .started }
+        return next.isFail ? .failed : .moved
     }
 }
 
 extension FlowTransition.Ending {
-    /// How the run of the current task ended; a `CancellationError` is a failure unless the task is canceled.
+    /// The ending of a run in the current task; a `CancellationError` is a failure unless the task is canceled.
     @usableFromInline
     init(_ error: (any Error)?) {
         self =
@@ -111,10 +110,10 @@ extension FlowTransition.Ending {
             }
     }
 
-    /// The type of the error that ended a run so; nil if it was an exit or a cancellation, which is no failure.
+    /// The type of the error of a failure; `nil` for an output, an exit or a cancellation.
     @usableFromInline
-    func errorType(of error: (any Error)?) -> String? {
+    func errorType(of error: (any Error)?) -> (any Error.Type)? {
         guard self == .failed, let error else { return nil }
-        return String(describing: type(of: error))
+        return type(of: error)
     }
 }

@@ -1,17 +1,17 @@
-/// How one run of a machine begins, and who hears of its transitions.
+/// The initial state of one run of a machine, and the recorder of its transitions.
 ///
-/// The runtime makes it; you meet it only as the parameter of ``StateMachine/drive(_:)``.
+/// The runtime creates it; it occurs only as the parameter of ``StateMachine/drive(_:)``.
 public struct FlowRun<State: FlowState>: Sendable {
     @usableFromInline let start: State
-    /// What was seen when the run looked for those who would hear of it.
+    /// The interest at the time when the run looked up its observers.
     @usableFromInline let interest: FlowInterest
-    /// Who can hear of it; nil for a run that nobody hears of.
-    @usableFromInline let listeners: FlowListeners<State>?
+    /// The recorder; `nil` for a run that is not observed.
+    @usableFromInline let recorder: FlowRecorder<State>?
 
     @inlinable
-    init(from start: State, interest: FlowInterest, listeners: FlowListeners<State>? = nil) {
+    init(from start: State, interest: FlowInterest, recorder: FlowRecorder<State>? = nil) {
         self.start = start
         self.interest = interest
-        self.listeners = listeners
+        self.recorder = recorder
     }
 }

@@ -1,67 +1,104 @@
+internal import FlintStreams
 internal import Synchronization
 
-/// What a run passes on to the flows that its handlers begin, and what its records have in common.
+/// The context that a run passes to the flows that its handlers begin, with the properties that its records share.
 ///
-/// It is the one object of a run that somebody can hear of; other runs have none. Child tasks inherit it.
+/// It is the only object of an observed run; other runs have none. Child tasks inherit it.
 @usableFromInline
 final class FlowScope: Sendable {
     @usableFromInline static let local = TaskLocal<FlowScope?>(wrappedValue: nil)
 
-    /// The run; nil if nobody can hear of it, and for the scope of a sink.
+    /// The identity of the run; `nil` if it is not observed, and for the scope of a sink.
     @usableFromInline let flow: FlowID?
-    /// The name of the machine.
-    @usableFromInline let machine: String
-    /// Tells whether the sink wants records; looked at in each transition.
+    /// Whether the sink requests records; read in each transition.
     @usableFromInline let recording: FlowRecordingSwitch?
     let history: FlowHistory?
-    /// A sink that stands in for that of the action, for all runs within.
-    let standIn: (any FlowSink)?
-    /// The times of the log that the run, or one around it, reports to.
+    /// The last state of the run, for the next run of its composite.
+    @usableFromInline let memory: FlowMemory?
+    /// The timing of the log that the run, or an enclosing one, reports to.
     let timing: FlowTiming?
-    /// What runs, for those who want its graph; nil for a supervisor.
+    /// The machine of the run, whose graph a sink may need; `nil` for a supervisor.
     private let machineType: (any StateMachine.Type)?
-    private let sink: (any FlowSink)?
-    /// The run that this one is a part of.
-    private let outer: Mutex<FlowScope?>
-    /// The identity as runs below refer to it, made with the first of them.
-    private let path = Mutex<FlowID.Path?>(nil)
+    private let binding: FlowSinkBinding?
+    /// Whether times are read from the system clock directly, without a call through an existential.
+    private let readsSystemClock: Bool
+    private let links: Mutex<Links>
     private let hasEnded = Atomic(false)
 
-    /// Creates the scope of a run that begins, or that is heard of from now on.
+    private struct Links {
+        /// The enclosing run.
+        var outer: FlowScope?
+        /// The identity path that inner runs refer to, created with the first of them.
+        var path: FlowID.Path?
+    }
+
+    /// Creates the scope of a run that begins, or that is observed from now on.
     ///
     /// - Parameters:
-    ///   - surroundings: What the task says.
-    ///   - machine: The name of the machine.
-    ///   - type: What runs.
-    ///   - history: What the run remembers for its composites.
-    ///   - timing: The times of the log that it reports to.
-    @usableFromInline
+    ///   - outer: The current scope of the task.
+    ///   - binding: The sink of the run; `nil` if there is none.
+    ///   - type: The machine of the run; `nil` for a supervisor.
+    ///   - history: The history of the run's composites.
+    ///   - memory: The last state of the run, for the next run of its composite.
+    ///   - timing: The timing of the log that it reports to.
+    // Inlined, so that a call without a sink copies no existential: such a copy costs a call even if it is empty.
+    @inline(__always)
     init(
-        in surroundings: FlowSurroundings, machine: String, type: (any StateMachine.Type)?,
-        history: FlowHistory? = nil, timing: FlowTiming? = nil
+        in outer: FlowScope?, _ binding: FlowSinkBinding?, type: (any StateMachine.Type)?,
+        history: FlowHistory? = nil, memory: FlowMemory? = nil, timing: FlowTiming? = nil
     ) {
-        let parent = surroundings.scope?.innermostRunning
-        let isNamed = timing != nil || parent != nil || surroundings.sink != nil
+        let parent = outer?.innermostRunning
+        let isNamed = timing != nil || parent != nil || binding != nil
         flow = isNamed ? FlowID(below: parent?.pathOfChildren) : nil
-        self.machine = machine
         machineType = type
-        sink = surroundings.sink
-        recording = surroundings.sink?.recording
+        self.binding = binding
+        recording = binding?.recording
         self.history = history
-        standIn = surroundings.scope?.standIn
-        self.timing = timing ?? surroundings.scope?.timing
-        outer = Mutex(parent)
+        self.memory = memory
+        let timing = timing ?? outer?.timing
+        self.timing = timing
+        readsSystemClock = binding == nil && timing?.isOfSystem == true
+        links = Mutex(Links(outer: parent))
     }
 
-    /// Creates the scope of a sink, in which runs are outermost ones.
+    /// Creates the scope of a run if the run is observed.
+    ///
+    /// The whole scope is created here, so that the task-local values need not be passed between modules.
+    ///
+    /// - Parameters:
+    ///   - type: The machine of the run.
+    ///   - isWanted: Whether the run needs a scope even if no sink requests records.
+    ///   - history: The history of the run's composites.
+    ///   - memory: The last state of the run, for the next run of its composite.
+    ///   - timing: The timing of the log that it reports to.
+    /// - Returns: The scope; `nil` if the run needs none.
+    @usableFromInline
+    static func begin(
+        _ type: any StateMachine.Type, isWanted: Bool, history: FlowHistory? = nil,
+        memory: FlowMemory? = nil, timing: FlowTiming? = nil
+    ) -> FlowScope? {
+        let outer = current
+        guard let sink = FlowSinkSource.sink(in: outer) else {
+            guard isWanted else { return nil }
+            return FlowScope(
+                in: outer, nil, type: type, history: history, memory: memory, timing: timing)
+        }
+        let binding = FlowSinkBinding(sink, standIn: outer?.standIn)
+        guard isWanted || binding.recording.isOn else { return nil }
+        return FlowScope(
+            in: outer, binding, type: type, history: history, memory: memory, timing: timing)
+    }
+
+    /// Creates the scope of a sink; runs in it have no parent.
     init(standIn: any FlowSink) {
-        (flow, machine, machineType, sink, recording, history) = (nil, "", nil, nil, nil, nil)
-        self.standIn = standIn
+        (flow, machineType, recording, history, memory) = (nil, nil, nil, nil, nil)
+        binding = FlowSinkBinding(standIn, standIn: standIn)
         timing = Self.current?.timing
-        outer = Mutex(nil)
+        readsSystemClock = false
+        links = Mutex(Links())
     }
 
-    // One after another: releasing a long line of runs from its end would nest as deep as the line is long.
+    // The chain of outer runs is released iteratively: a recursive release would nest as deep as the chain is long.
     deinit {
         var next = takeOuter()
         while next != nil, isKnownUniquelyReferenced(&next) {
@@ -70,29 +107,33 @@ final class FlowScope: Sendable {
         }
     }
 
-    private func takeOuter() -> FlowScope? { outer.withLock { $0.take() } }
+    private func takeOuter() -> FlowScope? { links.withLock { $0.outer.take() } }
 
     static var current: FlowScope? { local.get() }
 
-    /// Notes that the run has ended: what its tasks begin from now on is no part of it.
+    /// The sink that replaces the action's sink for all inner runs.
+    var standIn: (any FlowSink)? { binding?.standIn }
+
+    /// Marks the run as ended: runs that its tasks begin from now on are not part of it.
     @usableFromInline
     func end() { hasEnded.store(true, ordering: .releasing) }
 
-    /// This run or the innermost one around it that is heard of and goes on.
+    /// The innermost observed run that has not ended, starting with this one.
     ///
-    /// A flow that begins itself again in a task, for ever, must not have a path of all runs that it ever was.
+    /// Ended runs are skipped: a flow that restarts itself in a task forever must not have a path of all its previous
+    /// runs.
     var innermostRunning: FlowScope? {
         var scope: FlowScope? = self
         while let this = scope, this.flow == nil || this.hasEnded.load(ordering: .acquiring) {
-            scope = this.outer.withLock { $0 }
+            scope = this.links.withLock { $0.outer }
         }
         return scope
     }
 
     private var pathOfChildren: FlowID.Path? {
-        path.withLock { path in
-            if path == nil { path = flow.map { FlowID.Path($0) } }
-            return path
+        links.withLock { links in
+            if links.path == nil { links.path = flow.map { FlowID.Path($0) } }
+            return links.path
         }
     }
 
@@ -100,59 +141,107 @@ final class FlowScope: Sendable {
         if let recording { recording.isOn } else { false }
     }
 
-    /// The time by the sink's clock, so that those of an action and its flows agree; else by that of the log.
-    @usableFromInline var now: Duration {
-        if let sink { return sink.now }
-        if let timing { return timing.now() }
-        return .zero
+    /// The time in nanoseconds by the sink's clock, so that the times of an action and its flows agree; else by the
+    /// log's clock.
+    var now: Int64 { readsSystemClock ? SystemTicks.now : foreignNow }
+
+    @inline(never)
+    private var foreignNow: Int64 {
+        binding?.sink.nanoseconds ?? timing?.now ?? 0
     }
 
+    /// Advances to the next record of the run, and returns its content except the states.
+    ///
+    /// - Parameters:
+    ///   - progress: The progress of the run.
+    ///   - ending: The ending of the run, for its last record.
+    /// - Returns: The content; `nil` if the run is not observed.
     @usableFromInline
-    func report(_ transition: FlowTransition) {
-        sink?.receive(transition, of: machineType)
+    func step(_ progress: inout FlowProgress, ending: FlowTransition.Ending? = nil) -> FlowStep? {
+        guard let flow, let machineType else { return nil }
+        let now = now
+        let step = FlowStep(
+            flow: flow, machine: machineType, index: progress.index, ending: ending,
+            elapsed: progress.entered.map { now &- $0 }, errorType: progress.errorType)
+        progress.entered = now
+        progress.errorType = nil
+        progress.index += 1
+        return step
+    }
+
+    /// Passes a record to the sink.
+    ///
+    /// - Parameters:
+    ///   - transition: The record.
+    ///   - progress: The progress of the run, including this record.
+    @usableFromInline
+    func report(_ transition: FlowTransition, of progress: FlowProgress) {
+        report(transition, at: progress.entered ?? 0)
+    }
+
+    func report(_ transition: FlowTransition, at nanoseconds: Int64) {
+        binding?.sink.receive(transition, of: machineType, at: nanoseconds)
     }
 }
 
-/// How a log measures time; the log makes it once, and the scopes of its runs refer to it.
+/// The sink of a run with its recording switch.
+struct FlowSinkBinding: Sendable {
+    let recording: FlowRecordingSwitch
+    let sink: any FlowSink
+    /// The sink that replaces the action's sink for all inner runs.
+    let standIn: (any FlowSink)?
+
+    init(_ sink: any FlowSink, standIn: (any FlowSink)?) {
+        recording = sink.recording
+        self.sink = sink
+        self.standIn = standIn
+    }
+}
+
+/// The clock of a log; the log creates it once, and the scopes of its runs refer to it.
 @usableFromInline
 final class FlowTiming: Sendable {
     let clock: any Clock<Duration>
-    let now: @Sendable () -> Duration
+    /// Whether the clock is the continuous clock, which each observed transition reads without a call through the
+    /// existential.
+    let isOfSystem: Bool
+    private let elapsed: @Sendable () -> Duration
 
     init(_ clock: any Clock<Duration>) {
         self.clock = clock
-        // The usual clock is read in each observed transition, so it is spared the way through the existential.
-        if clock is ContinuousClock {
-            let origin = ContinuousClock.now
-            now = { ContinuousClock.now - origin }
-        } else {
-            now = clock.stopwatch()
-        }
+        isOfSystem = clock is ContinuousClock
+        elapsed = clock.stopwatch()
+    }
+
+    /// Nanoseconds since a fixed moment.
+    var now: Int64 {
+        if isOfSystem { return SystemTicks.now }
+        let (seconds, attoseconds) = elapsed().components
+        return seconds &* 1_000_000_000 &+ attoseconds / 1_000_000_000
     }
 }
 
-/// Runs work where its caller runs, as a part of a run, which ends with it.
+/// Runs work in the caller's isolation, as a part of a run.
 @inlinable
 func withFlowScope<Value>(
     _ scope: FlowScope, isolation: isolated (any Actor)?,
     _ body: nonisolated(nonsending) () async throws -> Value
 ) async throws -> Value {
-    defer { scope.end() }
-    return try await FlowScope.local.withValue(scope) {
+    try await FlowScope.local.withValue(scope) {
         // A closure is isolated to the caller's actor only if it captures it; others run on the shared pool.
         _ = isolation
         return try await body()
     }
 }
 
-/// Runs work where its caller runs, with a sink of its own for the flows in it.
+/// Runs work in the caller's isolation, with a sink for the flows in it.
 ///
 /// - Parameters:
-///   - sink: Who hears of them.
-///   - isolation: Where the caller runs.
+///   - sink: The sink that receives their transitions.
+///   - isolation: The caller's isolation.
 ///   - body: The work.
-/// - Returns: What the work returned.
-/// - Throws: What the work threw.
+/// - Returns: The result of the work.
+/// - Throws: The error of the work.
 package func withFlowSink<Value>(
     _ sink: any FlowSink, isolation: isolated (any Actor)? = #isolation,
     _ body: nonisolated(nonsending) () async throws -> Value

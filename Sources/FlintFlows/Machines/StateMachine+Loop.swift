@@ -1,106 +1,111 @@
 extension StateMachine {
-    /// Runs the loop where the caller runs.
+    /// Runs the loop in the caller's isolation.
     ///
-    /// - Parameter run: Where to begin, and who hears of the transitions.
-    /// - Returns: What ``onTerminate(_:from:)`` returned.
-    /// - Throws: What ``onTerminate(_:from:)`` threw.
-    /// - Complexity: Constant memory; without a listener, no allocation per transition.
+    /// - Parameter run: The initial state and the recorder of the transitions.
+    /// - Returns: The output of ``onTerminate(_:from:)``.
+    /// - Throws: The error of ``onTerminate(_:from:)``.
+    /// - Complexity: Constant memory; without a subscriber, no allocation per transition.
     @inlinable
     public nonisolated(nonsending) func drive(_ run: FlowRun<State>) async throws -> Output {
-        guard let listeners = run.listeners else {
-            return try await loop(from: run.start, after: run.start, UnheardFlow(run.interest), until: nil)
+        let progress = FlowProgress(run.interest)
+        guard let recorder = run.recorder else {
+            return try await loop(from: run.start, after: run.start, UnobservedFlow(), progress, until: nil)
         }
-        return try await loop(from: run.start, after: run.start, FlowRecorder(listeners), until: nil)
+        return try await loop(from: run.start, after: run.start, recorder, progress, until: nil)
     }
 
-    /// Calls handler after handler until one of them, an error, an exit or a cancellation ends the run.
+    /// Calls handlers in sequence until the machine, an error, an exit or a cancellation ends the run.
     ///
-    /// The isolation is a parameter so that the loop hops to it. A function that is `nonisolated(nonsending)` does
-    /// not, and begins on the pool if its caller has just awaited something there (seen with Swift 6.3).
+    /// The isolation is a parameter so that the loop hops to it. A `nonisolated(nonsending)` function does not hop,
+    /// and begins on the pool if its caller has just awaited something there (observed with Swift 6.3).
     ///
     /// - Parameters:
-    ///   - current: The state to begin or to go on at.
+    ///   - current: The state to begin or continue at.
     ///   - previous: The state before it.
-    ///   - observer: Makes the records.
-    ///   - flag: Tells of a cancellation. Without it the task is asked, but only a few times: a short run is spared
-    ///     the installation of the flag, which costs as much as five questions.
-    ///   - isolation: Where the caller runs.
-    /// - Returns: What ``onTerminate(_:from:)`` returned.
-    /// - Throws: What ``onTerminate(_:from:)`` threw.
+    ///   - observer: The observer of the run.
+    ///   - progress: The progress of the run.
+    ///   - flag: Set when the task is canceled. If it is `nil`, the task is queried, but only for the first five
+    ///     transitions: installing the flag costs as much as five queries, so a short run does without it.
+    ///   - isolation: The caller's isolation.
+    /// - Returns: The output of ``onTerminate(_:from:)``.
+    /// - Throws: The error of ``onTerminate(_:from:)``.
     @inlinable
     func loop<Observer: FlowObserver>(
-        from current: State, after previous: State, _ observer: Observer, until flag: CancellationFlag?,
-        isolation: isolated (any Actor)? = #isolation
+        from current: State, after previous: State, _ observer: Observer, _ progress: FlowProgress,
+        until flag: CancellationFlag?, isolation: isolated (any Actor)? = #isolation
     ) async throws -> Output where Observer.State == State {
-        var observer = observer
+        var progress = progress
         var current = current
         var previous = previous
-        var questions = 5
+        var remainingChecks = 5
         while true {
-            if observer.isOutdated, let scope = observer.update(Self.self) {
-                let recorder = FlowRecorder<State>(FlowListeners(scope), index: observer.index)
-                return try await goOn(from: current, after: previous, recorder, until: flag)
+            if observer.isOutdated(progress), let scope = observer.update(Self.self, &progress) {
+                let recorder = FlowRecorder<State>(scope)
+                return try await goOn(from: current, after: previous, recorder, progress, until: flag)
             }
             if let result = Self.result(of: current) {
-                return try await end(result, from: previous, observer)
+                return try await end(result, from: previous, observer, progress)
             }
             if flag == nil {
-                if questions == 0 { return try await goOn(from: current, after: previous, observer) }
-                questions -= 1
+                if remainingChecks == 0 {
+                    return try await goOn(from: current, after: previous, observer, progress)
+                }
+                remainingChecks -= 1
             }
             if flag.isSet, !current.isEnd {
-                // It was reached, though its handler does not begin: records name it, and a history resumes there.
-                observer.enter(current, from: previous)
-                return try await end(.failure(CancellationError()), from: current, observer)
+                // The state was entered, although its handler does not begin: it is recorded, and a history resumes
+                // there.
+                observer.enter(current, from: previous, &progress)
+                return try await end(.failure(CancellationError()), from: current, observer, progress)
             }
-            observer.enter(current, from: previous)
+            observer.enter(current, from: previous, &progress)
             do {
                 let next = try await step(current, from: previous)
                 previous = current
                 current = next
             } catch {
                 if flag.isSet || current.isFail || error is FlowExit {
-                    return try await end(.failure(error), from: current, observer)
+                    return try await end(.failure(error), from: current, observer, progress)
                 }
-                observer.fail(with: error)
+                observer.fail(with: error, &progress)
                 previous = current
                 current = Self.fail(with: error)
             }
         }
     }
 
-    /// Goes on with a run that is not short.
+    /// Continues a run with a cancellation flag, after the first few transitions.
     @inlinable @inline(never)
     nonisolated(nonsending) func goOn<Observer: FlowObserver>(
-        from current: State, after previous: State, _ observer: Observer
+        from current: State, after previous: State, _ observer: Observer, _ progress: FlowProgress
     ) async throws -> Output where Observer.State == State {
         try await withCancellationFlag(isolation: #isolation) {
-            try await loop(from: current, after: previous, observer, until: $0)
+            try await loop(from: current, after: previous, observer, progress, until: $0)
         }
     }
 
-    /// Goes on with a run of which somebody has begun to want records.
+    /// Continues a run with a recorder, after an observer has started to request records.
     @inlinable @inline(never)
     nonisolated(nonsending) func goOn(
-        from current: State, after previous: State, _ recorder: FlowRecorder<State>,
+        from current: State, after previous: State, _ recorder: FlowRecorder<State>, _ progress: FlowProgress,
         until flag: CancellationFlag?
     ) async throws -> Output {
-        try await withFlowScope(recorder.listeners.scope, isolation: #isolation) {
-            try await loop(from: current, after: previous, recorder, until: flag)
+        try await withFlowScope(recorder.scope, isolation: #isolation) {
+            try await loop(from: current, after: previous, recorder, progress, until: flag)
         }
     }
 
-    /// The one call of the last handler, and the one record of the end.
+    /// Calls the last handler once, and records the end once.
     @inlinable
     nonisolated(nonsending) func end<Observer: FlowObserver>(
-        _ result: Result<Output, any Error>, from last: State, _ observer: Observer
+        _ result: Result<Output, any Error>, from last: State, _ observer: Observer, _ progress: FlowProgress
     ) async throws -> Output where Observer.State == State {
         do {
             let output = try await onTerminate(result, from: last)
-            observer.end(Self.self, at: last, throwing: nil)
+            observer.end(Self.self, at: last, throwing: nil, progress)
             return output
         } catch {
-            observer.end(Self.self, at: last, throwing: error)
+            observer.end(Self.self, at: last, throwing: error, progress)
             throw error
         }
     }
@@ -109,10 +114,10 @@ extension StateMachine {
 extension StateMachine where Self: Actor {
     /// Runs the loop on the actor, so that no handler needs a hop.
     ///
-    /// - Parameter run: Where to begin, and who hears of the transitions.
-    /// - Returns: What ``onTerminate(_:from:)`` returned.
-    /// - Throws: What ``onTerminate(_:from:)`` threw.
-    /// - Complexity: Constant memory; without a listener, no allocation per transition.
+    /// - Parameter run: The initial state and the recorder of the transitions.
+    /// - Returns: The output of ``onTerminate(_:from:)``.
+    /// - Throws: The error of ``onTerminate(_:from:)``.
+    /// - Complexity: Constant memory; without a subscriber, no allocation per transition.
     @inlinable
     public nonisolated(nonsending) func drive(_ run: FlowRun<State>) async throws -> Output {
         try await drive(run, on: self)
@@ -122,9 +127,9 @@ extension StateMachine where Self: Actor {
 extension StateMachine {
     /// Runs the loop on the main actor: for machines whose generated protocol is isolated to it.
     ///
-    /// - Parameter run: Where to begin, and who hears of the transitions.
-    /// - Returns: What ``onTerminate(_:from:)`` returned.
-    /// - Throws: What ``onTerminate(_:from:)`` threw.
+    /// - Parameter run: The initial state and the recorder of the transitions.
+    /// - Returns: The output of ``onTerminate(_:from:)``.
+    /// - Throws: The error of ``onTerminate(_:from:)``.
     @inlinable
     public nonisolated(nonsending) func driveOnMainActor(_ run: FlowRun<State>) async throws -> Output {
         try await drive(run, on: MainActor.shared)
@@ -133,9 +138,10 @@ extension StateMachine {
     /// Hops to an actor and runs the loop there.
     @inlinable
     func drive<Owner: Actor>(_ run: FlowRun<State>, on owner: isolated Owner) async throws -> Output {
-        guard let listeners = run.listeners else {
-            return try await loop(from: run.start, after: run.start, UnheardFlow(run.interest), until: nil)
+        let progress = FlowProgress(run.interest)
+        guard let recorder = run.recorder else {
+            return try await loop(from: run.start, after: run.start, UnobservedFlow(), progress, until: nil)
         }
-        return try await loop(from: run.start, after: run.start, FlowRecorder(listeners), until: nil)
+        return try await loop(from: run.start, after: run.start, recorder, progress, until: nil)
     }
 }

@@ -1,12 +1,12 @@
-// None of these goes through the plain `run` requirement of `Flow`: it would leave the caller's actor.
+// None of these calls the plain `run` requirement of `Flow`, because that would leave the caller's actor.
 extension StateMachine {
     /// Runs the machine once, from Begin to its end.
     ///
     /// - Parameter input: What it begins with.
     /// - Returns: The output.
     /// - Throws: ``FlowExit``, `CancellationError`, or the error that ended it.
-    /// - Complexity: Constant memory however many transitions; no allocation for a short run that nobody hears of, else
-    ///   one object for those who hear, and one by which a longer run learns of a cancellation.
+    /// - Complexity: Constant memory for any number of transitions. A short unobserved run allocates nothing; an
+    ///   observed run allocates one object, and a longer run one more, for its cancellation flag.
     @inlinable
     public nonisolated(nonsending) func run(_ input: Input) async throws -> Output {
         try await start(from: Self.begin(with: input), reporting: nil)
@@ -16,9 +16,9 @@ extension StateMachine {
     ///
     /// - Parameters:
     ///   - input: What it begins with.
-    ///   - log: Who hears of the transitions.
+    ///   - log: The log that receives the transitions.
     /// - Returns: The output.
-    /// - Throws: What `run(_:)` throws.
+    /// - Throws: The errors of `run(_:)`.
     @inlinable
     public nonisolated(nonsending) func run(
         _ input: Input, reporting log: TransitionLog<State>
@@ -28,15 +28,15 @@ extension StateMachine {
 
     /// Runs the machine from any of its states: after a deep link, to resume, in a test.
     ///
-    /// It is the only way to run a machine whose diagram does not say where it begins: the input of such a machine is
-    /// `Never`, so that nothing can call `run(_:)`. `onBegin` runs only if the state is Begin. A Terminate state
-    /// goes straight to `onTerminate(_:from:)`.
+    /// It is the only function that runs a machine whose diagram has no Begin: the input of such a machine is
+    /// `Never`, so that `run(_:)` cannot be called. `onBegin` runs only if the state is Begin. A Terminate state
+    /// leads directly to `onTerminate(_:from:)`.
     ///
     /// - Parameters:
-    ///   - state: The state to begin at; the first handler gets it as its previous state, too.
-    ///   - log: Who hears of the transitions.
+    ///   - state: The state to begin at; the first handler also gets it as its previous state.
+    ///   - log: The log that receives the transitions.
     /// - Returns: The output.
-    /// - Throws: What `run(_:)` throws.
+    /// - Throws: The errors of `run(_:)`.
     @inlinable
     public nonisolated(nonsending) func run(
         from state: State, reporting log: TransitionLog<State>? = nil
@@ -44,7 +44,7 @@ extension StateMachine {
         try await start(from: state, reporting: log)
     }
 
-    // Inlined, so that a run that nobody hears of takes no call more than it needs.
+    // Inlined, so that an unobserved run has no extra call.
     @inlinable @inline(__always)
     nonisolated(nonsending) func start(
         from state: State, reporting log: TransitionLog<State>?, memory: FlowMemory? = nil
@@ -61,17 +61,14 @@ extension StateMachine {
         from state: State, reporting log: TransitionLog<State>?, memory: FlowMemory?,
         _ interest: FlowInterest
     ) async throws -> Output {
-        let surroundings = FlowSurroundings.current
-        guard log != nil || memory != nil || Self.remembersHistory || surroundings.isHeard else {
-            return try await drive(FlowRun(from: state, interest: interest))
-        }
         let history = Self.remembersHistory ? memory?.history ?? FlowHistory() : nil
-        let scope = FlowScope(
-            in: surroundings, machine: Self.graph.machine, type: Self.self, history: history,
-            timing: log?.timing)
-        let listeners = FlowListeners(scope, log: log, memory: memory)
+        let isWanted = log != nil || memory != nil || history != nil
+        let scope = FlowScope.begin(
+            Self.self, isWanted: isWanted, history: history, memory: memory, timing: log?.timing)
+        guard let scope else { return try await drive(FlowRun(from: state, interest: interest)) }
         return try await withFlowScope(scope, isolation: #isolation) {
-            try await drive(FlowRun(from: state, interest: interest, listeners: listeners))
+            let recorder = FlowRecorder(scope, log: log)
+            return try await drive(FlowRun(from: state, interest: interest, recorder: recorder))
         }
     }
 }
@@ -80,7 +77,7 @@ extension StateMachine where Input == Void {
     /// Runs the machine once, from Begin to its end.
     ///
     /// - Returns: The output.
-    /// - Throws: What `run(_:)` throws.
+    /// - Throws: The errors of `run(_:)`.
     @inlinable
     public nonisolated(nonsending) func run() async throws -> Output {
         // In generic code `run(())` would be the requirement of `Flow`.
@@ -89,9 +86,9 @@ extension StateMachine where Input == Void {
 
     /// Runs the machine once and reports its transitions.
     ///
-    /// - Parameter log: Who hears of the transitions.
+    /// - Parameter log: The log that receives the transitions.
     /// - Returns: The output.
-    /// - Throws: What `run(_:)` throws.
+    /// - Throws: The errors of `run(_:)`.
     @inlinable
     public nonisolated(nonsending) func run(reporting log: TransitionLog<State>) async throws -> Output {
         try await run((), reporting: log)

@@ -1,16 +1,16 @@
-// A machine is driven directly: its `run`, called as the requirement of `Flow`, would leave the caller's actor.
-// Hence the functions without a log, too: with a default argument the ones for any flow would be preferred.
+// A machine is driven directly: its `run`, called as the requirement of `Flow`, would leave the caller's actor. The
+// functions without a log exist because overload resolution would prefer those for any flow to ones with a default
+// argument.
 
-/// Runs a machine as a part of another flow, in the same task and where the caller runs.
+/// Runs a machine as a part of another flow, in the same task and in the caller's isolation.
 ///
 /// - Parameters:
 ///   - machine: The machine to run.
-///   - input: What it begins with.
+///   - input: The input.
 /// - Returns: Its output, or the exit by which it was left.
 /// - Throws: Any other error that ended it.
-/// - Complexity: Entering and leaving allocates nothing if nobody hears of the machine and it ends soon; else one object
-///   for those who hear, and one by which a longer run learns of a cancellation. No change of the thread, besides the
-///   one to an actor.
+/// - Complexity: A short unobserved run allocates nothing; an observed run allocates one object, and a longer run one
+///   more, for its cancellation flag. The only change of thread is the hop to an actor.
 @inlinable
 public nonisolated(nonsending) func subflow<Machine: StateMachine>(
     to machine: Machine, _ input: Machine.Input
@@ -22,8 +22,8 @@ public nonisolated(nonsending) func subflow<Machine: StateMachine>(
 ///
 /// - Parameters:
 ///   - machine: The machine to run.
-///   - input: What it begins with.
-///   - log: Who hears of its transitions.
+///   - input: The input.
+///   - log: The log that receives its transitions.
 /// - Returns: Its output, or the exit by which it was left.
 /// - Throws: Any other error that ended it.
 @inlinable
@@ -33,7 +33,7 @@ public nonisolated(nonsending) func subflow<Machine: StateMachine>(
     try await subflow(to: machine, startingAt: Machine.begin(with: input), reporting: log)
 }
 
-/// Runs a machine that needs no input as a part of another flow, in the same task and where the caller runs.
+/// Runs a machine that needs no input as a part of another flow, in the same task and in the caller's isolation.
 ///
 /// - Parameter machine: The machine to run.
 /// - Returns: Its output, or the exit by which it was left.
@@ -49,7 +49,7 @@ public nonisolated(nonsending) func subflow<Machine: StateMachine>(
 ///
 /// - Parameters:
 ///   - machine: The machine to run.
-///   - log: Who hears of its transitions.
+///   - log: The log that receives its transitions.
 /// - Returns: Its output, or the exit by which it was left.
 /// - Throws: Any other error that ended it.
 @inlinable
@@ -63,15 +63,15 @@ public nonisolated(nonsending) func subflow<Machine: StateMachine>(
 ///
 /// - Parameters:
 ///   - machine: The machine to run.
-///   - state: Where it begins.
-///   - log: Who hears of its transitions.
+///   - state: The state it begins at.
+///   - log: The log that receives its transitions.
 /// - Returns: Its output, or the exit by which it was left.
 /// - Throws: Any other error that ended it.
-@inlinable
+@inlinable @inline(__always)
 public nonisolated(nonsending) func subflow<Machine: StateMachine>(
     to machine: Machine, startingAt state: Machine.State, reporting log: TransitionLog<Machine.State>? = nil
 ) async throws -> Outcome<Machine.Output> {
-    // Not by way of `outcome`, whose closure would be one call more.
+    // Inlined, without calling `outcome`: the frame of an async function costs as much as an async call.
     do {
         return .finished(try await machine.start(from: state, reporting: log))
     } catch let exit as FlowExit {

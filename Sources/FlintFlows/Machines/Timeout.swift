@@ -1,6 +1,6 @@
-/// Does the work of a state for a limited time.
+/// Runs the work of a state with a time limit.
 ///
-/// Where the drawing has an edge for "too late", the handler takes it when this returns nil:
+/// If the diagram has an edge for "too late", the handler takes it when this function returns `nil`:
 ///
 /// ```swift
 /// func onPrompt(from _: State) async throws -> State.Prompt {
@@ -9,17 +9,17 @@
 /// }
 /// ```
 ///
-/// The work runs in a child task, on the shared pool unless the closure names an actor (`{ @MainActor in … }`). When the time is over, it is
-/// canceled and waited for, so work that takes no notice of cancellation makes the handler wait on. Whichever comes first decides;
-/// a canceled run cancels both.
+/// The work runs in a child task, on the shared pool unless the closure names an actor (`{ @MainActor in … }`). When
+/// the limit is reached, the work is canceled and awaited, so work that ignores cancellation delays the handler.
+/// Whichever of work and limit comes first decides; a canceled run cancels both.
 ///
 /// - Parameters:
-///   - limit: How long the work may take. Zero or less is over at once.
-///   - clock: Measures the limit. By default the clock of the run: in an action that of its runtime, in a run that reports to a
-///     ``TransitionLog`` the log's, elsewhere a `ContinuousClock`.
+///   - limit: The time that the work may take. A limit of zero or less is reached at once.
+///   - clock: Measures the limit. By default the clock of the run: in an action the clock of its runtime, in a run
+///     that reports to a ``TransitionLog`` the log's clock, elsewhere a `ContinuousClock`.
 ///   - body: The work.
-/// - Returns: The value of the work, or nil if the time was over first.
-/// - Throws: What the work threw before the time was over, or `CancellationError`.
+/// - Returns: The value of the work, or `nil` if the limit was reached first.
+/// - Throws: An error of the work before the limit was reached, or `CancellationError`.
 /// - Complexity: Two child tasks.
 public nonisolated(nonsending) func withTimeout<Value: Sendable>(
     _ limit: Duration, clock: (any Clock<Duration>)? = nil,

@@ -1,6 +1,6 @@
 public import FlintStreams
 
-/// The transitions of the runs that report to it, as typed values.
+/// A log of the transitions of runs, as typed values.
 ///
 /// ```swift
 /// let log = TransitionLog<LoginState>()
@@ -11,61 +11,36 @@ public import FlintStreams
 /// }
 /// ```
 ///
-/// One log may serve several runs, one after another or at once; the records tell them apart. While nobody
-/// listens, a run makes no record.
+/// One log may serve several runs, one after another or at once; the records identify the run. While there is no
+/// subscriber, a run makes no record.
 public final class TransitionLog<State: FlowState>: Sendable {
     /// One transition.
     ///
-    /// It is a structure, so that it is written into memory that a listener has read and handed back: an object for
-    /// each would be allocated on one core and freed on another, and both would count its references.
+    /// It is a structure, so that it is written into memory that subscribers have read and returned: an object per
+    /// entry would be allocated on one core and freed on another, and both would count its references.
     public struct Entry: Sendable {
-        /// The state that was left, with its context; nil for the first record.
+        /// The state that was left, with its context; `nil` for the first record.
         public let from: State?
-        /// The state that is entered, with its context; nil for the last record: the run ends.
+        /// The state that is entered, with its context; `nil` for the last record, at the end of the run.
         public let to: State?
-        // Not the scope of the run: each entry would count one more reference to what both sides share.
-        @usableFromInline let flow: FlowID
-        @usableFromInline let machine: String
-        @usableFromInline let index: Int
-        @usableFromInline let ending: FlowTransition.Ending?
-        @usableFromInline let elapsed: Duration?
-        @usableFromInline let errorType: String?
+        @usableFromInline let step: FlowStep
 
         @inlinable
-        init(
-            from: State?, to: State?, flow: FlowID, machine: String, index: Int,
-            ending: FlowTransition.Ending?, elapsed: Duration?, errorType: String?
-        ) {
+        init(from: State?, to: State?, _ step: FlowStep) {
             self.from = from
             self.to = to
-            self.flow = flow
-            self.machine = machine
-            self.index = index
-            self.ending = ending
-            self.elapsed = elapsed
-            self.errorType = errorType
+            self.step = step
         }
 
-        /// The record without contexts, made when it is asked for.
-        @inlinable public var record: FlowTransition {
-            FlowTransition(
-                flow: flow, machine: machine, index: index, from: from?.stateName,
-                to: to?.stateName ?? "Terminate", kind: kind, isPseudo: to?.isPseudo ?? false,
-                elapsed: elapsed, errorType: errorType)
-        }
-
-        @inlinable var kind: FlowTransition.Kind {
-            if let ending { return .terminated(ending) }
-            guard index > 0, let to else { return .started }
-            return to.isFail ? .failed : .moved
-        }
+        /// The record without contexts, created on access.
+        @inlinable public var record: FlowTransition { step.record(from: from, to: to) }
     }
 
-    /// What a listener gets.
+    /// An element of a subscriber's stream.
     public enum Delivery: Sendable {
         /// A transition.
         case transition(Entry)
-        /// The listener was too slow and lost this many of the oldest transitions.
+        /// The subscriber was too slow and lost this many of the oldest transitions.
         case missed(count: UInt64)
     }
 
@@ -80,15 +55,16 @@ public final class TransitionLog<State: FlowState>: Sendable {
         timing = FlowTiming(clock)
     }
 
-    /// Starts listening.
+    /// Subscribes to the transitions.
     ///
     /// The subscription starts when this function returns. The stream ends when the log is released, or when the
-    /// listening task is canceled.
+    /// subscribing task is canceled.
     ///
-    /// - Parameter limit: How many transitions are kept for a slow listener before the oldest are lost. A listener
-    ///   takes what is kept in one go; what it has taken is not lost and does not count any more.
+    /// - Parameter limit: How many transitions are buffered for a slow subscriber before the oldest are lost. A
+    ///   subscriber takes all buffered transitions at once; taken transitions cannot be lost and do not count toward
+    ///   the limit.
     /// - Returns: The transitions from now on.
-    /// - Complexity: Reporting costs the same for one listener and for sixteen.
+    /// - Complexity: Reporting costs the same for one subscriber and for sixteen.
     @inlinable
     public func stream(bufferingNewest limit: Int = 1024) -> AsyncStream<Delivery> {
         let reader = BroadcastReader(entries.subscribe(limit: limit))
@@ -103,11 +79,6 @@ public final class TransitionLog<State: FlowState>: Sendable {
         }
     }
 
-    /// Whether anybody listens; looked at in each transition.
+    /// Whether there is a subscriber; read in each transition.
     @inlinable var isRead: Bool { entries.counter.isListening }
-
-    @inlinable
-    func publish(_ entry: () -> Entry) {
-        entries.publish(inPlace: entry)
-    }
 }

@@ -44,7 +44,7 @@ public final class FlowResolver<Output: Sendable>: Sendable {
         result.settle(.failure(error))
     }
 
-    /// Leaves the flow to where the person came from.
+    /// Ends the flow with ``FlowExit/back``.
     ///
     /// - Returns: Whether this call was the first.
     @discardableResult
@@ -52,7 +52,7 @@ public final class FlowResolver<Output: Sendable>: Sendable {
         fail(FlowExit.back)
     }
 
-    /// Leaves the flow altogether.
+    /// Ends the flow with ``FlowExit/cancelled``.
     ///
     /// - Returns: Whether this call was the first.
     @discardableResult
@@ -73,11 +73,11 @@ extension FlowResolver where Output == Void {
 
 /// Waits until a resolver is called.
 ///
-/// Each call makes a resolver of its own: two callers never share one pending outcome.
+/// Each call creates its own resolver: two callers never share one pending outcome.
 ///
 /// - Parameters:
 ///   - type: The type of the output.
-///   - start: Called at once, where the caller runs, with the resolver to pass on.
+///   - start: Called immediately, in the caller's isolation, with the resolver to pass on.
 /// - Returns: The output.
 /// - Throws: The error or exit that the resolver was called with, ``FlowExit/cancelled`` if it was released
 ///   without a call, `CancellationError` if the task was canceled.
@@ -85,7 +85,7 @@ public nonisolated(nonsending) func withFlowResolver<Output: Sendable>(
     of type: Output.Type = Output.self, _ start: (FlowResolver<Output>) throws -> Void
 ) async throws -> Output {
     let result = OneShot<Result<Output, any Error>>()
-    // Not kept in a variable: the closure has the only reference, so that dropping it is noticed.
+    // The resolver is not stored in a variable: the closure has the only reference, so that its release is detected.
     try start(FlowResolver(settling: result))
     return try await result.wait(onCancel: .failure(CancellationError())).get()
 }

@@ -1,13 +1,13 @@
-/// Runs a flow again when it has failed, or always, with a growing delay.
+/// Restarts a flow after failures, or after every ending, with a growing delay.
 ///
 /// ```swift
 /// let app = FlowSupervisor(RestartPolicy(limit: nil, restarts: .always)) { AppFlow() }
 /// try await app.run()
 /// ```
 ///
-/// Each attempt gets a fresh flow. The delay is awaited before every restart, also after an output. When the
-/// restarts are used up, the last error is thrown or the last output returned. Cancellation never restarts, not
-/// during a delay either.
+/// Each attempt gets a fresh flow. The delay is awaited before every restart, even after an output. When the restarts
+/// are used up, the last error is thrown or the last output returned. Cancellation never causes a restart, not even
+/// during a delay.
 public struct FlowSupervisor<Supervised: Flow>: Flow {
     private let policy: RestartPolicy
     private let sleep: @Sendable (Duration) async throws -> Void
@@ -19,7 +19,7 @@ public struct FlowSupervisor<Supervised: Flow>: Flow {
     /// - Parameters:
     ///   - policy: When and how often to restart.
     ///   - clock: Measures attempts and waits between them.
-    ///   - make: Makes the flow of an attempt. An error that it throws counts as the attempt's failure.
+    ///   - make: Creates the flow of an attempt. An error that it throws counts as the attempt's failure.
     public init(
         _ policy: RestartPolicy = RestartPolicy(), clock: any Clock<Duration> = ContinuousClock(),
         _ make: @escaping @Sendable () async throws -> Supervised
@@ -30,9 +30,9 @@ public struct FlowSupervisor<Supervised: Flow>: Flow {
         sleep = { try await clock.sleep(for: $0) }
     }
 
-    /// Runs the flow, and runs it again as the policy says.
+    /// Runs the flow, and restarts it according to the policy.
     ///
-    /// - Parameter input: What each attempt begins with.
+    /// - Parameter input: The input of each attempt.
     /// - Returns: The output of the last attempt.
     /// - Throws: The error or exit of the last attempt; `CancellationError` if the task was canceled.
     public nonisolated(nonsending) func run(_ input: Supervised.Input) async throws -> Supervised.Output {
@@ -81,9 +81,9 @@ public struct FlowSupervisor<Supervised: Flow>: Flow {
 }
 
 extension FlowSupervisor where Supervised: StateMachine {
-    /// Runs the machine where the caller runs, and runs it again as the policy says.
+    /// Runs the machine in the caller's isolation, and restarts it according to the policy.
     ///
-    /// - Parameter input: What each attempt begins with.
+    /// - Parameter input: The input of each attempt.
     /// - Returns: The output of the last attempt.
     /// - Throws: The error or exit of the last attempt; `CancellationError` if the task was canceled.
     public nonisolated(nonsending) func run(_ input: Supervised.Input) async throws -> Supervised.Output {
@@ -92,7 +92,7 @@ extension FlowSupervisor where Supervised: StateMachine {
 }
 
 extension FlowSupervisor where Supervised: StateMachine, Supervised.Input == Void {
-    /// Runs the machine where the caller runs, and runs it again as the policy says.
+    /// Runs the machine in the caller's isolation, and restarts it according to the policy.
     ///
     /// - Returns: The output of the last attempt.
     /// - Throws: The error or exit of the last attempt; `CancellationError` if the task was canceled.

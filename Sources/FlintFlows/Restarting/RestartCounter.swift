@@ -1,4 +1,4 @@
-/// Decides after each attempt of a supervised flow whether there is another one.
+/// Decides after each attempt of a supervised flow whether to restart it.
 struct RestartCounter: Sendable {
     enum Ending: Sendable {
         case finished

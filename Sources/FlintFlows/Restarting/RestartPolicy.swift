@@ -1,6 +1,6 @@
-/// When and how often a ``FlowSupervisor`` begins a flow again.
+/// When and how often a ``FlowSupervisor`` restarts a flow.
 public struct RestartPolicy: Hashable, Sendable {
-    /// Which endings are followed by another attempt.
+    /// The endings that cause a restart.
     public enum Restarts: Hashable, Sendable, CaseIterable {
         /// Errors.
         case failures
@@ -8,30 +8,30 @@ public struct RestartPolicy: Hashable, Sendable {
         case always
     }
 
-    /// How long to wait before a restart.
+    /// The delay before a restart.
     public enum Backoff: Hashable, Sendable {
-        /// Each time as long.
+        /// The same delay each time.
         case constant(Duration)
-        /// Longer by a factor each time, up to a limit. A factor below 1 counts as 1.
+        /// A delay that grows by a factor each time, up to a limit. A factor below 1 counts as 1.
         case exponential(from: Duration, by: Double, upTo: Duration)
     }
 
-    /// How many restarts in a row there are; nil for any number, 0 for none.
+    /// The greatest number of successive restarts; `nil` for no limit, 0 for none.
     public var limit: Int?
-    /// How long to wait before a restart; never less than one millisecond.
+    /// The delay before a restart; never less than one millisecond.
     public var backoff: Backoff
-    /// Which endings are followed by another attempt.
+    /// The endings that cause a restart.
     public var restarts: Restarts
-    /// How long an attempt has to last so that count and delay begin anew; nil for never.
+    /// The duration of an attempt after which count and delay are reset; `nil` for never.
     public var stableAfter: Duration?
 
     /// Creates a policy.
     ///
     /// - Parameters:
-    ///   - limit: How many restarts in a row there are; nil for any number; below zero counts as zero.
-    ///   - backoff: How long to wait before a restart. Durations below zero count as zero.
-    ///   - restarts: Which endings are followed by another attempt.
-    ///   - stableAfter: How long an attempt has to last so that count and delay begin anew.
+    ///   - limit: The greatest number of successive restarts; `nil` for no limit; a negative number counts as zero.
+    ///   - backoff: The delay before a restart. Durations below zero count as zero.
+    ///   - restarts: The endings that cause a restart.
+    ///   - stableAfter: The duration of an attempt after which count and delay are reset.
     public init(
         limit: Int? = 5,
         backoff: Backoff = .exponential(from: .milliseconds(100), by: 2, upTo: .seconds(30)),
@@ -45,7 +45,7 @@ public struct RestartPolicy: Hashable, Sendable {
 
     /// The time to wait before a restart.
     ///
-    /// - Parameter restart: Which restart in a row it is, from 1; less counts as 1.
+    /// - Parameter restart: The number of the successive restart, from 1; a smaller number counts as 1.
     /// - Returns: The delay, at least one millisecond.
     public func delay(beforeRestart restart: Int) -> Duration {
         max(.milliseconds(1), backoff.delay(beforeRestart: max(1, restart)))
@@ -58,9 +58,9 @@ extension RestartPolicy.Backoff {
         case .constant(let delay):
             return delay
         case .exponential(let first, let factor, let limit):
-            // Zero times infinity would be no number.
+            // Zero times infinity would be NaN.
             guard first > .zero, limit > .zero else { return .zero }
-            // NaN counts as 1. The comparison is one of doubles, where what is too large is infinity and no trap.
+            // NaN counts as 1. The comparison is between doubles, so overflow gives infinity instead of a trap.
             let power = (factor > 1 ? factor : 1).power(restart - 1)
             return first / limit * power < 1 ? first * power : limit
         }
@@ -68,7 +68,7 @@ extension RestartPolicy.Backoff {
 }
 
 extension Double {
-    /// The power with a whole exponent, by squaring; infinite when it is too large.
+    /// The power with an integer exponent, by squaring; infinite on overflow.
     fileprivate func power(_ exponent: Int) -> Double {
         var result = 1.0
         var square = self

@@ -1,15 +1,15 @@
 internal import Synchronization
 
-/// Where the composites of one run were left.
+/// The last states of the composites of one run.
 @usableFromInline
 final class FlowHistory: Sendable {
     struct Place: Sendable {
         let state: any FlowState
-        /// What the composites inside it had left, for a deep resumption.
+        /// The history of the composites inside the state, for a deep resumption.
         let inner: FlowHistory?
     }
 
-    /// A composite whose machines resume when it is entered next, by the deep resumption of the run.
+    /// A composite whose machines resume when it is entered next, because the run resumed deeply.
     private struct Resumption {
         let composite: String
         /// The regions that have resumed; each does so once.
@@ -26,7 +26,7 @@ final class FlowHistory: Sendable {
     @usableFromInline
     init() {}
 
-    /// Where a machine of a composite was left.
+    /// The last state of a machine of a composite.
     func place(of key: CompositeKey) -> Place? {
         contents.withLock { $0.places[key.path] }
     }
@@ -35,19 +35,21 @@ final class FlowHistory: Sendable {
         contents.withLock { $0.places[key.path] = place }
     }
 
-    /// Asks for the resumption of a composite if it is the one that is entered next.
+    /// Requests the resumption of a composite if it is entered next.
     func resume(_ composite: String) {
         contents.withLock { $0.resumption = Resumption(composite: composite) }
     }
 
-    /// Ends a resumption that was asked for and not taken up, once the run is in another state.
+    /// Cancels a requested resumption when the run enters another state.
     func enter(_ state: String) {
         contents.withLock { contents in
             if contents.resumption?.composite != state { contents.resumption = nil }
         }
     }
 
-    /// Whether the resumption of a machine was asked for; asking once more, or for another one, ends it.
+    /// Whether the resumption of a machine was requested.
+    ///
+    /// A second call for the same machine, or a call for a machine of another composite, cancels the request.
     func takeResumption(of key: CompositeKey) -> Bool {
         contents.withLock { contents in
             guard contents.resumption?.composite == key.composite,
@@ -61,7 +63,7 @@ final class FlowHistory: Sendable {
     }
 }
 
-/// Names one machine among those inside the composites of a machine.
+/// Identifies a machine inside a composite of a machine.
 struct CompositeKey: Sendable {
     let composite: String
     /// The region or branch; empty for a composite with one machine.

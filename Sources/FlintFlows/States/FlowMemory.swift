@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// What one run of a composite's machine remembers for the next one: its last state that is not reserved.
+/// The memory of one run of a composite's machine for the next run: its last state that is not reserved.
 @usableFromInline
 final class FlowMemory: Sendable {
     private let last = Mutex<(any FlowState)?>(nil)

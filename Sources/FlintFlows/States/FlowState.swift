@@ -2,18 +2,18 @@
 ///
 /// Conformances are generated. The names `Begin`, `End`, `Fail` and `Terminate` are reserved.
 public protocol FlowState: Sendable {
-    /// The state's name in upper camel case, as in the machine's ``FlowGraph``; it never tells the context.
+    /// The state's name in upper camel case, as in the machine's ``FlowGraph``; it never contains the context.
     var stateName: String { get }
 
-    /// Whether the state is only a knot of the diagram, such as a choice, and nothing that a person would see.
+    /// Whether the state is a pseudostate of the diagram, such as a choice.
     var isPseudo: Bool { get }
 
-    /// The state to begin at when a machine resumes at this one, but the composites inside it start anew.
+    /// The state to begin at when a machine resumes at this one, but the composites inside it start over.
     var resumedShallowly: Self { get }
 }
 
 extension FlowState {
-    /// False: an ordinary state.
+    /// `false`: an ordinary state.
     public var isPseudo: Bool { false }
 
     /// The state itself: there is no composite in it.
@@ -32,7 +32,7 @@ extension FlowState {
     @usableFromInline
     var isEnd: Bool { stateName == "End" }
 
-    /// Whether it holds an error that `onFail` deals with.
+    /// Whether it holds an error for `onFail`.
     @usableFromInline
     var isFail: Bool { stateName == "Fail" }
 }

@@ -1,11 +1,11 @@
 internal import Synchronization
 
-/// The identity of one run of a flow, unique in the process, and the runs it is a part of.
+/// The identity of one run of a flow, unique in the process, with its enclosing runs.
 ///
-/// It prints as the path from the outermost run: `3/7/8`. Numbers are given in the order in which runs begin, or in which
-/// they are first heard of: a run that nobody hears of has none, and is left out of the paths of those inside it.
+/// It prints as the path from the outermost run: `3/7/8`. Numbers are assigned in the order in which runs begin, or
+/// are first observed. An unobserved run has no number, and is left out of the paths of its inner runs.
 public struct FlowID: Sendable {
-    /// An identity as those of the runs below refer to it; all of them to one.
+    /// An identity path that the identities of all inner runs share.
     final class Path: Sendable {
         let number: UInt64
         private let above: Mutex<Path?>
@@ -19,7 +19,7 @@ public struct FlowID: Sendable {
             self.init(number: id.number, parent: id.above)
         }
 
-        // One after another: releasing a long path from its end would nest as deep as the path is long.
+        // The path is released iteratively: a recursive release would nest as deep as the path is long.
         deinit {
             var next = takeParent()
             while next != nil, isKnownUniquelyReferenced(&next) {
@@ -28,7 +28,7 @@ public struct FlowID: Sendable {
             }
         }
 
-        /// Changes only when nobody refers to the path any more.
+        /// The parent path; it changes only when the path is no longer referenced.
         var parent: Path? { above.withLock { $0 } }
 
         private func takeParent() -> Path? { above.withLock { $0.take() } }
@@ -38,7 +38,8 @@ public struct FlowID: Sendable {
 
     /// The number of the run itself.
     public let number: UInt64
-    /// The way to it; nil for an outermost run, so that its identity is copied without counting references.
+    /// The path of the enclosing runs; `nil` for an outermost run, so that its identity is copied without counting
+    /// references.
     private let above: Path?
 
     private init(_ path: Path) {
@@ -46,15 +47,16 @@ public struct FlowID: Sendable {
         above = path.parent
     }
 
-    /// The identity of a run that begins now, or that is heard of from now on.
+    /// Creates the identity of a run that begins now, or is observed from now on.
     init(below parent: Path?) {
         number = Self.lastNumber.wrappingAdd(1, ordering: .relaxed).newValue
         above = parent
     }
 
-    /// Reads an identity as it prints.
+    /// Parses an identity from its description.
     ///
-    /// - Parameter description: Decimal numbers with slashes between them; nil for anything else.
+    /// - Parameter description: Decimal numbers with slashes between them; the initializer returns `nil` for anything
+    ///   else.
     public init?(_ description: String) {
         var path: Path?
         for part in description.split(separator: "/", omittingEmptySubsequences: false) {
@@ -66,7 +68,7 @@ public struct FlowID: Sendable {
         self.init(path)
     }
 
-    /// The innermost run around this one that is heard of; nil if there is none.
+    /// The innermost observed enclosing run; `nil` if there is none.
     public var parent: FlowID? { above.map(FlowID.init) }
 
     private var numbers: [UInt64] {
@@ -88,7 +90,7 @@ extension FlowID: Hashable {
 
     /// Hashes the number.
     ///
-    /// - Parameter hasher: What to feed.
+    /// - Parameter hasher: The hasher to feed.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(number)
     }
@@ -104,7 +106,7 @@ extension FlowID: LosslessStringConvertible {
 extension FlowID: Codable {
     /// Reads the path.
     ///
-    /// - Parameter decoder: Where it stands, as one string.
+    /// - Parameter decoder: The decoder of one string.
     /// - Throws: `DecodingError` if the string is no path.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
@@ -119,8 +121,8 @@ extension FlowID: Codable {
 
     /// Writes the path as one string.
     ///
-    /// - Parameter encoder: Where to write.
-    /// - Throws: What the encoder throws.
+    /// - Parameter encoder: The encoder to write to.
+    /// - Throws: Any error of the encoder.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(description)

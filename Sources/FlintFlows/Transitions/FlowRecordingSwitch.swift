@@ -1,8 +1,8 @@
 public import Synchronization
 
-/// Tells whether the transitions of flows are written down.
+/// A switch that turns the recording of flow transitions on and off.
 ///
-/// It is looked at in each transition of a run that it can concern.
+/// It is read in each transition of a run that it may affect.
 @usableFromInline
 package final class FlowRecordingSwitch: Sendable {
     @usableFromInline let value = Atomic(false)
@@ -14,18 +14,19 @@ package final class FlowRecordingSwitch: Sendable {
     @inlinable package var isOn: Bool { value.load(ordering: .relaxed) }
 
     package func set(_ isOn: Bool) {
-        // Runs look at this switch because the word below has changed, so it changes first.
+        // A run reads this switch after the process-wide word has changed, so the switch changes first.
         if value.exchange(isOn, ordering: .relaxed) != isOn { FlowInterest.note(isOn) }
     }
 }
 
-/// Whether any switch of the process is on, in one word.
+/// A process-wide word that shows whether any recording switch is on.
 ///
-/// While none is, a run looks for nobody who could hear of it: that takes two task-locals, and a transition a few
-/// nanoseconds. While one is on that does not concern a run, the run has looked once and sees that nothing has changed.
+/// While no switch is on, a run does not look up observers, which would read two task-locals; a transition takes a
+/// few nanoseconds. While a switch is on that does not affect a run, the run has looked up its observers once and
+/// only checks that the word is unchanged.
 @usableFromInline
 struct FlowInterest: Equatable, Sendable {
-    /// The number of switches that are on, and above it how often one was turned on.
+    /// The number of switches that are on in the low bits; above them a count of how often one was turned on.
     @usableFromInline static let word = Atomic<UInt64>(0)
     @usableFromInline static let turn: UInt64 = 1 << 24
 
@@ -36,7 +37,7 @@ struct FlowInterest: Equatable, Sendable {
         self.value = value
     }
 
-    /// As it is now.
+    /// The current value.
     @inlinable static var current: FlowInterest { FlowInterest(word.load(ordering: .acquiring)) }
 
     /// Whether any switch is on.

@@ -1,4 +1,4 @@
-// The form of a record in files and on the wire. It is a promise: members are added, never renamed or removed.
+// The form of a record in files and on the wire. It is stable: members are added, never renamed or removed.
 extension FlowTransition: Codable {
     private enum Key: String, CodingKey {
         case flow, machine, index, from, to, kind, attempt, ending, isPseudo, elapsed, error
@@ -12,8 +12,8 @@ extension FlowTransition: Codable {
     ///
     /// `flow` is the path of the run, `elapsed` a number of nanoseconds.
     ///
-    /// - Parameter encoder: Where to write.
-    /// - Throws: What the encoder throws.
+    /// - Parameter encoder: The encoder to write to.
+    /// - Throws: Any error of the encoder.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Key.self)
         try container.encode(flow, forKey: .flow)
@@ -39,7 +39,7 @@ extension FlowTransition: Codable {
 
     /// Decodes a record.
     ///
-    /// - Parameter decoder: Where to read.
+    /// - Parameter decoder: The decoder to read from.
     /// - Throws: `DecodingError` if a member is missing or of the wrong type.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: Key.self)

@@ -1,6 +1,6 @@
 /// The record of one transition: names and numbers, never a context or the text of an error.
 public struct FlowTransition: Hashable, Sendable {
-    /// What happened.
+    /// The kind of transition.
     public enum Kind: Hashable, Sendable {
         /// The run began: always the first record.
         case started
@@ -14,7 +14,7 @@ public struct FlowTransition: Hashable, Sendable {
         case terminated(Ending)
     }
 
-    /// How a run ended.
+    /// The ending of a run.
     public enum Ending: String, Hashable, Codable, Sendable, CaseIterable {
         /// With an output.
         case finished
@@ -34,17 +34,17 @@ public struct FlowTransition: Hashable, Sendable {
     public let machine: String
     /// The number of the record in its run, from 0 without gaps.
     public let index: Int
-    /// The state that was left; nil for the first record.
+    /// The state that was left; `nil` for the first record.
     public let from: String?
     /// The state that is entered; `Terminate` for the last record.
     public let to: String
-    /// What happened.
+    /// The kind of transition.
     public let kind: Kind
-    /// Whether the state that is entered is only a knot of the diagram, such as a choice.
+    /// Whether the entered state is a pseudostate of the diagram, such as a choice.
     public let isPseudo: Bool
-    /// The time spent in the state that was left; nil if nobody listened when it was entered.
+    /// The time spent in the state that was left; `nil` if the run was not observed when it was entered.
     public let elapsed: Duration?
-    /// The type of the error of a failure, without its text; nil if there was none.
+    /// The type of the error of a failure, without its text; `nil` if there was none.
     public let errorType: String?
 
     @usableFromInline
@@ -63,8 +63,8 @@ public struct FlowTransition: Hashable, Sendable {
         self.errorType = errorType
     }
 
-    /// The run whose handler began this one, or the innermost one around that which somebody hears of; nil if there is none.
+    /// The innermost observed run that encloses this one; `nil` if there is none.
     ///
-    /// A run is known from its first record on: one that was begun before has none for its parent.
+    /// A run has an identity from its first record on: an inner run that began earlier does not have it as parent.
     public var parent: FlowID? { flow.parent }
 }

@@ -1,7 +1,7 @@
-/// What a coordinator decides after a person was asked for a permission.
+/// A coordinator's decision after a permission was requested.
 public enum AuthorizationContinuation: String, Sendable, Hashable, CaseIterable {
-    /// Go on with the next permission.
+    /// Continue with the next permission.
     case next
-    /// Ask for nothing more.
+    /// Request no further permissions.
     case cancelAll
 }

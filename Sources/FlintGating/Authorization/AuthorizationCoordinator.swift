@@ -1,53 +1,53 @@
-/// Accompanies an authorization flow, such as with screens that explain what a permission is for.
+/// Coordinates an authorization flow, for example with screens that explain the use of a permission.
 ///
-/// All members have defaults: everything is asked for, in declared order. A callback may take its time, and may itself
-/// authorize another feature.
+/// All members have defaults: all permissions are requested, in declared order. A callback may suspend, and may
+/// itself authorize another feature.
 @MainActor
 public protocol AuthorizationCoordinator: Sendable {
     /// Called once, before the first permission.
     ///
-    /// - Parameter kinds: The permissions that nobody has been asked for yet, in declared order.
-    /// - Returns: Those to ask for, in this order. Others than the given ones are ignored.
+    /// - Parameter kinds: The undecided permissions, in declared order.
+    /// - Returns: The permissions to request, in this order. Permissions that were not given are ignored.
     func willBegin(_ kinds: [PermissionKind]) async -> [PermissionKind]
 
-    /// Called before the system asks.
+    /// Called before a permission is requested from the system.
     ///
     /// - Parameter kind: The permission.
-    /// - Returns: Whether to ask.
+    /// - Returns: Whether to request it.
     func willRequest(_ kind: PermissionKind) async -> AuthorizationDecision
 
-    /// Called after the system has asked.
+    /// Called after a permission was requested.
     ///
     /// - Parameters:
     ///   - kind: The permission.
-    ///   - status: How it stands now.
-    /// - Returns: Whether to go on.
+    ///   - status: The new status.
+    /// - Returns: Whether to continue.
     func didRequest(_ kind: PermissionKind, _ status: PermissionStatus) async -> AuthorizationContinuation
 
     /// Called once at the end, if ``willBegin(_:)`` was called.
     ///
-    /// - Parameter result: What the caller will get.
+    /// - Parameter result: The result that the caller will receive.
     func didComplete(_ result: AuthorizationResult) async
 }
 
 extension AuthorizationCoordinator {
-    /// Asks for all, in declared order.
+    /// Requests all permissions, in declared order.
     ///
     /// - Parameter kinds: The permissions.
-    /// - Returns: The same.
+    /// - Returns: The same permissions.
     public func willBegin(_ kinds: [PermissionKind]) async -> [PermissionKind] { kinds }
 
-    /// Asks.
+    /// Requests the permission.
     ///
     /// - Parameter kind: The permission.
     /// - Returns: Always `request`.
     public func willRequest(_ kind: PermissionKind) async -> AuthorizationDecision { .request }
 
-    /// Goes on.
+    /// Continues.
     ///
     /// - Parameters:
     ///   - kind: The permission.
-    ///   - status: How it stands now.
+    ///   - status: The new status.
     /// - Returns: Always `next`.
     public func didRequest(
         _ kind: PermissionKind, _ status: PermissionStatus
@@ -55,6 +55,6 @@ extension AuthorizationCoordinator {
 
     /// Does nothing.
     ///
-    /// - Parameter result: What the caller will get.
+    /// - Parameter result: The result that the caller will receive.
     public func didComplete(_ result: AuthorizationResult) async {}
 }

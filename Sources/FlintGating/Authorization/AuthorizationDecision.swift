@@ -1,9 +1,9 @@
-/// What a coordinator decides before a person is asked for a permission.
+/// A coordinator's decision before a permission is requested.
 public enum AuthorizationDecision: String, Sendable, Hashable, CaseIterable {
-    /// Ask now.
+    /// Request it now.
     case request
-    /// Do not ask for this one; go on with the next.
+    /// Skip this permission; continue with the next one.
     case skip
-    /// Ask for nothing more.
+    /// Request no further permissions.
     case cancelAll
 }

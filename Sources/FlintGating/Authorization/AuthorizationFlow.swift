@@ -1,6 +1,6 @@
 internal import FlintStreams
 
-/// Asks a person for the permissions that a feature needs, one after the other.
+/// Requests the permissions that a feature needs, one after the other.
 package struct AuthorizationFlow: Sendable {
     /// The needed permissions in declared order, each once.
     package let needed: [PermissionKind]
@@ -25,7 +25,7 @@ package struct AuthorizationFlow: Sendable {
         needed.filter { checker.status(of: $0) == .notDetermined }
     }
 
-    /// Runs the flow when it is its turn.
+    /// Runs the flow when it has the turn.
     package func run() async -> AuthorizationResult {
         guard !undetermined.isEmpty else { return result(.completed) }
         if AuthorizationTurn.isHeld(of: checker) { return await runNow() }
@@ -38,7 +38,7 @@ package struct AuthorizationFlow: Sendable {
     }
 
     private func runNow() async -> AuthorizationResult {
-        // The flow before this one may have asked for the same.
+        // The previous flow may have requested the same permissions.
         let kinds = undetermined
         guard !kinds.isEmpty else { return result(.completed) }
         guard !Task.isCancelled else { return result(.canceled) }
@@ -52,7 +52,7 @@ package struct AuthorizationFlow: Sendable {
     private func ask(for kinds: [PermissionKind]) async -> AuthorizationResult.Outcome {
         for kind in kinds {
             guard !Task.isCancelled else { return .canceled }
-            // One permission may include another, and a callback may have asked for it.
+            // One permission may include another, and a callback may have requested it.
             guard checker.status(of: kind) == .notDetermined else { continue }
             switch await coordinator?.willRequest(kind) ?? .request {
             case .request: break

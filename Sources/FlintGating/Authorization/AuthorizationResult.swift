@@ -1,23 +1,23 @@
-/// How the permissions of a feature stand after a person was asked.
+/// The result of an authorization flow: the statuses of the needed permissions.
 public struct AuthorizationResult: Sendable, Hashable {
-    /// How the flow ended.
+    /// The ending of a flow.
     public enum Outcome: String, Sendable, Hashable {
-        /// All steps were made.
+        /// All steps were completed.
         case completed
-        /// The coordinator or the task was canceled before all steps were made.
+        /// The coordinator or the task canceled the flow before all steps were completed.
         case canceled
     }
 
-    /// How the flow ended.
+    /// The ending of the flow.
     public let outcome: Outcome
 
-    /// How each permission stands that the feature or a conditional ancestor needs.
+    /// The status of each permission that the feature or a conditional ancestor needs.
     public let statuses: [PermissionKind: PermissionStatus]
 
     /// The needed permissions that are not granted, in declared order.
     ///
-    /// Among them are those that were dropped, skipped or denied, now or before, the one at which the flow was
-    /// canceled, and all after it. Which of them to ask for again is up to the caller.
+    /// They include permissions that were removed, skipped or denied, now or before, the one at which the flow was
+    /// canceled, and all after it. The caller decides which of them to request again.
     public let outstanding: [PermissionKind]
 
     /// Whether every needed permission is granted.
@@ -26,9 +26,9 @@ public struct AuthorizationResult: Sendable, Hashable {
     /// Creates a result.
     ///
     /// - Parameters:
-    ///   - outcome: How the flow ended.
-    ///   - statuses: How each needed permission stands.
-    ///   - outstanding: Those that are not granted, in declared order.
+    ///   - outcome: The ending of the flow.
+    ///   - statuses: The status of each needed permission.
+    ///   - outstanding: The needed permissions that are not granted, in declared order.
     public init(
         outcome: Outcome, statuses: [PermissionKind: PermissionStatus], outstanding: [PermissionKind]
     ) {

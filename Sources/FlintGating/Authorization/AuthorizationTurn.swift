@@ -1,8 +1,8 @@
 internal import Synchronization
 
-/// Remembers, in the tasks that a flow calls, that it is this flow's turn.
+/// The turn of an authorization flow, available in the tasks that the flow calls.
 ///
-/// A coordinator that authorizes another feature would otherwise wait for itself.
+/// Without it, a coordinator that authorizes another feature would wait for itself.
 final class AuthorizationTurn: Sendable {
     @TaskLocal static var current: AuthorizationTurn?
 
@@ -13,12 +13,12 @@ final class AuthorizationTurn: Sendable {
         self.checker = ObjectIdentifier(checker)
     }
 
-    /// Whether the calling task belongs to a flow whose turn it is.
+    /// Returns whether the calling task belongs to the flow that has the turn.
     static func isHeld(of checker: PermissionChecker) -> Bool {
         guard let current, current.checker == ObjectIdentifier(checker) else { return false }
         return !current.isOver.load(ordering: .acquiring)
     }
 
-    /// Ends the turn, also for tasks that outlive the flow.
+    /// Ends the turn, including for tasks that outlive the flow.
     func end() { isOver.store(true, ordering: .releasing) }
 }

@@ -1,16 +1,16 @@
 package import FlintEvents
 internal import Synchronization
 
-/// Remembers what one stream of availability last delivered.
+/// The value that an availability stream delivered last.
 package final class AvailabilityWatcher: Sendable {
     private let last = Mutex<Availability?>(nil)
 
     package init() {}
 
-    /// Whether none has been delivered yet.
+    /// Whether no value has been delivered yet.
     package var isAtStart: Bool { last.withLock { $0 == nil } }
 
-    /// The value, if none has been delivered yet.
+    /// Returns the value, if none has been delivered yet.
     package func first(_ availability: Availability) -> Availability? {
         last.withLock { last in
             guard last == nil else { return nil }
@@ -19,7 +19,7 @@ package final class AvailabilityWatcher: Sendable {
         }
     }
 
-    /// The value, if it differs from the one delivered last.
+    /// Returns the value, if it differs from the last delivered one.
     package func change(to availability: Availability) -> Availability? {
         last.withLock { last in
             guard last != availability else { return nil }

@@ -12,9 +12,9 @@ package final class SourceFollowers: Sendable {
 
     package init() {}
 
-    /// Takes over services that are not followed yet.
+    /// Claims services that are not followed yet.
     ///
-    /// - Returns: Those that the caller must begin to follow.
+    /// - Returns: The services that the caller must start to follow.
     package func claim(_ sources: SourceSet) -> SourceSet {
         state.withLock { state in
             guard !state.isOver else { return [] }
@@ -27,14 +27,14 @@ package final class SourceFollowers: Sendable {
     ///
     /// - Parameters:
     ///   - changes: The stream, subscribed to before.
-    ///   - name: Names the task.
-    ///   - tell: Called for each change; returns whether to go on.
+    ///   - name: The name of the task.
+    ///   - handle: Called for each change; returns whether to continue.
     package func follow<Change: Sendable>(
-        _ changes: AsyncStream<Change>, name: String, _ tell: @escaping @Sendable (Change) -> Bool
+        _ changes: AsyncStream<Change>, name: String, _ handle: @escaping @Sendable (Change) -> Bool
     ) {
         // Detached, because a task inherits its task-locals, and those could keep the runtime alive.
         let task = Task.detached(name: name) {
-            for await change in changes where !tell(change) { return }
+            for await change in changes where !handle(change) { return }
         }
         let isOver = state.withLock { state in
             if !state.isOver { state.tasks.append(task) }
@@ -43,7 +43,7 @@ package final class SourceFollowers: Sendable {
         if isOver { task.cancel() }
     }
 
-    /// Ends all tasks for good.
+    /// Ends all tasks permanently.
     package func cancel() {
         let tasks = state.withLock { state in
             state.isOver = true

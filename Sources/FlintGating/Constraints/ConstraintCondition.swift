@@ -1,11 +1,11 @@
 public import FlintEvents
 internal import FlintTweaks
 
-/// What must hold, in the form in which a ``ConstraintsEvaluator`` judges it.
+/// A condition for the availability of a feature, in the form judged by a ``ConstraintsEvaluator``.
 ///
-/// More cases may come, so switch with a default.
+/// Further cases may be added, so switch with a default.
 public enum ConstraintCondition: Sendable {
-    /// A platform must have a version; on other platforms the condition is not active.
+    /// A platform must have a minimum version; on other platforms the condition is not active.
     case platform(PlatformKind, PlatformRequirement)
     /// The feature's switch must be on.
     case runtimeEnabled(defaultValue: Bool?)
@@ -13,14 +13,14 @@ public enum ConstraintCondition: Sendable {
     case userToggled(defaultValue: Bool)
     /// A permission must be granted.
     case permission(PermissionKind)
-    /// Something must have been bought.
+    /// A purchase is required.
     case purchase(PurchaseRequirement)
-    /// A tweak must have a value.
+    /// A tweak must have a given value.
     case tweak(TweakConstraint)
-    /// The tweaks must say that a feature is on.
+    /// The tweaks must have enabled a feature.
     case featureState(FeatureStateConstraint)
 
-    /// The condition as it is told to people and programs.
+    /// The description of the condition for people and programs.
     public var constraint: FeatureConstraint {
         switch self {
         case .platform(let kind, let requirement):

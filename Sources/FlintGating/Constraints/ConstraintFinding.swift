@@ -1,14 +1,14 @@
 package import FlintEvents
 
-/// Something that is wrong with a feature's constraints.
+/// A problem with a feature's constraints.
 package struct ConstraintFinding {
     package let code: SetupDiagnostic.Code
     package var severity = SetupDiagnostic.Severity.error
-    /// What the finding is about, if not the feature.
+    /// The subject of the finding, if it is not the feature.
     package var subject: String?
-    /// What is wrong, and what to do.
+    /// The problem and its solution.
     ///
-    /// Findings of the builder, which does not know the feature, go without it.
+    /// Findings of the builder, which does not know the feature, do not name it.
     package let text: String
 
     package init(

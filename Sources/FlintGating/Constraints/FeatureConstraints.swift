@@ -1,12 +1,12 @@
 public import FlintEvents
 
-/// All that must hold for one feature to be available, apart from its ancestors.
+/// The constraints of one feature, without those of its ancestors.
 public struct FeatureConstraints: Sendable {
     /// One declared constraint.
     public struct Declaration: Sendable {
-        /// The constraint as it is told to people and programs.
+        /// The description of the constraint for people and programs.
         public let constraint: FeatureConstraint
-        /// What must hold.
+        /// The condition.
         public let condition: ConstraintCondition
 
         package init(_ condition: ConstraintCondition) {
@@ -18,7 +18,7 @@ public struct FeatureConstraints: Sendable {
     /// The feature's stable identifier.
     public let feature: String
 
-    /// The feature's name for people.
+    /// The feature's display name.
     public let name: String
 
     /// The constraints, in declared order.
@@ -28,38 +28,38 @@ public struct FeatureConstraints: Sendable {
     ///
     /// - Parameters:
     ///   - feature: The feature's stable identifier.
-    ///   - name: The feature's name for people.
-    ///   - conditions: What must hold.
+    ///   - name: The feature's display name.
+    ///   - conditions: The conditions.
     public init(feature: String, name: String, _ conditions: [ConstraintCondition]) {
         self.feature = feature
         self.name = name
         declarations = conditions.map(Declaration.init)
     }
 
-    /// What must hold, in declared order.
+    /// The conditions, in declared order.
     public var conditions: [ConstraintCondition] { declarations.map(\.condition) }
 
-    /// The permissions that are needed, in declared order.
+    /// The required permissions, in declared order.
     public var permissions: [PermissionKind] {
         conditions.compactMap { if case .permission(let kind) = $0 { kind } else { nil } }
     }
 
-    /// The purchases that are needed, all of them, in declared order.
+    /// The required purchases, all of which are needed, in declared order.
     public var purchases: [PurchaseRequirement] {
         conditions.compactMap { if case .purchase(let requirement) = $0 { requirement } else { nil } }
     }
 
-    /// The tweaks that must have a value, in declared order.
+    /// The constraints on tweaks, in declared order.
     public var tweaks: [TweakConstraint] {
         conditions.compactMap { if case .tweak(let constraint) = $0 { constraint } else { nil } }
     }
 
-    /// The features that the tweaks must switch on, in declared order.
+    /// The features that the tweaks must enable, in declared order.
     public var featureStates: [FeatureStateConstraint] {
         conditions.compactMap { if case .featureState(let constraint) = $0 { constraint } else { nil } }
     }
 
-    /// What the user's preference is as long as there is none; `nil` if the user cannot switch the feature.
+    /// The value while the user has no preference; `nil` if the user cannot toggle the feature.
     public var userToggleDefault: Bool? {
         conditions.lazy.compactMap { if case .userToggled(let value) = $0 { value } else { nil } }.first
     }

@@ -1,5 +1,5 @@
 extension FeatureConstraintsBuilder {
-    /// Requires a product: owned, active now, or one of a consumable.
+    /// Requires a product: owned, active, or at least one of a consumable.
     ///
     /// - Parameter product: The product.
     public func purchase(_ product: any PurchasableProduct) {
@@ -10,7 +10,7 @@ extension FeatureConstraintsBuilder {
     ///
     /// - Parameters:
     ///   - product: The consumable.
-    ///   - quantity: How many, at least 1.
+    ///   - quantity: The required number, at least 1.
     public func purchase(_ product: ConsumableProduct, quantity: Int) {
         purchase(PurchaseRequirement.product(product, quantity: quantity))
     }
@@ -36,14 +36,14 @@ extension FeatureConstraintsBuilder {
         purchase(.any(products.map { .product($0) }))
     }
 
-    /// Requires every one of several requirements.
+    /// Requires all of several requirements.
     ///
     /// - Parameter requirements: The requirements.
     public func purchase(allOf requirements: PurchaseRequirement...) {
         purchase(.all(requirements))
     }
 
-    /// Requires every one of several products.
+    /// Requires all of several products.
     ///
     /// - Parameter products: The products.
     public func purchase(allOf products: any PurchasableProduct...) {

@@ -14,7 +14,7 @@ extension FeatureConstraintsBuilder {
     ///
     /// - Parameters:
     ///   - key: The tweak.
-    ///   - condition: Says whether a value will do; a pure function.
+    ///   - condition: Returns whether a value is accepted; a pure function.
     public func tweak<Value>(_ key: TweakKey<Value>, where condition: @escaping @Sendable (Value) -> Bool) {
         tweak(TweakConstraint(key, where: condition))
     }

@@ -1,9 +1,9 @@
 internal import FlintEvents
 
-/// Collects what must hold for a conditional feature to be available.
+/// Collects the constraints of a conditional feature.
 ///
-/// Flint passes one to ``ConditionalFeature/constraints(requirements:)``. All that is declared must hold. Mistakes
-/// come back from the set-up as a ``SetupError``.
+/// Flint passes it to ``ConditionalFeature/constraints(requirements:)``. All declared constraints must be satisfied.
+/// The set-up reports invalid declarations in a ``SetupError``.
 ///
 /// ```swift
 /// static func constraints(requirements: FeatureConstraintsBuilder) {
@@ -22,9 +22,9 @@ public final class FeatureConstraintsBuilder {
 
     // MARK: Platforms
 
-    /// What was declared for a platform; any version if nothing was.
+    /// The requirement for a platform; any version if none was declared.
     ///
-    /// The last write counts.
+    /// The last value set counts.
     ///
     /// - Parameter platform: The kind of platform.
     public subscript(platform: PlatformKind) -> PlatformRequirement {
@@ -41,7 +41,8 @@ public final class FeatureConstraintsBuilder {
         }
     }
 
-    /// What was declared for a platform; writing it makes all others unsupported, whatever was written before.
+    /// The requirement for a platform; setting it makes all other platforms unsupported, whatever was declared
+    /// before.
     ///
     /// - Parameter platform: The kind of platform.
     public subscript(only platform: PlatformKind) -> PlatformRequirement {
@@ -51,10 +52,11 @@ public final class FeatureConstraintsBuilder {
 
     // MARK: Switches
 
-    /// Requires that the feature is switched on, by ``Flint/setEnabled(_:for:)-method`` or by its own
-    /// ``ConditionalFeature/isEnabled``.
+    /// Requires that the feature is switched on.
     ///
-    /// - Parameter defaultValue: What counts while nothing has been decided; with `nil` the availability is then
+    /// It is switched by ``Flint/setEnabled(_:for:)-method`` or by its own ``ConditionalFeature/isEnabled``.
+    ///
+    /// - Parameter defaultValue: The value while the switch is undecided; with `nil`, the availability is then
     ///   unknown. Repeating the call with another value is the diagnostic `constraint.conflict`.
     public func runtimeEnabled(defaultValue: Bool?) {
         declareOnce(.runtimeEnabled(defaultValue: defaultValue), "runtimeEnabled(defaultValue:)")
@@ -62,8 +64,8 @@ public final class FeatureConstraintsBuilder {
 
     /// Requires that the user has not switched the feature off.
     ///
-    /// - Parameter defaultValue: What counts while the user has no preference. Repeating the call with another value
-    ///   is the diagnostic `constraint.conflict`.
+    /// - Parameter defaultValue: The value while the user has no preference. Repeating the call with another value is
+    ///   the diagnostic `constraint.conflict`.
     public func userToggled(defaultValue: Bool) {
         declareOnce(.userToggled(defaultValue: defaultValue), "userToggled(defaultValue:)")
     }
@@ -86,7 +88,7 @@ public final class FeatureConstraintsBuilder {
 
     /// Requires a permission.
     ///
-    /// - Parameter kind: The kind of permission; repeating it changes nothing.
+    /// - Parameter kind: The kind of permission; repeating it has no effect.
     public func permission(_ kind: PermissionKind) {
         let isKnown = conditions.contains { if case .permission(kind) = $0 { true } else { false } }
         if !isKnown { conditions.append(.permission(kind)) }
@@ -101,9 +103,9 @@ public final class FeatureConstraintsBuilder {
 
     // MARK: Purchases
 
-    /// Requires something to have been bought; of several calls, all of it.
+    /// Requires a purchase; of several calls, all purchases are required.
     ///
-    /// - Parameter requirement: What must have been bought. An `any` or `all` of nothing is the diagnostic
+    /// - Parameter requirement: The requirement. An empty `any` or `all` is the diagnostic
     ///   `constraint.emptyRequirement`, a quantity below 1 is `constraint.badQuantity`.
     public func purchase(_ requirement: PurchaseRequirement) {
         conditions.append(.purchase(requirement))
@@ -123,23 +125,24 @@ public final class FeatureConstraintsBuilder {
 
     // MARK: Tweaks
 
-    /// Requires a condition of a tweak.
+    /// Requires a condition on a tweak.
     ///
     /// - Parameter constraint: The condition.
     public func tweak(_ constraint: TweakConstraint) {
         conditions.append(.tweak(constraint))
     }
 
-    /// Requires that the tweaks switch a feature on.
+    /// Requires that the tweaks have enabled a feature.
     ///
-    /// - Parameter feature: The feature's name in the tweaks; without a state there, the availability is unknown.
+    /// - Parameter feature: The feature's name in the tweaks; while it has no state there, the availability is
+    ///   unknown.
     public func tweakFeature(_ feature: String) {
         conditions.append(.featureState(FeatureStateConstraint(feature)))
     }
 
     // MARK: The result
 
-    /// What is wrong, with the literals that are no versions.
+    /// The findings, including those about literals that are no versions.
     package var allFindings: [ConstraintFinding] {
         let malformed = conditions.compactMap { condition -> ConstraintFinding? in
             guard case .platform(let kind, let requirement) = condition,

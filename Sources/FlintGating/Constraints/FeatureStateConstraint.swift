@@ -1,4 +1,4 @@
-/// Requires that the tweaks switch a feature on.
+/// A constraint that requires the tweaks to have enabled a feature.
 public struct FeatureStateConstraint: Sendable, Hashable {
     /// The feature's name in the tweaks.
     public let feature: String

@@ -1,11 +1,11 @@
 public import FlintTweaks
 
-/// Requires that a tweak has a value.
+/// A constraint that requires a tweak to have a value.
 ///
-/// The value is that of the key, so a missing one is the key's default. While a provider that would have had the
-/// first word is not ready, it is not known whether the constraint holds. A tweak of another type than the key does not
-/// satisfy it, whatever the default is: neither one that is declared with another type, which is also a
-/// ``SetupDiagnostic``, nor one whose values are all of another type.
+/// The value is that of the key, so a missing value is the key's default. While a provider with higher precedence is
+/// not ready, the result is not determined. A tweak with another type than the key does not satisfy the constraint,
+/// whatever the default is. That applies to a tweak declared with another type, which is also a ``SetupDiagnostic``,
+/// and to a tweak whose values all have another type.
 public struct TweakConstraint: Sendable {
     /// The name of the tweak.
     public let path: TweakPath
@@ -13,13 +13,13 @@ public struct TweakConstraint: Sendable {
     /// The type of the key.
     package let kind: TweakKind
 
-    /// The value that is required; `nil` if a function decides.
+    /// The required value; `nil` if a function decides.
     public let expected: TweakValue?
 
     private let accepts: @Sendable (TweakValue) -> Bool
     private let read: @Sendable (TweakSnapshot) -> TweakFact
 
-    /// Requires a value.
+    /// Creates a constraint that requires a value.
     ///
     /// - Parameters:
     ///   - key: The tweak.
@@ -28,12 +28,12 @@ public struct TweakConstraint: Sendable {
         self.init(key, expected: value.tweakValue) { $0 == value }
     }
 
-    /// Requires what a function accepts.
+    /// Creates a constraint that requires a value accepted by a function.
     ///
     /// - Parameters:
     ///   - key: The tweak.
-    ///   - condition: Says whether a value will do; a pure function, as it is only asked again when the value has
-    ///     changed.
+    ///   - condition: Returns whether a value is accepted; a pure function, because it is only called again when the
+    ///     value has changed.
     public init<Value>(_ key: TweakKey<Value>, where condition: @escaping @Sendable (Value) -> Bool) {
         self.init(key, expected: nil, condition)
     }
@@ -55,10 +55,10 @@ public struct TweakConstraint: Sendable {
         }
     }
 
-    /// Whether a value will do.
+    /// Returns whether a value satisfies the constraint.
     ///
     /// - Parameter value: The value.
-    /// - Returns: Whether the tweak may have it; `false` for a value of another type.
+    /// - Returns: Whether the value is accepted; `false` for a value of another type.
     public func isSatisfied(by value: TweakValue) -> Bool { accepts(value) }
 
     package func fact(from snapshot: TweakSnapshot) -> TweakFact { read(snapshot) }

@@ -1,9 +1,9 @@
 public import FlintEvents
 public import Foundation
 
-/// Says why what people choose cannot be read, or was not kept.
+/// An error about stored choices that cannot be read or were not saved.
 public struct FlintStorageError: Error, Sendable, Equatable, CustomStringConvertible {
-    /// Names a kind of failure.
+    /// The code of a kind of failure.
     public struct Code: Sendable, Hashable, CustomStringConvertible {
         private enum Value: String {
             case damaged, unreadable, unwritable
@@ -11,7 +11,7 @@ public struct FlintStorageError: Error, Sendable, Equatable, CustomStringConvert
 
         private let value: Value
 
-        /// A file has another content than Flint writes.
+        /// A file's content is not in Flint's format.
         public static let damaged = Code(value: .damaged)
         /// A file cannot be read, or was written by a later version.
         public static let unreadable = Code(value: .unreadable)
@@ -22,13 +22,13 @@ public struct FlintStorageError: Error, Sendable, Equatable, CustomStringConvert
         public var description: String { value.rawValue }
     }
 
-    /// The kind of failure; errors are equal if it is.
+    /// The kind of failure, which determines equality.
     public let code: Code
 
     /// The path of the file or folder.
     public let path: String
 
-    /// What was wrong, where, and what to do.
+    /// The problem, its location, and its solution.
     public let description: String
 
     private init(_ code: Code, _ path: String, _ description: String) {
@@ -58,12 +58,12 @@ public struct FlintStorageError: Error, Sendable, Equatable, CustomStringConvert
                 + "'storage' in the configuration.")
     }
 
-    /// Compares the kinds.
+    /// Compares the codes.
     ///
     /// - Parameters:
     ///   - first: An error.
     ///   - second: Another error.
-    /// - Returns: Whether both are of the same kind.
+    /// - Returns: Whether both have the same code.
     public static func == (first: FlintStorageError, second: FlintStorageError) -> Bool {
         first.code == second.code
     }
@@ -80,7 +80,7 @@ extension FlintStorageError: FlintLoggable {
 }
 
 extension SetupDiagnostic {
-    /// Tells of a problem with what is kept, with which the set-up goes on.
+    /// Creates the diagnostic of a storage problem that does not stop the set-up.
     package init(_ problem: FlintStorageError) {
         let codes: [FlintStorageError.Code: Code] = [
             .damaged: .storageDamaged, .unreadable: .storageUnreadable,

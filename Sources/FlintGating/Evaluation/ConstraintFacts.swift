@@ -1,16 +1,16 @@
-/// All that the evaluation of one feature's constraints depends on, at one moment.
+/// All values that the evaluation of one feature's constraints depends on, at one moment.
 ///
-/// Equal facts give equal results, so a result is kept as long as the facts stay the same.
+/// Equal facts give equal results, so a result is cached as long as the facts stay the same.
 public struct ConstraintFacts: Sendable, Hashable {
     /// The running platform.
     public var platform: RunningPlatform
-    /// The feature's switch, or its own answer; `nil` if it is not decided.
+    /// The feature's switch, or its own answer; `nil` if it is undecided.
     public var isEnabled: Bool?
-    /// What the user prefers; `nil` if there is no preference.
+    /// The user's preference; `nil` if there is none.
     public var userPreference: Bool?
-    /// How the permissions stand; one that is missing is not determined.
+    /// The statuses of the permissions; a missing one is not determined.
     public var permissions: [PermissionKind: PermissionStatus] = [:]
-    /// What is known of the products.
+    /// The purchase states of the products.
     public var purchases = PurchaseFacts()
     /// Whether past purchases enable the feature.
     public var isEnabledByPastPurchases = false
@@ -19,7 +19,7 @@ public struct ConstraintFacts: Sendable, Hashable {
     /// One for each feature-state constraint, in declared order.
     public var featureStates: [FeatureStateFact] = []
 
-    /// Creates facts of which only the platform is known.
+    /// Creates facts with the platform only.
     ///
     /// - Parameter platform: The running platform.
     public init(platform: RunningPlatform) {

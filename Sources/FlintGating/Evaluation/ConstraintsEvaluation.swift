@@ -1,8 +1,8 @@
 public import FlintEvents
 
-/// What came of judging the constraints of one feature.
+/// The result of judging the constraints of one feature.
 public struct ConstraintsEvaluation: Sendable, Hashable {
-    /// How a constraint stands.
+    /// The status of a constraint.
     public enum Status: String, Sendable, Hashable, Codable {
         /// It holds.
         case satisfied
@@ -10,7 +10,7 @@ public struct ConstraintsEvaluation: Sendable, Hashable {
         case notSatisfied
         /// It is not known yet whether it holds.
         case notDetermined
-        /// It does not matter here, such as one for another platform.
+        /// It does not apply here, such as one for another platform.
         case notActive
     }
 
@@ -18,7 +18,7 @@ public struct ConstraintsEvaluation: Sendable, Hashable {
     public struct Entry: Sendable, Hashable, Encodable {
         /// The constraint.
         public let constraint: FeatureConstraint
-        /// How it stands.
+        /// The status.
         public let status: Status
         /// A sentence for people, naming the feature.
         public let text: String
@@ -27,7 +27,7 @@ public struct ConstraintsEvaluation: Sendable, Hashable {
         ///
         /// - Parameters:
         ///   - constraint: The constraint.
-        ///   - status: How it stands.
+        ///   - status: The status.
         ///   - text: A sentence for people, naming the feature, without values of sensitive tweaks.
         public init(_ constraint: FeatureConstraint, _ status: Status, text: String) {
             self.constraint = constraint
@@ -36,22 +36,22 @@ public struct ConstraintsEvaluation: Sendable, Hashable {
         }
     }
 
-    /// The results for the constraints of one sort.
+    /// The results for the constraints of one kind.
     public struct Group: Sendable, Hashable {
-        /// All of them, in declared order.
+        /// All results, in declared order.
         public let all: [Entry]
 
         package init(all: [Entry]) {
             self.all = all
         }
 
-        /// Those that hold.
+        /// The results of satisfied constraints.
         public var satisfied: [Entry] { all.filter { $0.status == .satisfied } }
-        /// Those that do not hold.
+        /// The results of constraints that are not satisfied.
         public var notSatisfied: [Entry] { all.filter { $0.status == .notSatisfied } }
-        /// Those of which it is not known yet.
+        /// The results of constraints that are not determined.
         public var notDetermined: [Entry] { all.filter { $0.status == .notDetermined } }
-        /// Those that do not matter here.
+        /// The results of constraints that do not apply here.
         public var notActive: [Entry] { all.filter { $0.status == .notActive } }
     }
 
@@ -77,12 +77,12 @@ public struct ConstraintsEvaluation: Sendable, Hashable {
     /// The results for permissions.
     public var permissions: Group { Group(all: entries.filter { $0.constraint.kind == .permission }) }
 
-    /// The results for everything else: switches, purchases, tweaks.
+    /// The results for all other constraints: switches, purchases, tweaks.
     public var preconditions: Group {
         Group(all: entries.filter { $0.constraint.kind != .platform && $0.constraint.kind != .permission })
     }
 
-    /// Whether all constraints hold, by Kleene's *and*: a no beats not knowing, not knowing beats a yes.
+    /// Whether all constraints hold, by Kleene's *and*: no takes precedence over unknown, and unknown over yes.
     public var isSatisfied: Bool? {
         var result: Bool? = true
         for entry in entries {
@@ -95,7 +95,7 @@ public struct ConstraintsEvaluation: Sendable, Hashable {
         return result
     }
 
-    /// Why the feature is not available for certain, in declared order.
+    /// The reasons why the feature is not definitely available, in declared order.
     package var reasons: [AvailabilityReason] {
         entries.compactMap { entry in
             switch entry.status {
@@ -116,7 +116,7 @@ extension ConstraintsEvaluation: Encodable {
         case feature, isSatisfied, platforms, preconditions, permissions
     }
 
-    /// Encodes the feature, the result and the entries of each sort.
+    /// Encodes the feature, the result and the entries of each kind.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(feature, forKey: .feature)

@@ -1,10 +1,10 @@
-/// What the tweaks say of a feature at one moment.
+/// The state of a feature in the tweaks at one moment.
 public struct FeatureStateFact: Sendable, Hashable {
-    /// On, off, or `nil` if no provider has an opinion.
+    /// On, off, or `nil` if no provider has a state.
     public var isEnabled: Bool?
     /// The provider that decided.
     public var providerID: String?
-    /// Whether every provider that comes before the deciding one was ready.
+    /// Whether every provider with precedence over the deciding one was ready.
     public var isDetermined: Bool
 
     /// Creates a fact.
@@ -12,7 +12,7 @@ public struct FeatureStateFact: Sendable, Hashable {
     /// - Parameters:
     ///   - isEnabled: On, off, or `nil`.
     ///   - providerID: The provider that decided.
-    ///   - isDetermined: Whether every provider that comes before the deciding one was ready.
+    ///   - isDetermined: Whether every provider with precedence over the deciding one was ready.
     public init(isEnabled: Bool?, providerID: String? = nil, isDetermined: Bool = true) {
         self.isEnabled = isEnabled
         self.providerID = providerID

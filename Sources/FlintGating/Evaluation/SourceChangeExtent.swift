@@ -1,7 +1,7 @@
-/// What a change of a service is about.
+/// The extent of a change of a service.
 package enum SourceChangeExtent: Sendable {
-    /// A few things.
+    /// Some sources.
     case these([SourceKey])
-    /// Anything that the services tell of.
+    /// All sources of some services.
     case all(of: SourceSet)
 }

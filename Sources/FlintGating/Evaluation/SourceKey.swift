@@ -1,6 +1,6 @@
 package import FlintTweaks
 
-/// One thing that a service can tell a change of.
+/// A single source of a service that can change.
 package enum SourceKey: Sendable, Hashable {
     case toggle(String)
     case permission(PermissionKind)
@@ -9,7 +9,7 @@ package enum SourceKey: Sendable, Hashable {
     case tweak(TweakPath)
     case tweakFeature(String)
 
-    /// What constraints read.
+    /// Returns the sources that constraints read.
     package static func all(of constraints: FeatureConstraints) -> [SourceKey] {
         constraints.conditions.flatMap { condition -> [SourceKey] in
             switch condition {

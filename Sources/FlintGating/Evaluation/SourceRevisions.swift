@@ -1,4 +1,4 @@
-/// How often each service had changed when facts were read from it; zero for services that do not matter.
+/// The revision of each service when facts were read from it; zero for services that are not used.
 package struct SourceRevisions: Sendable, Equatable {
     package var toggles: UInt64 = 0
     package var permissions: UInt64 = 0
@@ -11,7 +11,7 @@ package struct SourceRevisions: Sendable, Equatable {
         )
     }
 
-    /// The services that have changed.
+    /// Returns the services that have changed.
     package func changes(since other: SourceRevisions) -> SourceSet {
         var changes: SourceSet = []
         if toggles != other.toggles { changes.insert(.toggles) }
@@ -21,7 +21,7 @@ package struct SourceRevisions: Sendable, Equatable {
         return changes
     }
 
-    /// Only those of some services.
+    /// Returns the revisions of some services only.
     package func of(_ sources: SourceSet) -> SourceRevisions {
         SourceRevisions(
             toggles: sources.contains(.toggles) ? toggles : 0,

@@ -1,4 +1,4 @@
-/// The services that the availability of a feature depends on.
+/// The services on which the availability of a feature depends.
 package struct SourceSet: OptionSet, Sendable, Hashable {
     package let rawValue: UInt8
 

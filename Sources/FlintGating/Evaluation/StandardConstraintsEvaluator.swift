@@ -1,6 +1,6 @@
 internal import FlintTweaks
 
-/// The evaluator that a runtime has by default: a pure function of the facts.
+/// The default evaluator of a runtime: a pure function of the facts.
 public struct StandardConstraintsEvaluator: ConstraintsEvaluator {
     /// Creates an evaluator.
     public init() {}
@@ -9,7 +9,7 @@ public struct StandardConstraintsEvaluator: ConstraintsEvaluator {
     ///
     /// - Parameters:
     ///   - constraints: The constraints.
-    ///   - facts: What is known.
+    ///   - facts: The facts.
     /// - Returns: The result, with an entry for each constraint.
     public func evaluate(
         _ constraints: FeatureConstraints, with facts: ConstraintFacts
@@ -20,7 +20,7 @@ public struct StandardConstraintsEvaluator: ConstraintsEvaluator {
     }
 }
 
-/// Goes through the constraints of one feature.
+/// Judges the constraints of one feature, in order.
 private struct ConstraintJudge {
     private typealias Verdict = (status: ConstraintsEvaluation.Status, text: String)
 
@@ -168,7 +168,7 @@ private struct ConstraintJudge {
 }
 
 extension TweakValue {
-    /// The value in a sentence; structures are only named.
+    /// The value as part of a sentence; only the kind of lists and structures is named.
     fileprivate var text: String {
         switch self {
         case .bool(let value): "\(value)"

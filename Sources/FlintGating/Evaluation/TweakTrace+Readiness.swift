@@ -1,7 +1,7 @@
 internal import FlintTweaks
 
 extension TweakTrace {
-    /// Whether every provider that comes before the deciding one was ready.
+    /// Whether every provider with precedence over the deciding one was ready.
     package var isDetermined: Bool {
         for entry in entries {
             switch entry.finding {

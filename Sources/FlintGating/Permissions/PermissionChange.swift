@@ -1,15 +1,15 @@
-/// A permission that stands differently now.
+/// A change of a permission's status.
 public struct PermissionChange: Sendable, Hashable {
     /// The kind of permission.
     public let kind: PermissionKind
-    /// How it stands now.
+    /// The new status.
     public let status: PermissionStatus
 
     /// Creates a change.
     ///
     /// - Parameters:
     ///   - kind: The kind of permission.
-    ///   - status: How it stands now.
+    ///   - status: The new status.
     public init(kind: PermissionKind, status: PermissionStatus) {
         self.kind = kind
         self.status = status

@@ -2,14 +2,14 @@ internal import FlintEvents
 package import FlintStreams
 internal import Synchronization
 
-/// Knows how the permissions stand, by way of the adapters that were registered.
+/// Provides the statuses of permissions through registered adapters.
 ///
-/// Adapters are made when they are first needed. A kind without an adapter is `unsupported`. Statuses are always read
-/// from the adapter; a difference that a read, a request or ``refresh()`` finds is announced.
+/// Adapters are created on first use. A kind without an adapter is `unsupported`. Statuses are always read from the
+/// adapter; a change detected by a read, a request or ``refresh()`` is published.
 ///
-/// A permission that nobody has been asked for, and for which the application's information lacks one of the adapter's
-/// ``PermissionAdapter/usageDescriptionKeys``, is `unsupported`, too: asking for it would end the process. The set-up of a
-/// runtime says which key is missing.
+/// An undecided permission is also `unsupported` if the application's information lacks one of the adapter's
+/// ``PermissionAdapter/usageDescriptionKeys``, because a request would terminate the process. The set-up of a runtime
+/// reports the missing key.
 public final class PermissionChecker: Sendable {
     /// Makes an adapter.
     public typealias AdapterFactory = @Sendable () -> any PermissionAdapter
@@ -17,30 +17,30 @@ public final class PermissionChecker: Sendable {
     private struct State {
         var factories: [PermissionKind: AdapterFactory]
         var adapters: [PermissionKind: any PermissionAdapter] = [:]
-        /// What was last seen of each kind that somebody has asked for.
+        /// The last status of each kind that was read.
         var seen: [PermissionKind: PermissionStatus] = [:]
         var revision: UInt64 = 0
-        /// Counts registrations: an adapter that was made for an earlier one is not kept.
+        /// Counts registrations: an adapter that was created for an earlier one is dropped.
         var registrations: UInt64 = 0
         var lookup = UsageDescriptionLookup()
     }
 
     private let state: Mutex<State>
     private let announcements = Broadcast<PermissionChange>()
-    private let news = OrderedAnnouncements<PermissionChange>()
-    /// Held while a person is being asked something.
+    private let delivery = OrderedDelivery<PermissionChange>()
+    /// Held while a permission is being requested.
     private let prompts = TurnQueue()
     /// Held by an authorization flow while it runs.
     package let flows = TurnQueue()
 
     /// Creates a checker.
     ///
-    /// - Parameter factories: Makes the adapters, by kind.
+    /// - Parameter factories: Functions that create the adapters, by kind.
     public init(_ factories: [PermissionKind: AdapterFactory] = [:]) {
         state = Mutex(State(factories: factories))
     }
 
-    /// Creates a checker of adapters that are there already.
+    /// Creates a checker with existing adapters.
     ///
     /// - Parameter adapters: The adapters; of several for one kind the last counts.
     public convenience init(adapters: [any PermissionAdapter]) {
@@ -53,11 +53,11 @@ public final class PermissionChecker: Sendable {
 
     // MARK: Adapters
 
-    /// Registers an adapter, in place of an earlier one for the same kind.
+    /// Registers an adapter, replacing an earlier one of the same kind.
     ///
     /// - Parameters:
     ///   - kind: The kind of permission.
-    ///   - factory: Makes the adapter when it is first needed.
+    ///   - factory: Creates the adapter on first use.
     public func register(_ kind: PermissionKind, _ factory: @escaping AdapterFactory) {
         let wasSeen = state.withLock { state in
             state.factories[kind] = factory
@@ -77,18 +77,18 @@ public final class PermissionChecker: Sendable {
         state.withLock { $0.factories[kind] != nil }
     }
 
-    /// The keys under which the application's information must say what a permission is for.
+    /// Returns the keys of the usage descriptions that the application's information must contain.
     ///
     /// - Parameter kind: The kind of permission.
-    /// - Returns: The keys; none if none is needed or there is no adapter.
+    /// - Returns: The keys; empty if none is needed or there is no adapter.
     public func usageDescriptionKeys(for kind: PermissionKind) -> [String] {
         adapter(for: kind)?.usageDescriptionKeys ?? []
     }
 
-    /// Looks usage descriptions up where the configuration of a runtime says.
+    /// Sets the lookup of usage descriptions from the configuration of a runtime.
     package func look(up lookup: UsageDescriptionLookup) { state.withLock { $0.lookup = lookup } }
 
-    /// Whether the system can be asked without ending the process.
+    /// Returns whether a request would not terminate the process.
     private func isDescribed(_ adapter: any PermissionAdapter) -> Bool {
         let keys = adapter.usageDescriptionKeys
         guard !keys.isEmpty else { return true }
@@ -102,7 +102,7 @@ public final class PermissionChecker: Sendable {
                 (state.adapters[kind], state.factories[kind], state.registrations)
             }
             guard known == nil, let factory else { return known }
-            // Made outside the lock; of two made at the same time the first one stays.
+            // Created outside the lock; of two created concurrently, the first one is kept.
             let made = factory()
             let kept = state.withLock { state -> (any PermissionAdapter)? in
                 if let first = state.adapters[kind] { return first }
@@ -116,11 +116,11 @@ public final class PermissionChecker: Sendable {
 
     // MARK: Statuses
 
-    /// How a permission stands.
+    /// Returns the status of a permission.
     ///
     /// - Parameter kind: The kind of permission.
-    /// - Returns: The status: that of the adapter, or `unsupported` without one. While the location is authorized at
-    ///   all times, it is so for the time of use.
+    /// - Returns: The status of the adapter, or `unsupported` without one. If the location is authorized at all
+    ///   times, it is also authorized while in use.
     public func status(of kind: PermissionKind) -> PermissionStatus {
         let status = own(kind)
         guard !status.isAuthorized, let wider = kind.includedIn.map(own), wider.isAuthorized else {
@@ -137,15 +137,15 @@ public final class PermissionChecker: Sendable {
         kinds.allSatisfy { status(of: $0).isAuthorized }
     }
 
-    /// A number that is another one after each difference that was found.
+    /// A number that differs after each detected change.
     public var revision: UInt64 { state.withLock { $0.revision } }
 
-    /// Tells of differences from this call on.
+    /// Publishes changes detected after this call.
     ///
-    /// - Returns: A stream that ends with the checker. A reader that falls far behind loses the oldest.
+    /// - Returns: A stream that ends with the checker. A reader that falls far behind loses the oldest changes.
     public func changes() -> AsyncStream<PermissionChange> { announcements.elements() }
 
-    /// Reads all known kinds again and tells of the differences, such as after a visit to the system's settings.
+    /// Reads all known kinds again and publishes changes, for example after a visit to the system's settings.
     public func refresh() async {
         let kinds = state.withLock { Array($0.seen.keys) }
         for kind in kinds {
@@ -154,11 +154,12 @@ public final class PermissionChecker: Sendable {
         }
     }
 
-    /// Asks the person for a permission, unless it has been decided already.
+    /// Requests a permission, unless it has been decided already.
     ///
-    /// One person is asked one thing at a time: a call waits until the calls before it have returned. A task that is
-    /// canceled while it waits asks nothing. A task that is canceled while the system asks does not wait for the answer: it gets
-    /// the status as it is then, the next request may begin, and the answer is noted and announced when it comes.
+    /// Only one permission is requested at a time: a call waits until earlier calls have returned. A task that is
+    /// canceled while it waits makes no request. A task that is canceled during the request does not wait for the
+    /// answer: it gets the current status, the next request may start, and the answer is recorded and published when
+    /// it arrives.
     ///
     /// - Parameter kind: The kind of permission.
     /// - Returns: The status afterwards; `unsupported` without an adapter.
@@ -176,12 +177,12 @@ public final class PermissionChecker: Sendable {
             answered.settle(())
         }
         await answered.wait(onCancel: ())
-        // An adapter that takes no notice must not hold the queue: its answer is noted when it comes.
+        // An adapter that ignores cancellation must not block the queue: its answer is recorded when it arrives.
         if Task.isCancelled { asking.cancel() }
         return self.status(of: kind)
     }
 
-    /// The status that the adapter of a kind gives, without that of another kind.
+    /// Returns the status of a kind's adapter, without that of an including kind.
     private func own(_ kind: PermissionKind) -> PermissionStatus {
         let adapter = adapter(for: kind)
         var status = adapter?.status() ?? .unsupported
@@ -190,7 +191,7 @@ public final class PermissionChecker: Sendable {
         return status
     }
 
-    /// Compares a status with the one seen before; the first one of a kind is no news.
+    /// Compares a status with the previous one; the first status of a kind is not published.
     ///
     /// Kinds that this one includes may have changed with it.
     private func note(_ status: PermissionStatus, of kind: PermissionKind) {
@@ -204,12 +205,12 @@ public final class PermissionChecker: Sendable {
                 return now == Self.effective(kind, before) ? nil : PermissionChange(kind: kind, status: now)
             }
             if before[kind] != nil { state.revision += 1 }
-            news.add(changes)
+            delivery.add(changes)
         }
-        news.tell { announcements.publish($0) }
+        delivery.deliver { announcements.publish($0) }
     }
 
-    /// How a kind stands by what was seen, a wider kind included.
+    /// Returns the status of a kind by recorded statuses, those of an including kind considered.
     private static func effective(
         _ kind: PermissionKind, _ seen: [PermissionKind: PermissionStatus]
     ) -> PermissionStatus? {

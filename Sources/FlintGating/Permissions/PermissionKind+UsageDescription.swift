@@ -1,7 +1,9 @@
 extension PermissionKind {
-    /// The entitlement without which the system ends a process that asks, or never answers it; `nil` if none is needed.
+    /// The entitlement without which the system terminates a requesting process, or never answers; `nil` if none is
+    /// needed.
     ///
-    /// ``PermissionChecker/system()`` leaves such kinds out: register their adapters yourself where the entitlement is there.
+    /// ``PermissionChecker/system()`` excludes such kinds: register their adapters yourself if the application has
+    /// the entitlement.
     public var entitlement: String? {
         switch self {
         case .siriKit: "com.apple.developer.siri"
@@ -10,10 +12,10 @@ extension PermissionKind {
         }
     }
 
-    /// The keys under which the information of an application on Apple's platforms must say what the permission is for.
+    /// The keys of the usage descriptions that the application's information must contain on Apple platforms.
     ///
-    /// There are none for permissions that need none, and for kinds of your own: their adapters say so. On macOS the location
-    /// has a key of its own; the location at all times needs both of the others.
+    /// It is empty for permissions that need none, and for custom kinds, whose adapters provide their keys. On macOS,
+    /// the location has a separate key; the location at all times needs both of the other keys.
     public var usageDescriptionKeys: [String] { Self.usageDescriptionKeys[self] ?? [] }
 
     #if os(macOS)

@@ -1,4 +1,4 @@
-/// Names something that the system lets an application do only with a person's permission.
+/// A kind of permission that the system requires from the user.
 ///
 /// The set is open: declare further kinds and register an adapter for them.
 public struct PermissionKind: Sendable, Hashable, Codable, RawRepresentable, CustomStringConvertible {
@@ -7,7 +7,7 @@ public struct PermissionKind: Sendable, Hashable, Codable, RawRepresentable, Cus
 
     /// Creates a kind of a given name.
     ///
-    /// - Parameter rawValue: The name, which nobody else uses.
+    /// - Parameter rawValue: The name, which must be unique.
     public init(rawValue: String) {
         self.rawValue = rawValue
     }
@@ -15,9 +15,9 @@ public struct PermissionKind: Sendable, Hashable, Codable, RawRepresentable, Cus
     /// The name of the kind.
     public var description: String { rawValue }
 
-    /// Taking pictures and films.
+    /// Photos and videos from the camera.
     public static let camera = PermissionKind(rawValue: "camera")
-    /// The library of photos.
+    /// The photo library.
     public static let photos = PermissionKind(rawValue: "photos")
     /// Recording sound.
     public static let microphone = PermissionKind(rawValue: "microphone")
@@ -25,7 +25,7 @@ public struct PermissionKind: Sendable, Hashable, Codable, RawRepresentable, Cus
     public static let locationWhenInUse = PermissionKind(rawValue: "locationWhenInUse")
     /// The location at all times.
     public static let locationAlways = PermissionKind(rawValue: "locationAlways")
-    /// The address book.
+    /// The contacts of the user.
     public static let contacts = PermissionKind(rawValue: "contacts")
     /// The events of the calendars.
     public static let calendarEvents = PermissionKind(rawValue: "calendarEvents")
@@ -35,17 +35,17 @@ public struct PermissionKind: Sendable, Hashable, Codable, RawRepresentable, Cus
     public static let motion = PermissionKind(rawValue: "motion")
     /// Turning speech into text.
     public static let speechRecognition = PermissionKind(rawValue: "speechRecognition")
-    /// Requests by way of Siri.
+    /// Requests through Siri.
     public static let siriKit = PermissionKind(rawValue: "siriKit")
     /// Devices nearby.
     public static let bluetooth = PermissionKind(rawValue: "bluetooth")
     /// Music and other media.
     public static let mediaLibrary = PermissionKind(rawValue: "mediaLibrary")
-    /// Telling the person something while the application is not in use.
+    /// Notifications while the application is not in use.
     public static let notifications = PermissionKind(rawValue: "notifications")
     /// Devices of the home.
     public static let homeKit = PermissionKind(rawValue: "homeKit")
 
-    /// The kind of which a grant includes this one.
+    /// The kind whose grant includes this one.
     package var includedIn: PermissionKind? { self == .locationWhenInUse ? .locationAlways : nil }
 }

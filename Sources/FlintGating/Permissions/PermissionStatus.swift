@@ -1,18 +1,18 @@
-/// How a permission stands.
+/// The status of a permission.
 public enum PermissionStatus: String, Sendable, Hashable, Codable, CaseIterable {
     /// Granted.
     case authorized
     /// Granted in part, such as for some photos only.
     case limited
-    /// Nobody has been asked yet.
+    /// The user has not decided yet.
     case notDetermined
-    /// Refused by the person.
+    /// Denied by the user.
     case denied
-    /// Refused for the person, such as by a profile or by parents.
+    /// Denied by other means, such as a profile or parental controls.
     case restricted
-    /// Not there: the device, the system or the application has no such thing.
+    /// Not supported by the device, the system or the application.
     case unsupported
 
-    /// Whether what it is about may be done: it is authorized, or limited.
+    /// Whether the permission is granted, at least in part.
     public var isAuthorized: Bool { self == .authorized || self == .limited }
 }

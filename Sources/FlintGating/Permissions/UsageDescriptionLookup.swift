@@ -1,12 +1,13 @@
 internal import Foundation
 
-/// Finds out what the application's information says of permissions.
+/// Looks up usage descriptions in the application's information.
 ///
-/// A struct around the closure: one that is read out of a generic box by itself would be wrapped anew with each read.
+/// The closure is in a struct, because a closure that is read directly from a generic box would be wrapped again with
+/// each read.
 package struct UsageDescriptionLookup: Sendable {
     package var text: @Sendable (_ key: String) -> String?
 
-    /// - Parameter text: Gives what is said under a key; by default the main bundle's information.
+    /// - Parameter text: Returns the text of a key; by default from the main bundle's information.
     package init(
         _ text: @escaping @Sendable (_ key: String) -> String? = {
             Bundle.main.object(forInfoDictionaryKey: $0) as? String
@@ -15,6 +16,6 @@ package struct UsageDescriptionLookup: Sendable {
         self.text = text
     }
 
-    /// The keys under which nothing is said.
+    /// Returns the keys without a text.
     package func missing(of keys: [String]) -> [String] { keys.filter { text($0)?.isEmpty ?? true } }
 }

@@ -19,7 +19,7 @@ public enum PlatformKind: String, Sendable, Hashable, Codable, CaseIterable {
     /// Windows.
     case windows
 
-    /// The name for people.
+    /// The display name.
     public var name: String {
         switch self {
         case .macCatalyst: "Mac Catalyst"

@@ -1,6 +1,6 @@
-/// What a feature asks of a platform.
+/// A feature's requirement for a platform.
 ///
-/// Literals stand for the least version:
+/// A literal is the minimum version:
 ///
 /// ```swift
 /// requirements.iOS = 17
@@ -13,19 +13,19 @@ public struct PlatformRequirement: Sendable, Hashable {
         case any
         case atLeast(PlatformVersion)
         case unsupported
-        /// A literal that is no version; the set-up reports it.
+        /// A literal that is no version; reported by the set-up.
         case malformed(String)
     }
 
     package let rule: Rule
 
-    /// Any version will do.
+    /// Any version is accepted.
     public static let any = PlatformRequirement(rule: .any)
 
     /// The feature is not available on the platform.
     public static let unsupported = PlatformRequirement(rule: .unsupported)
 
-    /// The platform must have a version or a later one.
+    /// Requires a minimum version of the platform.
     ///
     /// - Parameter version: The version.
     /// - Returns: The requirement.
@@ -33,12 +33,12 @@ public struct PlatformRequirement: Sendable, Hashable {
         PlatformRequirement(rule: .atLeast(version))
     }
 
-    /// The least version; `nil` if there is none.
+    /// The minimum version; `nil` if there is none.
     public var minimumVersion: PlatformVersion? {
         if case .atLeast(let version) = rule { version } else { nil }
     }
 
-    /// Whether a version of the platform will do.
+    /// Returns whether a version of the platform meets the requirement.
     ///
     /// - Parameter version: The version.
     /// - Returns: Whether it is not older than required.
@@ -56,14 +56,14 @@ public struct PlatformRequirement: Sendable, Hashable {
 }
 
 extension PlatformRequirement: ExpressibleByIntegerLiteral, ExpressibleByStringLiteral {
-    /// Requires at least a major version.
+    /// Requires a minimum major version.
     ///
     /// - Parameter major: The version; a negative one is the diagnostic `constraint.badVersion`.
     public init(integerLiteral major: Int) {
         rule = PlatformVersion(major).map { .atLeast($0) } ?? .malformed("\(major)")
     }
 
-    /// Requires at least a version.
+    /// Requires a minimum version.
     ///
     /// - Parameter text: The version, such as `17.4`; anything else is the diagnostic `constraint.badVersion`.
     public init(stringLiteral text: String) {
@@ -72,7 +72,7 @@ extension PlatformRequirement: ExpressibleByIntegerLiteral, ExpressibleByStringL
 }
 
 extension PlatformRequirement: CustomStringConvertible {
-    /// The requirement in a few words.
+    /// A short description of the requirement.
     public var description: String {
         switch rule {
         case .any: "any version"

@@ -20,9 +20,9 @@ public struct PlatformVersion: Sendable, Hashable {
         self.init(valid: major, minor, patch)
     }
 
-    /// Reads a version from text: one to three numbers with dots between them.
+    /// Parses a version: one to three numbers separated by dots.
     ///
-    /// It fails for signs, spaces, empty parts, more parts, and numbers that are too large.
+    /// The result is `nil` for signs, spaces, empty parts, further parts, and numbers that are too large.
     ///
     /// - Parameter text: The text, such as `17.4`.
     public init?(_ text: String) {
@@ -30,7 +30,7 @@ public struct PlatformVersion: Sendable, Hashable {
         guard parts.count <= 3 else { return nil }
         var numbers: [Int] = []
         for part in parts {
-            // `Int` would also read a sign.
+            // `Int` would also accept a sign.
             guard part.allSatisfy({ UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }),
                 let number = Int(Substring(part))
             else { return nil }
@@ -46,21 +46,21 @@ public struct PlatformVersion: Sendable, Hashable {
         self.patch = patch
     }
 
-    /// The version 0.0.0, which every platform has reached.
+    /// The version 0.0.0, which is not later than any other.
     public static let zero = PlatformVersion(valid: 0, 0, 0)
 }
 
 extension PlatformVersion: Comparable, CustomStringConvertible {
-    /// Compares the numbers, the first that differs decides.
+    /// Compares the numbers in order; the first different one decides.
     ///
     /// - Parameters:
     ///   - first: A version.
     ///   - second: Another version.
-    /// - Returns: Whether the first is older.
+    /// - Returns: Whether the first is earlier.
     public static func < (first: PlatformVersion, second: PlatformVersion) -> Bool {
         (first.major, first.minor, first.patch) < (second.major, second.minor, second.patch)
     }
 
-    /// The version with as many numbers as it needs, at least two.
+    /// The version with as many numbers as necessary, at least two.
     public var description: String { "\(major).\(minor)" + (patch == 0 ? "" : ".\(patch)") }
 }

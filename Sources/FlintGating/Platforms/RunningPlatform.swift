@@ -7,7 +7,7 @@ public struct RunningPlatform: Sendable, Hashable {
     /// The version of the operating system; of the kernel on Linux.
     public let version: PlatformVersion
 
-    /// Creates a platform, to see how features behave elsewhere.
+    /// Creates a platform, for tests of features on other platforms.
     ///
     /// - Parameters:
     ///   - kind: The kind of platform.

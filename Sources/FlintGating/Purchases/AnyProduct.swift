@@ -1,15 +1,15 @@
-/// A product of any type, reduced to what is known of all of them.
+/// A type-erased product with the properties common to all products.
 public struct AnyProduct: PurchasableProduct, Codable {
-    /// The identifier that the store knows.
+    /// The identifier in the store.
     public let id: String
-    /// A name for people.
+    /// The display name.
     public let name: String
-    /// What the product gives, for people.
+    /// A description of the product for people.
     public let description: String?
-    /// What the product is.
+    /// The kind of product.
     public let kind: ProductKind
 
-    /// Reduces a product.
+    /// Erases the type of a product.
     ///
     /// - Parameter product: The product.
     public init(_ product: any PurchasableProduct) {

@@ -3,20 +3,20 @@ internal import FlintStreams
 public import Foundation
 internal import Synchronization
 
-/// A purchase tracker whose answers can be overridden product by product, for debugging.
+/// A purchase tracker that can override the status of each product, for debugging.
 ///
-/// Without a target, or where nothing is overridden and the target does not know, the answer is that it is not known.
-/// What the target tells of a product is not passed on while that is overridden, and counts again afterwards.
+/// A status is unknown if there is no override and no target, or the target does not know it. Changes of the target
+/// are not forwarded for overridden products; its status counts again after the override is removed.
 public final class DebugPurchaseTracker: PurchaseTracker {
     private struct Entry {
         var product: AnyProduct
         var value: PurchaseOverride
     }
 
-    private enum News: Sendable {
-        /// An override came or went.
+    private enum Change: Sendable {
+        /// An override was set or removed.
         case override(AnyProduct)
-        /// The target told of this.
+        /// The target has published a change.
         case target(PurchaseChange)
     }
 
@@ -28,17 +28,17 @@ public final class DebugPurchaseTracker: PurchaseTracker {
     private let target: (any PurchaseTracker)?
     private let state = Mutex(State())
     private let announcements = Broadcast<PurchaseChange>()
-    private let news = OrderedAnnouncements<News>()
+    private let delivery = OrderedDelivery<Change>()
     private let forwarding = Mutex<Task<Void, Never>?>(nil)
 
     /// Creates a tracker.
     ///
-    /// - Parameter target: Answers what is not overridden; `nil` if there is nobody.
+    /// - Parameter target: The tracker of products that are not overridden; `nil` for none.
     public init(around target: (any PurchaseTracker)? = nil) {
         self.target = target
         guard let target else { return }
-        // Subscribed here, so that no later change is missed, however late the task begins. Detached, so that it
-        // holds nothing of the task that happened to make the tracker.
+        // Subscribed here, so that no later change is missed, however late the task starts. Detached, so that it
+        // inherits nothing from the task that creates the tracker.
         let changes = target.changes()
         let task = Task.detached(name: "purchases.debug") { [weak self] in
             for await change in changes { self?.forward(change) }
@@ -53,35 +53,35 @@ public final class DebugPurchaseTracker: PurchaseTracker {
 
     // MARK: Overrides
 
-    /// Overrides what is said of a product.
+    /// Overrides the status of a product.
     ///
     /// - Parameters:
-    ///   - value: What to say; `nil`: the truth.
+    ///   - value: The override; `nil` for the real status.
     ///   - product: The product.
     public func setOverride(_ value: PurchaseOverride?, for product: any PurchasableProduct) {
-        // Copied first: a product may compute its members, so it is asked without the lock.
+        // Copied first: a product may compute its members, which must not happen under the lock.
         let product = AnyProduct(product)
         state.withLock { state in
             guard state.entries[product.id]?.value != value else { return }
             state.entries[product.id] = value.map { Entry(product: product, value: $0) }
             state.revision += 1
-            news.add(.override(product))
+            delivery.add(.override(product))
         }
-        news.tell(tell)
+        delivery.deliver(publishChange)
     }
 
-    /// Says the truth about all products again.
+    /// Removes all overrides.
     public func removeAllOverrides() {
         state.withLock { state in
             guard !state.entries.isEmpty else { return }
-            news.add(state.entries.values.map(\.product).sorted { $0.id < $1.id }.map(News.override))
+            delivery.add(state.entries.values.map(\.product).sorted { $0.id < $1.id }.map(Change.override))
             state.entries = [:]
             state.revision += 1
         }
-        news.tell(tell)
+        delivery.deliver(publishChange)
     }
 
-    /// What is said of a product in place of the truth.
+    /// Returns the override of a product.
     ///
     /// - Parameter product: The product.
     /// - Returns: The override; `nil` if there is none.
@@ -90,15 +90,15 @@ public final class DebugPurchaseTracker: PurchaseTracker {
         return state.withLock { $0.entries[id]?.value }
     }
 
-    /// What is said of a product in place of the truth, as a status.
+    /// Returns the override of a product as a status.
     ///
     /// - Parameter product: The product, of any kind.
-    /// - Returns: The status; `nil` if nothing is overridden.
+    /// - Returns: The status; `nil` if it is not overridden.
     public func overriddenStatus(of product: any PurchasableProduct) -> PurchaseStatus? {
         override(for: product)?.status(for: product.kind)
     }
 
-    /// What the target says of a product, overridden or not.
+    /// Returns the target's status of a product, overridden or not.
     ///
     /// - Parameter product: The product, of any kind.
     /// - Returns: The status; `unknown` without a target.
@@ -110,9 +110,9 @@ public final class DebugPurchaseTracker: PurchaseTracker {
         overriddenStatus(of: product) ?? realStatus(of: product)
     }
 
-    /// Tells what counts by now, so that the last that is told of a product is what holds.
-    private func tell(_ news: News) {
-        switch news {
+    /// Publishes the current status, so that the last published status of a product is the valid one.
+    private func publishChange(_ change: Change) {
+        switch change {
         case .override(let product):
             announcements.publish(.product(id: product.id, status: effectiveStatus(of: product)))
         case .target(let change): announcements.publish(change)
@@ -122,9 +122,9 @@ public final class DebugPurchaseTracker: PurchaseTracker {
     private func forward(_ change: PurchaseChange) {
         state.withLock { state in
             let isOverridden = change.productID.map { state.entries[$0] != nil } ?? false
-            if !isOverridden { news.add(.target(change)) }
+            if !isOverridden { delivery.add(.target(change)) }
         }
-        news.tell(tell)
+        delivery.deliver(publishChange)
     }
 
     // MARK: Answers
@@ -132,31 +132,31 @@ public final class DebugPurchaseTracker: PurchaseTracker {
     /// Whether a non-consumable is owned.
     ///
     /// - Parameter product: The product.
-    /// - Returns: What the override says, or else the target.
+    /// - Returns: The value of the override, or else of the target.
     public func isPurchased(_ product: any PurchasableProduct) -> Bool? {
         overriddenStatus(of: product).map { $0.covers() } ?? target?.isPurchased(product)
     }
 
-    /// Whether a subscription is active now.
+    /// Whether a subscription is active.
     ///
     /// - Parameter product: The subscription.
-    /// - Returns: What the override says, or else the target.
+    /// - Returns: The value of the override, or else of the target.
     public func isSubscriptionActive(_ product: any PurchasableProduct) -> Bool? {
         overriddenStatus(of: product).map { $0.covers() } ?? target?.isSubscriptionActive(product)
     }
 
-    /// When an active subscription ends.
+    /// Returns the end of an active subscription.
     ///
     /// - Parameter product: The subscription.
-    /// - Returns: What the target says; `nil` while it is overridden.
+    /// - Returns: The end known to the target; `nil` while it is overridden.
     public func expiry(of product: any PurchasableProduct) -> Date? {
         override(for: product) == nil ? target?.expiry(of: product) : nil
     }
 
-    /// How many of a consumable are left.
+    /// Returns the remaining number of a consumable.
     ///
     /// - Parameter product: The consumable.
-    /// - Returns: What the override says, or else the target.
+    /// - Returns: The value of the override, or else of the target.
     public func balance(of product: any PurchasableProduct) -> Int? {
         overriddenStatus(of: product).map(\.count) ?? target?.balance(of: product)
     }
@@ -164,20 +164,20 @@ public final class DebugPurchaseTracker: PurchaseTracker {
     /// Whether past purchases enable a feature.
     ///
     /// - Parameter featureID: The identifier of the feature.
-    /// - Returns: What the target says.
+    /// - Returns: The value of the target.
     public func isFeatureEnabledByPastPurchases(_ featureID: String) -> Bool {
         target?.isFeatureEnabledByPastPurchases(featureID) ?? false
     }
 
-    /// Grows with each change of the overrides and of the target; `nil` if the target cannot tell.
+    /// Increases with each change of the overrides and of the target; `nil` if the target has no revision.
     public var revision: UInt64? {
         let own = state.withLock { $0.revision }
         guard let target else { return own }
         return target.revision.map { $0 &+ own }
     }
 
-    /// Tells of changes from this call on.
+    /// Publishes changes made after this call.
     ///
-    /// - Returns: A stream that ends with the tracker. A reader that falls far behind loses the oldest.
+    /// - Returns: A stream that ends with the tracker. A reader that falls far behind loses the oldest changes.
     public func changes() -> AsyncStream<PurchaseChange> { announcements.elements() }
 }

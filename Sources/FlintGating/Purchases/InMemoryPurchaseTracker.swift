@@ -1,7 +1,7 @@
 public import Foundation
 internal import Synchronization
 
-/// A purchase tracker whose knowledge is set by the application or a test.
+/// A purchase tracker whose statuses are set by the application or a test.
 ///
 /// ```swift
 /// let tracker = InMemoryPurchaseTracker()
@@ -9,16 +9,16 @@ internal import Synchronization
 /// tracker.set(.active(until: end), for: club)
 /// ```
 ///
-/// When a subscription ends, reads say so at once, and the change is announced.
+/// When a subscription ends, its status is updated at once, and the change is published.
 public final class InMemoryPurchaseTracker: PurchaseTracker {
-    private let book: PurchaseBook
+    private let store: PurchaseLedgerStore
     private let enabledFeatures = Mutex<Set<String>>([])
 
     /// Creates a tracker.
     ///
     /// - Parameters:
-    ///   - statuses: What is known at first, by product identifier.
-    ///   - unlisted: What is known of all other products.
+    ///   - statuses: The initial statuses, by product identifier.
+    ///   - unlisted: The status of all other products.
     ///   - clock: The clock by which the end of a subscription is awaited.
     ///   - wallTime: The source of wall-clock time.
     public init(
@@ -27,21 +27,21 @@ public final class InMemoryPurchaseTracker: PurchaseTracker {
         wallTime: @escaping @Sendable () -> Date = { Date() }
     ) {
         let ledger = PurchaseLedger(statuses, unlisted: unlisted)
-        book = PurchaseBook(ledger, clock: clock, wallTime: wallTime)
+        store = PurchaseLedgerStore(ledger, clock: clock, wallTime: wallTime)
     }
 
     // MARK: Writing
 
-    /// Sets what is known of a product.
+    /// Sets the status of a product.
     ///
     /// - Parameters:
-    ///   - status: The status; setting the same again is not a change.
+    ///   - status: The status; an equal one is no change.
     ///   - product: The product.
     public func set(_ status: PurchaseStatus, for product: any PurchasableProduct) {
         let translated = status.translated(to: product.kind)
-        // A product may compute its identifier, so it is asked without the lock.
+        // A product may compute its identifier, which must not happen under the lock.
         let id = product.id
-        book.update { ledger, now in ledger.set(translated, of: id, at: now).map { [$0] } ?? [] }
+        store.update { ledger, now in ledger.set(translated, of: id, at: now).map { [$0] } ?? [] }
     }
 
     /// Sets whether past purchases enable a feature.
@@ -54,13 +54,13 @@ public final class InMemoryPurchaseTracker: PurchaseTracker {
             isEnabled ? features.insert(featureID).inserted : features.remove(featureID) != nil
         }
         guard isChange else { return }
-        book.update { ledger, _ in
+        store.update { ledger, _ in
             ledger.advance()
             return [.pastPurchases(featureID: featureID, isEnabled: isEnabled)]
         }
     }
 
-    /// Puts other statuses and past purchases in place and tells nobody yet.
+    /// Replaces statuses and past purchases, without publishing the changes yet.
     package func queue(
         _ statuses: (old: [String: PurchaseStatus], new: [String: PurchaseStatus]),
         pastPurchases: (old: Set<String>, new: Set<String>), at now: Date
@@ -68,7 +68,7 @@ public final class InMemoryPurchaseTracker: PurchaseTracker {
         let products = Set(statuses.old.keys).union(statuses.new.keys).sorted()
         let features = pastPurchases.old.symmetricDifference(pastPurchases.new).sorted()
         enabledFeatures.withLock { $0 = pastPurchases.new }
-        book.queue(at: now) { ledger, now in
+        store.queue(at: now) { ledger, now in
             for _ in features { ledger.advance() }
             return products.filter { statuses.old[$0] != statuses.new[$0] }
                 .compactMap { ledger.set(statuses.new[$0], of: $0, at: now) }
@@ -78,52 +78,52 @@ public final class InMemoryPurchaseTracker: PurchaseTracker {
         }
     }
 
-    /// Tells readers what was queued.
-    package func tell() { book.tell() }
+    /// Publishes the pending changes.
+    package func publishChanges() { store.publishChanges() }
 
     // MARK: Reading
 
     /// Whether a non-consumable is owned.
     ///
     /// - Parameter product: The product.
-    /// - Returns: What was set.
+    /// - Returns: The value that was set.
     public func isPurchased(_ product: any PurchasableProduct) -> Bool? {
-        book.status(of: product.id).covers()
+        store.status(of: product.id).covers()
     }
 
-    /// Whether a subscription is active now.
+    /// Whether a subscription is active.
     ///
     /// - Parameter product: The subscription.
-    /// - Returns: What was set; `false` from its end on.
+    /// - Returns: The value that was set; `false` after its end.
     public func isSubscriptionActive(_ product: any PurchasableProduct) -> Bool? {
-        book.status(of: product.id).covers()
+        store.status(of: product.id).covers()
     }
 
-    /// When an active subscription ends.
+    /// Returns the end of an active subscription.
     ///
     /// - Parameter product: The subscription.
-    /// - Returns: What was set; `nil` from then on.
-    public func expiry(of product: any PurchasableProduct) -> Date? { book.status(of: product.id).expiry }
+    /// - Returns: The value that was set; `nil` after the end.
+    public func expiry(of product: any PurchasableProduct) -> Date? { store.status(of: product.id).expiry }
 
-    /// How many of a consumable are left.
+    /// Returns the remaining number of a consumable.
     ///
     /// - Parameter product: The consumable.
-    /// - Returns: What was set, at least zero.
-    public func balance(of product: any PurchasableProduct) -> Int? { book.status(of: product.id).count }
+    /// - Returns: The value that was set, at least zero.
+    public func balance(of product: any PurchasableProduct) -> Int? { store.status(of: product.id).count }
 
     /// Whether past purchases enable a feature.
     ///
     /// - Parameter featureID: The identifier of the feature.
-    /// - Returns: What was set.
+    /// - Returns: The value that was set.
     public func isFeatureEnabledByPastPurchases(_ featureID: String) -> Bool {
         enabledFeatures.withLock { $0.contains(featureID) }
     }
 
-    /// Grows with each change.
-    public var revision: UInt64? { book.revision }
+    /// Increases with each change.
+    public var revision: UInt64? { store.revision }
 
-    /// Tells of changes from this call on.
+    /// Publishes changes made after this call.
     ///
-    /// - Returns: A stream that ends with the tracker. A reader that falls far behind loses the oldest.
-    public func changes() -> AsyncStream<PurchaseChange> { book.changes() }
+    /// - Returns: A stream that ends with the tracker. A reader that falls far behind loses the oldest changes.
+    public func changes() -> AsyncStream<PurchaseChange> { store.changes() }
 }

@@ -1,10 +1,10 @@
-/// A product that is bought once and owned from then on.
+/// A product that is bought once and owned permanently.
 public struct NonConsumableProduct: PurchasableProduct, Codable {
-    /// The identifier that the store knows.
+    /// The identifier in the store.
     public let id: String
-    /// A name for people.
+    /// The display name.
     public let name: String
-    /// What the product gives, for people.
+    /// A description of the product for people.
     public let description: String?
     /// Always `nonConsumable`.
     public var kind: ProductKind { .nonConsumable }
@@ -12,9 +12,9 @@ public struct NonConsumableProduct: PurchasableProduct, Codable {
     /// Declares a product.
     ///
     /// - Parameters:
-    ///   - id: The identifier that the store knows.
-    ///   - name: A name for people; the identifier if there is none.
-    ///   - description: What the product gives, for people.
+    ///   - id: The identifier in the store.
+    ///   - name: The display name; by default the identifier.
+    ///   - description: A description of the product for people.
     public init(id: String, name: String? = nil, description: String? = nil) {
         self.id = id
         self.name = name ?? id

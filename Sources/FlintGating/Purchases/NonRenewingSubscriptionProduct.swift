@@ -1,10 +1,10 @@
 /// A subscription that is active until its end.
 public struct NonRenewingSubscriptionProduct: PurchasableProduct, Codable {
-    /// The identifier that the store knows.
+    /// The identifier in the store.
     public let id: String
-    /// A name for people.
+    /// The display name.
     public let name: String
-    /// What the product gives, for people.
+    /// A description of the product for people.
     public let description: String?
     /// Always `nonRenewingSubscription`.
     public var kind: ProductKind { .nonRenewingSubscription }
@@ -12,9 +12,9 @@ public struct NonRenewingSubscriptionProduct: PurchasableProduct, Codable {
     /// Declares a product.
     ///
     /// - Parameters:
-    ///   - id: The identifier that the store knows.
-    ///   - name: A name for people; the identifier if there is none.
-    ///   - description: What the product gives, for people.
+    ///   - id: The identifier in the store.
+    ///   - name: The display name; by default the identifier.
+    ///   - description: A description of the product for people.
     public init(id: String, name: String? = nil, description: String? = nil) {
         self.id = id
         self.name = name ?? id

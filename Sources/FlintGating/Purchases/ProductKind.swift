@@ -1,14 +1,14 @@
-/// What a product is, and thereby what it means to have it.
+/// The kind of a product, which determines the meaning of owning it.
 public enum ProductKind: String, Sendable, Hashable, Codable, CaseIterable {
-    /// Bought once, owned from then on.
+    /// Bought once, owned permanently.
     case nonConsumable
     /// Active while it is renewed.
     case autoRenewingSubscription
     /// Active until its end.
     case nonRenewingSubscription
-    /// Bought as often as needed, and used up.
+    /// Bought repeatedly, and used up.
     case consumable
 
-    /// Whether having it means that it is active now.
+    /// Whether owning it means that it is currently active.
     public var isSubscription: Bool { self == .autoRenewingSubscription || self == .nonRenewingSubscription }
 }

@@ -1,15 +1,15 @@
-/// Something that can be bought, as the application declares it.
+/// A product that can be bought, as declared by the application.
 ///
-/// Products are values and equal by their identifier. The same product may be declared in several places; the same
+/// Products are values and equal by identifier. The same product may be declared in several places; the same
 /// identifier with another kind is the set-up diagnostic `product.idCollision`.
 public protocol PurchasableProduct: Sendable, Hashable, Identifiable<String> {
-    /// The identifier that the store knows.
+    /// The identifier in the store.
     var id: String { get }
-    /// A name for people.
+    /// The display name.
     var name: String { get }
-    /// What the product gives, for people.
+    /// A description of the product for people.
     var description: String? { get }
-    /// What the product is.
+    /// The kind of product.
     var kind: ProductKind { get }
 }
 
@@ -19,11 +19,11 @@ extension PurchasableProduct {
     /// - Parameters:
     ///   - first: A product.
     ///   - second: Another product.
-    /// - Returns: Whether both have one identifier.
+    /// - Returns: Whether both have the same identifier.
     public static func == (first: Self, second: Self) -> Bool { first.id == second.id }
 
-    /// Feeds the identifier.
+    /// Hashes the identifier.
     ///
-    /// - Parameter hasher: Takes it.
+    /// - Parameter hasher: The hasher.
     public func hash(into hasher: inout Hasher) { hasher.combine(id) }
 }

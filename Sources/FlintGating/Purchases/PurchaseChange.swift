@@ -1,16 +1,16 @@
-/// A change that a purchase tracker tells of.
+/// A change published by a purchase tracker.
 public enum PurchaseChange: Sendable, Hashable {
-    /// The status of a product is another one now.
+    /// The status of a product has changed.
     case product(id: String, status: PurchaseStatus)
-    /// Whether past purchases enable a feature is another answer now.
+    /// The enabling of a feature by past purchases has changed.
     case pastPurchases(featureID: String, isEnabled: Bool)
 
-    /// The product that changed, if it was one.
+    /// The product that changed, if the change is about one.
     public var productID: String? {
         if case .product(let id, _) = self { id } else { nil }
     }
 
-    /// The new status of the product, if it was one.
+    /// The new status of the product, if the change is about one.
     public var status: PurchaseStatus? {
         if case .product(_, let status) = self { status } else { nil }
     }

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What is known of products at one moment: all that the evaluation of a requirement depends on.
+/// The purchase states of products at one moment, on which the evaluation of a requirement depends.
 public struct PurchaseFacts: Sendable, Hashable {
     /// The statuses, by product identifier.
     public var statuses: [String: PurchaseStatus]
@@ -12,11 +12,11 @@ public struct PurchaseFacts: Sendable, Hashable {
         self.statuses = statuses
     }
 
-    /// Asks a tracker for the status of products.
+    /// Creates facts with the statuses of products in a tracker.
     ///
     /// - Parameters:
     ///   - tracker: The tracker.
-    ///   - products: The products; each is asked for once.
+    ///   - products: The products; each is read once.
     public init(from tracker: any PurchaseTracker, about products: some Sequence<AnyProduct>) {
         statuses = [:]
         for product in products where statuses[product.id] == nil {
@@ -24,11 +24,11 @@ public struct PurchaseFacts: Sendable, Hashable {
         }
     }
 
-    /// The status of a product; `unknown` if nothing is known of it.
+    /// The status of a product; `unknown` if there is none.
     ///
     /// - Parameter product: The product.
     public subscript(product: any PurchasableProduct) -> PurchaseStatus { statuses[product.id] ?? .unknown }
 
-    /// The first moment at which one of the facts ceases to hold by itself.
+    /// The earliest time at which one of the facts expires.
     public var earliestExpiry: Date? { statuses.values.lazy.compactMap(\.expiry).min() }
 }

@@ -1,12 +1,12 @@
 internal import Foundation
 
-/// What is known of products, with subscriptions that end by themselves; as a value.
+/// The statuses of products, with subscriptions that expire, as a value.
 struct PurchaseLedger: Sendable {
-    /// A status, in the terms of the product's kind if that is known.
+    /// The statuses, converted to the product's kind if that is known.
     private var statuses: [String: PurchaseStatus] = [:]
-    /// What counts for products that nothing is known of.
+    /// The status of products that are not listed.
     var unlisted: PurchaseStatus
-    /// Grows with each change.
+    /// Increases with each change.
     private(set) var revision: UInt64 = 0
 
     init(_ statuses: [String: PurchaseStatus] = [:], unlisted: PurchaseStatus) {
@@ -14,7 +14,7 @@ struct PurchaseLedger: Sendable {
         self.unlisted = unlisted
     }
 
-    /// The status of a product at a time.
+    /// Returns the status of a product at a time.
     func status(of id: String, at now: Date) -> PurchaseStatus {
         let status = statuses[id] ?? unlisted
         guard let expiry = status.expiry, expiry <= now else { return status }
@@ -23,14 +23,14 @@ struct PurchaseLedger: Sendable {
 
     /// Sets the status of a product.
     ///
-    /// - Returns: The change, if it is one.
+    /// - Returns: The change; nil if there is none.
     mutating func set(_ status: PurchaseStatus?, of id: String, at now: Date) -> PurchaseChange? {
         let before = self.status(of: id, at: now)
         statuses[id] = status
         return change(of: id, from: before, at: now)
     }
 
-    /// Notes that something else has changed.
+    /// Records a change that is not in the ledger.
     mutating func advance() { revision += 1 }
 
     private mutating func change(of id: String, from before: PurchaseStatus, at now: Date) -> PurchaseChange?
@@ -41,12 +41,12 @@ struct PurchaseLedger: Sendable {
         return .product(id: id, status: after)
     }
 
-    /// The next time at which a subscription ends; one that has ended and was not taken out counts.
+    /// The next time at which a subscription ends, including ended ones that were not removed yet.
     var nextExpiry: Date? { statuses.values.lazy.compactMap(\.expiry).min() }
 
-    /// Takes out the subscriptions that have ended.
+    /// Removes the subscriptions that have ended.
     ///
-    /// - Returns: Their changes, those that ended first first.
+    /// - Returns: Their changes, the earliest end first.
     mutating func expire(at now: Date) -> [PurchaseChange] {
         let ended = statuses.compactMap { id, status in status.expiry.map { (id: id, expiry: $0) } }
             .filter { $0.expiry <= now }

@@ -1,13 +1,13 @@
-/// What a debug tracker says of a product in place of the truth.
+/// A debug tracker's override of a product's status.
 public enum PurchaseOverride: String, Sendable, Hashable, Codable, CaseIterable {
-    /// Owned, active without an end, or as many as anybody could want.
+    /// Owned, active without an end, or an unlimited number.
     case purchased
     /// Not owned, not active, or none left.
     case notPurchased
     /// Not known yet.
     case unknown
 
-    /// The override as a status, in the terms of a kind of product.
+    /// Returns the override as a status, converted to a kind of product.
     package func status(for kind: ProductKind) -> PurchaseStatus {
         let status: PurchaseStatus =
             switch self {

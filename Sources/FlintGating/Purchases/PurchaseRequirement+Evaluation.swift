@@ -1,10 +1,10 @@
 extension PurchaseRequirement {
     /// Judges the requirement, in Kleene's three-valued logic.
     ///
-    /// The order of the parts never matters: of an `any`, yes beats unknown and unknown beats no; of an `all`, no
-    /// beats unknown and unknown beats yes.
+    /// The order of the parts has no effect: in an `any`, yes takes precedence over unknown and unknown over no; in
+    /// an `all`, no over unknown and unknown over yes.
     ///
-    /// - Parameter facts: What is known of the products.
+    /// - Parameter facts: The facts about the products.
     /// - Returns: Whether it is met; `nil` if that is not known yet.
     public func isSatisfied(by facts: PurchaseFacts) -> Bool? {
         switch form {
@@ -17,7 +17,7 @@ extension PurchaseRequirement {
         }
     }
 
-    /// The deciding value if a part has it, else `nil` if a part is unknown, else the other value.
+    /// Returns the decisive value if a part has it, otherwise `nil` if a part is unknown, otherwise the other value.
     private static func first(
         of decisive: Bool, among requirements: [PurchaseRequirement], _ facts: PurchaseFacts
     ) -> Bool? {
@@ -30,13 +30,13 @@ extension PurchaseRequirement {
         return result
     }
 
-    /// The products that occur, in declared order, each once.
+    /// The products of the requirement, in declared order, each once.
     public var products: [AnyProduct] {
         var seen: Set<String> = []
         return allProducts.filter { seen.insert($0.id).inserted }
     }
 
-    /// The products that occur, in declared order, with repetitions, to compare what was declared of each.
+    /// The products of the requirement, in declared order, with repetitions, for the comparison of declarations.
     package var allProducts: [AnyProduct] {
         switch form {
         case .product(let product, _): [product]
@@ -44,7 +44,7 @@ extension PurchaseRequirement {
         }
     }
 
-    /// Whether an `any` or `all` without parts occurs.
+    /// Whether the requirement contains an `any` or `all` without parts.
     package var hasEmptyPart: Bool {
         switch form {
         case .product: false
@@ -53,7 +53,7 @@ extension PurchaseRequirement {
         }
     }
 
-    /// The quantities below 1 that occur, with their products.
+    /// The quantities below 1, with their products.
     package var badQuantities: [(product: AnyProduct, quantity: Int)] {
         switch form {
         case .product(let product, let quantity): quantity < 1 ? [(product, quantity)] : []
@@ -63,7 +63,7 @@ extension PurchaseRequirement {
 }
 
 extension PurchaseRequirement: CustomStringConvertible {
-    /// The requirement in words, such as `Pro or (Basic and 3 × Pack)`.
+    /// The requirement as text, such as `Pro or (Basic and 3 × Pack)`.
     public var description: String { text(isNested: false) }
 
     private func text(isNested: Bool) -> String {

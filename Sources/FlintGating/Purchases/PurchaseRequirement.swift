@@ -1,4 +1,4 @@
-/// What must have been bought: a product, any of several requirements, or all of them.
+/// A required purchase: a product, any of several requirements, or all of them.
 ///
 /// ```swift
 /// let requirement: PurchaseRequirement = .any(.product(pro), .all(.product(basic), .product(pack, quantity: 3)))
@@ -6,24 +6,24 @@
 ///
 /// An empty `any` or `all` is the set-up diagnostic `constraint.emptyRequirement`.
 public struct PurchaseRequirement: Sendable, Hashable, Codable {
-    /// The form of a requirement, for those who look into it.
+    /// The structure of a requirement.
     public indirect enum Form: Sendable, Hashable, Codable {
-        /// A product, and how many of it if it is a consumable.
+        /// A product, and the number required if it is a consumable.
         case product(AnyProduct, quantity: Int)
         /// At least one of the requirements.
         case any([PurchaseRequirement])
-        /// Every one of the requirements.
+        /// All of the requirements.
         case all([PurchaseRequirement])
     }
 
-    /// The form of the requirement.
+    /// The structure of the requirement.
     public let form: Form
 
     private init(_ form: Form) {
         self.form = form
     }
 
-    /// Requires a product; of a consumable, one.
+    /// Requires a product, or one of a consumable.
     ///
     /// - Parameter product: The product.
     /// - Returns: The requirement.
@@ -35,7 +35,7 @@ public struct PurchaseRequirement: Sendable, Hashable, Codable {
     ///
     /// - Parameters:
     ///   - product: The consumable.
-    ///   - quantity: How many, at least 1; less is the set-up diagnostic `constraint.badQuantity`.
+    ///   - quantity: The required number, at least 1; less is the set-up diagnostic `constraint.badQuantity`.
     /// - Returns: The requirement.
     public static func product(_ product: ConsumableProduct, quantity: Int) -> PurchaseRequirement {
         PurchaseRequirement(.product(AnyProduct(product), quantity: quantity))
@@ -57,7 +57,7 @@ public struct PurchaseRequirement: Sendable, Hashable, Codable {
         any(requirements)
     }
 
-    /// Requires every one of several requirements.
+    /// Requires all of several requirements.
     ///
     /// - Parameter requirements: The requirements.
     /// - Returns: The requirement.
@@ -65,7 +65,7 @@ public struct PurchaseRequirement: Sendable, Hashable, Codable {
         PurchaseRequirement(.all(requirements))
     }
 
-    /// Requires every one of several requirements.
+    /// Requires all of several requirements.
     ///
     /// - Parameter requirements: The requirements.
     /// - Returns: The requirement.

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What a purchase tracker knows of one product.
+/// The status of a product in a purchase tracker.
 public enum PurchaseStatus: Sendable, Hashable, Codable {
     /// It is not known yet.
     case unknown
@@ -8,15 +8,15 @@ public enum PurchaseStatus: Sendable, Hashable, Codable {
     case notPurchased
     /// The product is owned.
     case purchased
-    /// The subscription is active, until a time if that is known.
+    /// The subscription is active, until the given time if it is known.
     case active(until: Date?)
-    /// So many of a consumable are left.
+    /// The remaining number of a consumable.
     case balance(Int)
 
-    /// Whether the product may be used; `nil` if it is not known.
+    /// Returns whether the product may be used; `nil` if that is not known.
     ///
-    /// - Parameter quantity: How many of a consumable are needed; without meaning for other products.
-    /// - Returns: Whether it is owned, active, or there are enough of it. A negative balance counts as zero.
+    /// - Parameter quantity: The required number of a consumable; ignored for other products.
+    /// - Returns: Whether it is owned, active, or sufficient. A negative balance counts as zero.
     public func covers(_ quantity: Int = 1) -> Bool? {
         switch self {
         case .unknown: nil
@@ -26,12 +26,12 @@ public enum PurchaseStatus: Sendable, Hashable, Codable {
         }
     }
 
-    /// When the subscription ends, if that is known.
+    /// The end of the subscription, if it is known.
     public var expiry: Date? {
         if case .active(let expiry) = self { expiry } else { nil }
     }
 
-    /// How many of a consumable are left; all that anybody could want of one that counts as purchased.
+    /// The remaining number of a consumable; unlimited for one with the status purchased.
     package var count: Int? {
         switch self {
         case .unknown: nil
@@ -41,7 +41,7 @@ public enum PurchaseStatus: Sendable, Hashable, Codable {
         }
     }
 
-    /// The status in the terms of a kind of product.
+    /// Returns the status converted to a kind of product.
     package func translated(to kind: ProductKind) -> PurchaseStatus {
         guard kind != .consumable else { return count.map { .balance($0) } ?? .unknown }
         return switch covers() {

@@ -1,9 +1,9 @@
 public import Foundation
 
-/// Knows what has been bought.
+/// Provides the statuses of purchases.
 ///
-/// Availability asks a tracker from any thread and expects an answer at once: read what a store says in advance, and
-/// answer `nil` until it is known. A failed, canceled or deferred purchase must not make an owned product not owned.
+/// Availability reads a tracker synchronously from any thread: load the data of a store in advance, and return `nil`
+/// until it is known. A failed, canceled or deferred purchase must not change the status of an owned product.
 public protocol PurchaseTracker: Sendable {
     /// Whether a non-consumable is owned.
     ///
@@ -11,73 +11,74 @@ public protocol PurchaseTracker: Sendable {
     /// - Returns: Whether it is owned; `nil` if that is not known yet.
     func isPurchased(_ product: any PurchasableProduct) -> Bool?
 
-    /// Whether a subscription is active now.
+    /// Returns whether a subscription is active.
     ///
     /// - Parameter product: The subscription.
-    /// - Returns: Whether it is active; `nil` if that is not known yet. It turns `false` at the expiry by itself.
+    /// - Returns: Whether it is active; `nil` if that is not known yet. It becomes `false` at the expiry without a
+    ///   further call.
     func isSubscriptionActive(_ product: any PurchasableProduct) -> Bool?
 
-    /// When an active subscription ends, so that nobody keeps a result beyond it.
+    /// Returns the end of an active subscription, which limits the caching of results.
     ///
     /// - Parameter product: The subscription.
     /// - Returns: The end; `nil` by default, if there is none or it is not known.
     func expiry(of product: any PurchasableProduct) -> Date?
 
-    /// How many of a consumable are left.
+    /// Returns the remaining number of a consumable.
     ///
     /// - Parameter product: The consumable.
-    /// - Returns: The number, of which a negative one counts as zero; `nil` if that is not known, as by default.
+    /// - Returns: The number, of which a negative one counts as zero; `nil`, the default, if that is not known.
     func balance(of product: any PurchasableProduct) -> Int?
 
-    /// Whether a feature stays enabled by what was bought in the past, such as credits that were spent on it.
+    /// Returns whether a feature stays enabled by past purchases, such as credits that were spent on it.
     ///
     /// - Parameter featureID: The identifier of the feature.
     /// - Returns: Whether its purchase requirements count as met; `false` by default.
     func isFeatureEnabledByPastPurchases(_ featureID: String) -> Bool
 
-    /// A number that grows with each change, before the writer's call returns.
+    /// A number that increases with each change, before the writer's call returns.
     ///
-    /// With `nil`, as by default, the tracker cannot tell, and then nothing that depends on it is kept. An expiry that
-    /// passes need not change it.
+    /// With `nil`, the default, the tracker has no revision, and results that depend on it are not cached. An expiry
+    /// need not change it.
     var revision: UInt64? { get }
 
-    /// Tells of changes from this call on.
+    /// Publishes changes made after this call.
     ///
     /// - Returns: A stream of changes with the new status. By default it ends at once.
     func changes() -> AsyncStream<PurchaseChange>
 }
 
 extension PurchaseTracker {
-    /// Not known.
+    /// Returns `nil`: the end is not known.
     ///
     /// - Parameter product: The subscription.
     /// - Returns: Always `nil`.
     public func expiry(of product: any PurchasableProduct) -> Date? { nil }
 
-    /// Not known.
+    /// Returns `nil`: the number is not known.
     ///
     /// - Parameter product: The consumable.
     /// - Returns: Always `nil`.
     public func balance(of product: any PurchasableProduct) -> Int? { nil }
 
-    /// By none.
+    /// Returns `false`: past purchases enable no feature.
     ///
     /// - Parameter featureID: The identifier of the feature.
     /// - Returns: Always `false`.
     public func isFeatureEnabledByPastPurchases(_ featureID: String) -> Bool { false }
 
-    /// Cannot tell.
+    /// `nil`: the tracker has no revision.
     public var revision: UInt64? { nil }
 
-    /// Tells of nothing.
+    /// Publishes no changes.
     ///
     /// - Returns: A stream that has ended.
     public func changes() -> AsyncStream<PurchaseChange> { AsyncStream { nil } }
 
-    /// The status of a product of any kind.
+    /// Returns the status of a product of any kind.
     ///
     /// - Parameter product: The product.
-    /// - Returns: What the member that is responsible for its kind says.
+    /// - Returns: The status, as returned by the member for its kind.
     public func status(of product: any PurchasableProduct) -> PurchaseStatus {
         switch product.kind {
         case .nonConsumable:

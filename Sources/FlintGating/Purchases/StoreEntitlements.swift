@@ -1,13 +1,13 @@
 internal import Foundation
 
-/// What follows from the transactions of a store; as a value.
+/// The entitlements that follow from the transactions of a store, as a value.
 struct StoreEntitlements: Sendable {
     private let products: [String: AnyProduct]
-    /// How long the subscriptions last of which the store does not know the end.
+    /// The durations of subscriptions whose end the store does not know.
     private let lifetimes: [String: Duration]
     private var transactions: [String: [UInt64: StoreTransaction]] = [:]
     private var isLoaded = false
-    /// Counts the transactions that came by themselves, so that a list taken before one of them is not believed.
+    /// Counts the transactions sent by the store, so that a list requested before one of them is rejected.
     private(set) var updates: UInt64 = 0
 
     init(products: some Sequence<AnyProduct>, lifetimes: [String: Duration]) {
@@ -15,7 +15,7 @@ struct StoreEntitlements: Sendable {
         self.lifetimes = lifetimes
     }
 
-    /// Why a transaction counts for nothing; `nil` if it counts.
+    /// Returns the reason why a transaction is ignored; `nil` if it is valid.
     func objection(to transaction: StoreTransaction) -> String? {
         if products[transaction.productID] == nil {
             return "Product '\(transaction.productID)' of the store is not declared and was ignored."
@@ -24,7 +24,7 @@ struct StoreEntitlements: Sendable {
             ? nil : "A transaction of '\(transaction.productID)' is not verified and was ignored."
     }
 
-    /// Takes the list of all entitlements in place of what was known.
+    /// Replaces the transactions by a list of all entitlements.
     mutating func load(_ list: [StoreTransaction]) {
         isLoaded = true
         transactions = [:]
@@ -33,9 +33,9 @@ struct StoreEntitlements: Sendable {
         }
     }
 
-    /// Takes one transaction in.
+    /// Adds a transaction.
     ///
-    /// - Returns: The product that it is about, if it counts.
+    /// - Returns: Its product, if the transaction is valid.
     mutating func update(_ transaction: StoreTransaction) -> AnyProduct? {
         updates += 1
         guard objection(to: transaction) == nil else { return nil }
@@ -43,18 +43,18 @@ struct StoreEntitlements: Sendable {
         return products[transaction.productID]
     }
 
-    /// The statuses of the declared products; consumables are left out, because stores do not count them.
+    /// The statuses of the declared products without consumables, which stores do not count.
     var statuses: [(id: String, status: PurchaseStatus)] {
         products.values.filter { $0.kind != .consumable }.sorted { $0.id < $1.id }
             .map { ($0.id, status(of: $0)) }
     }
 
-    /// What the transactions of a product amount to; a subscription that has ended is told apart by the reader.
+    /// Returns the status from a product's transactions; the reader checks whether a subscription has ended.
     func status(of product: AnyProduct) -> PurchaseStatus {
         let known =
             transactions[product.id]?.values.filter { $0.revocationDate == nil && !$0.isUpgraded } ?? []
         guard !known.isEmpty else {
-            // Before the first load, a transaction that was taken back says nothing about others.
+            // Before the first load, a revoked transaction does not exclude other valid ones.
             return isLoaded ? .notPurchased : .unknown
         }
         guard product.kind.isSubscription else { return .purchased }

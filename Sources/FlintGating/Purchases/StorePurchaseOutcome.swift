@@ -1,11 +1,11 @@
-/// How an attempt to buy ended.
+/// The outcome of an attempt to buy.
 public enum StorePurchaseOutcome: Sendable, Hashable {
-    /// The store made a transaction.
+    /// The store has created a transaction.
     case purchased(StoreTransaction)
-    /// The person has changed their mind.
+    /// The user has canceled the purchase.
     case canceled
-    /// Somebody else must agree first, such as a parent.
+    /// The purchase needs the approval of another person, such as a parent.
     case deferred
-    /// It did not work; why, in the store's words.
+    /// The purchase failed, with the store's error text.
     case failed(String)
 }

@@ -1,36 +1,36 @@
 public import Foundation
 internal import Synchronization
 
-/// A purchase tracker that is told what a store says.
+/// A purchase tracker that receives the transactions of a store.
 ///
-/// It holds all rules and no framework, so that an adapter has only to translate:
+/// It contains all rules and depends on no framework, so that an adapter only converts types:
 ///
-/// - Nothing is known before the first ``load(_:since:)``.
-/// - Only verified transactions count; what was taken back, replaced or has ended is not owned.
-/// - An attempt to buy that fails, is canceled or deferred takes nothing away.
-/// - Identifiers that were not declared are ignored, with a line in the log.
-/// - Nothing is written to a file: the store keeps the transactions.
+/// - The statuses are unknown before the first ``load(_:since:)``.
+/// - Only verified transactions count; revoked, replaced or ended purchases are not owned.
+/// - An attempt to buy that fails, is canceled or deferred does not change any status.
+/// - Undeclared identifiers are ignored, with a line in the log.
+/// - Nothing is written to a file, because the store keeps the transactions.
 ///
-/// Stores do not count consumables; set what is left with ``setBalance(_:of:)``.
+/// Stores do not count consumables; set the remaining number with ``setBalance(_:of:)``.
 public final class StorePurchaseTracker: PurchaseTracker {
-    /// The state of the tracker at which a list of entitlements was asked for.
+    /// The state of the tracker when a list of entitlements was requested.
     public struct LoadTicket: Sendable, Hashable {
         fileprivate let updates: UInt64
     }
 
     private let entitlements: Mutex<StoreEntitlements>
-    private let book: PurchaseBook
+    private let store: PurchaseLedgerStore
     private let log: @Sendable (String) -> Void
 
     /// Creates a tracker.
     ///
     /// - Parameters:
-    ///   - products: What the application sells; of several with one identifier the first counts.
-    ///   - lifetimes: How long non-renewing subscriptions last, by product identifier, because stores do not know.
-    ///     One that is not listed is active without an end.
+    ///   - products: The products of the application; of several with one identifier, the first counts.
+    ///   - lifetimes: The durations of non-renewing subscriptions, by product identifier, because stores do not know
+    ///     them. One that is not listed is active without an end.
     ///   - clock: The clock by which the end of a subscription is awaited.
     ///   - wallTime: The source of wall-clock time.
-    ///   - log: Receives what was ignored, and why.
+    ///   - log: Receives messages about ignored transactions.
     public init(
         products: [any PurchasableProduct], lifetimes: [String: Duration] = [:],
         clock: any Clock<Duration> = ContinuousClock(),
@@ -39,24 +39,24 @@ public final class StorePurchaseTracker: PurchaseTracker {
     ) {
         entitlements = Mutex(
             StoreEntitlements(products: products.map { AnyProduct($0) }, lifetimes: lifetimes))
-        book = PurchaseBook(PurchaseLedger(unlisted: .unknown), clock: clock, wallTime: wallTime)
+        store = PurchaseLedgerStore(PurchaseLedger(unlisted: .unknown), clock: clock, wallTime: wallTime)
         self.log = log
     }
 
-    // MARK: What the store says
+    // MARK: Transactions
 
-    /// Notes that the list of entitlements is about to be asked for.
+    /// Starts a load; to be called before the list of entitlements is requested.
     ///
-    /// - Returns: What ``load(_:since:)`` must be given with the list.
+    /// - Returns: The ticket for ``load(_:since:)``.
     public func beginLoading() -> LoadTicket { LoadTicket(updates: entitlements.withLock { $0.updates }) }
 
-    /// Takes the list of all entitlements in place of what was known.
+    /// Replaces the known transactions by a list of all entitlements.
     ///
     /// - Parameters:
     ///   - list: All current entitlements.
-    ///   - ticket: What ``beginLoading()`` gave before the list was asked for.
-    /// - Returns: Whether it was taken. It is not if a transaction has come since the list was asked for, which may
-    ///   lack it: ask for the list again.
+    ///   - ticket: The ticket from ``beginLoading()``.
+    /// - Returns: Whether the list was accepted. It is not if a transaction has arrived since the list was requested,
+    ///   because the list may lack it: request the list again.
     public func load(_ list: [StoreTransaction], since ticket: LoadTicket) -> Bool {
         let isTaken = change { entitlements in
             guard entitlements.updates == ticket.updates else { return nil }
@@ -67,11 +67,11 @@ public final class StorePurchaseTracker: PurchaseTracker {
         return isTaken
     }
 
-    /// Asks for the list of all entitlements, again if a transaction comes meanwhile, and takes it.
+    /// Requests the list of all entitlements, again if a transaction arrives meanwhile, and loads it.
     ///
-    /// A list that was cut short because the task was canceled is not taken.
+    /// A list that is incomplete because the task was canceled is not loaded.
     ///
-    /// - Parameter list: Begins to list all current entitlements.
+    /// - Parameter list: Starts to list all current entitlements.
     public func load<List: AsyncSequence>(_ list: () -> List) async
     where List.Element == StoreTransaction, List.Failure == Never {
         var isTaken = false
@@ -84,7 +84,7 @@ public final class StorePurchaseTracker: PurchaseTracker {
         }
     }
 
-    /// Takes a transaction in that the store sends by itself: a renewal, a refund, a purchase on another device.
+    /// Adds a transaction sent by the store: a renewal, a refund, a purchase on another device.
     ///
     /// - Parameter transaction: The transaction.
     public func update(_ transaction: StoreTransaction) {
@@ -94,11 +94,11 @@ public final class StorePurchaseTracker: PurchaseTracker {
         }
     }
 
-    /// Takes the outcome of an attempt to buy.
+    /// Handles the outcome of an attempt to buy.
     ///
     /// - Parameters:
-    ///   - outcome: How it ended. Only a transaction changes what is owned.
-    ///   - product: What was to be bought.
+    ///   - outcome: The outcome. Only a transaction changes statuses.
+    ///   - product: The product.
     public func note(_ outcome: StorePurchaseOutcome, of product: any PurchasableProduct) {
         switch outcome {
         case .purchased(let transaction): update(transaction)
@@ -108,24 +108,24 @@ public final class StorePurchaseTracker: PurchaseTracker {
         }
     }
 
-    /// Sets how many of a consumable are left.
+    /// Sets the remaining number of a consumable.
     ///
     /// - Parameters:
-    ///   - count: How many; `nil` if that is not known. A negative number counts as zero.
+    ///   - count: The number; `nil` if it is not known. A negative number counts as zero.
     ///   - product: The consumable.
     public func setBalance(_ count: Int?, of product: ConsumableProduct) {
         let status = count.map { PurchaseStatus.balance(max($0, 0)) }
-        book.update { ledger, now in ledger.set(status, of: product.id, at: now).map { [$0] } ?? [] }
+        store.update { ledger, now in ledger.set(status, of: product.id, at: now).map { [$0] } ?? [] }
     }
 
-    /// Changes the entitlements and writes what follows from them into the book, in one order.
+    /// Changes the entitlements and writes the resulting statuses into the ledger, in one order.
     ///
-    /// - Returns: Whether anything was to be written.
+    /// - Returns: Whether the change was accepted.
     private func change(
         _ body: (inout StoreEntitlements) -> [(id: String, status: PurchaseStatus)]?
     ) -> Bool {
         var isTaken = false
-        book.update { ledger, now in
+        store.update { ledger, now in
             guard let statuses = entitlements.withLock({ body(&$0) }) else { return [] }
             isTaken = true
             return statuses.compactMap { ledger.set($0.status, of: $0.id, at: now) }
@@ -144,34 +144,34 @@ public final class StorePurchaseTracker: PurchaseTracker {
     /// - Parameter product: The product.
     /// - Returns: Whether it is owned; `nil` before the first load.
     public func isPurchased(_ product: any PurchasableProduct) -> Bool? {
-        book.status(of: product.id).covers()
+        store.status(of: product.id).covers()
     }
 
-    /// Whether a subscription is active now.
+    /// Whether a subscription is active.
     ///
     /// - Parameter product: The subscription.
     /// - Returns: Whether it is active; `nil` before the first load.
     public func isSubscriptionActive(_ product: any PurchasableProduct) -> Bool? {
-        book.status(of: product.id).covers()
+        store.status(of: product.id).covers()
     }
 
-    /// When an active subscription ends, or is renewed.
+    /// Returns the end or the next renewal of an active subscription.
     ///
     /// - Parameter product: The subscription.
     /// - Returns: The end of the newest transaction.
-    public func expiry(of product: any PurchasableProduct) -> Date? { book.status(of: product.id).expiry }
+    public func expiry(of product: any PurchasableProduct) -> Date? { store.status(of: product.id).expiry }
 
-    /// How many of a consumable are left.
+    /// Returns the remaining number of a consumable.
     ///
     /// - Parameter product: The consumable.
-    /// - Returns: What ``setBalance(_:of:)`` set last; `nil` before.
-    public func balance(of product: any PurchasableProduct) -> Int? { book.status(of: product.id).count }
+    /// - Returns: The value last set by ``setBalance(_:of:)``; `nil` before.
+    public func balance(of product: any PurchasableProduct) -> Int? { store.status(of: product.id).count }
 
-    /// Grows with each change.
-    public var revision: UInt64? { book.revision }
+    /// Increases with each change.
+    public var revision: UInt64? { store.revision }
 
-    /// Tells of changes from this call on.
+    /// Publishes changes made after this call.
     ///
-    /// - Returns: A stream that ends with the tracker. A reader that falls far behind loses the oldest.
-    public func changes() -> AsyncStream<PurchaseChange> { book.changes() }
+    /// - Returns: A stream that ends with the tracker. A reader that falls far behind loses the oldest changes.
+    public func changes() -> AsyncStream<PurchaseChange> { store.changes() }
 }

@@ -1,20 +1,20 @@
 public import Foundation
 
-/// What a store says of one purchase, without the types of the store's framework.
+/// A transaction of a store, without the types of the store's framework.
 public struct StoreTransaction: Sendable, Hashable, Codable {
     /// The identifier of the transaction.
     public var id: UInt64
     /// The identifier of the product.
     public var productID: String
-    /// When it was bought.
+    /// The time of the purchase.
     public var purchaseDate: Date
-    /// When the subscription ends, if the store says so.
+    /// The end of the subscription, if the store provides it.
     public var expirationDate: Date?
-    /// When it was taken back, such as by a refund.
+    /// The time of revocation, such as by a refund.
     public var revocationDate: Date?
-    /// Whether another subscription has taken its place.
+    /// Whether another subscription has replaced it.
     public var isUpgraded: Bool
-    /// Whether the store's signature was found to be right; others count for nothing.
+    /// Whether the store's signature was verified; transactions that are not verified are ignored.
     public var isVerified: Bool
 
     /// Creates a transaction.
@@ -22,11 +22,11 @@ public struct StoreTransaction: Sendable, Hashable, Codable {
     /// - Parameters:
     ///   - id: The identifier of the transaction.
     ///   - productID: The identifier of the product.
-    ///   - purchaseDate: When it was bought.
-    ///   - expirationDate: When the subscription ends.
-    ///   - revocationDate: When it was taken back.
-    ///   - isUpgraded: Whether another subscription has taken its place.
-    ///   - isVerified: Whether the store's signature was found to be right.
+    ///   - purchaseDate: The time of the purchase.
+    ///   - expirationDate: The end of the subscription.
+    ///   - revocationDate: The time of revocation.
+    ///   - isUpgraded: Whether another subscription has replaced it.
+    ///   - isVerified: Whether the store's signature was verified.
     public init(
         id: UInt64, productID: String, purchaseDate: Date, expirationDate: Date? = nil,
         revocationDate: Date? = nil, isUpgraded: Bool = false, isVerified: Bool = true

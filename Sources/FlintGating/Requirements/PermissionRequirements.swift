@@ -1,9 +1,9 @@
-/// The permissions that a feature needs, and how they stood when they were asked for.
+/// A snapshot of the permissions that a feature needs, with their statuses.
 public struct PermissionRequirements: Sendable, Hashable {
     /// All kinds, in declared order.
     public let all: [PermissionKind]
 
-    /// How each of them stands.
+    /// The status of each kind.
     public let statuses: [PermissionKind: PermissionStatus]
 
     package init(_ all: [PermissionKind], _ statuses: [PermissionKind: PermissionStatus]) {
@@ -11,17 +11,17 @@ public struct PermissionRequirements: Sendable, Hashable {
         self.statuses = statuses
     }
 
-    /// Those that are granted, be it in part.
+    /// The granted permissions, including those granted in part.
     public var authorized: [PermissionKind] { all.filter(isAuthorized) }
-    /// Those for which nobody has been asked yet.
+    /// The undecided permissions.
     public var notDetermined: [PermissionKind] { all(.notDetermined) }
-    /// Those that the person has refused.
+    /// The permissions denied by the user.
     public var denied: [PermissionKind] { all(.denied) }
-    /// Those that were refused for the person.
+    /// The permissions denied by other means.
     public var restricted: [PermissionKind] { all(.restricted) }
-    /// Those that are not there.
+    /// The permissions that are not supported.
     public var unsupported: [PermissionKind] { all(.unsupported) }
-    /// Those that are not granted, for whatever reason.
+    /// The permissions that are not granted, for any reason.
     public var notAuthorized: [PermissionKind] { all.filter { !isAuthorized($0) } }
 
     private func isAuthorized(_ kind: PermissionKind) -> Bool { statuses[kind]?.isAuthorized == true }

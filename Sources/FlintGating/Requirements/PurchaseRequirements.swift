@@ -1,12 +1,12 @@
-/// The purchases that a feature needs, and how they stood when they were asked for.
+/// A snapshot of the purchases that a feature needs, with their states.
 public struct PurchaseRequirements: Sendable, Hashable {
-    /// All of them, in declared order; each must be met.
+    /// All requirements, in declared order; each must be met.
     public let all: [PurchaseRequirement]
 
-    /// Those that are met, be it by past purchases.
+    /// The requirements that are met, including by past purchases.
     public let owned: [PurchaseRequirement]
 
-    /// Those that are not met, or of which it is not known yet.
+    /// The requirements that are not met or unknown.
     public let requiredToUnlock: [PurchaseRequirement]
 
     package init(_ all: [PurchaseRequirement], _ facts: ConstraintFacts) {

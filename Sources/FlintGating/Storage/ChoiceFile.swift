@@ -3,9 +3,9 @@ internal import FlintTweaks
 package import Foundation
 internal import Synchronization
 
-/// The choices of a person in memory and, if there is a path, in a file that several processes may change.
+/// The choices of the user in memory and, if there is a path, in a file that several processes may change.
 ///
-/// A change is made to what the file holds at that moment, so that the choices of two processes all survive.
+/// A change is applied to the current content of the file, so that the choices of all processes are kept.
 package final class ChoiceFile: UserFeatureToggles {
     private struct State {
         var contents = StoredChoices()
@@ -35,12 +35,12 @@ package final class ChoiceFile: UserFeatureToggles {
 
     package var contents: StoredChoices { state.withLock { $0.contents } }
 
-    /// The newest failure; `nil` if a later call has succeeded.
+    /// The last failure; `nil` if a later call has succeeded.
     package var problem: FlintStorageError? { state.withLock { $0.problem } }
 
-    /// Changes what is chosen; the file first, so that nothing counts that is not kept.
+    /// Changes choices, first in the file, so that only saved choices take effect.
     ///
-    /// - Throws: ``FlintStorageError``; then nothing has changed.
+    /// - Throws: ``FlintStorageError``; nothing has changed in that case.
     package func update(_ change: (inout StoredChoices) -> Void) throws(FlintStorageError) {
         guard let file else {
             let now = Date()
@@ -49,27 +49,27 @@ package final class ChoiceFile: UserFeatureToggles {
                 change(&new)
                 install(new, at: now, &state)
             }
-            return tell()
+            return publishChanges()
         }
         do {
             let revision = state.withLock { $0.revision }
             let known = try read(file)
             var new = known
             change(&new)
-            // Without a difference no folder, file or lock is made.
+            // Without a difference, no folder, file or lock is created.
             if new == known {
                 queue(known, at: Date(), ifStill: revision)
-                return tell()
+                return publishChanges()
             }
             try file.update { old in
                 new = try old.map { try StoredChoices($0, path: file.path) } ?? StoredChoices()
                 change(&new)
                 return try new.bytes()
             } finally: {
-                // The lock is still held, so that a later change cannot come before this one.
+                // The lock is still held, so that a later change cannot be applied before this one.
                 queue(new, at: Date())
             }
-            tell()
+            publishChanges()
         } catch let error as FlintStorageError {
             throw noted(error)
         } catch {
@@ -78,17 +78,17 @@ package final class ChoiceFile: UserFeatureToggles {
         }
     }
 
-    /// Reads the file again, since another process may have changed it.
+    /// Reads the file again, because another process may have changed it.
     package func reload() throws(FlintStorageError) {
         guard let file else { return }
         while true {
             let revision = state.withLock { $0.revision }
             let new: StoredChoices
             do throws(FlintStorageError) { new = try read(file) } catch { throw noted(error) }
-            // A change in between makes what was read old.
+            // A concurrent change makes the read contents outdated.
             if queue(new, at: Date(), ifStill: revision) { break }
         }
-        tell()
+        publishChanges()
     }
 
     private func read(_ file: SharedFile) throws(FlintStorageError) -> StoredChoices {
@@ -109,7 +109,7 @@ package final class ChoiceFile: UserFeatureToggles {
             try reload()
             if let moved { note(.damaged(file.path, "it was set aside", movedTo: moved)) }
         } catch {
-            // It is told as it was found; no change is made to it.
+            // The original error is kept; the file is not changed.
         }
         if problem == nil { note(error) }
     }
@@ -123,7 +123,7 @@ package final class ChoiceFile: UserFeatureToggles {
 
     // MARK: Memory
 
-    /// Puts new contents in place, unless others came in between, and tells nobody yet.
+    /// Replaces the contents without publishing changes yet, unless the revision has changed.
     @discardableResult
     private func queue(_ new: StoredChoices, at now: Date, ifStill revision: UInt64? = nil) -> Bool {
         state.withLock { state in
@@ -133,7 +133,7 @@ package final class ChoiceFile: UserFeatureToggles {
         }
     }
 
-    /// Under the lock, so that toggles and purchases change in one order.
+    /// Replaces the contents under the lock, so that toggles and purchases change in one order.
     private func install(_ new: StoredChoices, at now: Date, _ state: inout State) {
         let old = state.contents
         state.contents = new
@@ -144,10 +144,10 @@ package final class ChoiceFile: UserFeatureToggles {
             (old.purchases, new.purchases), pastPurchases: (old.pastPurchases, new.pastPurchases), at: now)
     }
 
-    /// Tells readers what has changed, outside of all locks.
-    private func tell() {
-        toggles.tell()
-        purchases.tell()
+    /// Publishes changes to subscribers, outside of all locks.
+    private func publishChanges() {
+        toggles.publishChanges()
+        purchases.publishChanges()
     }
 
     // MARK: UserFeatureToggles

@@ -1,15 +1,16 @@
 internal import Foundation
 
 extension FlintStorage {
-    /// The storage of this application, for this user of the machine.
+    /// Returns the storage of this application for the current user of the machine.
     ///
-    /// On Linux it is the folder `<name>/flint` in `$XDG_DATA_HOME`, which is `~/.local/share` unless set; on Apple
-    /// platforms that in the application's support folder. The name is the bundle's identifier, else the name of the
-    /// program, so give programs with a name that others could have a folder of their own. Damaged files are renamed.
+    /// On Linux it is the folder `<name>/flint` in `$XDG_DATA_HOME`, which is `~/.local/share` by default; on Apple
+    /// platforms the same folder in the application support folder. The name is the bundle's identifier, or else the
+    /// program's name. A program whose name could be shared by others should have a folder of its own. Damaged files
+    /// are renamed.
     ///
-    /// In a process that runs tests it is a storage in memory, so that no test changes what a person has chosen.
+    /// In a process that runs tests it is a storage in memory, so that no test changes the choices of the user.
     ///
-    /// - Returns: The storage, which makes its folder with the first choice.
+    /// - Returns: The storage, which creates its folder with the first choice.
     public static func application() -> FlintStorage {
         let process = ProcessInfo.processInfo
         if runsTests(arguments: process.arguments, environment: process.environment) { return FlintStorage() }
@@ -22,10 +23,10 @@ extension FlintStorage {
             folder: base.appending(components: name, "flint", directoryHint: .isDirectory), recover: true)
     }
 
-    /// The folder in which applications keep their data; `nil` if there is none.
+    /// Returns the folder for data of applications; `nil` if there is none.
     static func applicationFolders(environment: [String: String]) -> URL? {
         #if os(tvOS)
-            // There, nothing else can be written.
+            // Other folders are not writable there.
             return FileManager.default.urls(for: .cachesDirectory, in: .userDomainMask).first
         #elseif canImport(Darwin)
             return FileManager.default.urls(for: .applicationSupportDirectory, in: .userDomainMask).first
@@ -37,7 +38,7 @@ extension FlintStorage {
         #endif
     }
 
-    /// Whether a process was started by one of the programs that run tests.
+    /// Returns whether the process was started by a program that runs tests.
     static func runsTests(arguments: [String], environment: [String: String]) -> Bool {
         let program = arguments.first?.split(separator: "/").last ?? ""
         return program.hasSuffix(".xctest") || program == "xctest" || program == "swiftpm-testing-helper"

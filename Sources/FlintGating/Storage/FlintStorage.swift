@@ -3,11 +3,10 @@ public import FlintTweaks
 public import Foundation
 internal import Synchronization
 
-/// Where a runtime keeps what a person has chosen: toggles, purchases, answers to questions for permission, flags, and
-/// the history.
+/// The storage of a runtime: toggles, purchases, permission answers, flags, and the history.
 ///
-/// ``Flint/quickSetup(_:configure:)-method`` gives the shared runtime the storage of the application, which keeps toggles and
-/// history; the other services are taken from it where the application wants them.
+/// ``Flint/quickSetup(_:configure:)-method`` uses the storage of the application for the shared runtime, for toggles
+/// and history; the application assigns the other services as needed.
 ///
 /// ```swift
 /// try Flint.quickSetup(AppFeatures.self) { configuration in
@@ -18,23 +17,23 @@ internal import Synchronization
 /// try Flint.current.storage.set(.purchased, for: pro)
 /// ```
 ///
-/// The folder and its files are made by the first choice and belong to the person alone. Every file is replaced as a
-/// whole, and has reached the device when a call returns. Several processes may use one folder: a choice is made to
-/// what the file holds at that moment, and what others have chosen is seen with the next choice or ``reload()``.
-/// A file that cannot be understood is never overwritten.
+/// The first choice creates the folder and its files, with access for the user only. Every file is replaced as a
+/// whole, and is on the device when a call returns. Several processes may use one folder: a choice is applied to the
+/// current content of the file, and the choices of other processes are read with the next choice or ``reload()``. A
+/// file with an unknown format is never overwritten.
 public final class FlintStorage: Sendable {
-    /// The folder; `nil` if everything is kept in memory alone.
+    /// The folder; `nil` for a storage in memory.
     public let folder: URL?
 
-    /// The preferences of the person.
+    /// The preferences of the user.
     ///
-    /// Setting one throws ``FlintStorageError`` if it cannot be kept.
+    /// Setting one throws ``FlintStorageError`` if it cannot be saved.
     public var toggles: any UserFeatureToggles { choices }
 
-    /// What was bought; changed by ``set(_:for:)``.
+    /// The purchases, changed by ``set(_:for:)``.
     public var purchases: any PurchaseTracker { choices.purchases }
 
-    /// The flags that were set, for the front of a manager's list; in memory alone if the file cannot be used.
+    /// The flags that were set, to be the first provider of a manager; only in memory if the file cannot be used.
     public let flags: any MutableTweakProvider
 
     private let choices: ChoiceFile
@@ -53,14 +52,14 @@ public final class FlintStorage: Sendable {
         self.init(folder: nil, recover: false, clock: clock, wallTime: wallTime)
     }
 
-    /// Opens the files of a folder; those that are missing hold nothing.
+    /// Opens the files of a folder; missing files count as empty.
     ///
-    /// A file that cannot be used is no error here: it is one of the ``problems``, and each choice that would change it
-    /// throws.
+    /// A file that cannot be used is no error here: it is one of the ``problems``, and each choice that would change
+    /// it throws.
     ///
     /// - Parameters:
-    ///   - folder: The folder, which is made by the first choice.
-    ///   - shouldRecover: Whether a damaged file is renamed to `<name>.damaged-<n>`, so that choices begin anew.
+    ///   - folder: The folder, which the first choice creates.
+    ///   - shouldRecover: Whether a damaged file is renamed to `<name>.damaged-<n>`, so that choices start empty.
     ///   - clock: The clock by which the end of a subscription is awaited.
     ///   - wallTime: The source of wall-clock time.
     public convenience init(
@@ -82,7 +81,7 @@ public final class FlintStorage: Sendable {
         historyProblem = Mutex(problem)
     }
 
-    /// The path of a folder, without a slash at its end.
+    /// Returns the path of a folder, without a trailing slash.
     package static func path(of folder: URL) -> String {
         let path = folder.path(percentEncoded: false)
         return path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
@@ -108,7 +107,7 @@ public final class FlintStorage: Sendable {
         }
     }
 
-    /// The first of the problems with a file of flags, with its place.
+    /// Returns the first problem of a file of flags, with its position.
     private static func reason(_ error: TweakError) -> String {
         guard let problem = error.findings.first else { return "it has another form" }
         let place = problem.position.map { "line \($0.line), column \($0.column): " } ?? ""
@@ -116,21 +115,21 @@ public final class FlintStorage: Sendable {
         return place + problem.message + (others > 0 ? ", and \(others) more problems" : "")
     }
 
-    /// What could not be read or kept, such as a damaged file or a folder that cannot be written.
+    /// The problems of reading or saving, such as a damaged file or a folder that cannot be written.
     ///
-    /// The set-up makes a warning of each.
+    /// The set-up reports each as a warning.
     public var problems: [FlintStorageError] {
         [choices.problem, flagProblem, historyProblem.withLock { $0 }].compactMap(\.self)
     }
 
     // MARK: Choices
 
-    /// Keeps what is known of a product.
+    /// Saves the status of a product.
     ///
     /// - Parameters:
-    ///   - status: The status; `nil` forgets the product, which then counts as not purchased.
+    ///   - status: The status; `nil` removes the product, which then counts as not purchased.
     ///   - product: The product.
-    /// - Throws: ``FlintStorageError``; then nothing has changed.
+    /// - Throws: ``FlintStorageError``; nothing has changed in that case.
     public func set(
         _ status: PurchaseStatus?, for product: any PurchasableProduct
     ) throws(FlintStorageError) {
@@ -138,12 +137,12 @@ public final class FlintStorage: Sendable {
         try choices.update { $0.purchases[id] = status }
     }
 
-    /// Keeps whether past purchases enable a feature.
+    /// Saves whether past purchases enable a feature.
     ///
     /// - Parameters:
     ///   - isEnabled: Whether they do.
     ///   - featureID: The identifier of the feature.
-    /// - Throws: ``FlintStorageError``; then nothing has changed.
+    /// - Throws: ``FlintStorageError``; nothing has changed in that case.
     public func setEnabledByPastPurchases(
         _ isEnabled: Bool, for featureID: String
     ) throws(FlintStorageError) {
@@ -156,31 +155,31 @@ public final class FlintStorage: Sendable {
         }
     }
 
-    /// What was answered to a question for permission, for adapters of an application's own.
+    /// Returns the saved answer to a permission request, for custom adapters.
     ///
     /// - Parameter kind: The kind of permission.
     /// - Returns: Whether it was granted; `nil` if there is no answer.
     public func permission(for kind: PermissionKind) -> Bool? { choices.contents.permissions[kind.rawValue] }
 
-    /// Keeps what was answered to a question for permission.
+    /// Saves the answer to a permission request.
     ///
     /// - Parameters:
-    ///   - isGranted: The answer; `nil` forgets it, so that the question is open again.
+    ///   - isGranted: The answer; `nil` removes it, so that the permission is undecided again.
     ///   - kind: The kind of permission.
-    /// - Throws: ``FlintStorageError``; then nothing has changed.
+    /// - Throws: ``FlintStorageError``; nothing has changed in that case.
     public func setPermission(
         _ isGranted: Bool?, for kind: PermissionKind
     ) throws(FlintStorageError) {
         try choices.update { $0.permissions[kind.rawValue] = isGranted }
     }
 
-    /// Reads the choices again, since another process may have changed them; flags have their own `reload()`.
+    /// Reads the choices again, because another process may have changed them; flags have a separate `reload()`.
     ///
-    /// - Throws: ``FlintStorageError``; then nothing has changed.
+    /// - Throws: ``FlintStorageError``; nothing has changed in that case.
     public func reload() throws(FlintStorageError) { try choices.reload() }
 
     // MARK: History
 
-    /// Adds to the ``problems`` why the history cannot be kept in the folder.
+    /// Adds a problem of saving the history to the ``problems``.
     package func note(_ problem: FlintStorageError) { historyProblem.withLock { $0 = problem } }
 }

@@ -3,24 +3,24 @@ internal import Foundation
 
 /// The content of the file of choices.
 package struct StoredChoices: Sendable, Equatable {
-    /// The features that were switched by hand, by identifier.
+    /// The features toggled by the user, by identifier.
     var toggles: [String: Bool] = [:]
-    /// What is known of products, by identifier.
+    /// The statuses of products, by identifier.
     package var purchases: [String: PurchaseStatus] = [:]
     /// The identifiers of features that past purchases enable.
     package var pastPurchases: Set<String> = []
-    /// What was answered to questions for permission, by the name of the permission.
+    /// The answers to permission requests, by the name of the permission.
     package var permissions: [String: Bool] = [:]
 
     private static let version = 1
 
     init() {}
 
-    /// Reads the text of a file.
+    /// Parses the text of a file.
     ///
-    /// - Throws: ``FlintStorageError`` that names the place.
+    /// - Throws: ``FlintStorageError`` with the position.
     init(_ bytes: [UInt8], path: String) throws(FlintStorageError) {
-        // A decoder knows no positions, and takes the second of two equal names in silence.
+        // `JSONDecoder` provides no positions, and silently uses the second of two equal names.
         if let problem = JSONDocument(bytes).problems.first {
             let place = "line \(problem.position.line), column \(problem.position.column)"
             throw .damaged(path, "\(place): \(problem.message)")
@@ -38,7 +38,7 @@ package struct StoredChoices: Sendable, Equatable {
         }
     }
 
-    /// The text of a file.
+    /// Returns the text of a file.
     func bytes() throws -> [UInt8] {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]

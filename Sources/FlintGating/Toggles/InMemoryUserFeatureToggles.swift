@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// Keeps the user's preferences for as long as it lives.
+/// A store of the user's preferences in memory.
 public final class InMemoryUserFeatureToggles: UserFeatureToggles {
     private struct State {
         var preferences: [String: Bool]
@@ -12,21 +12,21 @@ public final class InMemoryUserFeatureToggles: UserFeatureToggles {
 
     /// Creates a store.
     ///
-    /// - Parameter preferences: What the user prefers, by the features' stable identifiers.
+    /// - Parameter preferences: The user's preferences, by the features' stable identifiers.
     public init(_ preferences: [String: Bool] = [:]) {
         state = Mutex(State(preferences: preferences))
     }
 
-    /// What the user prefers.
+    /// Returns the user's preference.
     ///
     /// - Parameter feature: The feature's stable identifier.
     /// - Returns: On, off, or `nil` if the user has no preference.
     public func isEnabled(_ feature: String) -> Bool? { state.withLock { $0.preferences[feature] } }
 
-    /// Keeps what the user prefers.
+    /// Stores the user's preference.
     ///
     /// - Parameters:
-    ///   - isEnabled: On, off, or `nil`: no preference any more.
+    ///   - isEnabled: On, off, or `nil` for no preference.
     ///   - feature: The feature's stable identifier.
     public func setEnabled(_ isEnabled: Bool?, for feature: String) {
         state.withLock { state in
@@ -35,10 +35,10 @@ public final class InMemoryUserFeatureToggles: UserFeatureToggles {
             state.revision += 1
             announcements.add(UserToggleChange(feature: feature, isEnabled: isEnabled))
         }
-        announcements.tell()
+        announcements.publishChanges()
     }
 
-    /// Puts other preferences in place and tells nobody yet.
+    /// Replaces all preferences, without publishing the changes yet.
     package func queue(_ preferences: [String: Bool]) {
         state.withLock { state in
             for feature in Set(state.preferences.keys).union(preferences.keys).sorted()
@@ -50,13 +50,13 @@ public final class InMemoryUserFeatureToggles: UserFeatureToggles {
         }
     }
 
-    /// Tells readers what was queued.
-    package func tell() { announcements.tell() }
+    /// Publishes the pending changes.
+    package func publishChanges() { announcements.publishChanges() }
 
     /// The number of changes so far.
     public var revision: UInt64 { state.withLock { $0.revision } }
 
-    /// Observes changes from this call on.
+    /// Observes changes made after this call.
     ///
     /// - Returns: A stream that ends with the store.
     public func changes() -> AsyncStream<UserToggleChange> { announcements.stream() }

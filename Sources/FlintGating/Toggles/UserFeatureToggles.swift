@@ -1,31 +1,31 @@
-/// Where it is kept which features the user has switched on or off.
+/// A store of the user's preferences for features.
 ///
-/// A store is asked from any task or thread. It must not do slow work in ``isEnabled(_:)`` and ``revision``, and must
-/// not call back while it holds a lock. A write is seen by every read that begins after it has returned, and has
-/// changed ``revision`` by then.
+/// A store is called from any task or thread. ``isEnabled(_:)`` and ``revision`` must be fast, and no member may call
+/// back while it holds a lock. When a write returns, all later reads return the new value, and ``revision`` has
+/// changed.
 public protocol UserFeatureToggles: Sendable {
-    /// What the user prefers.
+    /// Returns the user's preference.
     ///
     /// - Parameter feature: The feature's stable identifier.
-    /// - Returns: On, off, or `nil` if the user has no preference; a stored value of a wrong type is none.
+    /// - Returns: On, off, or `nil` if the user has no preference; a stored value of another type counts as none.
     func isEnabled(_ feature: String) -> Bool?
 
-    /// Keeps what the user prefers.
+    /// Stores the user's preference.
     ///
-    /// Writing what is there already is no change.
+    /// Writing an equal value is no change.
     ///
     /// - Parameters:
-    ///   - isEnabled: On, off, or `nil`: no preference any more.
+    ///   - isEnabled: On, off, or `nil` for no preference.
     ///   - feature: The feature's stable identifier.
-    /// - Throws: Why it was not kept; then nothing has changed.
+    /// - Throws: The reason why it was not saved; nothing has changed in that case.
     func setEnabled(_ isEnabled: Bool?, for feature: String) throws
 
     /// Counts the changes; a different number means that any preference may have changed.
     var revision: UInt64 { get }
 
-    /// Observes changes from this call on.
+    /// Observes changes made after this call.
     ///
-    /// - Returns: A stream of changes. A store that cannot name a feature, or a reader that was too slow, gets a
-    ///   change without one.
+    /// - Returns: A stream of changes. If a store cannot name the feature, or the reader was too slow, the change has
+    ///   no feature.
     func changes() -> AsyncStream<UserToggleChange>
 }

@@ -1,16 +1,16 @@
 internal import FlintEvents
 internal import FlintStreams
 
-/// Tells the readers of a store what has changed, in the order of the changes.
+/// Publishes the changes of a store in their order.
 final class UserToggleAnnouncements: Sendable {
     private let broadcast = Broadcast<UserToggleChange>()
-    private let news = OrderedAnnouncements<UserToggleChange>()
+    private let delivery = OrderedDelivery<UserToggleChange>()
 
-    /// Lines up a change, under the lock of the store.
-    func add(_ change: UserToggleChange) { news.add(change) }
+    /// Enqueues a change, under the lock of the store.
+    func add(_ change: UserToggleChange) { delivery.add(change) }
 
-    /// Tells what is lined up; to be called outside any lock.
-    func tell() { news.tell { broadcast.publish($0) } }
+    /// Publishes the pending changes; to be called outside any lock.
+    func publishChanges() { delivery.deliver { broadcast.publish($0) } }
 
     func stream() -> AsyncStream<UserToggleChange> {
         let subscription = broadcast.subscribe(limit: 256)

@@ -1,9 +1,9 @@
-/// A change of what the user prefers.
+/// A change of a user's preference.
 public struct UserToggleChange: Sendable, Hashable {
     /// The feature's stable identifier; `nil` if any may have changed.
     public let feature: String?
 
-    /// The new preference; `nil` if there is none any more, or if it is not known which feature has changed.
+    /// The new preference; `nil` if there is none, or if the feature is not known.
     public let isEnabled: Bool?
 
     /// Creates a change.

@@ -2,17 +2,17 @@
 public struct UnlockItem: Sendable, Hashable, Codable {
     /// The product.
     public let product: AnyProduct
-    /// How many to buy: of a consumable those that are missing, of anything else one.
+    /// The number to buy: the missing number of a consumable, otherwise one.
     public let quantity: Int
-    /// Whether it is not known if the product is owned, so that it may have been bought already.
+    /// Whether the product's status is unknown, so that it may already be owned.
     public let isUnknown: Bool
 
     /// Creates an item.
     ///
     /// - Parameters:
     ///   - product: The product.
-    ///   - quantity: How many to buy.
-    ///   - isUnknown: Whether it is not known if the product is owned.
+    ///   - quantity: The number to buy.
+    ///   - isUnknown: Whether the product's status is unknown.
     public init(product: AnyProduct, quantity: Int = 1, isUnknown: Bool = false) {
         self.product = product
         self.quantity = quantity

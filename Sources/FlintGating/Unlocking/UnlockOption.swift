@@ -1,11 +1,11 @@
-/// One way to meet the purchase requirements of a feature: all of its items must be bought.
+/// A set of purchases that meets the purchase requirements of a feature; all items are needed.
 public struct UnlockOption: Sendable, Hashable, Codable {
-    /// What to buy, in declared order; empty if there is nothing to buy.
+    /// The items to buy, in declared order; empty if no purchase is needed.
     public let items: [UnlockItem]
 
     /// Creates an option.
     ///
-    /// - Parameter items: What to buy.
+    /// - Parameter items: The items to buy.
     public init(items: [UnlockItem]) {
         self.items = items
     }

@@ -1,16 +1,17 @@
 public import FlintEvents
 
-/// The ways to meet the purchase requirements of a feature and its conditional ancestors.
+/// The sets of purchases that meet the requirements of a feature and its conditional ancestors.
 public struct UnlockOptions: Sendable, Hashable, Codable {
-    /// The options: those with fewer items first, then in declared order.
+    /// The options, sorted by the number of items, then in declared order.
     ///
-    /// None contains another. One empty option means that there is nothing to buy; no option, that no purchase helps.
+    /// None contains another. A single empty option means that no purchase is needed; no option means that no
+    /// purchase suffices.
     public let options: [UnlockOption]
 
-    /// Whether there may be more options than the limit let through.
+    /// Whether there may be more options than the limit.
     public let isTruncated: Bool
 
-    /// What would keep the feature from being available after any of the purchases.
+    /// The other reasons why the feature is not available, which remain after any of the purchases.
     public let otherBlockers: [AvailabilityReason]
 
     /// Creates options.
@@ -18,7 +19,7 @@ public struct UnlockOptions: Sendable, Hashable, Codable {
     /// - Parameters:
     ///   - options: The options.
     ///   - isTruncated: Whether there may be more.
-    ///   - otherBlockers: What would remain.
+    ///   - otherBlockers: The other reasons why the feature is not available.
     public init(options: [UnlockOption], isTruncated: Bool = false, otherBlockers: [AvailabilityReason] = [])
     {
         self.options = options
@@ -26,6 +27,6 @@ public struct UnlockOptions: Sendable, Hashable, Codable {
         self.otherBlockers = otherBlockers
     }
 
-    /// Whether nothing has to be bought.
+    /// Whether no purchase is needed.
     public var needsNoPurchase: Bool { options.contains { $0.items.isEmpty } }
 }

@@ -1,18 +1,18 @@
-/// Finds the minimal sets of purchases that meet requirements.
+/// Searches the minimal sets of purchases that meet requirements.
 ///
-/// A requirement is turned into its options from the inside out: those of an `any` are put together, those of an
-/// `all` are combined, and after each step those that contain another are dropped. Combining multiplies, so only
-/// so many are kept on the way, the smallest first: the work is bounded, and what is found is correct and minimal,
-/// though not all of it if something was cut.
+/// A requirement is converted to its options recursively: those of an `any` are joined, those of an `all` are
+/// combined, and after each step, options that contain another are dropped. Combining multiplies, so only a limited
+/// number of intermediate options is kept, the smallest first. The work is thus bounded; the results are correct and
+/// minimal, but incomplete if options were dropped by the limit.
 package struct UnlockPlanner {
-    /// How much of a product must be there.
+    /// A required level of a product.
     private struct Need: Hashable {
         /// The position of the product in declared order.
         let product: Int
         let level: Int
     }
 
-    /// A set of needs, in the order of the products, with a sketch of its products that tells most sets apart.
+    /// A set of needs, in the order of the products, with a bit sketch of its products that distinguishes most sets.
     private struct Needs: Hashable {
         let list: [Need]
         let sketch: UInt64
@@ -25,22 +25,22 @@ package struct UnlockPlanner {
         func hash(into hasher: inout Hasher) { hasher.combine(list) }
     }
 
-    /// A requirement without what is owned: that is an `all` of nothing.
+    /// A requirement without owned products, which are an empty `all`.
     private indirect enum Node {
         case need(Need)
         case any([Node])
         case all([Node])
     }
 
-    /// The smallest number of combinations that are kept on the way.
+    /// The smallest limit of intermediate combinations.
     private static let leastWidth = 256
-    /// The largest number of options that are found: combining takes the square of it.
+    /// The largest number of results: combining takes quadratic time.
     private static let largestLimit = 1024
 
     private let facts: PurchaseFacts
     private let products: [AnyProduct]
     private let root: Node
-    /// The levels of each product that occur, lowest first.
+    /// The levels of each product in the requirement, lowest first.
     private let levels: [[Int]]
     private let hasLevels: Bool
     private let limit: Int
@@ -50,9 +50,9 @@ package struct UnlockPlanner {
     /// Prepares a search.
     ///
     /// - Parameters:
-    ///   - requirements: What must be met, all of it.
-    ///   - facts: What is known of the products.
-    ///   - limit: How many options to find; a number below 1 counts as 1, one above 1024 as 1024.
+    ///   - requirements: The requirements, all of which must be met.
+    ///   - facts: The facts about the products.
+    ///   - limit: The largest number of options, limited to 1...1024.
     package init(_ requirements: [PurchaseRequirement], facts: PurchaseFacts, limit: Int) {
         let requirement = PurchaseRequirement.all(requirements)
         self.facts = facts
@@ -80,13 +80,13 @@ package struct UnlockPlanner {
         hasLevels = levels.contains { $0.count > 1 }
     }
 
-    /// Searches.
+    /// Searches the options.
     ///
     /// - Returns: The options in order, and whether there may be more.
     package mutating func search() -> (options: [UnlockOption], isTruncated: Bool) {
         var found = options(of: root)
         if wasCut {
-            // The smaller set that one of these contains may have been cut, so they are made minimal one by one.
+            // A smaller set contained in one of these may have been dropped, so each is minimized separately.
             found = minimal(found.map(reduced))
         }
         let isTruncated = wasCut || found.count > limit
@@ -118,7 +118,7 @@ package struct UnlockPlanner {
 
     // MARK: Sets
 
-    /// Both together.
+    /// Returns the union of two sets.
     private func merged(_ first: Needs, _ second: Needs) -> Needs {
         guard !first.list.isEmpty else { return second }
         var result: [Need] = []
@@ -141,7 +141,7 @@ package struct UnlockPlanner {
         return Needs(result)
     }
 
-    /// Whether each need of the first is met by the second.
+    /// Returns whether each need of the first set is met by the second.
     private func isContained(_ first: Needs, in second: Needs) -> Bool {
         guard first.sketch & ~second.sketch == 0 else { return false }
         var rest = second.list[...]
@@ -154,14 +154,14 @@ package struct UnlockPlanner {
         return true
     }
 
-    /// Those that contain no other, in order, and at most one more than are kept on the way.
+    /// Returns the sets that contain no other, in order, at most one more than the limit of intermediate sets.
     private func minimal(_ options: [Needs]) -> [Needs] {
         var result: [Needs] = []
-        /// How many of the results have fewer needs than the set that is examined.
+        /// The number of results with fewer needs than the examined set.
         var smaller = 0
         for option in Set(options).sorted(by: precedes) {
             if let last = result.last, last.list.count < option.list.count { smaller = result.count }
-            // Of two different sets of one size, one contains the other only by its levels.
+            // Of two different sets of the same size, one can contain the other only by its levels.
             let candidates = hasLevels ? result[...] : result[..<smaller]
             if candidates.contains(where: { isContained($0, in: option) }) { continue }
             result.append(option)
@@ -170,7 +170,7 @@ package struct UnlockPlanner {
         return result
     }
 
-    /// Fewer needs first, then in declared order, then with lower levels.
+    /// Sorts by the number of needs, then in declared order, then by level.
     private func precedes(_ first: Needs, _ second: Needs) -> Bool {
         let (first, second) = (first.list, second.list)
         guard first.count == second.count else { return first.count < second.count }
@@ -181,7 +181,7 @@ package struct UnlockPlanner {
         return first[index].level < second[index].level
     }
 
-    /// Without what is not needed: each need in turn, the last first, is left out if the rest suffices, or lowered.
+    /// Returns a minimal set: each need in turn, the last first, is removed or lowered if the rest suffices.
     private func reduced(_ option: Needs) -> Needs {
         var held = [Int](repeating: 0, count: products.count)
         for need in option.list { held[need.product] = need.level }

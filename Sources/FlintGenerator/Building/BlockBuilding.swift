@@ -1,7 +1,7 @@
-/// One block on its way from syntax to model.
+/// The build of one block: from its syntax to machines and models, with the findings of each stage.
 struct BlockBuilding {
     private(set) var findings = Findings()
-    /// Whether no code may come of the block.
+    /// Whether the block has an error, so that no code is generated from it.
     var hasErrors: Bool
     let models: ModelReader
     /// The machines, once names, forks and types are known; nil for a block without a state diagram.
@@ -30,7 +30,7 @@ struct BlockBuilding {
                     "nothing here can be the name of a machine; write a name after '@startuml'")
             }
         }
-        // Of a text that was not understood, only what is wrong in any case is worth telling.
+        // In a block with syntax errors, warnings and notes may only follow from the part that could not be read.
         if block.hasErrors { findings.keepErrors() }
         hasErrors = hasErrors || findings.hasErrors
     }
@@ -45,7 +45,7 @@ struct BlockBuilding {
             findings.append(part)
         }
         findings.append(ShadowChecks(machines, contexts: types.contexts).findings)
-        // What was not understood may be the way that these checks would miss.
+        // In a block with errors, a missing edge may be one that could not be read.
         if !hasErrors { findings.append(FlowChecks(machines).findings) }
         self.types = types
         self.machines = machines

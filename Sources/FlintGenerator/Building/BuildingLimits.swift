@@ -1,13 +1,13 @@
-/// The largest diagrams that are built.
+/// The limits on the size of a diagram.
 package struct BuildingLimits: Sendable {
-    /// How deep composites and forks may nest.
+    /// The maximum depth of nested composites and forks.
     static let nesting = 32
 
-    /// The states of one block.
+    /// The maximum number of states in one block.
     package var states: Int
-    /// The links of one block.
+    /// The maximum number of links in one block.
     package var edges: Int
-    /// The models of one block.
+    /// The maximum number of models in one block.
     package var models: Int
 
     package init(states: Int = 100_000, edges: Int = 400_000, models: Int = 10_000) {

@@ -16,7 +16,7 @@ struct Findings {
         diagnostics.append(Diagnostic(.note, code, at: location, message))
     }
 
-    /// Forgets warnings and notes.
+    /// Removes warnings and notes.
     mutating func keepErrors() {
         diagnostics.removeAll { $0.severity != .error }
     }

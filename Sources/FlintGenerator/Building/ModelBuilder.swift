@@ -1,15 +1,15 @@
-/// Gives the syntax of a file its meaning: machines, models, their names and types.
+/// Builds the model of a file from its syntax: machines and models, with names and types.
 ///
-/// A block with an error gives no machine and no model, but it is still checked as far as that is possible.
+/// A block with an error yields no machine and no model, but it is still checked as far as that is possible.
 /// Equal input gives an equal result. Time and memory are linear in the size of the input.
 package struct ModelBuilder: Sendable {
-    /// What a caller decides about names and types.
+    /// The caller's choices about names and types.
     package struct Options: Sendable {
         /// The name of the machine; nil to take it from the diagram or the file.
         ///
         /// It is meant for files with one state diagram: two machines of one name are an error.
         package var name: String?
-        /// Whether descriptions and labels may be types.
+        /// Whether descriptions and labels are read as types.
         package var contexts: ContextReading
 
         package init(name: String? = nil, contexts: ContextReading = .typed) {
@@ -26,7 +26,7 @@ package struct ModelBuilder: Sendable {
         self.limits = limits
     }
 
-    /// Builds the model of a file; it never fails, and says what it found.
+    /// Builds the model of a file; it never fails, and its result holds the findings.
     package func build(_ syntax: DiagramSyntax) -> BuiltModel {
         var blocks: [BlockBuilding] = []
         for block in syntax.blocks where block.foreignKind == nil {
@@ -40,9 +40,9 @@ package struct ModelBuilder: Sendable {
         return BuiltModel(file: built.file, sources: built.sources, diagnostics: findings.diagnostics)
     }
 
-    /// The types that would be generated twice from several files of one run, reported at both positions.
+    /// The types that several files of one run would declare, reported at each position.
     ///
-    /// Names that meet within one file are reported by ``build(_:)``.
+    /// Collisions within one file are reported by ``build(_:)``.
     package static func collisions(in models: [BuiltModel]) -> [Diagnostic] {
         var names = GeneratedNames(isBetweenFiles: true)
         for (number, model) in models.enumerated() {
@@ -83,11 +83,11 @@ package struct ModelBuilder: Sendable {
     private func checkMachineNames(_ blocks: inout [BlockBuilding]) -> Findings {
         var collector = NameCollector()
         for (index, block) in blocks.enumerated() {
-            // Two states of one name in a block with errors would only be reported once more.
+            // In a block with errors, two states of one name have been reported already.
             for case let plan? in block.machines?.plans ?? [] where !block.hasErrors || plan.path.isEmpty {
                 collector.add(plan.typeName, plan.title, at: plan.location, in: index)
             }
-            // The plans of a divided diagram are its regions only.
+            // The plans of a divided diagram are only its regions, not the diagram's own machine.
             if let diagram = block.machines?.diagram, (block.machines?.table.levelsOfScope[0].count ?? 0) > 1
             {
                 collector.add(diagram.name, diagram.title, at: diagram.location, in: index)
@@ -109,7 +109,7 @@ package struct ModelBuilder: Sendable {
     }
 }
 
-/// Finds names that several blocks or several parts of one block have.
+/// Finds names that several blocks, or several parts of one block, would declare.
 private struct NameCollector {
     private struct Entry {
         let title: String
@@ -120,7 +120,7 @@ private struct NameCollector {
 
     private var known: [String: Entry] = [:]
     private(set) var findings = Findings()
-    /// The blocks with a name that is not theirs alone.
+    /// The blocks with a name that another block has, too.
     private(set) var blocks: Set<Int> = []
 
     mutating func add(_ name: String, _ title: String, at location: SourceLocation, in block: Int) {

@@ -1,32 +1,32 @@
-/// What came of reading diagrams: their models and all findings.
+/// The result of compiling diagrams: their models and all findings.
 public struct Compilation: Equatable, Sendable {
     /// One model for each source, in the order of the sources.
     ///
-    /// A block with an error is missing from it, so a model is whole only if ``hasErrors(at:)`` is false.
+    /// A block with an error is missing from its model, so a model is complete only if ``hasErrors(at:)`` is false.
     public let files: [FlowFile]
     /// The findings of all stages about all sources, sorted by position.
     ///
-    /// Nothing is left out of it; a report for people may be shorter.
+    /// The list is complete; a report for people may be shorter.
     public let diagnostics: [Diagnostic]
-    /// The findings by source, each list in no particular order.
+    /// The findings by source; the order within each list is unspecified.
     package let findings: [[Diagnostic]]
 
     init(files: [FlowFile], findings: [[Diagnostic]]) {
         self.files = files
         self.findings = findings
         diagnostics = Diagnostic.sorted(findings.flatMap(\.self)).reduce(into: []) { result, diagnostic in
-            // A finding in a text that several sources include is one finding.
+            // An included text yields the same finding for each source that includes it.
             if result.last != diagnostic { result.append(diagnostic) }
         }
     }
 
-    /// Whether there is an error in any source.
+    /// Whether any source has an error.
     public var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
 
-    /// Whether there is an error in one source, in what it includes, or between it and another one.
+    /// Whether one source has an error: in its text, in a text that it includes, or in a collision with another source.
     ///
     /// - Parameter index: The position of the source, which must be one of ``files``.
-    /// - Returns: Whether its model may lack something.
+    /// - Returns: Whether the source's model may be incomplete.
     public func hasErrors(at index: Int) -> Bool {
         findings[index].contains { $0.severity == .error }
     }

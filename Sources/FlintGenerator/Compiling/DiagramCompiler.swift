@@ -1,37 +1,37 @@
-/// The whole way from the text of diagrams to their models: reading, meaning, and what they do to one another.
+/// Compiles the texts of diagrams to models: parsing, resolution of names and types, and checks across all texts.
 ///
 /// Compiling is a pure function: it touches no file, and equal input gives equal results everywhere. It never
-/// throws for what a text says; it returns findings and the best partial model.
+/// throws because of a text's content; it returns findings and the best partial model.
 ///
 /// ```swift
 /// let compiler = DiagramCompiler()
 /// let source = DiagramSource(path: "Refund.puml", text: "[*] --> Review\nReview --> [*]")
 /// let compilation = compiler.compile([source])
-/// // compilation.hasErrors == false
-/// // compilation.files[0].machines[0].states.map(\.name) == ["Review"]
+/// compilation.hasErrors == false
+/// compilation.files[0].machines[0].states.map(\.name) == ["Review"]
 /// ```
 ///
-/// - SeeAlso: ``Compilation``, and `SwiftRenderer`, which makes Swift of the models.
+/// - SeeAlso: ``Compilation``, and `SwiftRenderer`, which renders the models as Swift.
 public struct DiagramCompiler: Sendable {
     /// The name of the only machine; nil to take it from the diagram or from the path of its source.
     public var name: String?
-    /// Whether descriptions and labels may be types.
+    /// Whether descriptions and labels are read as types.
     public var contexts: ContextReading
-    /// What `%getenv` finds.
+    /// The variables that `%getenv` reads, by name.
     public var environment: [String: String]
-    /// What is defined from the outset, as by `!define`; a name that begins with `$` is a variable.
+    /// The predefined names and their texts, as by `!define`; a name that begins with `$` is a variable.
     public var definitions: [String: String]
-    /// What finds the texts of `!include`; nil if nothing can be included.
+    /// The resolver of `!include`; nil if nothing can be included.
     public var includes: IncludeResolver?
 
     /// Creates a compiler.
     ///
     /// - Parameters:
     ///   - name: The name of the only machine. With it, two state diagrams are an error.
-    ///   - contexts: Whether descriptions and labels may be types.
-    ///   - environment: What `%getenv` finds; the environment of the process is never looked at.
-    ///   - definitions: What is defined from the outset.
-    ///   - includes: What finds the texts of `!include`.
+    ///   - contexts: Whether descriptions and labels are read as types.
+    ///   - environment: The variables that `%getenv` reads; the environment of the process is never read.
+    ///   - definitions: The predefined names and their texts.
+    ///   - includes: The resolver of `!include`.
     public init(
         name: String? = nil, contexts: ContextReading = .typed, environment: [String: String] = [:],
         definitions: [String: String] = [:], includes: IncludeResolver? = nil
@@ -45,9 +45,9 @@ public struct DiagramCompiler: Sendable {
 
     /// Compiles diagrams that belong together, such as those of one module.
     ///
-    /// Generated types of two sources that would have one name are errors at both positions.
+    /// Two sources that would generate types of the same name are reported as errors at both positions.
     ///
-    /// - Parameter sources: The diagrams; the order decides nothing but the order of the results.
+    /// - Parameter sources: The diagrams; their order only decides the order of the models.
     /// - Returns: A model for each source, and all findings.
     /// - Complexity: O(*n*) for *n* bytes after inclusion, and a sort of the findings.
     public func compile(_ sources: [DiagramSource]) -> Compilation {
@@ -67,7 +67,8 @@ public struct DiagramCompiler: Sendable {
         for collision in ModelBuilder.collisions(in: models) {
             Self.add(collision, to: &findings, of: sources)
         }
-        // What meets in the generated code only; a place that is known to have the same fault needs no second word.
+        // These collisions only exist in the generated code; one with a code and position that is already reported is
+        // skipped.
         let known = Set(findings.joined().map(\.place))
         for clash in SwiftRenderer.check(models) where !known.contains(clash.place) {
             Self.add(clash, to: &findings, of: sources)
@@ -75,7 +76,7 @@ public struct DiagramCompiler: Sendable {
         return Compilation(files: models.map(\.file), findings: findings)
     }
 
-    /// What is wrong with the state diagrams of a text if one name was given for them all.
+    /// The errors for all state diagrams but the first, if one name was given for them all.
     private func refusal(of syntax: DiagramSyntax, machinesBefore count: inout Int) -> [Diagnostic] {
         guard let name else { return [] }
         let diagrams = syntax.blocks.filter { !$0.statements.isEmpty }
@@ -88,7 +89,7 @@ public struct DiagramCompiler: Sendable {
         }
     }
 
-    /// Files a finding under the source that it is in; one in an included text counts for every source.
+    /// Adds a finding to the source that it belongs to; a finding in an included text is added to every source.
     private static func add(
         _ finding: Diagnostic, to findings: inout [[Diagnostic]], of sources: [DiagramSource]
     ) {
@@ -107,7 +108,7 @@ extension Diagnostic {
 }
 
 extension DiagramSource {
-    /// The part of the path behind its last slash.
+    /// The last component of the path.
     fileprivate var fileName: String { DiagramName.fileName(of: path) }
 }
 

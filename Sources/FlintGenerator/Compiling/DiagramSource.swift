@@ -1,6 +1,6 @@
-/// The text of a diagram and the name under which findings about it are reported.
+/// The text of a diagram and the name under which its findings are reported.
 public struct DiagramSource: Equatable, Sendable {
-    /// The name, usually a path; the part behind its last slash, without extension, may name the machine.
+    /// The name, usually a path; its last component, without extension, may name the machine.
     public var path: String
     /// The text, in UTF-8.
     public var bytes: [UInt8]
@@ -9,7 +9,7 @@ public struct DiagramSource: Equatable, Sendable {
     ///
     /// - Parameters:
     ///   - path: The name under which findings are reported. No file is read.
-    ///   - bytes: The text, in UTF-8; what is no UTF-8 becomes a finding.
+    ///   - bytes: The text, in UTF-8; invalid bytes are reported as findings.
     public init(path: String, bytes: [UInt8]) {
         self.path = path
         self.bytes = bytes

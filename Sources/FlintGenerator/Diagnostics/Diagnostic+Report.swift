@@ -1,16 +1,17 @@
 extension Diagnostic {
-    /// The number of findings that a report lists of each file.
+    /// The maximum number of findings that a report lists per file.
     package static let reportLimit: Int = 100
 
-    /// Makes the list that a person reads: sorted by position, and not longer than anybody reads.
+    /// Returns the findings as listed for people: sorted by position, and limited per file.
     ///
-    /// Meant for the end of the pipeline: what was left out of one report cannot be sorted into another.
+    /// Call it at the end of the pipeline: a report cannot be merged with another one, because findings are missing
+    /// from it.
     ///
     /// - Parameters:
     ///   - diagnostics: The findings of all stages, in any order.
-    ///   - limit: The number of findings to list of each file.
-    /// - Returns: The first findings of each file and, if there are more, one that says how many; it is as severe
-    ///   as the worst of them.
+    ///   - limit: The maximum number of findings to list per file.
+    /// - Returns: The first findings of each file and, if there are more, one with their number; its severity is the
+    ///   highest of the findings that are not listed.
     package static func report(_ diagnostics: [Diagnostic], limit: Int = reportLimit) -> [Diagnostic] {
         var report: [Diagnostic] = []
         var rest = sorted(diagnostics)[...]
@@ -39,7 +40,7 @@ extension Diagnostic {
             + [Diagnostic(worst, .leftOut, at: others[others.startIndex].location, message)]
     }
 
-    /// Sorts findings by position; those of one position stay in order.
+    /// Returns the findings sorted by position; findings at the same position keep their order.
     package static func sorted(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
         diagnostics.enumerated()
             .sorted { ($0.element.location, $0.offset) < ($1.element.location, $1.offset) }

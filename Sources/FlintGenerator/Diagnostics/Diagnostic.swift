@@ -1,37 +1,37 @@
-/// A finding about a text that was read: what is wrong, where, and how to mend it.
+/// A finding about a text: what is wrong, where, and how to fix it.
 public struct Diagnostic: Equatable, Sendable, CustomStringConvertible {
-    /// How much a finding matters.
+    /// The severity of a finding.
     public enum Severity: String, Sendable, CaseIterable {
-        /// No code is generated from the block that holds it.
+        /// No code is generated from the block with the finding.
         case error
-        /// Code is generated; what it does may surprise.
+        /// Code is generated, but its behavior may be unexpected.
         case warning
-        /// Nothing has to be done.
+        /// No action is needed.
         case note
     }
 
-    /// How much it matters.
+    /// The severity.
     public var severity: Severity
-    /// The stable name of this sort of finding.
+    /// The stable name of the kind of finding.
     public var code: DiagnosticCode
-    /// Where the offending token begins.
+    /// The position of the first byte of the offending token.
     public var location: SourceLocation
-    /// What is wrong and, after a semicolon, how to mend it; one line.
+    /// What is wrong and, after a semicolon, how to fix it; one line.
     public var message: String
 
     /// Creates a finding.
     ///
     /// - Parameters:
-    ///   - severity: How much it matters.
-    ///   - code: The sort of finding.
-    ///   - location: Where the offending token begins.
-    ///   - message: What is wrong and how to mend it; line breaks in it are replaced by blanks.
+    ///   - severity: The severity.
+    ///   - code: The kind of finding.
+    ///   - location: The position of the first byte of the offending token.
+    ///   - message: What is wrong and how to fix it; line breaks in it are replaced by blanks.
     public init(_ severity: Severity, _ code: DiagnosticCode, at location: SourceLocation, _ message: String)
     {
         self.severity = severity
         self.code = code
         self.location = location
-        // Most messages are plain, and splitting is slow.
+        // Most messages are printable ASCII, and splitting is slow.
         let isPlain = message.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x80 }
         self.message =
             isPlain ? message : message.split(whereSeparator: \.isNewline).joined(separator: " ")

@@ -1,20 +1,20 @@
-// The codes of what a diagram means. The codes of its form stand beside the parser.
+// The codes for the meaning of a diagram. The codes for its syntax are in DiagnosticCode+Parsing.swift.
 extension DiagnosticCode {
-    /// A machine has no edge from `[*]` and is not always entered elsewhere, so that its start was guessed or is missing.
+    /// A machine has no edge from `[*]` and may be entered there, so that its start was inferred or is missing.
     public static let noStart: DiagnosticCode = DiagnosticCode("no-start")
-    /// A machine has no way to `[*]`.
+    /// No path of a machine leads to `[*]`.
     public static let noEnd: DiagnosticCode = DiagnosticCode("no-end")
-    /// No way leads to a state.
+    /// A state cannot be reached.
     public static let unreachable: DiagnosticCode = DiagnosticCode("unreachable")
-    /// No way leads out of a state.
+    /// No edge leads out of a state.
     public static let deadEnd: DiagnosticCode = DiagnosticCode("dead-end")
     /// Two states, machines, models or members would have one Swift name.
     public static let duplicateName: DiagnosticCode = DiagnosticCode("duplicate-name")
-    /// A name belongs to the generated code or to the runtime.
+    /// A name is reserved for the generated code or the runtime.
     public static let reservedName: DiagnosticCode = DiagnosticCode("reserved-name")
     /// A state has the name of a type that is used in its machine.
     public static let shadowedType: DiagnosticCode = DiagnosticCode("shadowed-type")
-    /// Two different types are given for one thing, or a type where none may be.
+    /// Two different types are given for one value, or a type is given where none is allowed.
     public static let typeConflict: DiagnosticCode = DiagnosticCode("type-conflict")
     /// The branches of a fork cannot be separated.
     public static let badFork: DiagnosticCode = DiagnosticCode("bad-fork")
@@ -22,34 +22,34 @@ extension DiagnosticCode {
     public static let crossRegion: DiagnosticCode = DiagnosticCode("cross-region")
     /// A fork does not split, or a join does not join.
     public static let stereotypeDegree: DiagnosticCode = DiagnosticCode("stereotype-degree")
-    /// A state has two stereotypes, or a stereotype and a body, that exclude one another.
+    /// A state has two stereotypes, or a stereotype and a body, that exclude each other.
     public static let stereotypeConflict: DiagnosticCode = DiagnosticCode("stereotype-conflict")
-    /// An entry or exit point does not stand inside a composite.
+    /// An entry or exit point is outside of all composites.
     public static let stereotypePlace: DiagnosticCode = DiagnosticCode("stereotype-place")
-    /// An id names several states, none of them right there, so that another one is made.
+    /// An id names several states, none of them in the same scope, so that a new state is created.
     public static let ambiguousName: DiagnosticCode = DiagnosticCode("ambiguous-name")
-    /// Nothing of a name can stand in a Swift name.
+    /// A name has no character that a Swift name can have.
     public static let badName: DiagnosticCode = DiagnosticCode("bad-name")
-    /// The type of a model's member is none.
+    /// The declared type of a model's member is not a Swift type.
     public static let badType: DiagnosticCode = DiagnosticCode("bad-type")
-    /// The default of a model's member is no expression of Swift.
+    /// The default of a model's member is not a Swift expression.
     public static let badDefault: DiagnosticCode = DiagnosticCode("bad-default")
-    /// A history mark is used where there is nothing to resume, or has an impossible default.
+    /// A history mark is used where there is no state to resume, or has an impossible default.
     public static let badHistory: DiagnosticCode = DiagnosticCode("bad-history")
-    /// An edge leads into one region of a composite, so that the others would have no input.
+    /// An edge leads into one region of a composite, so that the other regions would have no input.
     public static let regionEntry: DiagnosticCode = DiagnosticCode("region-entry")
     /// An edge leads from outside to the End or Fail of a composite.
     public static let reservedTarget: DiagnosticCode = DiagnosticCode("reserved-target")
     /// `Fail` leads to `Fail`, or `End` to `End`.
     public static let reservedLoop: DiagnosticCode = DiagnosticCode("reserved-loop")
-    /// `[*]` of a composite without states of its own is the end of an edge.
+    /// An edge begins or ends at `[*]` of a composite without states.
     public static let emptyComposite: DiagnosticCode = DiagnosticCode("empty-composite")
-    /// A composite leads to its own `[*]`, or is led to from there, inside of itself.
+    /// An edge inside a composite connects the composite with its own `[*]`.
     public static let ownBorder: DiagnosticCode = DiagnosticCode("own-border")
-    /// A declaration of a name that a state elsewhere has, and that means that state.
+    /// A declaration uses the name of a state elsewhere and means that state.
     public static let sameState: DiagnosticCode = DiagnosticCode("same-state")
-    /// A state got another title, or that of another state.
+    /// A state gets a second title, or the title of another state.
     public static let repeatedTitle: DiagnosticCode = DiagnosticCode("repeated-title")
-    /// A description that would be a type if its brackets were closed.
+    /// A description would be a type if its brackets were closed.
     public static let almostType: DiagnosticCode = DiagnosticCode("almost-type")
 }

@@ -1,34 +1,34 @@
 extension DiagnosticCode {
-    /// A statement that begins like a known one and goes on in another way.
+    /// A statement begins like a known one and continues differently.
     public static let syntax = DiagnosticCode("syntax")
-    /// A line that is no statement at all.
+    /// A line is no statement.
     public static let unknownStatement = DiagnosticCode("unknown-statement")
-    /// A brace, comment, note, string or other block that was opened and never closed.
+    /// A brace, comment, note, string or other block is never closed.
     public static let unclosed = DiagnosticCode("unclosed")
-    /// A closing brace or word without anything to close.
+    /// A closing brace or word has nothing to close.
     public static let unopened = DiagnosticCode("unopened")
-    /// A block without `@enduml`, which ends with the file.
+    /// A block has no `@enduml` and ends with the file.
     public static let missingEnd = DiagnosticCode("missing-end")
-    /// A text in which there is neither a state diagram nor a model.
+    /// A text contains neither a state diagram nor a model.
     public static let noDiagram = DiagnosticCode("no-diagram")
-    /// A block that is another sort of diagram, and is skipped.
+    /// A block is a diagram of another kind and is skipped.
     public static let foreignDiagram = DiagnosticCode("foreign-diagram")
-    /// A byte that is no UTF-8, or a NUL.
+    /// A byte is not valid UTF-8, or is NUL.
     public static let encoding = DiagnosticCode("encoding")
-    /// Something larger, longer, deeper or more than the reader takes.
+    /// A limit on size, length, depth or number is exceeded.
     public static let limit = DiagnosticCode("limit")
-    /// An `!include` that adds nothing.
+    /// An `!include` adds nothing.
     public static let include = DiagnosticCode("include")
-    /// A directive that is malformed or needs the real preprocessor.
+    /// A directive is malformed or needs the PlantUML preprocessor.
     public static let preprocessor = DiagnosticCode("preprocessor")
-    /// A `%getenv` of a name that has no value.
+    /// A `%getenv` names a variable that has no value.
     public static let environment = DiagnosticCode("environment")
-    /// A member of a class or an enum that cannot be stored.
+    /// A member of a class or an enum cannot be stored.
     public static let member = DiagnosticCode("member")
-    /// A name with a colon in it, which may have been meant as the beginning of a text.
+    /// A name contains a colon, which may have been meant as the start of a label.
     public static let nameWithColon = DiagnosticCode("name-with-colon")
-    /// Relations, interfaces and the like, of which no code is made.
+    /// A relation, an interface or the like, from which no code is generated.
     public static let ignoredRelation = DiagnosticCode("ignored-relation")
-    /// The line that stands for the findings that are not listed.
+    /// The number of findings that are not listed.
     public static let leftOut = DiagnosticCode("left-out")
 }

@@ -1,4 +1,4 @@
-/// The stable name of a sort of ``Diagnostic``, such as `no-start`.
+/// The stable name of a kind of ``Diagnostic``, such as `no-start`.
 ///
 /// Codes never change their meaning; new ones may be added.
 public struct DiagnosticCode: Hashable, Sendable, CustomStringConvertible {

@@ -1,13 +1,13 @@
-/// A place in a text that was read: file, line and column.
+/// A position in a text: file, line and column.
 ///
-/// Lines and columns count from 1. A column counts UTF-8 bytes, and a tab is one of them, as compilers and
+/// Lines and columns count from 1. A column counts UTF-8 bytes, and a tab counts as one byte, as compilers and
 /// editors expect of `file:line:column`.
 public struct SourceLocation: Hashable, Comparable, Sendable, CustomStringConvertible {
-    /// The name under which the text was handed over; for an included text, that text's own name.
+    /// The name of the text; for an included text, that text's own name.
     public var file: String
     /// The line, from 1.
     public var line: Int
-    /// The byte in the line, from 1.
+    /// The position of the byte in the line, from 1.
     public var column: Int
 
     /// Creates a location.
@@ -15,7 +15,7 @@ public struct SourceLocation: Hashable, Comparable, Sendable, CustomStringConver
     /// - Parameters:
     ///   - file: The name of the text.
     ///   - line: The line, from 1.
-    ///   - column: The byte in the line, from 1.
+    ///   - column: The position of the byte in the line, from 1.
     public init(file: String, line: Int, column: Int = 1) {
         self.file = file
         self.line = line

@@ -1,8 +1,8 @@
-/// What the model builder makes of a file: the model, where its parts were drawn, and the findings.
+/// The result of building a file: the model, the positions of its parts, and the findings.
 package struct BuiltModel: Sendable {
     package var file: FlowFile
     package var sources: SourceMap
-    /// The findings of this stage alone, in no particular order.
+    /// The findings of the model builder alone; their order is unspecified.
     package var diagnostics: [Diagnostic]
 
     package init(file: FlowFile, sources: SourceMap = SourceMap(), diagnostics: [Diagnostic] = []) {

@@ -1,12 +1,12 @@
-/// What was understood of one file: its machines and its models, with names and types resolved.
+/// The model of one file: its machines and its models, with names and types resolved.
 ///
-/// This is the form for other tools to read; as JSON it carries ``schema``. Layout, colors, notes and the
-/// order of independent lines leave no trace in it.
+/// Other tools can read it; as JSON it carries ``schema``. Layout, colors, notes and the order of independent lines do
+/// not affect it.
 public struct FlowFile: Codable, Equatable, Sendable {
-    /// The version of this form.
+    /// The current version of the JSON schema.
     public static let currentSchema: Int = 1
 
-    /// The version in which this value was written.
+    /// The schema version in which this value was written.
     public var schema: Int
     /// The file's name without its folders, such as `Refund.puml`.
     public var name: String

@@ -1,10 +1,10 @@
 /// A state of a machine.
 public struct FlowMachineState: Codable, Equatable, Sendable {
-    /// What sort of state it is.
+    /// The kind of a state.
     public enum Kind: String, Codable, Sendable, CaseIterable {
-        /// A state of its own.
+        /// An ordinary state.
         case plain
-        /// A decision: its handler returns one of the targets, and nobody sees it.
+        /// A decision: its handler returns one of the targets, and the state is not visible.
         case choice
         /// A named entry of the composite that encloses it.
         case entryPoint
@@ -26,15 +26,15 @@ public struct FlowMachineState: Codable, Equatable, Sendable {
     public var caseName: String
     /// The name as drawn, for people.
     public var title: String
-    /// What sort of state it is.
+    /// The kind.
     public var kind: Kind
-    /// The type of its context, nil for `Void`; of a composite it is what its machine begins with.
+    /// The type of the context, nil for `Void`; for a composite, the input of its machine.
     ///
-    /// Of a state that joins it is nil: its context is made of the outputs of the branches.
+    /// It is nil for a state that joins: its context consists of the outputs of the branches.
     public var context: String?
-    /// The lines that describe it, without the one that is its type.
+    /// The lines that describe the state, without the line that is its type.
     public var documentation: [String]
-    /// The fork whose branches end here, by name; nil for a state that joins nothing.
+    /// The name of the fork whose branches end here; nil for a state that joins no fork.
     ///
     /// A bar that joins and splits is a ``Kind/fork`` with this name.
     public var joinedFork: String?
@@ -47,10 +47,10 @@ public struct FlowMachineState: Codable, Equatable, Sendable {
     ///   - name: The name in upper camel case.
     ///   - caseName: The name in lower camel case.
     ///   - title: The name as drawn; nil for `name`.
-    ///   - kind: What sort of state it is.
-    ///   - context: The type of its context; nil for `Void`.
-    ///   - documentation: The lines that describe it.
-    ///   - joinedFork: The fork whose branches end here.
+    ///   - kind: The kind.
+    ///   - context: The type of the context; nil for `Void`.
+    ///   - documentation: The lines that describe the state.
+    ///   - joinedFork: The name of the fork whose branches end here.
     ///   - machines: The enclosed machine, the regions or the branches.
     public init(
         name: String, caseName: String, title: String? = nil, kind: Kind = .plain, context: String? = nil,

@@ -1,6 +1,6 @@
-/// A model type that was drawn: a class becomes a struct, an enum stays one.
+/// A model type in a diagram: a class is generated as a struct, an enum as an enum.
 public struct FlowModel: Codable, Equatable, Sendable {
-    /// What becomes of it.
+    /// The kind of generated type.
     public enum Kind: String, Codable, Sendable, CaseIterable {
         /// A struct with stored properties.
         case structure
@@ -14,7 +14,7 @@ public struct FlowModel: Codable, Equatable, Sendable {
         public var name: String
         /// The type of the property or of the associated value; nil for a case without one.
         public var type: String?
-        /// The default, as Swift; nil without one.
+        /// The default value, as Swift; nil without one.
         public var defaultValue: String?
 
         /// Creates a member.
@@ -22,7 +22,7 @@ public struct FlowModel: Codable, Equatable, Sendable {
         /// - Parameters:
         ///   - name: The name.
         ///   - type: The type.
-        ///   - defaultValue: The default, as Swift.
+        ///   - defaultValue: The default value, as Swift.
         public init(name: String, type: String? = nil, defaultValue: String? = nil) {
             self.name = name
             self.type = type
@@ -32,7 +32,7 @@ public struct FlowModel: Codable, Equatable, Sendable {
 
     /// The name of the type.
     public var name: String
-    /// What becomes of it.
+    /// The kind of generated type.
     public var kind: Kind
     /// The generic parameters without their brackets, such as `Element: Sendable`; nil without any.
     public var generics: String?
@@ -43,7 +43,7 @@ public struct FlowModel: Codable, Equatable, Sendable {
     ///
     /// - Parameters:
     ///   - name: The name of the type.
-    ///   - kind: What becomes of it.
+    ///   - kind: The kind of generated type.
     ///   - generics: The generic parameters without their brackets.
     ///   - members: The properties or cases.
     public init(name: String, kind: Kind, generics: String? = nil, members: [Member] = []) {

@@ -1,22 +1,22 @@
-/// A place where an edge may end: a machine of the diagram, and a mark in it.
+/// The target of an edge: a machine of the diagram, and a mark in it.
 public struct FlowPlace: Codable, Hashable, Sendable {
     /// A state or a mark of one machine.
     public enum Mark: Codable, Hashable, Sendable {
-        /// Where the machine begins.
+        /// The start of the machine.
         case begin
-        /// Where it ends with its output.
+        /// The end of the machine, with its output.
         case end
-        /// Where it goes with an error.
+        /// The failure of the machine, with an error.
         case fail
         /// The state of this name.
         case state(String)
         /// `[H]`: the state that the machine left last.
         case history
-        /// `[H*]`: the same, and its composites resume too.
+        /// `[H*]`: the state that the machine left last; the composites in it resume, too.
         case deepHistory
     }
 
-    /// The way from the diagram's own machine, which is the empty path, to the machine that holds the mark.
+    /// The path from the diagram's own machine, which is empty, to the machine that holds the mark.
     ///
     /// A composite is one component, its name. A region or a branch is two: the name of the state and the
     /// name of the machine, such as `["Working", "Region1"]`.
@@ -28,7 +28,7 @@ public struct FlowPlace: Codable, Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - mark: The mark.
-    ///   - machine: The way to its machine; empty for the diagram's own.
+    ///   - machine: The path of its machine; empty for the diagram's own.
     public init(_ mark: Mark, in machine: [String] = []) {
         self.machine = machine
         self.mark = mark

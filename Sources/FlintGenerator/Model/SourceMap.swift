@@ -1,4 +1,4 @@
-/// Where the parts of a ``FlowFile`` were drawn; kept beside it, so that equal drawings are equal files.
+/// The positions of the parts of a ``FlowFile``; kept separately, so that equal drawings are equal files.
 package struct SourceMap: Equatable, Sendable {
     private var machines: [String: SourceLocation] = [:]
     private var states: [String: [String: SourceLocation]] = [:]
@@ -7,25 +7,31 @@ package struct SourceMap: Equatable, Sendable {
 
     package init() {}
 
-    /// The place of a machine, by its ``FlowMachine/typeName``.
+    /// The position of a machine, by its ``FlowMachine/typeName``.
     package subscript(machine typeName: String) -> SourceLocation? {
         get { machines[typeName] }
         set { machines[typeName] = newValue }
     }
 
-    /// The place of a state, by the type name of its machine and its own name.
+    /// The position of a state, by the type name of its machine and its own name.
     package subscript(state name: String, in typeName: String) -> SourceLocation? {
         get { states[typeName]?[name] }
         set { states[typeName, default: [:]][name] = newValue }
     }
 
-    /// The place of an edge of the machine with that type name.
+    /// The position of an edge of the machine with that type name.
     package subscript(edge ends: FlowEdge.Ends, in typeName: String) -> SourceLocation? {
         get { edges[typeName]?[ends] }
         set { edges[typeName, default: [:]][ends] = newValue }
     }
 
-    /// The place of a model, by name.
+    /// Reserves space for the states and edges of the machine with that type name.
+    package mutating func reserveCapacity(states: Int, edges: Int, in typeName: String) {
+        self.states[typeName, default: [:]].reserveCapacity(states)
+        self.edges[typeName, default: [:]].reserveCapacity(edges)
+    }
+
+    /// The position of a model, by name.
     package subscript(model name: String) -> SourceLocation? {
         get { models[name] }
         set { models[name] = newValue }
@@ -33,7 +39,7 @@ package struct SourceMap: Equatable, Sendable {
 }
 
 extension FlowEdge {
-    /// What tells one edge of a machine from another.
+    /// The key of an edge in its machine: its source and target.
     package struct Ends: Hashable, Sendable {
         package var source: FlowPlace.Mark
         package var target: FlowPlace

@@ -1,19 +1,19 @@
-/// The reader of diagrams: from bytes to blocks of statements and models.
+/// Parses diagrams: from bytes to blocks of statements and models.
 ///
-/// Names mean nothing yet, and nothing is looked up anywhere but in what the caller hands over.
+/// Names are not resolved, and only the values that the caller passes are used.
 package struct DiagramParser: Sendable {
     private let includes: IncludeResolver?
     private let substitutions: Substitutions
     private let limits: ParsingLimits
 
-    /// Creates a reader.
+    /// Creates a parser.
     ///
     /// - Parameters:
-    ///   - environment: What `%getenv` finds.
-    ///   - definitions: What is defined in every block from the outset, as by `!define`; a name that begins
+    ///   - environment: The variables that `%getenv` reads, by name.
+    ///   - definitions: The names that are defined in every block from the outset, as by `!define`; a name that begins
     ///     with `$` is a variable.
-    ///   - includes: What finds the texts of `!include`; nil if nothing can be included.
-    ///   - limits: How much is taken.
+    ///   - includes: The resolver of `!include`; nil if nothing can be included.
+    ///   - limits: The limits on the size of the input.
     package init(
         environment: [String: String] = [:], definitions: [String: String] = [:],
         includes: IncludeResolver? = nil, limits: ParsingLimits = ParsingLimits()
@@ -23,7 +23,7 @@ package struct DiagramParser: Sendable {
         substitutions = Substitutions(environment: environment, definitions: definitions)
     }
 
-    /// Reads a text.
+    /// Parses a text.
     ///
     /// - Parameters:
     ///   - bytes: The text, in UTF-8.
@@ -35,7 +35,7 @@ package struct DiagramParser: Sendable {
         return parse(bytes, file: file, work: &work)
     }
 
-    /// Reads a text and counts the bytes it looked at.
+    /// Parses a text and adds the number of bytes that were read to `work`.
     package func parse(
         _ bytes: [UInt8], file: String, work: inout Int
     ) -> (syntax: DiagramSyntax, diagnostics: [Diagnostic]) {
@@ -68,7 +68,7 @@ package struct DiagramParser: Sendable {
         while let line = lines.next() { parser.take(line) }
         var block = parser.result()
         work += lines.steps + parser.steps
-        // Of a block that is skipped, only what concerns the file as such is worth telling.
+        // For a skipped block, only findings about the file itself are reported.
         diagnostics += lines.diagnostics.filter {
             block.foreignKind == nil || $0.code == .encoding || $0.code == .limit
         }
@@ -93,7 +93,7 @@ package struct DiagramParser: Sendable {
         return diagnostics
     }
 
-    /// A block of another sort, which its first line says.
+    /// Skips a block whose first line names another kind of diagram.
     private static func skip(_ raw: BlockSplitter.Block) -> (block: BlockSyntax, diagnostics: [Diagnostic]) {
         let block = BlockSyntax(location: raw.location, name: raw.name, foreignKind: raw.kind)
         let kind = raw.kind.prefix(40)
@@ -101,7 +101,7 @@ package struct DiagramParser: Sendable {
         return (block, [Diagnostic(.warning, .foreignDiagram, at: raw.location, message)])
     }
 
-    /// The error of a text in which there is nothing to read.
+    /// The error for a text without any diagram or model.
     private static func emptiness(of syntax: DiagramSyntax, _ diagnostics: [Diagnostic]) -> [Diagnostic] {
         let isEmpty = syntax.blocks.allSatisfy { $0.statements.isEmpty && $0.models.isEmpty }
         guard isEmpty, !diagnostics.contains(where: { $0.severity == .error }),

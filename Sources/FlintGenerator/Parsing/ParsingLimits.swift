@@ -1,29 +1,29 @@
-/// How much the reader takes.
+/// The limits on the size of the parser's input.
 ///
-/// The limits bound time and memory for texts that nobody wrote by hand; ordinary diagrams are far below. Those
-/// that take a large text to reach can be lowered.
+/// They bound time and memory for generated or hostile texts; ordinary diagrams are far below. The limits that only a
+/// large text reaches can be lowered.
 package struct ParsingLimits: Sendable {
-    /// The bytes of one line, also after joining and substitution: 16 KiB.
+    /// The maximum number of bytes in one line, also after joining and substitution: 16 KiB.
     package static let lineBytes: Int = 16 << 10
-    /// The bytes of one name.
+    /// The maximum number of bytes in one name.
     package static let nameBytes: Int = 255
-    /// How deep composites may nest.
+    /// The maximum depth of nested composites.
     package static let compositeDepth: Int = 32
-    /// How deep includes may nest.
+    /// The maximum depth of nested includes.
     package static let includeDepth: Int = 16
 
-    /// The bytes of one file: 16 MiB.
+    /// The maximum number of bytes in one file: 16 MiB.
     package var fileBytes: Int = 16 << 20
-    /// The bytes of one block after inclusion and substitution: 64 MiB.
+    /// The maximum number of bytes in one block after inclusion and substitution: 64 MiB.
     package var expandedBytes: Int = 64 << 20
-    /// The links of one block.
+    /// The maximum number of links in one block.
     package var links: Int = 400_000
-    /// The models of one block.
+    /// The maximum number of models in one block.
     package var models: Int = 10_000
 
     package init() {}
 
-    /// A number of bytes as people read it.
+    /// A number of bytes in a unit for people.
     static func size(_ bytes: Int) -> String {
         bytes >= 1 << 20 ? "\(bytes >> 20) MiB" : bytes >= 1 << 10 ? "\(bytes >> 10) KiB" : "\(bytes) bytes"
     }

@@ -1,6 +1,6 @@
-/// How generated Swift looks: access, isolation, conformances, imports.
+/// The options for generated Swift: access, isolation, conformances, imports.
 public struct RenderOptions: Equatable, Sendable {
-    /// The access level that is written on every declaration.
+    /// The access level of every declaration.
     public enum Access: String, Sendable, CaseIterable {
         /// Visible in its module.
         case `internal`
@@ -10,9 +10,9 @@ public struct RenderOptions: Equatable, Sendable {
         case `public`
     }
 
-    /// Where the handlers of a machine run.
+    /// The isolation of a machine's handlers.
     public enum Isolation: String, Sendable, CaseIterable {
-        /// Where the conforming type says.
+        /// The isolation of the conforming type.
         case none
         /// On the main actor.
         case mainActor = "MainActor"
@@ -30,11 +30,11 @@ public struct RenderOptions: Equatable, Sendable {
 
     /// The access level of every declaration.
     public var access: Access
-    /// Where the handlers of the machines run.
+    /// The isolation of the machines' handlers.
     public var isolation: Isolation
     /// Whether the states of the machines are `Codable`.
     public var isCodable: Bool
-    /// What the models conform to, besides `Sendable`.
+    /// The protocols that the models conform to, besides `Sendable`.
     public var conformances: [Conformance]
     /// The modules to import besides `FlintFlows`, in the order to write them.
     public var imports: [String]
@@ -43,9 +43,9 @@ public struct RenderOptions: Equatable, Sendable {
     ///
     /// - Parameters:
     ///   - access: The access level of every declaration.
-    ///   - isolation: Where the handlers of the machines run.
+    ///   - isolation: The isolation of the machines' handlers.
     ///   - isCodable: Whether the states of the machines are `Codable`.
-    ///   - conformances: What the models conform to, besides `Sendable`.
+    ///   - conformances: The protocols that the models conform to, besides `Sendable`.
     ///   - imports: The modules to import besides `FlintFlows`.
     public init(
         access: Access = .internal, isolation: Isolation = .none, isCodable: Bool = false,

@@ -1,6 +1,6 @@
-/// What stands in one file: its blocks, in order, before names and types mean anything.
+/// The syntax of one file: its blocks, in order, before names and types are resolved.
 package struct DiagramSyntax: Equatable, Sendable {
-    /// The name under which the text was handed over.
+    /// The name of the text.
     package var file: String
     package var blocks: [BlockSyntax]
 
@@ -12,7 +12,7 @@ package struct DiagramSyntax: Equatable, Sendable {
 
 /// One `@startuml` … `@enduml`, or a whole file without them.
 package struct BlockSyntax: Equatable, Sendable {
-    /// Where the block begins: at `@startuml`, or at the first line.
+    /// The position of the block: `@startuml`, or the first line.
     package var location: SourceLocation
     /// The name after `@startuml`.
     package var name: SyntaxText?
@@ -22,7 +22,7 @@ package struct BlockSyntax: Equatable, Sendable {
     package var statements: [StatementSyntax]
     /// The classes and enums, in order.
     package var models: [ModelSyntax]
-    /// Whether an error was found in it, so that no code may come of it.
+    /// Whether the block has an error, so that no code is generated from it.
     package var hasErrors: Bool
     /// The kind of a block that was skipped, such as `activity`; nil for a block that was read.
     package var foreignKind: String?

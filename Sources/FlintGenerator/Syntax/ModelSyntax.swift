@@ -27,7 +27,7 @@ package struct ModelMemberSyntax: Equatable, Sendable {
     package var name: SyntaxText
     /// The text between `:` and `=`; nil for a case without values.
     package var type: SyntaxText?
-    /// The text after `=`, kept as Swift.
+    /// The text after `=`, as Swift.
     package var defaultValue: SyntaxText?
 
     package init(name: SyntaxText, type: SyntaxText? = nil, defaultValue: SyntaxText? = nil) {

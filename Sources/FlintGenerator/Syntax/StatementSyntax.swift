@@ -1,4 +1,4 @@
-/// One statement of a state diagram that means something; presentation is dropped while reading.
+/// A statement of a state diagram; statements of presentation are dropped while parsing.
 package enum StatementSyntax: Equatable, Sendable {
     /// `state X …`, with or without a body.
     case state(StateSyntax)
@@ -6,9 +6,9 @@ package enum StatementSyntax: Equatable, Sendable {
     case field(FieldSyntax)
     /// `A --> B : text`, with source and target in the direction of the arrow.
     case link(LinkSyntax)
-    /// `--` or `||` alone on a line: what follows belongs to the next region.
+    /// `--` or `||` alone on a line: the following statements belong to the next region.
     case region(SourceLocation)
-    /// `set separator S`: the mark between the parts of a dotted name from here on; nil for `none`.
+    /// `set separator S`: the new separator of dotted names; nil for `none`.
     case separator(String?)
 }
 
@@ -17,13 +17,13 @@ package struct StateSyntax: Equatable, Sendable {
     package var id: SyntaxText
     /// The name for people, if it differs from the id.
     package var title: SyntaxText?
-    /// What stands between `<<` and `>>`, in order.
+    /// The texts between `<<` and `>>`, in order.
     package var stereotypes: [SyntaxText]
     /// The text after `:`.
     package var text: SyntaxText?
     /// The statements between its braces; nil without braces.
     package var body: [StatementSyntax]?
-    /// Whether it was drawn as a `frame`.
+    /// Whether it was written as a `frame`.
     package var isFrame: Bool
 
     package init(
@@ -51,12 +51,12 @@ package struct FieldSyntax: Equatable, Sendable {
     }
 }
 
-/// A link such as `A --> B : text`; an arrow drawn from right to left is turned around while reading.
+/// A link such as `A --> B : text`; an arrow from right to left is turned around while parsing.
 package struct LinkSyntax: Equatable, Sendable {
     package var source: LinkEndSyntax
     package var target: LinkEndSyntax
     package var label: SyntaxText?
-    /// Whether it only moves figures, as `-[hidden]->` does; its ends are drawn all the same.
+    /// Whether it only affects the layout, as `-[hidden]->` does; its ends are states nevertheless.
     package var isHidden: Bool
 
     package init(
@@ -87,7 +87,7 @@ package struct LinkEndSyntax: Equatable, Sendable {
     package var stereotypes: [SyntaxText]
     /// Whether it was drawn as a bar: `==name==`.
     package var isBar: Bool
-    /// Whether the id stood in quotes, so that a separator in it separates nothing.
+    /// Whether the id was quoted, so that a separator in it has no meaning.
     package var isQuoted: Bool
 
     package init(

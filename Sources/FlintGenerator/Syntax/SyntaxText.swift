@@ -1,10 +1,10 @@
-/// A piece of text of a diagram and where it begins.
+/// A part of a diagram's text and its position.
 ///
-/// Quotes are removed, `\n` is a line break, blanks at both ends are gone.
+/// Quotes and the blanks at both ends are removed, and `\n` is a line break.
 package struct SyntaxText: Equatable, Sendable {
     package var text: String
     package var location: SourceLocation
-    /// Whether it stood in quotes: a quoted description is documentation, never a type.
+    /// Whether the text was quoted: a quoted description is documentation, never a type.
     package var isQuoted: Bool
 
     package init(_ text: String, at location: SourceLocation, isQuoted: Bool = false) {

@@ -3,21 +3,21 @@ import FlintTweaks
 /// Generates a typed accessor from a file of tweaks.
 ///
 /// Generating is a pure function: it touches no file, and files of equal content give equal bytes everywhere,
-/// whatever the order of their members. It never throws for what a file says; it returns findings.
+/// whatever the order of their members. It never throws because of a file's content; it returns findings.
 ///
 /// ```swift
 /// let file = #"{"checkout": {"max_items": {"Value": 20}}}"#
 /// let accessor = AccessorGenerator(name: "AppTweaks").generate(Array(file.utf8), path: "App.tweaks.json")
-/// // accessor.files[0].name == "AppTweaks.swift", with the property maxItems: Int
-/// // accessor.files[1].name == "AppTweaks+Constants.swift", with its key and default
+/// accessor.files[0].name == "AppTweaks.swift", with the property maxItems: Int
+/// accessor.files[1].name == "AppTweaks+Constants.swift", with its key and default
 /// ```
 ///
 /// - SeeAlso: ``GeneratedAccessor``
 public struct AccessorGenerator: Sendable {
-    /// How many bytes a file may have.
+    /// The maximum number of bytes in a file.
     package static let sizeLimit: Int = JSONDocument.sizeLimit
 
-    /// The names that generated code needs for something else.
+    /// The names that generated code uses for other declarations.
     private static let taken: Set<String> = [
         "Bool", "Double", "FlintTweaks", "Int", "Sendable", "String", "Swift",
         "TweakDeclaring",
@@ -46,9 +46,9 @@ public struct AccessorGenerator: Sendable {
     ///
     /// - Parameters:
     ///   - bytes: The file's text, in UTF-8.
-    ///   - path: The name under which findings are reported; its last part stands in the generated code. No file is
+    ///   - path: The name under which findings are reported; its last component appears in the generated code. No file is
     ///     read.
-    /// - Returns: Two files, or none if something is wrong, and all findings.
+    /// - Returns: Two files, or none if there is an error, and all findings.
     /// - Complexity: O(*n* log *n*) for *n* bytes.
     public func generate(_ bytes: [UInt8], path: String) -> GeneratedAccessor {
         let plan: AccessorPlan
@@ -71,7 +71,7 @@ public struct AccessorGenerator: Sendable {
         return GeneratedAccessor(files: files, diagnostics: diagnostics)
     }
 
-    /// Says what is wrong with a file, without generating anything.
+    /// Checks a file without generating anything.
     ///
     /// - Parameters:
     ///   - bytes: The file's text, in UTF-8.
@@ -81,7 +81,7 @@ public struct AccessorGenerator: Sendable {
         Diagnostic.sorted(plan(bytes, path: path).diagnostics)
     }
 
-    /// What is wrong with a name for an accessor, and what is allowed; nil if nothing is.
+    /// The reason why a name cannot be an accessor's, with the allowed names; nil if it can.
     package static func objection(toName name: String) -> String? {
         if taken.contains(name) { return "'\(name)' is a name that the generated code needs; choose another" }
         guard !name.isIdentifier || SwiftIdentifier.escaped(name) != name || !AccessorName.isProperty(name)

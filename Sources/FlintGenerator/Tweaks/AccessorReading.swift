@@ -1,8 +1,8 @@
 import FlintTweaks
 
-/// What was read of a file of tweaks.
+/// The model of a file of tweaks, and the findings of reading it.
 struct AccessorReading {
-    /// What the accessor is made of: as much of it as can be understood.
+    /// The tweaks and features that could be read.
     private(set) var model = AccessorModel()
     private(set) var diagnostics: [Diagnostic] = []
     private let path: String
@@ -37,7 +37,7 @@ struct AccessorReading {
         model.features = features(of: file, document)
     }
 
-    /// The features of the current format stand in the file, that of the old one does not.
+    /// The features that the file declares; a file in the old format has one feature, that of its tweaks.
     private func features(of file: TweakFile, _ document: JSONDocument) -> [AccessorModel.Feature] {
         guard file.format != .legacy else {
             return file.entries.prefix(1).map {
@@ -56,6 +56,6 @@ struct AccessorReading {
 }
 
 extension DiagnosticCode {
-    /// Something in a file of tweaks that cannot be understood or used.
+    /// A part of a file of tweaks that cannot be read or used.
     public static let tweakFile: DiagnosticCode = DiagnosticCode("tweak-file")
 }

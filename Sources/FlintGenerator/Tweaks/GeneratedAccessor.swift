@@ -1,4 +1,4 @@
-/// What came of generating an accessor.
+/// The result of generating an accessor.
 public struct GeneratedAccessor: Equatable, Sendable {
     /// A Swift source file.
     public struct File: Equatable, Sendable {

@@ -1,10 +1,10 @@
-/// Comparing secrets.
+/// Compares secrets.
 enum ConstantTime {
-    /// Whether two texts are the same; the time it takes tells nothing of where they differ.
+    /// Whether two texts are equal; the time does not depend on the position of a difference.
     ///
     /// - Parameters:
-    ///   - given: What somebody claims.
-    ///   - secret: The secret; its length is known to everybody.
+    ///   - given: The text of a request.
+    ///   - secret: The secret; its length is public.
     /// - Returns: Whether they are equal byte by byte.
     static func areEqual(_ given: String, _ secret: String) -> Bool {
         let (given, secret) = (Array(given.utf8), Array(secret.utf8))

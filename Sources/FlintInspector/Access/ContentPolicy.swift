@@ -1,9 +1,9 @@
-/// What a browser may do with what the inspector serves.
+/// The content security policies of the inspector's responses.
 enum ContentPolicy {
-    /// The policy of data, which is not to be shown as a page.
+    /// The policy of data, which browsers must not show as a page.
     static let data = "default-src 'none'; frame-ancestors 'none'"
 
-    /// The policy of the page: its own script and style, known by their hashes, and requests to its own server.
+    /// The policy of the page: its own script and style, identified by their hashes, and requests to its own server.
     ///
     /// - Parameters:
     ///   - script: The digest of the content of the page's `script` element: `sha256-` and base 64.
@@ -17,7 +17,7 @@ enum ContentPolicy {
         ].joined(separator: "; ")
     }
 
-    /// The fields that every answer has.
+    /// The fields of every response.
     static let fields: [(name: String, value: String)] = [
         ("X-Content-Type-Options", "nosniff"), ("Referrer-Policy", "no-referrer"),
         ("Cache-Control", "no-store"),

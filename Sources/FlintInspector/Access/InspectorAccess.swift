@@ -1,8 +1,8 @@
-/// Decides who may ask for what, before anything is looked at besides the head of a request.
+/// Authorizes requests by their head, before anything else is evaluated.
 struct InspectorAccess: Sendable {
-    /// What a request must know.
+    /// The credential that a request needs.
     enum Credential: Sendable {
-        /// Nothing: the answer holds nothing of the application.
+        /// None: the response contains nothing of the application.
         case nothing
         /// The token, in the field `Flint-Token`.
         case token
@@ -10,7 +10,7 @@ struct InspectorAccess: Sendable {
         case tokenOrTicket
     }
 
-    /// Why a request is refused.
+    /// The reason why a request is refused.
     struct Refusal: Error, Equatable {
         let status: HTTPStatus
         let code: String
@@ -29,7 +29,7 @@ struct InspectorAccess: Sendable {
         self.tickets = tickets
     }
 
-    /// Checks that a request was meant for this server and does not come from somebody else's page.
+    /// Checks that a request is addressed to this server and was not sent by a page of another origin.
     func checkSender(of request: HTTPRequest) throws(Refusal) {
         let host = request.headers["host"] ?? ""
         guard authority.isOwn(host: host) else {
@@ -44,7 +44,7 @@ struct InspectorAccess: Sendable {
         }
     }
 
-    /// Checks that a request knows what it must.
+    /// Checks the credential of a request.
     func check(_ request: HTTPRequest, for credential: Credential) throws(Refusal) {
         let isKnown =
             switch credential {
@@ -61,9 +61,9 @@ struct InspectorAccess: Sendable {
         }
     }
 
-    /// Checks that the body of a request is said to be JSON.
+    /// Checks that the content type of a request is JSON.
     ///
-    /// A page of another site can send forms and plain text without being asked first, but no JSON.
+    /// A page of another site can send forms and plain text without a preflight request, but no JSON.
     func checkContentType(of request: HTTPRequest) throws(Refusal) {
         let type = (request.headers["content-type"] ?? "").prefix { $0 != ";" }
         guard type.trimmingSpaces.lowercased() == "application/json" else {
@@ -85,7 +85,7 @@ struct InspectorAccess: Sendable {
 }
 
 extension Substring {
-    /// The text without the blanks at its ends.
+    /// The text without spaces at its ends.
     fileprivate var trimmingSpaces: Substring {
         let isBlank: (Character) -> Bool = { $0 == " " || $0 == "\t" }
         let start = drop(while: isBlank)

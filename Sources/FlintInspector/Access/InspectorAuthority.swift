@@ -1,7 +1,7 @@
-/// The host and port by which the inspector is reached, as requests name them.
+/// The host and port of the inspector, as requests name them.
 ///
 /// A page of another site can make a browser send requests to this machine, even under a name that its owner lets
-/// resolve to the loopback address. What it cannot do is change the fields `Host` and `Origin`.
+/// resolve to the loopback address. It cannot change the fields `Host` and `Origin`.
 struct InspectorAuthority: Sendable {
     let address: InspectorAddress
     let port: UInt16
@@ -11,19 +11,19 @@ struct InspectorAuthority: Sendable {
         guard let name = name(in: host.lowercased()) else { return false }
         if ["127.0.0.1", "localhost", "[::1]"].contains(name) { return true }
         guard case .exposed(let exposed) = address else { return false }
-        // Whoever listens on all interfaces is reached by many addresses; only a name can be made to point here.
+        // A server on all interfaces has many addresses; only a name could be resolved to this machine by an attacker.
         return name == exposed.lowercased() || name == "[\(exposed.lowercased())]"
             || Self.listensEverywhere(exposed) && Self.isNumeric(name)
     }
 
-    /// Whether a value of the field `Origin` is that of the page that this server serves.
+    /// Whether a value of the field `Origin` is the origin of this server's page.
     func isOwn(origin: String) -> Bool {
         let scheme = "http://"
         guard origin.lowercased().hasPrefix(scheme) else { return false }
         return isOwn(host: String(origin.dropFirst(scheme.count)))
     }
 
-    /// The host to be put into an address, an IPv6 address in brackets.
+    /// The host for a URL; an IPv6 address is in brackets.
     var host: String {
         switch address {
         case .loopback: "127.0.0.1"
@@ -36,13 +36,13 @@ struct InspectorAuthority: Sendable {
     private func name(in host: String) -> String? {
         let suffix = ":\(port)"
         if host.hasSuffix(suffix) { return String(host.dropLast(suffix.count)) }
-        // Browsers leave out the port that the scheme implies.
+        // Browsers omit the default port of the scheme.
         return port == 80 ? host : nil
     }
 
     private static func listensEverywhere(_ address: String) -> Bool { ["0.0.0.0", "::"].contains(address) }
 
-    /// Whether a host is an address in digits, which nobody else can make resolve to something.
+    /// Whether a host is a numeric address, which needs no resolution.
     private static func isNumeric(_ host: String) -> Bool {
         if host.hasPrefix("["), host.hasSuffix("]") {
             return host.dropFirst().dropLast().allSatisfy { $0.isHexDigit || $0 == ":" || $0 == "." }

@@ -1,27 +1,29 @@
 internal import Synchronization
 
-/// Tickets for streams: each is good once, and for a short time.
+/// Tickets for streams: each is valid once, and for a short time.
 ///
-/// A browser opens a stream of events by its address alone, without a field for the token. An address can end up in
-/// histories and logs, so it carries a ticket, which is worth nothing once it has been used.
+/// A browser opens an event stream by its address alone, without a field for the token. An address can appear in
+/// histories and logs, so it carries a ticket, which is invalid after its first use.
 final class InspectorTickets: Sendable {
     private struct Ticket {
         let text: String
         let end: Duration
     }
 
-    /// How long a ticket is good for.
+    /// The lifetime of a ticket.
     static let lifetime: Duration = .seconds(30)
-    /// How many may be waiting to be used; beyond it, the oldest is void.
+    /// The maximum number of unused tickets; beyond it, the oldest is removed.
     static let limit = 64
 
     private let now: @Sendable () -> Duration
     private let makeText: @Sendable () -> String
     private let open = Mutex<[Ticket]>([])
 
+    /// Creates a store without tickets.
+    ///
     /// - Parameters:
-    ///   - clock: What ages are measured with.
-    ///   - makeText: Makes a ticket that nobody can guess.
+    ///   - clock: The clock for lifetimes.
+    ///   - makeText: Makes a ticket that cannot be guessed.
     init(
         clock: some Clock<Duration> = ContinuousClock(),
         makeText: @escaping @Sendable () -> String = { InspectorToken().text }
@@ -31,7 +33,7 @@ final class InspectorTickets: Sendable {
         self.makeText = makeText
     }
 
-    /// Makes a ticket.
+    /// Issues a ticket.
     func issue() -> String {
         let ticket = Ticket(text: makeText(), end: now() + Self.lifetime)
         open.withLock { open in
@@ -41,15 +43,15 @@ final class InspectorTickets: Sendable {
         return ticket.text
     }
 
-    /// Uses a ticket up.
+    /// Redeems a ticket, which is invalid afterwards.
     ///
-    /// - Parameter text: What somebody claims to be a ticket.
-    /// - Returns: Whether it was good.
+    /// - Parameter text: The text of a request.
+    /// - Returns: Whether it was a valid ticket.
     func redeem(_ text: String) -> Bool {
         let now = now()
         return open.withLock { open in
             open.removeAll { $0.end <= now }
-            // All are looked at, so that the time tells nothing.
+            // All tickets are compared, so that the time does not depend on the match.
             let matches = open.indices.filter { ConstantTime.areEqual(text, open[$0].text) }
             guard let match = matches.first else { return false }
             open.remove(at: match)

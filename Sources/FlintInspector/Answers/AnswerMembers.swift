@@ -1,17 +1,19 @@
 internal import FlintTweaks
 
-/// The members of an answer, in their order.
+/// The members of a JSON response, in order.
 struct AnswerMembers: Sendable, Equatable, ExpressibleByDictionaryLiteral {
     private var members = JSONTreeMembers()
 
     init() {}
 
-    /// - Parameter elements: Names and values; those without a value are left out.
+    /// Creates members.
+    ///
+    /// - Parameter elements: Names and values; those without a value are omitted.
     init(dictionaryLiteral elements: (String, Member?)...) {
         for (name, value) in elements { members[name] = value?.tree }
     }
 
-    /// What a member can be.
+    /// The value of a member.
     enum Member: Sendable {
         case string(String)
         case flag(Bool)
@@ -39,7 +41,7 @@ struct AnswerMembers: Sendable, Equatable, ExpressibleByDictionaryLiteral {
         set { members[name] = newValue?.tree }
     }
 
-    /// The members as an object on one line.
+    /// The members as a JSON object on one line.
     var json: String {
         var text = ""
         Self.write(.object(members), to: &text)

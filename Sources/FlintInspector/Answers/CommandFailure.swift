@@ -1,18 +1,18 @@
 internal import FlintCore
 internal import FlintTweaks
 
-/// Why a command was not carried out: what is answered, and what an action throws.
+/// The reason why a command failed, as the body of the response and as the error of the action.
 ///
-/// Its words may quote what a person typed, so it is no `FlintLoggable`: events tell no more than its type.
+/// Its message may quote user input, so it is no `FlintLoggable`: events only contain its type.
 struct CommandFailure: Error, Sendable, Equatable {
     let status: HTTPStatus
-    /// Names the kind, for programs.
+    /// The kind of failure, for programs.
     let code: String
-    /// What it is about: a feature, a path, a member of the body.
+    /// The subject: a feature, a path, a member of the body.
     let subject: String
-    /// What is wrong and what to do, for the person next to the control.
+    /// What went wrong and how to fix it, for people; the page shows it next to the control.
     let message: String
-    /// What else the answer holds.
+    /// Further members of the response.
     var details = AnswerMembers()
 
     init(status: HTTPStatus, code: String, subject: String, _ message: String) {
@@ -22,7 +22,7 @@ struct CommandFailure: Error, Sendable, Equatable {
         self.message = message
     }
 
-    /// The answer.
+    /// The members of the response.
     var members: AnswerMembers {
         var members = details
         members["error"] = .object([
@@ -33,11 +33,11 @@ struct CommandFailure: Error, Sendable, Equatable {
 }
 
 extension CommandFailure {
-    /// The kinds that have nothing to do with a model.
+    /// The kinds of failures that no model reports.
     enum Kind: String {
-        /// The body is not what the command needs.
+        /// The body is invalid for the command.
         case badRequest
-        /// There is nothing of that name.
+        /// The name is unknown.
         case notFound
         /// The inspector was started read-only.
         case readOnly

@@ -1,7 +1,7 @@
 internal import FlintTweaks
 
 extension HTTPResponse {
-    /// The page, which holds nothing of the application.
+    /// The page, which contains nothing of the application.
     static var page: HTTPResponse {
         answer(
             type: "text/html; charset=utf-8", policy: PageDocument.policy,
@@ -23,26 +23,26 @@ extension HTTPResponse {
         answer(type: "text/event-stream; charset=utf-8", .stream(stream))
     }
 
-    /// A session file to be saved.
+    /// A session file as a download.
     static func sessionFile(_ bytes: [UInt8]) -> HTTPResponse {
         var response = answer(type: "application/x-ndjson; charset=utf-8", .bytes(bytes))
         response.headers.append(("Content-Disposition", "attachment; filename=\"session.flintlog\""))
         return response
     }
 
-    /// Why a command or a question was not answered.
+    /// The response for a failed command or query.
     static func failure(_ failure: CommandFailure) -> HTTPResponse {
         json(failure.members, status: failure.status)
     }
 
-    /// Why a request was not looked at.
+    /// The response for an unauthorized request.
     static func refusal(_ refusal: InspectorAccess.Refusal) -> HTTPResponse {
         let failure = CommandFailure(
             status: refusal.status, code: refusal.code, subject: refusal.subject, refusal.message)
         return .failure(failure)
     }
 
-    /// What was begun for a client that sends nothing more, and was given up.
+    /// The response for a canceled request, whose client sends nothing more.
     static var gone: HTTPResponse {
         .failure(
             CommandFailure(

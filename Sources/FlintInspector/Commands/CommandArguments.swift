@@ -1,17 +1,17 @@
 internal import FlintTweaks
 
-/// What the body of a command says.
+/// The arguments in the body of a command.
 struct CommandArguments: Sendable {
     private let command: String
     private let body: [UInt8]
     private let members: [JSONMember]
 
-    /// Reads a body.
+    /// Parses a body.
     ///
     /// - Parameters:
     ///   - command: The name of the command, for messages.
-    ///   - body: A JSON object; no body at all counts as an empty one.
-    /// - Throws: The failure to answer with if it is none.
+    ///   - body: A JSON object; an empty body counts as an empty object.
+    /// - Throws: ``CommandFailure`` for the response if the body is invalid.
     init(of command: String, _ body: [UInt8]) throws(CommandFailure) {
         self.command = command
         self.body = body
@@ -56,7 +56,7 @@ struct CommandArguments: Sendable {
         }
     }
 
-    /// A member that must be a whole number.
+    /// A member that must be an integer.
     func number(_ name: String) throws(CommandFailure) -> Int64 {
         guard case .int(let number) = try node(name).value else { throw wrong(name, "a whole number") }
         return number
@@ -68,7 +68,7 @@ struct CommandArguments: Sendable {
         return members
     }
 
-    /// The JSON text of a member, as it was sent.
+    /// The JSON text of a member, unchanged.
     func source(_ name: String) throws(CommandFailure) -> [UInt8] {
         let range = try node(name).range
         return Array(body[Int(range.lowerBound)..<Int(range.upperBound)])

@@ -3,9 +3,9 @@ internal import FlintNavigation
 internal import FlintTweaks
 
 extension CommandFailure {
-    /// Takes over what the model says.
+    /// Converts an error of an action.
     ///
-    /// - Parameter error: What an action threw; of a type that is not known, only what may be recorded is told.
+    /// - Parameter error: The error; for an unknown type, only the loggable description is used.
     init(_ error: any Error) {
         switch error {
         case let error as CommandFailure: self = error

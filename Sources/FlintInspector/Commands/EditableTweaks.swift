@@ -1,36 +1,36 @@
 internal import FlintCore
 internal import FlintTweaks
 
-/// The tweaks of a runtime, as the page may edit them.
+/// The tweaks of a runtime that the page may edit.
 struct EditableTweaks {
     let editing: TweakEditing
     private let revealsSensitive: Bool
 
-    init(of runtime: Flint, _ desk: CommandDesk) throws(CommandFailure) {
+    init(of runtime: Flint, _ presenter: CommandPresenter) throws(CommandFailure) {
         guard let tweaks = runtime.configuration.tweaks else {
             throw CommandFailure(
                 .refused, subject: "tweaks",
                 "The application has no tweaks. Set 'configuration.tweaks' in the set-up.")
         }
         editing = TweakEditing(tweaks)
-        revealsSensitive = desk.revealsSensitiveTweaks
+        revealsSensitive = presenter.revealsSensitiveTweaks
     }
 
-    /// All tweaks that people may see.
+    /// All tweaks that are displayed to people.
     var rows: [DisplayableTweak] {
         editing.sections(includesUndeclared: true).flatMap(\.rows)
     }
 
     func mayEdit(_ row: DisplayableTweak) -> Bool { revealsSensitive || !row.isSensitive }
 
-    /// Finds a tweak that may be edited.
+    /// Finds an editable tweak.
     ///
     /// - Parameter text: `feature/variable`, as Flint writes it.
-    /// - Returns: Its name.
-    /// - Throws: The failure to answer with if there is none, or it is sensitive.
+    /// - Returns: Its path.
+    /// - Throws: ``CommandFailure`` for the response if there is no such tweak, or it is sensitive.
     func path(_ text: String) throws(CommandFailure) -> TweakPath { try row(text).path }
 
-    /// The write that gives a tweak a value, which is not carried out.
+    /// The write operation that sets a tweak; it is not executed.
     func operation(
         setting text: String, to value: TweakValue?
     ) throws(CommandFailure) -> TweakBatch.Operation {
@@ -48,7 +48,7 @@ struct EditableTweaks {
         try editing.tweakManager.write(batch, to: editing.targetID)
     }
 
-    /// The value in the kind of a tweak: a program that writes JSON may write 1.0 as 1.
+    /// Converts a value to the kind of a tweak: a program that writes JSON may write 1.0 as 1.
     private static func value(_ value: TweakValue, as kind: TweakKind) -> TweakValue? {
         if value.kind == kind { return value }
         return [.int, .double].contains(value.kind) && [.int, .double].contains(kind)

@@ -7,21 +7,21 @@ enum FeatureSwitchCommand: InspectorCommand {
     static let sections = ["features"]
 
     static func perform(
-        with context: ActionContext<FeatureChoice>, using desk: CommandDesk
+        with context: ActionContext<FeatureChoice>, using presenter: CommandPresenter
     ) async throws -> AnswerMembers {
         try Flint.current.setEnabled(context.input.isOn, for: context.input.conditionalFeature(in: .current))
         return AnswerMembers()
     }
 }
 
-/// Keeps what the user prefers of a feature.
+/// Sets the user's preference for a feature.
 enum FeatureToggleCommand: InspectorCommand {
     static let command = "feature.toggle"
     static let description = "Set the user's preference for a feature"
     static let sections = ["features"]
 
     static func perform(
-        with context: ActionContext<FeatureChoice>, using desk: CommandDesk
+        with context: ActionContext<FeatureChoice>, using presenter: CommandPresenter
     ) async throws -> AnswerMembers {
         try Flint.current.setUserToggle(
             context.input.isOn, for: context.input.conditionalFeature(in: .current))
@@ -29,7 +29,7 @@ enum FeatureToggleCommand: InspectorCommand {
     }
 }
 
-/// A feature, and whether it shall be on.
+/// A feature, and whether it is to be enabled.
 struct FeatureChoice: CommandInput {
     let feature: String
     let isOn: Bool?

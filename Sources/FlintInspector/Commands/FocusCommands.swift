@@ -7,7 +7,7 @@ enum FocusAddCommand: InspectorCommand {
     static let sections = ["focus", "features"]
 
     static func perform(
-        with context: ActionContext<TopicChoice>, using desk: CommandDesk
+        with context: ActionContext<TopicChoice>, using presenter: CommandPresenter
     ) async throws -> AnswerMembers {
         try await context.perform(FocusFeature.focus.requestOrThrow(), with: .topic(context.input.topic))
         return AnswerMembers()
@@ -21,7 +21,7 @@ enum FocusRemoveCommand: InspectorCommand {
     static let sections = ["focus", "features"]
 
     static func perform(
-        with context: ActionContext<TopicChoice>, using desk: CommandDesk
+        with context: ActionContext<TopicChoice>, using presenter: CommandPresenter
     ) async throws -> AnswerMembers {
         let topic = context.input.topic
         guard try await context.perform(FocusFeature.defocus.requestOrThrow(), with: .topic(topic)) else {
@@ -38,21 +38,21 @@ enum FocusResetCommand: InspectorCommand {
     static let sections = ["focus", "features"]
 
     static func perform(
-        with context: ActionContext<NoInput>, using desk: CommandDesk
+        with context: ActionContext<NoInput>, using presenter: CommandPresenter
     ) async throws -> AnswerMembers {
         try await context.perform(FocusFeature.reset.requestOrThrow())
         return AnswerMembers()
     }
 }
 
-/// Sets how much is logged of a channel or a topic.
+/// Sets the log level of a channel or a topic.
 enum LogLevelCommand: InspectorCommand {
     static let command = "log.level"
     static let description = "Set how much is logged"
     static let sections = ["focus"]
 
     static func perform(
-        with context: ActionContext<LevelChoice>, using desk: CommandDesk
+        with context: ActionContext<LevelChoice>, using presenter: CommandPresenter
     ) async throws -> AnswerMembers {
         switch context.input {
         case .channel(let channel, let level): Flint.current.logs.setLevel(level, of: channel)

@@ -1,28 +1,28 @@
 internal import FlintCore
 internal import Foundation
 
-/// Drops all entries of the timeline.
+/// Removes all entries of the timeline.
 enum TimelineClearCommand: InspectorCommand {
     static let command = "timeline.clear"
     static let description = "Drop all entries of the timeline"
     static let sections: [String] = []
 
     static func perform(
-        with context: ActionContext<NoInput>, using desk: CommandDesk
+        with context: ActionContext<NoInput>, using presenter: CommandPresenter
     ) async throws -> AnswerMembers {
         try await context.perform(TimelineFeature.clear.requestOrThrow())
         return AnswerMembers()
     }
 }
 
-/// Gathers a debug report in the temporary directory.
+/// Writes a debug report to the temporary directory.
 enum ReportGatherCommand: InspectorCommand {
     static let command = "report.gather"
     static let description = "Gather a debug report"
     static let sections: [String] = []
 
     static func perform(
-        with context: ActionContext<NoInput>, using desk: CommandDesk
+        with context: ActionContext<NoInput>, using presenter: CommandPresenter
     ) async throws -> AnswerMembers {
         let report = try await context.perform(
             DebugReportFeature.gather.requestOrThrow(), with: DebugReportOptions())

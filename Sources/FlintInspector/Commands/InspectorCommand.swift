@@ -2,9 +2,9 @@ internal import FlintCore
 
 /// An action that changes the application on behalf of the page.
 ///
-/// Each is an action of ``InspectorControlFeature``, so that what was done from the page is in the timeline.
+/// Each is an action of ``InspectorControlFeature``, so that the timeline records every change by the page.
 protocol InspectorCommand: Action
-where Input: CommandInput, Presenter == CommandDesk, Output == AnswerMembers {
+where Input: CommandInput, Presenter == CommandPresenter, Output == AnswerMembers {
     /// The name in the path of the request.
     static var command: String { get }
 
@@ -15,13 +15,13 @@ where Input: CommandInput, Presenter == CommandDesk, Output == AnswerMembers {
 extension InspectorCommand {
     static var identifier: String { "Flint.inspector.\(command)" }
 
-    /// A session of its own: the page must be able to steer an application whose main actor is busy.
+    /// A separate session: the page must be able to control an application whose main actor is busy.
     static var defaultSession: ActionSession.Configuration {
         ActionSession.Configuration("inspector", userInitiatedActions: true)
     }
 }
 
-/// What a command works on; it says of itself what is meant, never a value.
+/// The input of a command; its loggable description names its subject, never a value.
 protocol CommandInput: Sendable, FlintLoggable {
     init(_ arguments: CommandArguments) throws(CommandFailure)
 }
@@ -30,8 +30,8 @@ extension NoInput: CommandInput {
     init(_ arguments: CommandArguments) throws(CommandFailure) { self.init() }
 }
 
-/// What commands need besides their input.
-struct CommandDesk: Sendable {
+/// The presenter of all commands, which holds the services that they need besides their input.
+struct CommandPresenter: Sendable {
     let router: (any PresentationRouter)?
     let revealsSensitiveTweaks: Bool
 }

@@ -1,6 +1,6 @@
 internal import FlintCore
 
-/// Carries out the commands of the page.
+/// Runs the commands of the page.
 struct InspectorCommands: Sendable {
     let runtime: Flint
     let options: InspectorOptions
@@ -19,12 +19,12 @@ struct InspectorCommands: Sendable {
     private static let byName: [String: any InspectorCommand.Type] = Dictionary(
         all.map { ($0.command, $0) }, uniquingKeysWith: { first, _ in first })
 
-    /// Carries out a command and answers.
+    /// Runs a command.
     ///
     /// - Parameters:
     ///   - name: The name in the path.
     ///   - body: The body of the request.
-    /// - Returns: The outcome, or the error.
+    /// - Returns: The response with the outcome or the error.
     func answer(_ name: String, _ body: [UInt8]) async -> HTTPResponse {
         guard !options.isReadOnly else {
             return .failure(
@@ -36,7 +36,7 @@ struct InspectorCommands: Sendable {
             return .failure(CommandFailure(.notFound, subject: name, "There is no command '\(name)'."))
         }
         do {
-            var answer = try await carryOut(command, CommandArguments(of: name, body))
+            var answer = try await run(command, CommandArguments(of: name, body))
             for section in command.sections { feed.noteChange(of: section) }
             if answer["outcome"] == nil { answer["outcome"] = .string("success") }
             return .json(answer)
@@ -45,13 +45,15 @@ struct InspectorCommands: Sendable {
         }
     }
 
-    private func carryOut<Command: InspectorCommand>(
+    private func run<Command: InspectorCommand>(
         _ command: Command.Type, _ arguments: CommandArguments
     ) async throws -> AnswerMembers {
-        let desk = CommandDesk(router: options.router, revealsSensitiveTweaks: options.revealsSensitiveTweaks)
+        let presenter = CommandPresenter(
+            router: options.router, revealsSensitiveTweaks: options.revealsSensitiveTweaks)
         return try await Flint.withRuntime(runtime) {
             let request = try InspectorControlFeature.action(Command.self).requestOrThrow()
-            return try await request.perform(with: Command.Input(arguments), using: desk, source: .framework)
+            return try await request.perform(
+                with: Command.Input(arguments), using: presenter, source: .framework)
         }
     }
 }

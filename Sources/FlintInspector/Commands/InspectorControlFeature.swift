@@ -1,10 +1,10 @@
 public import FlintCore
 
-/// What the page of the inspector may change of the application.
+/// The changes that the inspector's page can make to the application.
 ///
-/// It is off until the inspector is started, and stays off if it is started read-only.
+/// It is off until the inspector is started, and stays off if the inspector is started read-only.
 public enum InspectorControlFeature: FrameworkFeature {
-    /// What the feature is for.
+    /// The purpose of the feature.
     public static let description = "Changes the running application from the inspector"
 
     /// Declares the switch, which is off.

@@ -3,16 +3,16 @@ internal import FlintNavigation
 internal import FlintTweaks
 internal import Foundation
 
-/// Gives what a navigator shows as bytes that can be restored.
+/// Returns the state of a navigator as bytes that can be restored.
 ///
-/// It is a command, because the inputs of screens are in it.
+/// It is a command and no query, because the state contains the inputs of screens.
 enum NavigationCopyCommand: InspectorCommand {
     static let command = "navigation.copy"
     static let description = "Copy what a navigator shows"
     static let sections: [String] = []
 
     static func perform(
-        with context: ActionContext<NavigatorNumber>, using desk: CommandDesk
+        with context: ActionContext<NavigatorNumber>, using presenter: CommandPresenter
     ) async throws -> AnswerMembers {
         let archive = try await archive(of: context.input.number, in: .current)
         let bytes = Array(archive.data)
@@ -31,14 +31,14 @@ enum NavigationCopyCommand: InspectorCommand {
     }
 }
 
-/// Shows what was copied from a navigator.
+/// Restores a copied state in a navigator.
 enum NavigationRestoreCommand: InspectorCommand {
     static let command = "navigation.restore"
     static let description = "Restore what a navigator showed"
     static let sections = ["navigation"]
 
     static func perform(
-        with context: ActionContext<NavigatorState>, using desk: CommandDesk
+        with context: ActionContext<NavigatorState>, using presenter: CommandPresenter
     ) async throws -> AnswerMembers {
         let restored = try await restore(context.input, in: .current)
         let problems = restored.problems.map(\.description)
@@ -66,7 +66,7 @@ struct NavigatorNumber: CommandInput {
     var loggingDescription: String { "navigator \(number)" }
 }
 
-/// A navigator, and what it shall show, which is not recorded.
+/// A navigator, and the state to restore, which is not recorded.
 struct NavigatorState: CommandInput {
     let number: Int64
     let state: [UInt8]

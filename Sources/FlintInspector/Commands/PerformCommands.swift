@@ -8,9 +8,9 @@ enum ActionPerformCommand: InspectorCommand {
     static let sections: [String] = []
 
     static func perform(
-        with context: ActionContext<BindingName>, using desk: CommandDesk
+        with context: ActionContext<BindingName>, using presenter: CommandPresenter
     ) async throws -> AnswerMembers {
-        try await Flint.current.performForDebugging(context.input.binding, with: desk.router)
+        try await Flint.current.performForDebugging(context.input.binding, with: presenter.router)
         return AnswerMembers()
     }
 }
@@ -24,25 +24,25 @@ struct BindingName: CommandInput {
     var loggingDescription: String { binding }
 }
 
-/// Opens a URL as if it had come from outside.
+/// Opens a URL as if it came from outside of the application.
 enum URLOpenCommand: InspectorCommand {
     static let command = "url.open"
     static let description = "Open a URL"
     static let sections: [String] = []
 
     static func perform(
-        with context: ActionContext<TypedURL>, using desk: CommandDesk
+        with context: ActionContext<TypedURL>, using presenter: CommandPresenter
     ) async throws -> AnswerMembers {
         guard let url = URL(string: context.input.text, encodingInvalidCharacters: false) else {
             throw CommandFailure(.refused, subject: "url", "It is no URL.")
         }
-        let result = await Flint.current.open(url: url, with: desk.router)
+        let result = await Flint.current.open(url: url, with: presenter.router)
         guard result.isHandled else { throw CommandFailure(unhandled: result) }
         return ["result": .string(result == .success ? "success" : "alreadyPerformed")]
     }
 }
 
-/// A URL as a person typed it; what it says is for the action that it leads to.
+/// A URL as typed; its description is left to the action that it leads to.
 struct TypedURL: CommandInput {
     let text: String
 
@@ -52,7 +52,7 @@ struct TypedURL: CommandInput {
 }
 
 extension CommandFailure {
-    /// Says why a link was not opened.
+    /// Creates the failure for a link that was not opened.
     fileprivate init(unhandled result: URLRoutingResult) {
         let why =
             switch result {

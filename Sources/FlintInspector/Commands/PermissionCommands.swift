@@ -1,13 +1,13 @@
 internal import FlintCore
 
-/// Asks a person for the permissions that a feature needs.
+/// Requests the permissions that a feature needs from the user.
 enum PermissionAuthorizeCommand: InspectorCommand {
     static let command = "permission.authorize"
     static let description = "Ask for the permissions of a feature"
     static let sections = ["permissions", "features"]
 
     static func perform(
-        with context: ActionContext<FeatureName>, using desk: CommandDesk
+        with context: ActionContext<FeatureName>, using presenter: CommandPresenter
     ) async throws -> AnswerMembers {
         let runtime = Flint.current
         let feature = try runtime.feature(withIdentifier: context.input.feature).feature

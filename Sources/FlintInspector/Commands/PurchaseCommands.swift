@@ -1,13 +1,13 @@
 internal import FlintCore
 
-/// Says something else of a product than the truth.
+/// Overrides the status of a product, or removes its override.
 enum PurchaseOverrideCommand: InspectorCommand {
     static let command = "purchase.override"
     static let description = "Override the status of a product"
     static let sections = ["purchases", "features"]
 
     static func perform(
-        with context: ActionContext<ProductChoice>, using desk: CommandDesk
+        with context: ActionContext<ProductChoice>, using presenter: CommandPresenter
     ) async throws -> AnswerMembers {
         let tracker = try DebugPurchaseTracker.ofRuntime(.current)
         let id = context.input.product
@@ -19,21 +19,21 @@ enum PurchaseOverrideCommand: InspectorCommand {
     }
 }
 
-/// Says the truth about all products again.
+/// Removes the overrides of all products.
 enum PurchaseClearCommand: InspectorCommand {
     static let command = "purchase.clear"
     static let description = "Clear all overrides of products"
     static let sections = ["purchases", "features"]
 
     static func perform(
-        with context: ActionContext<NoInput>, using desk: CommandDesk
+        with context: ActionContext<NoInput>, using presenter: CommandPresenter
     ) async throws -> AnswerMembers {
         try DebugPurchaseTracker.ofRuntime(.current).removeAllOverrides()
         return AnswerMembers()
     }
 }
 
-/// A product, and what is said of it.
+/// A product, and its override; nil removes the override.
 struct ProductChoice: CommandInput {
     let product: String
     let value: PurchaseOverride?

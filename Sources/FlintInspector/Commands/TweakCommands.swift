@@ -1,46 +1,46 @@
 internal import FlintCore
 internal import FlintTweaks
 
-/// Sets a tweak to what a person typed.
+/// Sets a tweak to a typed value.
 enum TweakSetCommand: InspectorCommand {
     static let command = "tweak.set"
     static let description = "Set a tweak"
     static let sections: [String] = []
 
     static func perform(
-        with context: ActionContext<TweakEdit>, using desk: CommandDesk
+        with context: ActionContext<TweakEdit>, using presenter: CommandPresenter
     ) async throws -> AnswerMembers {
-        let tweaks = try EditableTweaks(of: .current, desk)
+        let tweaks = try EditableTweaks(of: .current, presenter)
         let path = try tweaks.path(context.input.path)
         let result = try tweaks.editing.commit(path, tweaks.editing.edit(path, text: context.input.text))
         return AnswerMembers(result)
     }
 }
 
-/// Removes what edits have stored for a tweak.
+/// Removes the stored value of a tweak.
 enum TweakResetCommand: InspectorCommand {
     static let command = "tweak.reset"
     static let description = "Reset a tweak"
     static let sections: [String] = []
 
     static func perform(
-        with context: ActionContext<TweakName>, using desk: CommandDesk
+        with context: ActionContext<TweakName>, using presenter: CommandPresenter
     ) async throws -> AnswerMembers {
-        let tweaks = try EditableTweaks(of: .current, desk)
+        let tweaks = try EditableTweaks(of: .current, presenter)
         return AnswerMembers(try tweaks.editing.clear(try tweaks.path(context.input.path)))
     }
 }
 
-/// Removes what edits have stored for all tweaks that may be edited.
+/// Removes the stored values of all editable tweaks.
 enum TweakResetAllCommand: InspectorCommand {
     static let command = "tweak.resetAll"
     static let description = "Reset all tweaks"
     static let sections: [String] = []
 
     static func perform(
-        with context: ActionContext<NoInput>, using desk: CommandDesk
+        with context: ActionContext<NoInput>, using presenter: CommandPresenter
     ) async throws -> AnswerMembers {
-        let tweaks = try EditableTweaks(of: .current, desk)
+        let tweaks = try EditableTweaks(of: .current, presenter)
         let overridden = tweaks.rows.filter { $0.isOverridden && tweaks.mayEdit($0) }
         guard !overridden.isEmpty else { return ["count": .number(0)] }
         var batch = TweakBatch()
@@ -57,9 +57,9 @@ enum TweakImportCommand: InspectorCommand {
     static let sections: [String] = []
 
     static func perform(
-        with context: ActionContext<TweakOverrides>, using desk: CommandDesk
+        with context: ActionContext<TweakOverrides>, using presenter: CommandPresenter
     ) async throws -> AnswerMembers {
-        let tweaks = try EditableTweaks(of: .current, desk)
+        let tweaks = try EditableTweaks(of: .current, presenter)
         var (batch, refused) = (TweakBatch(), [AnswerMembers]())
         for (path, value) in context.input.values {
             do throws(CommandFailure) {
@@ -89,7 +89,7 @@ struct TweakName: CommandInput {
     var loggingDescription: String { path }
 }
 
-/// A tweak, and what a person typed for it, which is not recorded.
+/// A tweak, and the text typed for its value, which is not recorded.
 struct TweakEdit: CommandInput {
     let path: String
     let text: String
@@ -114,7 +114,7 @@ struct TweakOverrides: CommandInput {
 }
 
 extension AnswerMembers {
-    /// Says where a write went, and whether it shows.
+    /// Creates the members of a write's result: where the value was stored, and whether it is effective.
     fileprivate init(_ result: TweakWriteResult) {
         let shadowing = result.outcomes.values.compactMap { outcome in
             if case .shadowed(let provider) = outcome { provider } else { nil }

@@ -1,4 +1,4 @@
-/// One of the paths that the inspector answers.
+/// A path of the inspector's server.
 enum InspectorEndpoint: Sendable, Equatable {
     case page
     case ticket
@@ -9,7 +9,7 @@ enum InspectorEndpoint: Sendable, Equatable {
     case command(String)
     case session
 
-    /// Finds what a path stands for; `nil` if it stands for nothing.
+    /// Finds the endpoint of a path; `nil` if there is none.
     init?(path: String) {
         switch path {
         case "/": self = .page
@@ -37,7 +37,7 @@ enum InspectorEndpoint: Sendable, Equatable {
         }
     }
 
-    /// What a request must know.
+    /// The credential that a request needs.
     var credential: InspectorAccess.Credential {
         switch self {
         case .page: .nothing

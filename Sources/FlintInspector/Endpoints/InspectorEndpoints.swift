@@ -1,16 +1,16 @@
 internal import FlintCore
 
-/// What each path of the inspector answers, behind the checks of who asks.
+/// Handles the requests to all endpoints, after authorizing them.
 struct InspectorEndpoints: Sendable {
     let runtime: Flint
     let options: InspectorOptions
     let feed: InspectorFeed
     let access: InspectorAccess
 
-    /// Answers a request.
+    /// Handles a request.
     ///
-    /// The order of the checks is: was it meant for this server, does it know the token, is there such a path, is it
-    /// asked for in the right way. So who knows no token learns nothing.
+    /// The checks are in this order: the addressed server, the token, the path, the method and content type. So a
+    /// client without the token cannot find out which paths exist.
     func answer(_ request: HTTPRequest) async -> HTTPResponse {
         do throws(InspectorAccess.Refusal) {
             try access.checkSender(of: request)

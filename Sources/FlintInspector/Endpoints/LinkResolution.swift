@@ -1,14 +1,14 @@
 internal import FlintCore
 internal import Foundation
 
-/// Says what a URL stands for, without performing anything.
+/// Resolves a URL without performing an action.
 enum LinkResolution {
     /// Resolves a URL in a runtime.
     ///
     /// - Parameters:
-    ///   - text: What a person typed.
-    ///   - runtime: Knows the mappings.
-    /// - Returns: The mapping that wins and what it decodes to, or why there is none.
+    ///   - text: The URL as typed.
+    ///   - runtime: The runtime with the mappings.
+    /// - Returns: The matching mapping and the decoded input, or the reason why there is none.
     static func answer(_ text: String, in runtime: Flint) -> AnswerMembers {
         guard let url = URL(string: text, encodingInvalidCharacters: false) else {
             return ["kind": .string("malformed"), "text": .string("It is no URL.")]
@@ -40,7 +40,7 @@ enum LinkResolution {
         return answer
     }
 
-    /// What may be shown of an input, by its own choice.
+    /// The loggable description of an input.
     private static func describe(_ input: any Sendable) -> String {
         (input as? any FlintLoggable)?.loggingDescription ?? String(describing: type(of: input))
     }

@@ -1,5 +1,7 @@
-/// The session so far as a file: its header, and a snapshot.
+/// The current session as a file: its header, and a snapshot.
 enum SessionDownload {
+    /// Makes the file.
+    ///
     /// - Returns: The file; nil in a canceled task.
     static func text(of feed: InspectorFeed) async -> [UInt8]? {
         let header = await SessionFileHeader(of: feed)

@@ -1,14 +1,14 @@
 public import FlintCore
 
 extension Flint {
-    /// Starts the inspector of the current runtime; it registers ``InspectorFeature`` if nobody has.
+    /// Starts the inspector of the current runtime, and registers ``InspectorFeature`` if it is not registered.
     ///
     /// ```swift
     /// let inspector = try await Flint.startInspector()
     /// print(inspector.url)
     /// ```
     ///
-    /// - Parameter options: How it is started.
+    /// - Parameter options: The options of the inspector.
     /// - Returns: The inspector; the running one if there is one.
     /// - Throws: ``InspectorError``, and `SetupError` before the set-up.
     public static func startInspector(
@@ -19,7 +19,7 @@ extension Flint {
             do throws(SetupError) {
                 try runtime.register(InspectorFeature.self)
             } catch {
-                // Somebody else may have registered it in the meantime.
+                // A concurrent call may have registered it in the meantime.
                 guard runtime.metadata(for: InspectorFeature.self) != nil else { throw error }
             }
         }

@@ -2,12 +2,14 @@ public import Foundation
 
 /// A running inspector.
 ///
-/// It runs until ``stop()`` or until its runtime is shut down, and keeps the runtime so long.
+/// It runs until ``stop()`` is called or its runtime is shut down, and retains the runtime until then.
 public final class Inspector: Sendable {
-    /// The address of the page, with the token in its fragment: for whoever may look, and nobody else.
+    /// The address of the page, with the secret token in its fragment.
+    ///
+    /// Share it only with people who may see the application.
     public let url: URL
 
-    /// The port that is listened on.
+    /// The port of the server.
     public let port: UInt16
 
     private let host: InspectorHost
@@ -18,8 +20,8 @@ public final class Inspector: Sendable {
         self.host = host
     }
 
-    /// Stops: clients are disconnected, and the port is free when the call returns.
+    /// Stops the inspector: clients are disconnected, and the port is free when the call returns.
     ///
-    /// The page can change nothing any more from the beginning of the call. Stopping twice does nothing.
+    /// The page can make no more changes as soon as the call begins. A second call has no effect.
     public func stop() async { await host.stop(self) }
 }

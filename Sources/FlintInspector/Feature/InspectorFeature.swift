@@ -2,16 +2,16 @@ public import FlintCore
 
 /// The inspector: the debug screens of the application, in a browser or a terminal.
 ///
-/// Register it beside your own features, in development builds only; `Flint.startInspector(_:)` does so by
-/// itself.
+/// Register it together with your own features, in development builds only; `Flint.startInspector(_:)` registers it
+/// automatically.
 public enum InspectorFeature: Feature, FrameworkGroup {
     /// The stable identity.
     public static let identifier = "Flint.InspectorFeature"
 
-    /// What the feature is for.
+    /// The purpose of the feature.
     public static let description = "Shows and steers the running application"
 
-    /// What the page may change; off until the inspector is started.
+    /// The feature with the page's changes; off until the inspector is started.
     public static let subfeatures: Subfeatures = [InspectorControlFeature.self]
 
     /// Starts the inspector, or returns the one that is running.

@@ -1,6 +1,6 @@
 internal import FlintCore
 
-/// The inspector of one runtime; the runtime keeps it.
+/// The owner of a runtime's inspector; the runtime retains it.
 actor InspectorHost {
     private var running: RunningInspector?
     private var ending: Task<Void, Never>?
@@ -8,12 +8,12 @@ actor InspectorHost {
     /// Starts an inspector, unless one is running.
     ///
     /// - Parameters:
-    ///   - options: How it is started.
-    ///   - runtime: The runtime that it shows.
-    /// - Returns: The running one.
+    ///   - options: The options of the inspector.
+    ///   - runtime: The runtime to show.
+    /// - Returns: The running inspector.
     /// - Throws: ``InspectorError``, and `FlintError` if ``InspectorControlFeature`` is not registered.
     func start(_ options: InspectorOptions, in runtime: Flint) async throws -> Inspector {
-        // One that is about to stop may hold the port still.
+        // An inspector that is still stopping may hold the port.
         while let ending { await ending.value }
         if let running { return running.inspector }
         try runtime.setEnabled(!options.isReadOnly, for: InspectorControlFeature.self)
@@ -28,9 +28,9 @@ actor InspectorHost {
         }
     }
 
-    /// Stops the inspector that is running.
+    /// Stops the running inspector.
     ///
-    /// - Parameter inspector: The one to stop, so that a later one is not stopped in its place; `nil` stands for any.
+    /// - Parameter inspector: The inspector to stop; a later one is not stopped in its place. `nil` stops any.
     func stop(_ inspector: Inspector? = nil) async {
         if let ending { return await ending.value }
         guard let running, inspector == nil || inspector === running.inspector else { return }
@@ -43,6 +43,6 @@ actor InspectorHost {
 }
 
 extension Flint {
-    /// The inspector of the runtime, running or not.
+    /// The host of the runtime's inspector, whether one is running or not.
     var inspectorHost: InspectorHost { extensions.value(of: InspectorHost.self) { InspectorHost() } }
 }

@@ -2,23 +2,23 @@ public import FlintCore
 
 /// Starts the inspector, or returns the one that is running.
 public enum InspectorStartAction: Action {
-    /// The type's name behind `Flint.`, so that no action of an application collides with it.
+    /// The type's name after `Flint.`, so that no action of an application collides with it.
     public static let identifier = "Flint.InspectorStartAction"
 
     /// What the action does.
     public static let description = "Start the inspector"
 
-    /// A session of its own, so that no actor of the application is needed.
+    /// A separate session, so that no actor of the application is needed.
     public static let defaultSession = ActionSession.Configuration("inspector", userInitiatedActions: true)
 
-    /// Starts it.
+    /// Starts the inspector.
     ///
     /// - Parameters:
-    ///   - context: The options. Those of an inspector that is running already count.
+    ///   - context: The options; an inspector that is already running keeps its own.
     ///   - presenter: None.
     /// - Returns: The running inspector.
-    /// - Throws: ``InspectorError`` with the code `portInUse` or `cannotListen`; `FlintError` if
-    ///   ``InspectorFeature`` is not registered.
+    /// - Throws: ``InspectorError`` with the code `portInUse` or `cannotListen`; `FlintError` if ``InspectorFeature``
+    ///   is not registered.
     public static func perform(
         with context: ActionContext<InspectorOptions>, using presenter: NoPresenter
     ) async throws -> Inspector {

@@ -1,22 +1,21 @@
 public import FlintCore
 
-/// Stops the inspector that is running, if one is.
+/// Stops the running inspector, if there is one.
 public enum InspectorStopAction: Action {
-    /// The type's name behind `Flint.`, so that no action of an application collides with it.
+    /// The type's name after `Flint.`, so that no action of an application collides with it.
     public static let identifier = "Flint.InspectorStopAction"
 
     /// What the action does.
     public static let description = "Stop the inspector"
 
-    /// A session of its own, so that no actor of the application is needed.
+    /// A separate session, so that no actor of the application is needed.
     public static let defaultSession = ActionSession.Configuration("inspector", userInitiatedActions: true)
 
-    /// Stops it.
+    /// Stops the inspector.
     ///
     /// - Parameters:
-    ///   - context: Nothing.
+    ///   - context: The context of the request.
     ///   - presenter: None.
-    /// - Throws: Nothing.
     public static func perform(
         with context: ActionContext<NoInput>, using presenter: NoPresenter
     ) async throws {

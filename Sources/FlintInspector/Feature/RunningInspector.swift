@@ -2,7 +2,7 @@ internal import FlintCore
 internal import Foundation
 internal import Synchronization
 
-/// The parts of an inspector that is running.
+/// The parts of a running inspector.
 final class RunningInspector: Sendable {
     let inspector: Inspector
     private weak let runtime: Flint?
@@ -18,7 +18,7 @@ final class RunningInspector: Sendable {
         let clock = runtime.configuration.clock
         var limits = HTTPLimits()
         limits.clock = clock
-        // The port is a part of what requests are checked against, so it is known before the first one is answered.
+        // The checks of a request need the port, so it is known before the first request is handled.
         let listeners = try HTTPListeners(address: options.address, port: options.port)
         let authority = InspectorAuthority(address: options.address, port: listeners.port)
         let access = InspectorAccess(
@@ -32,10 +32,10 @@ final class RunningInspector: Sendable {
         runtime.flowRuns.startRecording()
     }
 
-    /// Stops when the runtime is shut down.
+    /// Calls a function when the runtime is shut down.
     func followRuntime(_ stop: @escaping @Sendable () async -> Void) {
         guard let runtime else { return }
-        // It ends with the runtime; what it tells in the meantime is of no interest.
+        // This stream ends with the runtime; its elements are ignored.
         let end = runtime.availabilityChanges(of: InspectorControlFeature.self)
         let task = Task(name: "inspector.lifetime") {
             for await _ in end {}
@@ -44,9 +44,9 @@ final class RunningInspector: Sendable {
         lifetime.withLock { $0 = task }
     }
 
-    /// Ends everything; the port is free when the call returns.
+    /// Stops all parts; the port is free when the call returns.
     func stop() async {
-        // First of all, so that no command begins any more.
+        // This comes first, so that no further command begins.
         try? runtime?.setEnabled(false, for: InspectorControlFeature.self)
         runtime?.flowRuns.stopRecording()
         lifetime.withLock { $0 }?.cancel()
@@ -56,7 +56,7 @@ final class RunningInspector: Sendable {
 
     /// The address of the page.
     ///
-    /// A page that others can reach needs the token, too, and a browser can send that only in the address.
+    /// If other machines can reach the page, it needs the token, too, and a browser can send that only in the address.
     private static func url(_ authority: InspectorAuthority, _ token: InspectorToken) -> URL {
         var parts = URLComponents()
         parts.scheme = "http"

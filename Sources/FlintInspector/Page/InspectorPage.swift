@@ -4,8 +4,8 @@
 /// The page of the inspector: one document with its style and its script, which refers to nothing outside.
 enum InspectorPage {
     /// Style and script as a content security policy names them.
-    static let styleDigest = "sha256-D/byr4GhaDt6scpivD3VIaMwWx4yzWHzTOrh7tL6t2o="
-    static let scriptDigest = "sha256-Gzu2imc4Tg1PQoyHLIPB02uwG3UP4sbHs/59qlmfUZg="
+    static let styleDigest = "sha256-HoZLg7UNqzjgeexWmrm6YJanS5g0vRBm6a4sUGKpN/I="
+    static let scriptDigest = "sha256-OGP3dVB+yvnpovOSng+fThJXuMQv3fw4qM4RqmfcP0c="
 
     /// The document as the browser gets it.
     static let document = ##"""
@@ -30,7 +30,7 @@ enum InspectorPage {
 """##
 
     static let style = ##"""
-/* Colors, sizes and plain elements. Spaces are multiples of 4 px; text meets contrast AA on every surface. */
+/* Colors, sizes and plain elements. Spaces are multiples of 4 px; text has contrast AA on every surface. */
 :root {
   color-scheme: light dark;
   --bg: #f4f5f7;
@@ -244,7 +244,7 @@ main { display: flex; flex-direction: column; min-width: 0; min-height: 0; backg
 }
 .help { display: grid; grid-template-columns: 1fr 1.6fr; gap: 24px; }
 .help h3 { margin-bottom: 4px; }
-/* No room for both: the details lie over the list. */
+/* Without space for both, the details cover the list. */
 @media (max-width: 1100px) {
   .drawer { position: fixed; inset: 0 0 0 auto; width: min(var(--width), 60%); z-index: 10; box-shadow: var(--shadow); }
 }
@@ -325,7 +325,7 @@ select { padding-right: 4px; }
 label.check { display: inline-flex; align-items: center; gap: 8px; min-height: 32px; cursor: pointer; font-size: 13px; }
 .field { display: grid; gap: 4px; }
 .field > label { font-size: 13px; color: var(--muted); }
-/* What is said beside a button takes no room while nothing is: the button ends where its row does. */
+/* An empty message beside a button takes no space, so that the button ends at the end of its row. */
 .command { display: inline-flex; flex-wrap: wrap; align-items: center; row-gap: 4px; }
 .command > * + :not(:empty) { margin-left: 8px; }
 .error-text { color: var(--bad); font-size: 13px; overflow-wrap: anywhere; }
@@ -376,7 +376,7 @@ pre.code { padding: 12px; border: 1px solid var(--line); border-radius: var(--ra
   button, .button, select, input[type="text"], input[type="search"], input[type="number"], input[type="url"], input:not([type]) {
     min-height: 40px; font-size: 14px;
   }
-  /* Below 16 px a telephone zooms into the field. */
+  /* Below 16 px, mobile browsers zoom into the field. */
   input[type="text"], input[type="search"], input[type="number"], input[type="url"], textarea { font-size: 16px; }
   button.icon-only { min-width: 40px; }
   .filter > .icon { top: 12px; }
@@ -392,7 +392,7 @@ pre.code { padding: 12px; border: 1px solid var(--line); border-radius: var(--ra
   table.stacking tbody tr > * { border: 0; padding: 2px 0; }
   table.stacking td[data-label]::before { content: attr(data-label) " "; color: var(--muted); font-size: 12px; }
 }
-/* Lists of any length: a heading that stays, rows of one height. */
+/* Lists of any length: a sticky heading, rows of equal height. */
 .vlist-frame { position: relative; flex: 1; min-height: 0; display: flex; container: list / inline-size; }
 .vlist { flex: 1; min-width: 0; overflow: auto; overscroll-behavior: contain; contain: strict; }
 .vlist:focus-visible { outline: none; }
@@ -454,7 +454,7 @@ pre.code { padding: 12px; border: 1px solid var(--line); border-radius: var(--ra
   .jump { right: 16px; bottom: 12px; }
   .list-foot .optional { display: none; }
 }
-/* What only one screen needs. */
+/* Styles of single screens. */
 .timeline-list .vrow, .pinned .vrow {
   grid-template-columns: 92px minmax(72px, 120px) minmax(180px, 1.3fr) minmax(80px, 1fr) 92px minmax(110px, 180px);
 }
@@ -516,7 +516,7 @@ body.has-drawer .timeline-list .vrow, body.has-drawer .pinned .vrow {
   grid-template-columns: 92px minmax(64px, 100px) minmax(150px, 1.4fr) minmax(40px, .8fr) 92px 80px;
 }
 body.has-drawer .bar-track { display: none; }
-/* Beside the details there is room for what was done and how it ended; the rest is in the details. */
+/* Beside the details, the list only has space for the action and the outcome; the rest is in the details. */
 @media (min-width: 761px) and (max-width: 1340px) {
   body.has-drawer .timeline-list .vrow, body.has-drawer .pinned .vrow {
     grid-template-columns: 92px minmax(120px, 1fr) 92px 80px;
@@ -625,7 +625,7 @@ body.has-drawer .log-list .vrow {
   .log-row .cell-session { display: none; }
   .log-row button.topic { min-height: 0; font-size: 12px; }
 }
-/* Two columns: a list, and what belongs to the chosen one. */
+/* Two columns: a list, and the chosen element. */
 .split {
   flex: 1; display: grid; grid-template-columns: minmax(300px, 400px) minmax(0, 1fr); min-height: 0; min-width: 0;
 }
@@ -821,7 +821,7 @@ button.tree-fold[aria-expanded="true"] .icon { transform: rotate(90deg); }
 .flow-zoom[hidden] { display: none; }
 .flow-percent { min-width: 48px; text-align: center; font-size: 13px; font-variant-numeric: tabular-nums; }
 .flow-zoom .icon-only { min-width: 28px; }
-/* Of one height whatever a run is at, so that the drawing below stays where it is. */
+/* The height is constant during a run, so that the drawing below does not move. */
 .flow-bar-row { display: flex; flex-wrap: wrap; align-items: center; gap: 4px 12px; margin: 8px 0 12px; }
 .flow-now {
   flex: 1 1 320px; min-width: 0; height: 28px; line-height: 28px; overflow: hidden; white-space: nowrap;
@@ -834,7 +834,7 @@ button.tree-fold[aria-expanded="true"] .icon { transform: rotate(90deg); }
   overflow: auto; max-height: max(420px, calc(100vh - 220px)); border: 1px solid var(--line); border-radius: 8px;
   background: var(--surface); cursor: grab;
 }
-/* Nothing of it is outside. */
+/* No part is outside. */
 .flow-canvas.is-whole { overflow: hidden; max-height: none; cursor: auto; }
 .flow-canvas.is-dragged { cursor: grabbing; user-select: none; }
 .flow-stage:fullscreen { display: flex; flex-direction: column; padding: 16px 24px; background: var(--surface); }
@@ -889,7 +889,7 @@ button.tree-fold[aria-expanded="true"] .icon { transform: rotate(90deg); }
 .flow-node.is-selected > .flow-box { stroke: var(--text); }
 @media (max-width: 1100px) {
   .pane-flows { overflow: auto; }
-  /* The tables come last: runs and steps belong to the drawing. */
+  /* The tables come last: runs and steps belong next to the drawing. */
   .flow-screen { display: flex; flex-direction: column; min-height: min-content; }
   .flow-main { display: contents; }
   .flow-stage, .flow-tables { margin-left: 24px; margin-right: 24px; }
@@ -907,7 +907,7 @@ button.tree-fold[aria-expanded="true"] .icon { transform: rotate(90deg); }
   .flow-stage, .flow-tables { margin-left: 16px; margin-right: 16px; }
 }
 @media (max-width: 480px) { .flow-size, .flow-percent { display: none; } .flow-now { flex-basis: 100%; } }
-/* In the heading of the list: on a list this low it would cover a row. */
+/* In the heading of the list: in a list of this height it would cover a row. */
 .flow-panel .jump { top: -38px; bottom: auto; right: 16px; min-height: 28px; box-shadow: none; }
 .flow-panel + .flow-panel .jump { display: none; }
 
@@ -917,8 +917,8 @@ button.tree-fold[aria-expanded="true"] .icon { transform: rotate(90deg); }
 (() => {
 'use strict';
 
-// Elements are made here and nowhere else. Whatever comes from the application becomes a text node or an attribute
-// value, never markup.
+// The only place where elements are made. Values from the application become text nodes or attribute values, never
+// markup.
 
 const svgNamespace = 'http:' + '//www.w3.org/2000/svg';
 
@@ -933,12 +933,12 @@ function h(tag, attributes, ...children) {
   return fill(document.createElement(tag), attributes, children);
 }
 
-/** Makes an element of a drawing, as `h` does. */
+/** Makes an SVG element, as `h` does. */
 function svg(tag, attributes, ...children) {
   return fill(document.createElementNS(svgNamespace, tag), attributes, children);
 }
 
-// Properties whose attribute says no more than how they began.
+// Properties whose attribute only holds the initial value.
 const elementProperties = new Set(['value', 'checked', 'selected', 'disabled', 'hidden', 'indeterminate', 'open']);
 
 function fill(element, attributes, children) {
@@ -962,8 +962,8 @@ function setAttribute(element, name, value) {
 }
 
 /**
- * A text without what no letter shows: marks that turn the direction of writing around would let a text of the
- * application rewrite what stands beside it. They are written as `⟨U+202E⟩`.
+ * A text with invisible characters escaped, such as `⟨U+202E⟩`: directional marks in a text of the application could
+ * change the appearance of the text beside it.
  */
 function shownText(text) {
   return /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/.test(text) ? text.replace(
@@ -980,7 +980,7 @@ function append(parent, children) {
   }
 }
 
-/** Puts these children in the place of all that an element has. */
+/** Replaces all children of an element. */
 function replaceContent(element, ...children) {
   const fragment = document.createDocumentFragment();
   append(fragment, children);
@@ -988,7 +988,7 @@ function replaceContent(element, ...children) {
   return element;
 }
 
-// Drawn on a grid of 16 by 16, with lines in the color of the text.
+// Paths on a grid of 16 by 16, stroked in the color of the text.
 const iconPaths = {
   success: 'M3.5 8.5l3 3 6-7',
   failure: 'M4 4l8 8M12 4l-8 8',
@@ -1022,7 +1022,7 @@ const iconPaths = {
   more: 'M3.5 8v.01M8 8v.01M12.5 8v.01',
 };
 
-/** A small drawing next to a word. It says nothing by itself, so it is hidden from readers of the screen. */
+/** An icon next to a word. It repeats the word, so it is hidden from screen readers. */
 function icon(name) {
   return svg('svg', { class: `icon icon-${name}`, viewBox: '0 0 16 16', width: 16, height: 16, 'aria-hidden': 'true' },
     svg('path', { d: iconPaths[name] ?? iconPaths.more }));
@@ -1030,11 +1030,11 @@ function icon(name) {
 
 // Times, durations and counts for people.
 
-/** A duration in nanoseconds with three digits at most: `396 µs`, `4.29 ms`, `1 m 12 s`. */
+/** A duration in nanoseconds with at most three digits: `396 µs`, `4.29 ms`, `1 m 12 s`. */
 function durationText(nanoseconds) {
   if (nanoseconds === null || nanoseconds === undefined) return '';
   for (const [size, unit] of [[1e9, 's'], [1e6, 'ms'], [1e3, 'µs']]) {
-    // What rounds to a thousand of one unit is one of the next.
+    // A value that rounds to a thousand of one unit is shown in the next unit.
     if (nanoseconds < size * 0.9995) continue;
     const value = nanoseconds / size;
     if (unit === 's' && value >= 59.95) return longDurationText(Math.round(value));
@@ -1052,7 +1052,7 @@ function longDurationText(seconds) {
   return `${Math.floor(hours / 24)} d ${hours % 24} h`;
 }
 
-/** How long ago a time was, in whole units: `now`, `12 s ago`, `3 h 5 m ago`. */
+/** The age of a time in whole units: `now`, `12 s ago`, `3 h 5 m ago`. */
 function ageText(milliseconds, now = Date.now()) {
   const seconds = Math.floor((now - milliseconds) / 1000);
   if (!Number.isFinite(seconds)) return '';
@@ -1061,21 +1061,21 @@ function ageText(milliseconds, now = Date.now()) {
 
 const pad = (number, width) => String(number).padStart(width, '0');
 
-/** The time of day, to the millisecond, where the browser is. */
+/** The time of day in the browser's time zone, in milliseconds. */
 function clockText(milliseconds) {
   const date = new Date(milliseconds);
   if (Number.isNaN(date.getTime())) return '';
   return `${pad(date.getHours(), 2)}:${pad(date.getMinutes(), 2)}:${pad(date.getSeconds(), 2)}.${pad(date.getMilliseconds(), 3)}`;
 }
 
-/** Day and time of day. */
+/** Date and time of day. */
 function dateText(time) {
   const date = new Date(time);
   if (Number.isNaN(date.getTime())) return String(time ?? '');
   return `${date.getFullYear()}-${pad(date.getMonth() + 1, 2)}-${pad(date.getDate(), 2)} ${clockText(date.getTime())}`;
 }
 
-/** A number with narrow gaps between groups of three digits. */
+/** A number with narrow spaces between groups of three digits. */
 function countText(number) {
   return String(number ?? 0).replace(/\B(?=(\d{3})+(?!\d))/g, '\u202f');
 }
@@ -1094,29 +1094,29 @@ function bytesText(bytes) {
   return `${Math.round(bytes)} TB`;
 }
 
-/** A name with words apart: `availabilityChanged` gives `availability changed`. */
+/** A name split into words: `availabilityChanged` gives `availability changed`. */
 function wordsText(name) {
   return String(name ?? '').replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
 }
 
-/** A path or an identifier that may be broken after its separators. */
+/** A path or an identifier that may wrap after its separators. */
 function breakable(text) {
   return String(text ?? '').split(/(?<=[/#.])/).flatMap((part, index) => (
     index === 0 ? [part] : [document.createElement('wbr'), part]
   ));
 }
 
-/** Known words a person may have meant, in one sentence. */
+/** A sentence with the known names that may have been meant. */
 function knownText(names) {
   return `Known are ${names.join(', ')}.`;
 }
 
-// What the page knows. Items of the stream change it; whoever shows a part of it is told once per frame.
+// The state of the page. Items of the stream change it; subscribers are notified once per frame.
 
 /**
- * All that is known of the application. Sections are the values of the wire as they came (`null` until they came):
- * `session`, `features`, `stacks`, `flows`, `tweaks`, `purchases`, `permissions`, `navigation`, `routes`, `focus`.
- * `timeline` and `logs` are models of this page. `run` is the current run's identifier, `runs` all that were seen.
+ * The state of the application. Sections are the values as received (`null` before that): `session`, `features`,
+ * `stacks`, `flows`, `tweaks`, `purchases`, `permissions`, `navigation`, `routes`, `focus`. `timeline` and `logs` are
+ * models of this page. `run` is the current run's identifier, `runs` are all runs so far.
  */
 const state = {
   run: null,
@@ -1142,8 +1142,8 @@ let changedNames = new Set();
 let isFlushScheduled = false;
 
 /**
- * Says how items of a type change the state: `reduce(payload, item)`. It calls `changed(name)` for what it changed.
- * Several for one type run in the order in which they were registered.
+ * Registers how items of a type change the state: `reduce(payload, item)`. It calls `changed(name)` for each changed
+ * part. Several reducers of one type run in the order of registration.
  */
 function registerReducer(type, reduce) {
   const list = reducers.get(type) ?? [];
@@ -1151,19 +1151,19 @@ function registerReducer(type, reduce) {
   reducers.set(type, list);
 }
 
-/** Calls back once per frame in which one of these parts changed. Returns what ends it. */
+/** Calls back once per frame in which one of these parts changed. Returns a function that ends the subscription. */
 function subscribe(names, callback) {
   const subscription = { names: new Set(names), callback };
   subscriptions.add(subscription);
   return () => subscriptions.delete(subscription);
 }
 
-/** Notes that a part of the state changed. */
+/** Records a change of a part of the state. */
 function changed(name) {
   changedNames.add(name);
   if (isFlushScheduled) return;
   isFlushScheduled = true;
-  // A page in the background gets no frames, but its title and counters should follow.
+  // A page in the background gets no frames, but its title and counters have to be updated.
   if (document.hidden) setTimeout(flush, 250);
   else requestAnimationFrame(flush);
 }
@@ -1176,7 +1176,7 @@ function flush() {
     if (!subscriptions.has(subscription)) continue;
     for (const name of names) {
       if (!subscription.names.has(name)) continue;
-      // What one part cannot read must not keep the others from what they can.
+      // An error in one subscriber must not affect the others.
       try { subscription.callback(names); } catch { changed.failures += 1; }
       break;
     }
@@ -1185,7 +1185,7 @@ function flush() {
 
 changed.failures = 0;
 
-/** Applies one item of the stream or of a file. `line` is its text, kept for items that this page does not know. */
+/** Applies one item of the stream or of a file. `line` is its text, which is kept for items of unknown types. */
 function apply(item, line) {
   state.counters.items += 1;
   changed('counters');
@@ -1196,7 +1196,7 @@ function apply(item, line) {
   try {
     for (const reduce of known) reduce(item[item.type], item);
   } catch (error) {
-    // A newer application may say more than this page understands; one such item must not stop the others.
+    // A newer application may send items in an unknown form; such an item must not affect others.
     applyUnknown(item, line, `type ${item.type}`);
   }
 }
@@ -1245,7 +1245,7 @@ registerReducer('gap', (gap, item) => {
   changed('logs');
 });
 
-/** Forgets everything: before a session file is read. */
+/** Clears the state before a session file is read. */
 function resetState() {
   for (const name of sectionNames) { state[name] = null; changed(name); }
   Object.assign(state, { run: null, runs: [], sequence: 0 });
@@ -1255,21 +1255,21 @@ function resetState() {
   for (const name of ['timeline', 'logs', 'runs', 'counters']) changed(name);
 }
 
-/** Whether commands can be given now. Controls that give one are not shown otherwise. */
+/** Whether commands are possible now. Controls for commands are hidden otherwise. */
 function canCommand() {
   return !state.isOffline && !state.isReadOnly;
 }
 
-// One row per request, out of the events of its begin, its end and what happened in between.
+// One row per request, made from the events of its beginning, its end and the time between.
 
 /**
  * The rows of the timeline, oldest first. A row of a request has `kind` `request`; others stand for one event
  * (`refused`, `availability`, `navigated`, `missed`), for a run that began (`run`), for lost items (`gap`) or for an
  * unknown item.
  *
- * `event` is the newest event of the row as it came, `sequence` that of its begin, `endSequence` that of its end,
+ * `event` is the newest event of the row as received, `sequence` that of its beginning, `endSequence` that of its end,
  * `time` in milliseconds, `duration` in nanoseconds, `outcome` one of the filter's words, `transitions` the flow events
- * of the request. `version` grows with each change.
+ * of the request. `version` is incremented with each change.
  */
 class TimelineModel {
   constructor() {
@@ -1278,7 +1278,7 @@ class TimelineModel {
     this.running = 0;
     this.slowest = 0;
     this.lastTime = 0;
-    /** Called with a row that was there already and changed. */
+    /** Called with an existing row that has changed. */
     this.onRowChange = null;
     this.lastId = 0;
     this.labels = new Map();
@@ -1296,7 +1296,7 @@ class TimelineModel {
   beginRun(isMarked, snapshot) {
     this.startRun(this.runNumber + 1);
     if (!isMarked) return;
-    // What ran in the ended application will never end.
+    // Requests that were running in the ended application will never end.
     for (const row of this.rows) {
       if (row.outcome === 'running') { row.outcome = 'lost'; row.version += 1; }
     }
@@ -1308,8 +1308,8 @@ class TimelineModel {
   }
 
   /**
-   * The events of a snapshot: ends without begins, in the order of the ends. A request's number tells in which order
-   * they began; what has no number, such as a refusal, is put between them by its time.
+   * The events of a snapshot: ends without beginnings, in the order of the ends. The numbers of requests give the order
+   * of their beginnings; events without a number, such as a refusal, are inserted by time.
    */
   addSnapshot(events) {
     const requests = events.filter((event) => event.request !== undefined)
@@ -1361,7 +1361,7 @@ class TimelineModel {
     this.shareLabels(event);
     row.event = event;
     row.outcome = event.outcome;
-    // Its begin is told in whole milliseconds; out of its end it is the same with and without the begin.
+    // The beginning has a resolution of milliseconds; computed from the end, the time is the same with and without it.
     Object.assign(row, { time: timesOf(event).time, duration: event.duration, endSequence: event.sequence });
     this.bySequence.set(event.sequence, row);
     this.slowest = Math.max(this.slowest, row.duration ?? 0);
@@ -1409,7 +1409,7 @@ class TimelineModel {
     return row;
   }
 
-  /** In one go now and then, because moving a long list costs. */
+  /** Removes old rows in batches, because moving a long list is expensive. */
   dropOldest() {
     const count = Math.floor(this.limit / 10);
     for (const row of this.rows.splice(0, count)) {
@@ -1425,7 +1425,7 @@ class TimelineModel {
     this.onRowChange?.(row);
   }
 
-  /** Labels repeat in every event; in a long session they would fill the memory. */
+  /** Labels repeat in every event; sharing them saves memory in a long session. */
   shareLabels(event) {
     for (const member of ['feature', 'action']) {
       const label = event[member];
@@ -1436,7 +1436,7 @@ class TimelineModel {
     }
   }
 
-  /** Forgets the rows, but for what still runs. */
+  /** Removes the rows, except those of running requests. */
   clear() {
     const running = this.rows.filter((row) => row.outcome === 'running');
     this.rows = running;
@@ -1449,13 +1449,13 @@ class TimelineModel {
     return this.byRequest.get(Number(request)) ?? null;
   }
 
-  /** The row that an event with this sequence belongs to, in the current run. */
+  /** The row of the event with this sequence number, in the current run. */
   rowOfSequence(sequence) {
     return this.bySequence.get(Number(sequence)) ?? null;
   }
 }
 
-/** An end says when a request ended and how long it took: together, when it began. */
+/** The time and duration of an end give the time of the beginning. */
 function timesOf(event) {
   const time = Date.parse(event.time);
   if (event.kind !== 'ended') return { time, sequence: event.sequence, endSequence: null, duration: null };
@@ -1472,9 +1472,11 @@ for (const type of ['event', 'flow', 'availability']) {
   });
 }
 
-// The lines of the focus log.
+// The entries of the focus log.
 
-/** The rows of the log, oldest first: `kind` `log` with the `event` as it came, or `gap` and `run` as in the timeline. */
+/**
+ * The rows of the log, oldest first: `kind` is `log` with the received `event`, or `gap` and `run` as in the timeline.
+ */
 class LogModel {
   constructor() {
     this.rows = [];
@@ -1495,7 +1497,7 @@ class LogModel {
   }
 
   add(event) {
-    // A snapshot and the stream after it may say the same line.
+    // A snapshot and the stream after it may contain the same entry.
     if (event.sequence <= this.lastSequence) return;
     this.lastSequence = event.sequence;
     this.push({ kind: 'log', event, time: Date.parse(event.time), session: event.session ?? '' });
@@ -1513,7 +1515,7 @@ class LogModel {
     }
   }
 
-  /** How many lines a request has written, in the current run. */
+  /** The number of entries of a request, in the current run. */
   countOfRequest(request) {
     let count = 0;
     for (const row of this.rows) if (row.event?.request === request && row.run === this.runNumber) count += 1;
@@ -1526,11 +1528,11 @@ registerReducer('log', (event) => {
   changed('logs');
 });
 
-// Changes of action stacks, applied to the section as the application itself would give it anew.
+// Applies changes of action stacks to the section, with the same result as loading the section again.
 
 registerReducer('stack', (change) => {
   const section = state.stacks ?? { stacks: [], lastChange: 0 };
-  // The snapshot includes it already.
+  // The snapshot already includes the change.
   if (change.sequence <= (section.lastChange ?? 0)) return;
   state.stacks = { stacks: stacksAfter(section.stacks, change), lastChange: change.sequence };
   changed('stacks');
@@ -1563,7 +1565,7 @@ function withStack(stacks, id, update) {
   return stacks.map((stack) => (stack.id === id ? update(stack) : stack));
 }
 
-// `dropped` counts all that a stack has dropped at its front so far.
+// `dropped` counts all entries that were dropped from the front of a stack so far.
 function stackWithEntry(stack, change) {
   const surplus = Math.max(0, (change.dropped ?? 0) - (stack.dropped ?? 0));
   return {
@@ -1575,7 +1577,7 @@ function stackWithEntry(stack, change) {
 // any of them.
 
 const filterKeys = ['feature', 'action', 'session', 'outcome', 'kind'];
-// What a row of the activity screens can be: its kind, what made a request, channel and level of a line of the log.
+// The values of `kind:` on the activity screens: kinds of events, sources of requests, channels and levels of the log.
 const eventKinds = [
   'request', 'began', 'ended', 'refused', 'availabilityChanged', 'navigated', 'flow', 'tweak', 'missed', 'gap', 'run',
   'unknown', 'application', 'openURL', 'continueActivity', 'intent', 'framework', 'log', 'development', 'production',
@@ -1585,12 +1587,11 @@ const filterOutcomes = ['success', 'failure', 'cancelled', 'refused', 'running']
 const filterUnits = { us: 1e3, 'µs': 1e3, ms: 1e6, s: 1e9, m: 60e9 };
 
 /**
- * Reads a filter. Gives `{ text, terms, errors, matches(row) }`; with errors, the terms that could be read still hold.
- * `kinds` are those that rows of the screen can have.
+ * Parses a filter. Returns `{ text, terms, errors, matches(row) }`; with errors, the valid terms still apply. `kinds`
+ * are the kinds of rows on the screen.
  *
- * A row to match has `text` (what is shown of it), and where it makes sense `features`, `actions` (texts with
- * identifier and name), `session`, `outcome`, `kinds` (a text), `duration` (nanoseconds). All are compared without
- * regard to case.
+ * A row to match has `text` (its displayed text), and optionally `features`, `actions` (texts with identifier and
+ * name), `session`, `outcome`, `kinds` (a text), `duration` (nanoseconds). Comparisons ignore case.
  */
 function parseFilter(text, kinds = eventKinds) {
   const terms = [];
@@ -1664,7 +1665,7 @@ function durationTerm(text, isNegated, errors) {
   return { isNegated, test: (row) => Number.isFinite(row.duration) && row.duration !== null && isMatch(row.duration) };
 }
 
-/** What the filter sees of a row of the timeline. The text is made once for each version of a row. */
+/** The texts of a timeline row that the filter searches. They are made once for each version of a row. */
 function timelineSubject(row) {
   if (row.text === undefined || row.text === null) row.text = timelineText(row).toLowerCase();
   return {
@@ -1698,7 +1699,7 @@ function labelText(label) {
   return label ? `${label.identifier} ${label.name}` : '';
 }
 
-/** What the filter sees of a line of the log: its kinds are channel and level. */
+/** The texts of a log entry that the filter searches: its kinds are channel and level. */
 function logSubject(row) {
   const { event } = row;
   if (!event) return { text: row.kind, kinds: row.kind };
@@ -1712,21 +1713,21 @@ function logSubject(row) {
   };
 }
 
-// Where the page is: `#/timeline?filter=outcome%3Afailure&seq=37`. Everything that makes up a view is in the fragment,
-// so that it can be reloaded, and the application never sees it.
+// The route of the page: `#/timeline?filter=outcome%3Afailure&seq=37`. The complete state of a view is in the fragment,
+// so that it can be reloaded, and the server never receives it.
 
 const panes = [];
 
 /**
- * Adds a screen.
+ * Registers a screen.
  *
- * - `id`: its word in the address; `key`: the letter after `g`; `title`, and `navTitle` and `shortTitle` where it is
- *   too long; `icon`: a name in `iconPaths`; `group`: the heading under which it is listed.
+ * - `id`: its path in the fragment; `key`: the key after `g`; `title`, and `navTitle` and `shortTitle` where it is too
+ *   long; `icon`: a name in `iconPaths`; `group`: the heading in the navigation.
  * - `sections`: the parts of the state that it shows.
- * - `hasFilter`: whether the filter field is shown for it; `kinds`: what `kind:` can ask for, if not those of events.
+ * - `hasFilter`: whether it has the filter field; `kinds`: the values of `kind:`, if they are not those of events.
  * - `render(host, state, context)`: fills `host`. It may return `update(names)`, which is called for changes instead of
- *   rendering everything anew (`names` may also hold `filter` and `query`), with a member `dispose` if there is
- *   something to end.
+ *   rendering everything again (`names` may also contain `filter` and `query`), with a member `dispose` for cleaning
+ *   up.
  */
 function registerPane(pane) {
   panes.push({ sections: [], group: 'Application', icon: 'more', ...pane });
@@ -1737,7 +1738,7 @@ const paneWithId = (id) => panes.find((pane) => pane.id === id);
 let route = { pane: 'timeline', query: new URLSearchParams() };
 const routeListeners = new Set();
 
-/** Calls back with the new and the previous route whenever it changes. */
+/** Calls back with the new and the previous route on each change. */
 function onRoute(listener) {
   routeListeners.add(listener);
 }
@@ -1748,7 +1749,7 @@ function parseRoute(fragment) {
   return { pane: match[1], query: new URLSearchParams(match[2] ?? '') };
 }
 
-/** The fragment for a screen and its parameters; empty parameters are left out. */
+/** The fragment for a screen and its parameters; empty parameters are skipped. */
 function fragmentFor(paneId, parameters = {}) {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(parameters)) {
@@ -1758,14 +1759,14 @@ function fragmentFor(paneId, parameters = {}) {
   return `#/${paneId}${text ? `?${text}` : ''}`;
 }
 
-/** Goes to a screen, as a step that the browser's back button undoes. */
+/** Opens a screen, as an entry of the browser's history. */
 function navigate(paneId, parameters = {}) {
   const fragment = fragmentFor(paneId, parameters);
   if (location.hash !== fragment) history.pushState(null, '', fragment);
   followAddress();
 }
 
-/** Changes parameters of the current screen, without a step of its own in the browser's history. */
+/** Changes parameters of the current screen, without an entry of the browser's history. */
 function setQuery(parameters) {
   const merged = { ...Object.fromEntries(route.query), ...parameters };
   history.replaceState(null, '', fragmentFor(route.pane, merged));
@@ -1779,8 +1780,8 @@ function followAddress() {
 }
 
 /**
- * Takes the token out of the first fragment (`#token=HEX`), so that it is neither in the address bar nor in the
- * history. It is kept for this tab only.
+ * Removes the token from the initial fragment (`#token=HEX`), so that it is neither in the address bar nor in the
+ * history. It is stored for this tab only.
  */
 function takeToken() {
   const match = /[#&?]token=([0-9A-Fa-f]+)/.exec(location.hash);
@@ -1791,7 +1792,7 @@ function takeToken() {
   return kept('token');
 }
 
-// A page opened from disk or in a strict private window may have no storage; it then works for as long as it is open.
+// A page from a local file or in a strict private window may have no storage; values are kept in memory then.
 const storedHere = new Map();
 
 function keep(name, value) {
@@ -1799,7 +1800,7 @@ function keep(name, value) {
   try { sessionStorage.setItem(`flint-${name}`, value); } catch { /* see above */ }
 }
 
-/** Keeps how somebody likes the page, also for the next time that a browser opens it. */
+/** Stores a preference of the user, also for the next time that a browser opens the page. */
 function remember(name, value) {
   storedHere.set(name, String(value));
   try { localStorage.setItem(`flint-${name}`, value); } catch { /* see above */ }
@@ -1819,12 +1820,12 @@ function kept(name) {
 
 const liveRegion = h('div', { class: 'toasts', role: 'status', 'aria-live': 'polite' });
 
-/** Says something that needs no answer, for a few seconds and to readers of the screen. `kind` is `info` or `bad`. */
+/** Shows a message for a few seconds, also to screen readers. `kind` is `info` or `bad`. */
 function announce(message, kind = 'info') {
   const toast = h(
     'div', { class: `toast toast-${kind}` }, kind === 'bad' ? icon('warning') : icon('success'), h('span', {}, message),
   );
-  // What is outside of an open dialog is neither seen nor read.
+  // Content outside of an open dialog is neither visible nor read aloud.
   const place = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.getElementById('page');
   if (liveRegion.parentNode !== place) place.append(liveRegion);
   liveRegion.append(toast);
@@ -1832,7 +1833,7 @@ function announce(message, kind = 'info') {
   setTimeout(() => toast.remove(), kind === 'bad' ? 8000 : 4000);
 }
 
-/** Copies a text and says so; where the browser refuses, shows the text to be copied by hand. */
+/** Copies a text and confirms it; if the browser refuses, shows the text for manual copying. */
 async function copyText(text, what) {
   try {
     await navigator.clipboard.writeText(text);
@@ -1846,12 +1847,12 @@ async function copyText(text, what) {
   }
 }
 
-/** A button that copies what `text()` gives. */
+/** A button that copies the result of `text()`. */
 function copyButton(label, text, what = 'Text') {
   return h('button', { type: 'button', onclick: () => copyText(text(), what) }, icon('copy'), label);
 }
 
-/** Opens a dialog; gives it. It is closed by its button and by Escape, and the focus goes back. */
+/** Opens and returns a dialog. Its button and Escape close it, and the focus returns to the previous element. */
 function openDialog(title, content, buttons) {
   const heading = h('h2', { id: nextId('dialog') }, title);
   const dialog = h('dialog', { 'aria-labelledby': heading.id, class: 'dialog' });
@@ -1869,7 +1870,7 @@ function openDialog(title, content, buttons) {
   return dialog;
 }
 
-/** Asks before something that cannot be undone. */
+/** Asks for confirmation of an action that cannot be undone. */
 function confirmed(question, label) {
   return new Promise((resolve) => {
     let answer = false;
@@ -1881,7 +1882,7 @@ function confirmed(question, label) {
   });
 }
 
-/** Saves a text or a blob as a file of the browser. */
+/** Saves a text or a blob as a download. */
 function download(name, content, type = 'text/plain') {
   const blob = content instanceof Blob ? content : new Blob([content], { type });
   const address = URL.createObjectURL(blob);
@@ -1892,21 +1893,22 @@ function download(name, content, type = 'text/plain') {
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
-/** What a screen shows as long as there is nothing: what would fill it. */
+/** The content of a screen without data: a description of what will appear. */
 function emptyState(title, text, ...more) {
   return h('div', { class: 'empty' }, h('p', { class: 'empty-title' }, title), h('p', {}, text), more);
 }
 
-/** A word in a frame. `kind`: `good`, `bad`, `warn`, `info` or none. */
+/** A framed word. `kind`: `good`, `bad`, `warn`, `info` or none. */
 function badge(text, kind, iconName) {
   return h('span', { class: `badge ${kind ? `badge-${kind}` : ''}` }, iconName ? icon(iconName) : null, text);
 }
 
 // Requests and commands to the application.
 
-/** A request below `/api/` with the token. Gives `{ ok: true, value }` or `{
-  ok: false, error: { code, message, subject, status },
-}`. */
+/**
+ * A request below `/api/` with the token. Returns `{ ok: true, value }` or
+ * `{ ok: false, error: { code, message, subject, status } }`.
+ */
 async function request(method, path, body) {
   let response;
   try {
@@ -1922,7 +1924,7 @@ async function request(method, path, body) {
     return failed(0, { code: 'disconnected', message: 'The application does not answer. It may have ended.' });
   }
   let value = null;
-  try { value = await response.json(); } catch { /* An answer without JSON is told by its status. */ }
+  try { value = await response.json(); } catch { /* The status describes a response without JSON. */ }
   return response.ok ? { ok: true, value } : failed(response.status, { ...value, ...value?.error });
 }
 
@@ -1931,19 +1933,19 @@ function failed(status, error) {
   return { ok: false, error: { ...error, code: error?.code ?? 'failed', message, status } };
 }
 
-/** Gives a command. The result is that of `request`. */
+/** Sends a command. The result is that of `request`. */
 async function command(name, body = {}) {
   if (state.isOffline) return failed(
     0, { code: 'offline', message: 'This is a session file: there is no application to change.' },
   );
   if (state.isReadOnly) return failed(403, { code: 'readOnly', message: 'The inspector was started read-only.' });
   const result = await request('POST', `/api/commands/${name}`, body);
-  // What was asked for is no longer there: what the page shows is out of date.
+  // The subject no longer exists, so the page is outdated.
   if (result.error?.status === 404) refreshSections();
   return result;
 }
 
-/** A question that changes nothing, such as `resolve`. */
+/** Sends a query that changes nothing, such as `resolve`. */
 function ask(name, body) {
   if (state.isOffline) return Promise.resolve(failed(
     0, { code: 'offline', message: 'This is a session file: there is no application to ask.' },
@@ -1951,7 +1953,7 @@ function ask(name, body) {
   return request('POST', `/api/${name}`, body);
 }
 
-/** Gets one section, or all, anew. */
+/** Loads one section, or all sections, again. */
 async function refreshSections(names = sectionNames) {
   for (const name of names) {
     const result = await request('GET', `/api/sections/${name}`);
@@ -1959,7 +1961,7 @@ async function refreshSections(names = sectionNames) {
   }
 }
 
-/** A place for the text of an error, next to the control it is about: `control` describes itself by it. */
+/** An element for an error, next to its control; `control` is described by it. */
 function errorPlace() {
   const element = h('span', { class: 'error-text', role: 'alert', id: nextId('error') });
   return {
@@ -1968,15 +1970,15 @@ function errorPlace() {
   };
 }
 
-// Commands that a person has to answer and has not: a screen may be drawn anew, or left and entered, until then.
+// Commands that wait for an answer by a person: meanwhile, a screen may be rendered again, or left and entered.
 const unanswered = new Map();
 
 const commandKey = (name, body) => `${name} ${JSON.stringify(body)}`;
 
 /**
- * A button that gives a command; the error appears next to it. `body` is an object or makes one, `done(value)` is
- * called on success, `waiting` said while there is no answer, also by a button that is made meanwhile. Gives `null` if no
- * command can be given, which `h` leaves out.
+ * A button that sends a command; an error appears next to it. `body` is an object or makes one, `done(value)` is called
+ * on success, `waiting` is shown until the response arrives, also by a button that is created meanwhile. Returns `null`
+ * if commands are not possible, which `h` skips.
  */
 function commandButton(label, name, body, { done, className = '', confirm, title, waiting } = {}) {
   if (!canCommand()) return null;
@@ -2013,16 +2015,15 @@ function commandButton(label, name, body, { done, className = '', confirm, title
 }
 
 let lastId = 0;
-/** An identifier for an element that another one refers to. */
+/** A unique identifier for an element that another element refers to. */
 function nextId(name) {
   lastId += 1;
   return `${name}-${lastId}`;
 }
 
-// Which rows of a growing list a filter lets through. A long list is searched in slices, so that typing is never held
-// up.
+// The rows of a growing list that match a filter. A long list is searched in slices, so that typing is never delayed.
 
-/** Rows of `source()` that pass `accepts(row)`, kept in the order of the source. */
+/** Rows of `source()` for which `accepts(row)` is true, in the order of the source. */
 class RowView {
   constructor(onChange) {
     this.onChange = onChange;
@@ -2036,7 +2037,7 @@ class RowView {
     this.frozenAt = null;
   }
 
-  /** Begins anew with a source and a condition. */
+  /** Restarts with another source and condition. */
   show(source, accepts) {
     this.source = source;
     this.accepts = accepts;
@@ -2046,10 +2047,10 @@ class RowView {
     this.search();
   }
 
-  /** Looks at what was added to the source. */
+  /** Searches the rows that were added to the source. */
   update(source) {
     if (source !== this.source) return this.show(source, this.accepts);
-    // Rows are dropped at the front only; `searched` is found again by the last row that was looked at.
+    // Rows are only dropped at the front; `searched` is restored by means of the last row that was searched.
     if (this.searched > 0 && source[this.searched - 1]?.id !== this.lastSeenId) this.moveBack();
     this.search();
   }
@@ -2075,14 +2076,14 @@ class RowView {
         break;
       }
     }
-    // Drawing after each slice would take longer than the search.
+    // Rendering after each slice would take longer than the search.
     const now = performance.now();
     if (this.isSearching && now - this.toldAt < 120) return;
     this.toldAt = now;
     this.onChange();
   }
 
-  // A row that cannot be read is shown, so that it is seen.
+  // A row that cannot be read is included, so that it is visible.
   passes(row) {
     try { return this.accepts(row); } catch { return true; }
   }
@@ -2092,7 +2093,7 @@ class RowView {
     setTimeout(() => { this.isSearching = false; this.search(); }, 0);
   }
 
-  /** A row changed: it may pass now, or no longer. */
+  /** A row has changed, so that its match may have changed. */
   reconsider(row) {
     if (row.id > this.lastSeenId) return;
     const index = firstIndex(this.rows, (other) => other.id >= row.id);
@@ -2103,7 +2104,7 @@ class RowView {
     else this.rows.splice(index, 1);
   }
 
-  /** Stops taking new rows in, or takes them in again. */
+  /** Stops or resumes adding new rows. */
   freeze(isFrozen) {
     this.frozenAt = isFrozen ? (this.source.at(-1)?.id ?? 0) : null;
     if (!isFrozen) this.search();
@@ -2119,7 +2120,7 @@ class RowView {
   }
 }
 
-/** The first index for which a condition holds that holds for all after it. */
+/** The first index for which a monotonic condition is true. */
 function firstIndex(list, condition) {
   let low = 0;
   let high = list.length;
@@ -2131,15 +2132,15 @@ function firstIndex(list, condition) {
   return low;
 }
 
-// A list of any length of which only the visible rows exist as elements.
+// A list of any length, in which only the visible rows have elements.
 
 const narrowScreen = window.matchMedia('(max-width: 760px)');
 
 /**
- * Makes a list. `options`: `label`; `columns` (`{ id, title }`); `rows()` gives the array, ordered by `id`;
- * `renderRow(row, element)` fills an element with one cell per column; `onSelect(row)` when a row becomes the current
- * one; `onOpen(row)` for Enter and clicks; `heights` (`[wide, narrow]`); `empty()` gives what to show without rows;
- * `versionOf(row)` is another one when the row is to be drawn again, `row.version` if there is none.
+ * Makes a list. `options`: `label`; `columns` (`{ id, title }`); `rows()` returns the array, ordered by `id`;
+ * `renderRow(row, element)` fills an element with one cell per column; `onSelect(row)` is called when a row becomes the
+ * current one; `onOpen(row)` is called for Enter and clicks; `heights` (`[wide, narrow]`); `empty()` returns the
+ * content without rows; `versionOf(row)` changes if the row has to be rendered again, by default it is `row.version`.
  */
 class VirtualList {
   constructor(options) {
@@ -2198,7 +2199,7 @@ class VirtualList {
     this.shown.clear();
   }
 
-  /** The rows changed: draws what is visible, and stays at the end if it was there. */
+  /** The rows have changed: renders the visible ones, and stays at the end if it was there. */
   update() {
     const count = this.options.rows().length;
     const height = `${count * this.rowHeight}px`;
@@ -2221,7 +2222,7 @@ class VirtualList {
     const last = Math.min(rows.length, first + visible + 14);
     const needed = new Set();
     for (let index = first; index < last; index += 1) needed.add(rows[index].id);
-    // Elements are used again: to take them out and to put others in costs more than to fill them.
+    // Elements are reused, because removing and inserting them costs more than filling them.
     const spare = [];
     for (const [id, { element }] of this.shown) {
       if (!needed.has(id)) { spare.push(element); this.shown.delete(id); }
@@ -2304,7 +2305,7 @@ class VirtualList {
     return rows[index]?.id === this.selectedId ? index : -1;
   }
 
-  /** Moves the current row by a number of rows. From none, the last visible one is next. */
+  /** Moves the current row by a number of rows. Without a current row, the last visible row is next. */
   step(count) {
     const rows = this.options.rows();
     if (rows.length === 0) return;
@@ -2350,7 +2351,7 @@ class VirtualList {
   }
 }
 
-// The place for details, beside the list on a wide screen and above it on a narrow one.
+// The drawer for details, beside the list on a wide screen and above it on a narrow one.
 
 const drawer = { element: null, key: null, onClose: null };
 
@@ -2366,7 +2367,7 @@ function makeDrawer() {
   return drawer.element;
 }
 
-/** The edge that is dragged, or moved with the arrows, to give the details more or less room. */
+/** The handle that resizes the drawer, by dragging or with the arrow keys. */
 function makeDrawerHandle() {
   const handle = h('div', {
     class: 'drawer-handle', role: 'separator', tabindex: 0, 'aria-orientation': 'vertical',
@@ -2385,7 +2386,7 @@ function makeDrawerHandle() {
     if (!step) return;
     event.preventDefault();
     event.stopPropagation();
-    // From the width that it has: the window may have no room for the one that was asked for.
+    // The actual width is the base, because the window may be too narrow for the requested one.
     setDrawerWidth(drawer.element.getBoundingClientRect().width + step);
     remember('drawer', drawer.width);
   });
@@ -2399,8 +2400,8 @@ function setDrawerWidth(width) {
 }
 
 /**
- * Shows details: `{ key, title, subtitle, content, onClose }`. With the `key` that is shown already, the place and the
- * scroll position stay.
+ * Shows details: `{ key, title, subtitle, content, onClose }`. If `key` is unchanged, the drawer and its scroll
+ * position stay.
  */
 function openDrawer({ key, title, subtitle, content, onClose }) {
   const { element } = drawer;
@@ -2425,7 +2426,7 @@ function openDrawer({ key, title, subtitle, content, onClose }) {
   document.body.classList.add('has-drawer');
   element.querySelector('.drawer-body').scrollTop = top;
   if (focused) restoreFocus(element, focused);
-  // On a narrow screen it covers what had the focus.
+  // On a narrow screen the drawer covers the element with the focus.
   else if (narrowScreen.matches && !isSame) element.focus({ preventScroll: true });
 }
 
@@ -2439,7 +2440,7 @@ function closeDrawer() {
   onClose?.();
 }
 
-// Where the focus is, as the way of child numbers below an element: what is drawn anew mostly has the same shape.
+// The focused element as a path of child indexes: an element that is rendered again mostly has the same structure.
 function focusPath(element) {
   const path = [];
   let node = document.activeElement;
@@ -2457,14 +2458,14 @@ function restoreFocus(element, { path, tag }) {
   if (node?.tagName === tag) node.focus({ preventScroll: true });
 }
 
-/** A list of names and values; values that are `null`, `undefined` or empty are left out. */
+/** A list of names and values; values that are `null`, `undefined` or empty are skipped. */
 function factList(facts) {
   return h('dl', { class: 'facts' }, facts
     .filter(([, value]) => value !== null && value !== undefined && value !== '')
     .map(([name, value]) => [h('dt', {}, name), h('dd', {}, value)]));
 }
 
-/** A value as JSON that can be folded away and copied. */
+/** A value as JSON, foldable and with a copy button. */
 function rawJSON(title, value) {
   const text = JSON.stringify(value, null, 2);
   return h('details', { class: 'raw' }, h('summary', {}, title),
@@ -2509,7 +2510,7 @@ function readFilter(text, pane) {
   shell.filter = parseFilter(text, pane.kinds);
   if (shell.filterInput.value !== text) shell.filterInput.value = text;
   shell.filterInput.setAttribute('aria-invalid', shell.filter.errors.length > 0);
-  // A filter that is being typed is wrong most of the time.
+  // A partially typed filter is mostly invalid, so the error is delayed.
   clearTimeout(errorTimer);
   const errors = shell.filter.errors.map((error) => h('p', {}, error));
   const show = () => replaceContent(shell.filterErrors, errors);
@@ -2517,7 +2518,7 @@ function readFilter(text, pane) {
   else show();
 }
 
-// Whether there is an application at the other end, always in words.
+// The status of the connection, always as text.
 
 const statusWords = {
   starting: ['info', 'Starting'],
@@ -2681,7 +2682,7 @@ function markCurrent() {
     if (link.dataset.pane === route.pane) link.setAttribute('aria-current', 'page');
     else link.removeAttribute('aria-current');
   }
-  // A screen that has no place of its own at the bottom is one of those behind this.
+  // A screen without its own entry in the bottom bar is listed behind this entry.
   if (panes.slice(0, 4).some((pane) => pane.id === route.pane)) shell.more.removeAttribute('aria-current');
   else shell.more.setAttribute('aria-current', 'true');
 }
@@ -2700,7 +2701,7 @@ function showRoute(next, previous) {
   showPane(pane);
 }
 
-// The screen changes its nature: from nothing to something, or to another source with other controls.
+// The screen is rendered again: its data are now available, or come from another source with other controls.
 function showAnew() {
   const pane = shell.current;
   leavePane();
@@ -2725,7 +2726,7 @@ function showPane(pane) {
   shell.host.scrollTop = 0;
 }
 
-/** What a pane is given besides the state: the typed filter, the parameters of the address, a place for its buttons. */
+/** The context of a pane besides the state: the filter, the parameters of the address, an element for its buttons. */
 const paneContext = {
   get filter() { return shell.filter; },
   get query() { return route.query; },
@@ -2756,12 +2757,12 @@ function renderPane(pane) {
 }
 
 shell.notify = (names) => {
-  // A screen that is being made may change its own address.
+  // A screen may change its own address while it is rendered.
   if (!shell.current || shell.isRendering) return;
   if (shell.update) {
     try { return shell.update(names); } catch { return showUnreadable(); }
   }
-  // Rendering anew would take away what is being typed.
+  // Rendering again would discard typed text.
   const active = document.activeElement;
   if (shell.host.contains(active) && active.matches(
     'input:not([type=checkbox]):not([type=radio]), textarea, select'
@@ -2776,7 +2777,7 @@ shell.notify = (names) => {
   if (focused) restoreFocus(shell.host, focused);
 };
 
-/** What stands in the place of a screen whose data cannot be shown; the next change tries again. */
+/** The placeholder of a screen whose data cannot be rendered; the next change tries again. */
 function showUnreadable() {
   shell.update?.dispose?.();
   shell.update = null;
@@ -2790,9 +2791,9 @@ function focusPane() {
   target.focus({ preventScroll: true });
 }
 
-// Keys that work everywhere, and the page that lists them.
+// Global keys, and the dialog that lists them.
 
-// When `g` was pressed, by the events' own clock; the key of a screen may follow for a while.
+// The event time at which `g` was pressed; the key of a screen may follow for a while.
 let goPressed = -Infinity;
 const goTime = 1500;
 
@@ -2808,7 +2809,7 @@ function didPressKey(event) {
   action(event);
 }
 
-/** The screen of a key that comes in time after `g`: null if the key has none, undefined if there was no `g`. */
+/** The screen for a key that follows `g` in time: null if the key has none, undefined if there was no `g`. */
 function screenAfterGo({ key, timeStamp }) {
   if (timeStamp - goPressed >= goTime) return undefined;
   goPressed = -Infinity;
@@ -2830,7 +2831,7 @@ const keyActions = {
   Escape: () => closeDrawer(),
 };
 
-/** The list that `j` and `k` move in: that of the pane, or else the elements that are marked as rows (`data-row`). */
+/** Moves in the list for `j` and `k`: that of the pane, or else the elements marked as rows (`data-row`). */
 function stepRows(count) {
   const list = shell.update?.list;
   if (list) { list.focus(); list.step(count); return; }
@@ -2867,7 +2868,7 @@ function openHelp() {
   );
 }
 
-// The stream of the running application: a ticket, then events, and again after each break.
+// The stream of the running application: a ticket, then events, and again after each lost connection.
 
 const connection = {
   source: null,
@@ -2881,7 +2882,7 @@ function setStatus(status, detail = '') {
   changed('connection');
 }
 
-/** Connects, and stays connected until `stopConnection`. */
+/** Connects, and reconnects until `stopConnection` is called. */
 function startConnection() {
   connection.isStopped = false;
   connection.delay = 500;
@@ -2914,7 +2915,7 @@ function openStream(address) {
     setStatus('connected');
   };
   source.onmessage = (message) => receive(message.data);
-  // The browser would try the same ticket again, which is spent.
+  // The browser would retry with the same ticket, which is no longer valid.
   source.onerror = () => {
     source.close();
     if (connection.source === source) didFail({ status: 0 });
@@ -2939,16 +2940,16 @@ function didFail(error) {
   connection.delay = Math.min(5000, connection.delay * 2);
 }
 
-/** Tries at once what would be tried in a moment. */
+/** Retries immediately instead of after the delay. */
 function reconnectNow() {
   if (connection.isStopped || connection.source) return;
   connection.delay = 500;
   connect();
 }
 
-// Session files: read piece by piece, and shown as if they came from an application.
+// Session files: read in chunks, and shown like the state of an application.
 
-// The file that is being read, or was last; another one replaces it and ends its reading.
+// The current or last file; another one replaces it and ends its reading.
 const offline = { current: null };
 
 function beginOffline() {
@@ -2967,7 +2968,7 @@ const fileInput = h(
 );
 fileInput.addEventListener('change', () => {
   const file = fileInput.files[0];
-  // Otherwise the same file, perhaps longer by now, could not be chosen again.
+  // Otherwise the same file, possibly longer by now, could not be chosen again.
   fileInput.value = '';
   if (file) openSessionFile(file);
 });
@@ -2994,7 +2995,7 @@ function acceptDroppedFiles() {
   });
 }
 
-/** Reads a session file in place of what the page shows. */
+/** Reads a session file and replaces the content of the page. */
 async function openSessionFile(file) {
   const reading = { name: file.name, isReading: true, read: 0, total: file.size, isHeaderRead: false, problem: '' };
   offline.current = reading;
@@ -3030,14 +3031,14 @@ async function readLines(file, reading) {
   }
   rest += decoder.decode();
   if (reading.read === 0) reading.problem = 'The file is empty.';
-  // A file ends with the end of a line. Without one it was cut, perhaps exactly after a whole item.
+  // A complete file ends with a line break. Without one it was cut, possibly exactly after a complete item.
   if (rest === '') return;
   if (!readLine(rest, reading, true)) {
     reading.problem = 'The file is cut: its last line is not complete. Everything before it is shown.';
   }
 }
 
-/** The lines of a piece, with a rest for the page in between. Gives what begins the next line. */
+/** Reads the lines of a chunk, with a pause for the page in between. Returns the start of the next line. */
 async function readPiece(text, reading) {
   let from = 0;
   let pauseAt = performance.now() + 30;
@@ -3051,7 +3052,7 @@ async function readPiece(text, reading) {
   return text.slice(from);
 }
 
-/** Whether a line could be understood. Others are listed as they are, but for a cut last one. */
+/** Whether a line could be parsed. Other lines are listed unchanged, except a cut last one. */
 function readLine(line, reading, isLast) {
   if (line.trim() === '') return true;
   let item;
@@ -3093,7 +3094,7 @@ function showReading(reading) {
   setStatus('offline', detail);
 }
 
-// What is shown before there is anything to show: how to get to an application, or to a session file.
+// The screen without data: how to connect to an application or open a session file.
 
 /** Whether there is neither an application nor a file. */
 function needsStart() {
@@ -3135,7 +3136,7 @@ function startScreen() {
     ));
 }
 
-/** Goes to a printed address. Gives what is wrong with it, or nothing. */
+/** Opens a printed address. Returns an error message for an invalid one. */
 function openAddress(text) {
   const token = /^[0-9A-Fa-f]{16,}$/.test(text) ? text : /#token=([0-9A-Fa-f]+)$/.exec(text)?.[1];
   if (!token) return 'An address ends in “#token=” and letters and digits. Copy all of it.';
@@ -3150,20 +3151,20 @@ function openAddress(text) {
   return '';
 }
 
-// What rows of lists have in common.
+// Common parts of rows in lists.
 
 const outcomeWords = {
   success: 'Success', failure: 'Failed', cancelled: 'Cancelled', refused: 'Refused', running: 'Running',
   lost: 'Not ended',
 };
 
-/** An outcome as a drawing and a word. */
+/** An outcome as an icon and a word. */
 function outcomeMark(outcome) {
   const name = outcome === 'lost' ? 'cancelled' : outcome;
   return h('span', { class: `outcome outcome-${outcome}` }, icon(name), outcomeWords[outcome] ?? outcome);
 }
 
-/** A session with the color of its lane; the name says which one it is. */
+/** A session with its color and its name. */
 function sessionLane(session) {
   if (!session) return null;
   const index = Math.max(0, state.timeline.sessions.indexOf(session)) % 8;
@@ -3173,7 +3174,7 @@ function sessionLane(session) {
   );
 }
 
-/** One line for what a row that is no request says. */
+/** The text of a row that is no request, on one line. */
 function summaryOf(row) {
   const { event } = row;
   switch (row.kind) {
@@ -3207,7 +3208,7 @@ function navigationText(record) {
   return record.steps?.length ? `${screens}: ${record.steps.join(', ')}` : screens;
 }
 
-/** The marker of a gap or of a new run, over the whole width of a row. */
+/** The marker of a gap or of a new run, across the whole width of a row. */
 function markerCell(row) {
   return h('span', { class: `cell cell-marker marker-${row.kind}`, role: 'gridcell' },
     row.kind === 'gap' ? icon('warning') : icon('play'), h('span', { class: 'truncate' }, summaryOf(row)), h(
@@ -3216,8 +3217,8 @@ function markerCell(row) {
 }
 
 /**
- * How long a bar is for a duration: 0 to 1, by the logarithm, from 10 µs to the slowest (10 ms at least). Otherwise one
- * slow request would make all others look alike.
+ * The length of the bar for a duration: 0 to 1 on a logarithmic scale, from 10 µs to the slowest (10 ms at least). On a
+ * linear scale, one slow request would make all others look alike.
  */
 function barLength(duration, slowest) {
   const low = 1e4;
@@ -3226,7 +3227,7 @@ function barLength(duration, slowest) {
   return Math.min(1, Math.max(0.02, Math.log(duration / low) / Math.log(high / low)));
 }
 
-/** A chip that says to what a list is limited, and lifts that. */
+/** A chip that shows the restriction of a list and removes it. */
 function limitChip(text, remove) {
   return h(
     'span', { class: 'chip' }, text,
@@ -3245,7 +3246,7 @@ function toggleButton(label, isOn, change, title) {
   return button;
 }
 
-// Whether lists show what Flint itself does. Kept over changes of the screen, not over a reload.
+// Whether lists include requests and entries of Flint itself. Kept across changes of the screen, not across a reload.
 const listMemory = { showsOwn: false };
 
 function ownToggle(title, search) {
@@ -3253,9 +3254,9 @@ function ownToggle(title, search) {
   return toggleButton(label, listMemory.showsOwn, (isOn) => { listMemory.showsOwn = isOn; search(); }, title);
 }
 
-// Times that say how long ago they were, and keep saying so.
+// Times with their age, which is updated.
 
-/** A time of day with its age beside it. A session file has no present, so it shows the time of day alone. */
+/** A time of day with its age. For a session file it is the time of day alone, because ages have no meaning there. */
 function timeElement(time) {
   const milliseconds = Date.parse(time);
   const clock = h('time', { datetime: time, title: dateText(time) }, clockText(milliseconds).slice(0, 8));
@@ -3270,7 +3271,7 @@ setInterval(() => {
   }
 }, 1000);
 
-// All that is known of one row of the timeline.
+// The details of one row of the timeline.
 
 function showTimelineDetails(row, context) {
   if (row.kind === 'gap' || row.kind === 'run' || row.kind === 'unknown') return showMarkerDetails(row, context);
@@ -3318,7 +3319,7 @@ function timelineLinks(row, context) {
   const hasStack = (state.stacks?.stacks ?? []).some((stack) => stack.entries.some(
     (entry) => entry.request === row.request
   ));
-  // A page that came late did not see the transitions, but knows the run.
+  // A page that connected later has not received the transitions, but knows the run.
   const flow = row.transitions?.[0].flow.flow ?? state.flows?.runs?.find((run) => run.request === row.request)?.flow;
   return h('div', { class: 'buttons' },
     hasStack ? h(
@@ -3353,7 +3354,7 @@ function testButton(row) {
   );
 }
 
-/** Copies the text of a test, and says what has to be filled in. */
+/** Copies the text of a test, and lists the placeholders to fill in. */
 function showTest({ text, placeholders }) {
   if (placeholders.length === 0) { copyText(text, 'Swift test'); return; }
   openDialog('Swift test', [
@@ -3415,7 +3416,7 @@ function timelineFacts(row) {
 
 const waterfallLimit = 60;
 
-/** The request that began it all and those below it, each with a bar where it lies in time. */
+/** The root request and all requests below it, each with a bar for its time. */
 function waterfall(row, context) {
   let root = row;
   while (root.parentRow) root = root.parentRow;
@@ -3469,7 +3470,7 @@ function transitionList(row) {
       )));
 }
 
-// The timeline: one row per request, as they happen.
+// Screen: the timeline, with one row per request.
 
 const timelineColumns = [
   { id: 'time', title: 'Time' }, { id: 'session', title: 'Session' }, { id: 'what', title: 'Action' },
@@ -3477,7 +3478,7 @@ const timelineColumns = [
   { id: 'outcome', title: 'Outcome' }, { id: 'duration', title: 'Duration' },
 ];
 
-// Kept over changes of the screen, not over a reload.
+// Kept across changes of the screen, not across a reload.
 const timelineMemory = { pins: new Set() };
 
 registerPane({
@@ -3495,7 +3496,7 @@ class TimelinePane {
       id: 'timeline', className: 'timeline-list', label: 'Requests, oldest first', columns: timelineColumns,
       rows: () => this.view.rows,
       renderRow: (row, element) => renderTimelineRow(row, element, this.depthOf(row)), empty: () => this.emptyContent(),
-      // How far a row is indented depends on what is shown above it.
+      // The indentation of a row depends on the visible rows above it.
       versionOf: (row) => `${row.version} ${this.depthOf(row)}`,
       onSelect: (row) => { if (this.opened) this.show(row); else this.note(row); }, onOpen: (row) => this.show(row),
     });
@@ -3536,7 +3537,7 @@ class TimelinePane {
       if (timelineMemory.pins.has(row.id)) this.arePinsStale = true;
       if (this.opened === row) this.isOpenedStale = true;
     };
-    // Requests that run get older without an event.
+    // The age of running requests changes without an event.
     this.ticker = setInterval(() => { if (state.timeline.running > 0 && !state.isOffline) this.ageRunning(); }, 1000);
   }
 
@@ -3554,7 +3555,7 @@ class TimelinePane {
       && (!hasTerms || row.kind === 'run' || row.kind === 'gap' || filter.matches(timelineSubject(row))));
   }
 
-  /** How many of the requests above a row are shown. */
+  /** The number of visible parent requests of a row. */
   depthOf(row) {
     let depth = 0;
     for (let above = row.parentRow; above; above = above.parentRow) if (this.view.indexOf(above) >= 0) depth += 1;
@@ -3564,7 +3565,7 @@ class TimelinePane {
   update(names) {
     if (names.has('filter') || state.timeline.onRowChange === null) { this.listen(); this.search(); }
     else if (names.has('timeline')) this.view.update(state.timeline.rows);
-    // The row that the address names may come later than the screen.
+    // The row in the address may arrive after the screen was rendered.
     if ((this.context.query.get('seq') ?? '') !== this.openedSequence) this.openFromAddress();
     if (this.isOpenedStale && this.opened) { this.isOpenedStale = false; this.show(this.opened); }
     if (this.arePinsStale) this.showPins();
@@ -3602,7 +3603,7 @@ class TimelinePane {
     if (state.timeline.rows.length > 0 && this.view.isSearching) {
       return emptyState('Searching', 'Looking through the rows.');
     }
-    // Rows of the framework alone, which are hidden, say nothing about a filter.
+    // If only hidden rows of the framework exist, the filter is not the reason for an empty list.
     if (this.context.filter.terms.length > 0 || state.timeline.rows.some((row) => !row.isFramework)) {
       return emptyState('No row passes', 'Rows are there, but none passes the filter, or all are Flint’s own.',
         h(
@@ -3715,12 +3716,12 @@ function renderTimelineRow(row, element, depth = 0) {
   ]);
 }
 
-/** Why a request failed, in its row. */
+/** The reason of a failure, as shown in the row. */
 function failureText(failure) {
   return failure ? [h('span', { class: 'row-failure' }, failure.message || failure.typeName), ' '] : null;
 }
 
-/** A step to the right for each request above, eight at most; a bent line shows the last one. */
+/** An indentation for each parent request, at most eight; a bent line marks the last one. */
 function indentation(depth) {
   if (depth === 0) return null;
   const space = h('span', { class: 'indent', 'aria-hidden': 'true' });
@@ -3728,12 +3729,12 @@ function indentation(depth) {
   return [space, h('span', { class: 'visually-hidden' }, `level ${depth + 1}: `)];
 }
 
-/** Now, as far as it is known: of a session file and of an application that is away, the time of the last item. */
+/** The current time; for a session file or a lost connection, the time of the last item. */
 function presentTime() {
   return state.connection.status === 'connected' ? Date.now() : state.timeline.lastTime;
 }
 
-/** In whole seconds, as it is drawn anew once a second. */
+/** A duration in whole seconds, because it is rendered once a second. */
 function runningText(duration) {
   return duration < 1e9 ? '' : longDurationText(Math.floor(duration / 1e9));
 }
@@ -3748,7 +3749,7 @@ function durationCell(row) {
   return [h('span', { class: 'bar-track' }, bar), h('span', { class: 'duration-text' }, text)];
 }
 
-// Action stacks: what the user is in the middle of, by session.
+// Screen: action stacks, the user's open tasks by session.
 
 registerPane({
   id: 'stacks', key: 's', title: 'Action stacks', shortTitle: 'Stacks', icon: 'stacks', group: 'Activity', order: 2,
@@ -3772,7 +3773,7 @@ class StacksPane {
     this.revealTarget();
   }
 
-  // Each dispatch changes a stack; more than a few drawings a second help nobody.
+  // Each dispatch changes a stack, so that the rate of rendering is limited.
   update(names) {
     if (names.has('query') || names.has('filter')) { this.draw(); if (names.has('query')) this.revealTarget(); return; }
     if (state.stacks === this.drawn || this.timer) return;
@@ -3813,7 +3814,7 @@ class StacksPane {
     });
   }
 
-  /** Whether a stack, or one below it, passes the filter. */
+  /** Whether a stack, or one below it, matches the filter. */
   passes(stack) {
     const { filter } = this.context;
     if (filter.terms.length === 0 || filter.matches(stackSubject(stack))) return true;
@@ -3950,7 +3951,7 @@ function entryText(entry) {
   return `${time} ${entry.action.name}${input} – ${(outcomeWords[entry.outcome] ?? 'Running').toLowerCase()}${failure}`;
 }
 
-/** What the filter sees of a stack: all of its entries together. */
+/** The texts of a stack that the filter searches: those of all its entries. */
 function stackSubject(stack) {
   const entries = stack.entries.filter((entry) => entry.kind === 'action');
   const actions = entries.map((entry) => labelText(entry.action)).join(' ');
@@ -3960,7 +3961,7 @@ function stackSubject(stack) {
   return { text, features, actions, session: stack.session, outcome, kinds: 'stack', duration: null };
 }
 
-// What the focus log takes in: levels of its channels, topics in focus, levels of topics. All can be changed here.
+// The settings of the focus log: levels of its channels, topics in focus, levels of topics. All can be changed here.
 
 const logLevels = ['off', 'error', 'warning', 'info', 'debug'];
 
@@ -3974,7 +3975,7 @@ class FocusBar {
     this.draw();
   }
 
-  // The section comes often, and mostly says the same: a control that somebody is using is not made anew for that.
+  // The section arrives often and is mostly equal: a control in use is not rendered again for that.
   draw() {
     const focus = state.focus;
     this.element.hidden = !focus;
@@ -3987,7 +3988,7 @@ class FocusBar {
     )));
     for (const select of this.channels.querySelectorAll('select')) {
       const level = focus.channels[select.dataset.channel];
-      // While a choice is on its way to the application, the section still has the level before.
+      // While a change is pending, the section still has the previous level.
       if (select.dataset.level !== level) select.value = level;
       select.dataset.level = level;
     }
@@ -4056,12 +4057,12 @@ class FocusBar {
   }
 }
 
-/** The last part of a topic, which mostly says enough: `EditingFeature#NoteCreateAction`. */
+/** The last component of a topic, which mostly suffices: `EditingFeature#NoteCreateAction`. */
 function shortTopic(topic) {
   return String(topic ?? '').split('/').at(-1);
 }
 
-// The focus log: lines of both channels as they are written.
+// Screen: the focus log, with the entries of both channels.
 
 const logColumns = [
   { id: 'time', title: 'Time' }, { id: 'level', title: 'Level' }, { id: 'session', title: 'Session' },
@@ -4070,7 +4071,7 @@ const logColumns = [
 const levelKinds = {
   error: ['bad', 'failure'], warning: ['warn', 'warning'], info: ['info', null], debug: [null, null],
 };
-// Lines up to this one were cleared from the view.
+// Entries up to this one were cleared from the view.
 const logMemory = { clearedId: 0, model: null };
 
 registerPane({
@@ -4247,7 +4248,7 @@ class LogPane {
   }
 }
 
-// The inspector watches itself too; its own lines are shown when Flint's own are.
+// The inspector also logs about itself; its entries are shown together with Flint's own.
 function isOfInspector(topic) {
   return topic !== undefined && topic.startsWith('Flint.Inspector');
 }
@@ -4260,10 +4261,10 @@ function levelMark(event) {
   ];
 }
 
-// The page's rows as a session file. What the page holds is written, not what the application still has: its own
-// history is shorter than what a page has seen.
+// Saves the page's rows as a session file. The source is the page and not the application, whose own history is shorter
+// than that of the page.
 
-/** The file as a blob, made piece by piece, so that a long session does not hold up the page. */
+/** The file as a blob, made in pieces, so that a long session does not block the page. */
 async function sessionFile() {
   const pieces = [];
   let lines = [];
@@ -4297,7 +4298,7 @@ function* sessionLines() {
   for (const [index, { run, started }] of state.runs.entries()) {
     const isLast = index === state.runs.length - 1;
     yield line('snapshot', { run, session: isLast ? state.session : { ...session, run, started } }, Date.parse(started));
-    // What came before the first snapshot belongs to no run.
+    // Items before the first snapshot belong to no run.
     const own = index === 0 ? [...(rows.get(0) ?? []), ...(rows.get(1) ?? [])] : rows.get(index + 1) ?? [];
     for (const item of mergedItems(timelineItems(own), logs.get(index + 1) ?? [])) {
       yield item.line ?? line(item.type, item.type === 'snapshot' ? { run, ...item.payload } : item.payload, item.time);
@@ -4319,8 +4320,8 @@ function groupByRun(rows) {
 }
 
 /**
- * What rows of one run were made of, in the order of the events' numbers. Ends whose begin never reached this page are
- * put into snapshots, as they came in one: only there they are sorted by their begins.
+ * The items of one run's rows, ordered by the events' sequence numbers. Ends whose beginning the page has not received
+ * are put into snapshots, as they were received, because only there they are sorted by their beginnings.
  */
 function timelineItems(rows) {
   const items = [];
@@ -4357,13 +4358,13 @@ function joinedSnapshots(items) {
   return joined;
 }
 
-/** The begin of a request, which its end has replaced in the row. */
+/** The beginning of a request, which its end has replaced in the row. */
 function beganEvent(row) {
   const { outcome, duration, failure, closesActionStack, ...begin } = row.event;
   return { ...begin, kind: 'began', sequence: row.sequence, time: isoText(row.time) };
 }
 
-/** The items of both channels, as far as can be told in the order of time. */
+/** The items of both channels, ordered by time as far as it is known. */
 function* mergedItems(items, logs) {
   let next = 0;
   for (const item of items) {
@@ -4377,7 +4378,7 @@ function logItem(row) {
   return { type: 'log', payload: row.event, time: row.time };
 }
 
-// The session: what runs where, what the inspector counted and costs, files to save and to load.
+// Screen: the session, with the program, the inspector's counters and costs, and session files.
 
 registerPane({
   id: 'session', key: 'i', title: 'Session', icon: 'session', group: 'This inspector', order: 9,
@@ -4394,17 +4395,17 @@ class SessionPane {
     this.draw();
   }
 
-  // Counters change with each item; nobody reads faster than this.
+  // Counters change with each item, faster than they can be read.
   drawSoon() {
     this.timer ??= setTimeout(() => { this.timer = null; this.draw(); }, 300);
   }
 
   draw() {
-    // What is being selected to be copied would be deselected.
+    // Rendering again would clear the selection.
     const selection = document.getSelection();
     if (selection?.type === 'Range' && this.facts.contains(selection.anchorNode)) return;
     replaceContent(this.facts, this.cards());
-    // Its buttons may be at work; only a change of what can be done makes them anew.
+    // The buttons may be in use; they are only rendered again if the possible actions change.
     const mode = `${state.isOffline} ${state.isReadOnly}`;
     if (this.mode === mode) return;
     this.mode = mode;
@@ -4515,7 +4516,7 @@ async function saveSession() {
   announce('Session file saved.');
 }
 
-// The page as the application serves it: what the browser itself saves would hold the rows of now.
+// The page as the application serves it: the browser's own save function would include the current rows.
 async function savePage(error) {
   error.show('');
   const response = await fetchFile('/');
@@ -4527,12 +4528,11 @@ function fetchFile(path) {
   return fetch(path, { headers: { 'Flint-Token': kept('token') ?? '' }, cache: 'no-store' }).catch(() => null);
 }
 
-// Parts that several screens are made of.
+// Components of several screens.
 
 /**
- * Fills a place anew without moving the person who works in it: the control with the focus, what was typed, folds and
- * scroll positions
- * are found again by their `data-keep`.
+ * Replaces the content of an element without disturbing a user: focus, typed text, folded parts and scroll positions
+ * are restored by their `data-keep`.
  */
 function refill(place, ...children) {
   if (pressedElement && place.contains(pressedElement)) return void waitingRefills.set(place, children);
@@ -4551,7 +4551,7 @@ function refill(place, ...children) {
   }
 }
 
-// A button that is taken away between press and release gets no click: what would replace it waits for the release.
+// A button that is removed between press and release gets no click; therefore replacements wait for the release.
 let pressedElement = null;
 const waitingRefills = new Map();
 
@@ -4567,7 +4567,7 @@ for (const name of ['pointerup', 'pointercancel']) {
   }, true);
 }
 
-/** Fills a place anew if what it says differs from the last time. `facts` is all that the content depends on. */
+/** Replaces the content of an element if `facts`, which the content depends on, have changed. */
 function refillIfChanged(place, facts, make) {
   const text = JSON.stringify(facts);
   if (place.refillFacts === text) return;
@@ -4597,7 +4597,7 @@ function restoreElement(element, memory) {
   if (memory.left) element.scrollLeft = memory.left;
 }
 
-/** Choices in a row, of which one holds: `choices` are `[value, title]`, `choose(value)` gives a command's result. */
+/** A bar of exclusive choices: `choices` are `[value, title]`, `choose(value)` returns a command's result. */
 function choiceBar(label, keep, choices, value, choose) {
   const error = errorPlace();
   const buttons = choices.map(([choice, title]) =>
@@ -4616,7 +4616,7 @@ function choiceBar(label, keep, choices, value, choose) {
     error.element);
 }
 
-/** A screen of two columns: a list, and what belongs to the chosen one. On a narrow screen one of them is shown. */
+/** A screen with two columns: a list, and the chosen element. A narrow screen shows one of them. */
 function splitView(list, detail, { isDetailShown, back, backTitle }) {
   return h('div', { class: `split ${isDetailShown ? 'shows-detail' : ''}` },
     h('div', { class: 'split-list', dataset: { keep: 'split-list' } }, list),
@@ -4624,7 +4624,7 @@ function splitView(list, detail, { isDetailShown, back, backTitle }) {
       h('button', { type: 'button', class: 'quiet split-back', onclick: back }, '‹ ', backTitle), detail));
 }
 
-/** A part of a screen with a heading; `tools` stand at the right of it. */
+/** A part of a screen with a heading; `tools` are at the right of the heading. */
 function part(title, tools, ...content) {
   return h('section', { class: 'part' },
     h(
@@ -4632,7 +4632,7 @@ function part(title, tools, ...content) {
     ), content);
 }
 
-/** What a screen shows instead of a section that has not come yet or that could not be read; else `null`. */
+/** The placeholder for a section that is not loaded or could not be read; `null` otherwise. */
 function missingSection(value, name) {
   if (value === null || value === undefined) return emptyState(
     `No ${name} yet`, 'They appear as soon as the application has told about itself.',
@@ -4645,13 +4645,16 @@ function missingSection(value, name) {
   return null;
 }
 
-/** A value of JSON as a person reads it. */
+/** A JSON value as text for people. */
 function jsonText(value) {
   if (value === undefined) return '';
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** Rebuilds only if what is shown differs, or whether commands can be given: the session changes every few seconds. */
+/**
+ * Rebuilds only if the content or the possibility of commands has changed: the session section changes every few
+ * seconds.
+ */
 function changeGuard(read, rebuild) {
   let last = '';
   return (isForced) => {
@@ -4662,9 +4665,9 @@ function changeGuard(read, rebuild) {
   };
 }
 
-// The features as a tree, and what is said about one.
+// The features as a tree, and the texts about a feature.
 
-// The section follows a moment later and tells of the constraints as well.
+// The section with the constraints follows a moment later.
 registerReducer('availability', ({ feature, availability }) => {
   const known = state.features?.features?.find((each) => each.identifier === feature?.identifier);
   if (!known || !availability) return;
@@ -4672,7 +4675,9 @@ registerReducer('availability', ({ feature, availability }) => {
   changed('features');
 });
 
-/** Features in the order of the tree with their depth; without a match only if below it there is one. */
+/**
+ * Features in the order of the tree with their depth; a feature without a match is included if one below it matches.
+ */
 function featureRows(features, { filter, showsFramework = false, isOpen = () => true }) {
   const byId = new Map(features.map((feature) => [feature.identifier, feature]));
   const children = (feature) => (feature.children ?? []).map((id) => byId.get(id)).filter(Boolean);
@@ -4689,14 +4694,14 @@ function featureRows(features, { filter, showsFramework = false, isOpen = () => 
     if (filter.text || isOpen(feature)) below.forEach((child) => add(child, depth + 1));
   };
   const roots = features.filter((feature) => !byId.has(feature.parent));
-  // What Flint brings along stands below what the application has.
+  // The features of Flint come after those of the application.
   for (const feature of [
     ...roots.filter((each) => !each.isFramework), ...roots.filter((each) => each.isFramework),
   ]) add(feature, 0);
   return rows;
 }
 
-/** What the filter sees of a feature: itself and its actions. */
+/** The texts of a feature that the filter searches: its own and those of its actions. */
 function featureSubject(feature) {
   const actions = feature.actions ?? [];
   const texts = actions.flatMap((action) => [action.name, action.identifier, action.description, action.analyticsID]);
@@ -4711,7 +4716,7 @@ function featureSubject(feature) {
   };
 }
 
-/** Availability in a word, with the kind of its badge and its icon. */
+/** The availability as a word, with the kind of its badge and its icon. */
 function availabilityWord(availability) {
   if (!availability) return { text: 'Not known', kind: 'warn', icon: 'help' };
   if (availability.isAvailable === true) return { text: 'Available', kind: 'good', icon: 'success' };
@@ -4736,20 +4741,20 @@ function featureKind(feature) {
   return words[0].toUpperCase() + words.slice(1);
 }
 
-/** What an activity may be used for: the members of the option set by name. */
+/** The purposes of an activity: the names of the members of the option set. */
 function eligibilityText(bits) {
   const names = ['perform', 'handoff', 'search', 'prediction', 'public indexing'];
   return names.filter((_, index) => (bits ?? 0) & (1 << index)).join(', ');
 }
 
-/** A mapping as `features` and `routes` have it, taken apart: `/note/$(name) in all app schemes as note`. */
+/** Parses a mapping of `features` and `routes`: `/note/$(name) in all app schemes as note`. */
 function mappingParts(text) {
   const scopes = 'all app schemes|all associated domains|app scheme .+?|associated domain .+?';
   const match = new RegExp(`^(.*) in (${scopes})(?: as (.*))?$`).exec(text);
   return match ? { pattern: match[1], scope: match[2], name: match[3] ?? '' } : { pattern: text, scope: '', name: '' };
 }
 
-/** A URL to begin with for a mapping: its pattern with the parameters left open. */
+/** A template URL for a mapping: its pattern with unfilled parameters. */
 function mappingURL({ pattern, scope }) {
   const path = pattern.startsWith('/') ? pattern : `/${pattern}`;
   const scheme = /^app scheme (.+)$/.exec(scope)?.[1];
@@ -4758,7 +4763,7 @@ function mappingURL({ pattern, scope }) {
   return `${scheme ?? 'SCHEME'}:${'//'}${path.slice(1)}`;
 }
 
-// Screen: the features of the application, what decides about each, and its actions.
+// Screen: the features of the application, the constraints of each, and its actions.
 
 registerPane({
   id: 'features', key: 'f', title: 'Features', icon: 'features', group: 'Application', order: 10, hasFilter: true,
@@ -4995,10 +5000,10 @@ function featureAction(action) {
         : undefined]]));
 }
 
-// A flow graph as objects that know each other: states know their machine, machines the state around them.
-// Paths at edges are resolved here and nowhere else: 'Shipping.Confirm' goes inwards, each leading dot goes out.
+// A flow graph as linked objects: states refer to their machine, machines to the state around them. Only this file
+// resolves the paths of edges: 'Shipping.Confirm' leads into a composite, and each leading dot leads out of one.
 
-/** Makes the machines and states of a graph; `id` tells states of nested machines apart. */
+/** Makes the machines and states of a graph; `id` is unique across nested machines. */
 function indexFlow(graph, owner = null, prefix = '') {
   const machine = { name: graph.machine, graph, owner, prefix, states: [], byName: new Map() };
   (graph.states ?? []).forEach((facts, number) => {
@@ -5022,7 +5027,7 @@ function flowMachines(machine) {
   return [machine, ...machine.states.flatMap((state) => state.machines.flatMap(flowMachines))];
 }
 
-/** How many states are drawn in all. */
+/** The number of states in a drawing. */
 function flowStateCount(machine) {
   return machine.states.reduce(
     (count, state) => count + 1 + state.machines.reduce((sum, inner) => sum + flowStateCount(inner), 0),
@@ -5032,14 +5037,14 @@ function flowStateCount(machine) {
 
 const flowHistoryMarks = new Set(['[H]', '[H*]']);
 
-/** The state that a path means, seen from `machine`; undefined if there is none. */
+/** The state at a path, relative to `machine`; undefined if there is none. */
 function resolveFlowPath(machine, path) {
   if (machine.byName.has(path)) return machine.byName.get(path);
   const [name, ...rest] = path.split('.');
   const state = machine.byName.get(name);
   if (!state || rest.length === 0 || flowHistoryMarks.has(rest[0])) return state;
   for (const inner of state.machines) {
-    // In a path the machine of a region is called by its own name, which ends its full name.
+    // In a path, a region has its own name, which is the suffix of its full name.
     const isNamed = state.machines.length > 1 && inner.name.endsWith(rest[0]);
     const found = resolveFlowPath(inner, (isNamed ? rest.slice(1) : rest).join('.'));
     if (found) return found;
@@ -5047,7 +5052,7 @@ function resolveFlowPath(machine, path) {
   return undefined;
 }
 
-/** Where an edge of `machine` leads to: the state, and the history mark at the end of the path if there is one. */
+/** The target of an edge of `machine`: the state, and the history mark at the end of the path if there is one. */
 function resolveFlowTarget(machine, to) {
   const dots = to.match(/^\.*/)[0].length;
   let base = machine;
@@ -5061,7 +5066,7 @@ function resolveFlowTarget(machine, to) {
   return state && { state, history: flowHistoryMarks.has(last) ? last : '' };
 }
 
-/** All edges with their ends as states; those that lead nowhere are left out. */
+/** All edges with their ends as states; edges without a resolved end are skipped. */
 function flowEdges(root) {
   return flowMachines(root).flatMap((machine) =>
     (machine.graph.edges ?? []).flatMap((edge) => {
@@ -5075,21 +5080,21 @@ function flowEdges(root) {
   );
 }
 
-/** Whether a state lies in `machine` or in one inside it: then the state of `machine` that it is or lies in. */
+/** The state of `machine` that a state equals or is nested in; undefined if the state is outside of `machine`. */
 function flowStateWithin(machine, state) {
   let at = state;
   while (at && at.machine !== machine) at = at.machine.owner;
   return at ?? undefined;
 }
 
-/** A way in words: both ends, and what is written at it. */
+/** An edge as text: both ends, and its labels. */
 function flowLineText({ from, to, labels }) {
   return `${from.title} → ${to.title}${labels.length ? ` (${labels.join('; ')})` : ''}`;
 }
 
 /**
- * The edges as they are drawn: each in the innermost machine that holds both ends, between the states of that machine.
- * An end that lies deeper is named in the label. Edges between the same two states become one line.
+ * The edges as drawn: each in the innermost machine that holds both ends, between the states of that machine. An end
+ * that is nested deeper is named in the label. Edges between the same two states become one line.
  */
 function liftFlowEdges(root) {
   const lifted = new Map(flowMachines(root).map((machine) => [machine, new Map()]));
@@ -5106,39 +5111,39 @@ function liftFlowEdges(root) {
     const ends = [
       edge.from === from ? '' : edge.from.title, edge.to === to ? edge.history : `${edge.to.title}${edge.history}`,
     ];
-    const way = ends[0] || ends[1] ? [ends[0], ends[1]].join(' → ').trim() : '';
-    const text = [way, edge.labels.join(' / ')].filter(Boolean).join(': ');
+    const path = ends[0] || ends[1] ? [ends[0], ends[1]].join(' → ').trim() : '';
+    const text = [path, edge.labels.join(' / ')].filter(Boolean).join(': ');
     if (text && !line.labels.includes(text)) line.labels.push(text);
   }
   return lifted;
 }
 
 
-// A layered drawing, first part: which way edges run, which row each state stands in, and the order in a row.
-// States stand in even rows; odd rows hold the labels of edges, so that a label never covers a state.
+// Layered layout, first part: the direction of edges, the row of each state, and the order in a row. States are in even
+// rows; odd rows hold the labels of edges, so that a label never covers a state.
 
-/** Turns around the edges that close a cycle: those that lead back to a state on the way from the first one. */
+/** Reverses the edges that close a cycle: those that lead back to a state on the path from the first one. */
 function removeFlowCycles(count, edges) {
   const leaving = Array.from({ length: count }, () => []);
   edges.forEach((edge) => leaving[edge.from].push(edge));
   const mark = new Array(count).fill(0);
   for (let first = 0; first < count; first += 1) {
     if (mark[first]) continue;
-    const way = [{ node: first, next: 0 }];
+    const path = [{ node: first, next: 0 }];
     mark[first] = 1;
-    while (way.length > 0) {
-      const top = way[way.length - 1];
+    while (path.length > 0) {
+      const top = path[path.length - 1];
       const edge = leaving[top.node][top.next];
       if (!edge) {
         mark[top.node] = 2;
-        way.pop();
+        path.pop();
         continue;
       }
       top.next += 1;
       if (mark[edge.to] === 1) edge.isReversed = true;
       else if (mark[edge.to] === 0) {
         mark[edge.to] = 1;
-        way.push({ node: edge.to, next: 0 });
+        path.push({ node: edge.to, next: 0 });
       }
     }
   }
@@ -5148,7 +5153,7 @@ function removeFlowCycles(count, edges) {
   }
 }
 
-/** The row of each state: the longest way from above, then moved to where its edges are short. */
+/** The row of each state: the longest path from above, then moved to shorten its edges. */
 function assignFlowRows(count, edges) {
   const above = Array.from({ length: count }, () => []);
   const below = Array.from({ length: count }, () => []);
@@ -5179,7 +5184,7 @@ function assignFlowRows(count, edges) {
   return row.map((value) => value - least);
 }
 
-/** Makes the rows with a place for each state, each label, and each row that a long edge passes. */
+/** Makes the rows with a cell for each state, each label, and each row that a long edge crosses. */
 function makeFlowRows(nodes, edges, row) {
   const cells = nodes.map((node, index) => ({ ...node, node: index, row: row[index], up: [], down: [] }));
   const join = (upper, lower) => {
@@ -5190,7 +5195,7 @@ function makeFlowRows(nodes, edges, row) {
     const [top, bottom] = [row[edge.upper], row[edge.lower]];
     const middle = top + 1 + 2 * Math.floor((bottom - top - 2) / 4);
     let last = cells[edge.upper];
-    edge.way = [];
+    edge.cells = [];
     for (let at = top + 1; at < bottom; at += 1) {
       const isLabel = at === middle;
       const half = isLabel ? edge.label.width / 2 : 3;
@@ -5201,14 +5206,14 @@ function makeFlowRows(nodes, edges, row) {
       cell.isBend = true;
       if (isLabel) edge.labelCell = cell;
       cells.push(cell);
-      edge.way.push(cell);
+      edge.cells.push(cell);
       join(last, cell);
       last = cell;
     }
     join(last, cells[edge.lower]);
   }
   const rows = Array.from({ length: Math.max(...cells.map((cell) => cell.row), 0) + 1 }, () => []);
-  // First guess: in the order in which a walk from the first state meets them.
+  // Initial order: that of a walk from the first state.
   const met = new Set();
   const visit = (cell) => {
     if (met.has(cell)) return;
@@ -5221,7 +5226,7 @@ function makeFlowRows(nodes, edges, row) {
   return { cells, rows };
 }
 
-/** How often the lines between two rows cross: the number of pairs in the wrong order. */
+/** The number of crossings of lines between rows: the number of pairs in the wrong order. */
 function countFlowCrossings(rows) {
   let crossings = 0;
   for (let index = 0; index + 1 < rows.length; index += 1) {
@@ -5245,17 +5250,17 @@ function countFlowCrossings(rows) {
 }
 
 function sortFlowRow(cells, side) {
-  const wish = new Map(
+  const means = new Map(
     cells.map((cell) => {
       const orders = cell[side].map((other) => other.order);
       return [cell, orders.length ? orders.reduce((sum, order) => sum + order, 0) / orders.length : undefined];
     })
   );
-  // A cell without a neighbor on this side stays where it is; the others share what is left.
-  const movable = cells.filter((cell) => wish.get(cell) !== undefined);
-  const sorted = [...movable].sort((first, second) => wish.get(first) - wish.get(second) || first.order - second.order);
+  // A cell without a neighbor on this side keeps its position; the others are sorted among the remaining positions.
+  const movable = cells.filter((cell) => means.get(cell) !== undefined);
+  const sorted = [...movable].sort((first, second) => means.get(first) - means.get(second) || first.order - second.order);
   let next = 0;
-  const result = cells.map((cell) => (wish.get(cell) === undefined ? cell : sorted[next++]));
+  const result = cells.map((cell) => (means.get(cell) === undefined ? cell : sorted[next++]));
   result.forEach((cell, index) => {
     cells[index] = cell;
     cell.order = index;
@@ -5287,7 +5292,10 @@ function transposeFlowRows(rows) {
   }
 }
 
-/** Orders the cells of each row by the middle of their neighbors, downwards and upwards, and keeps the best found. */
+/**
+ * Orders the cells of each row by the mean position of their neighbors, downwards and upwards, and keeps the best
+ * order.
+ */
 function orderFlowRows(rows) {
   let best = rows.map((cells) => [...cells]);
   let least = countFlowCrossings(rows);
@@ -5310,10 +5318,10 @@ function orderFlowRows(rows) {
   return least;
 }
 
-// A layered drawing, second part: where in its row each cell stands. Four drafts are made, each leaning to one corner
-// and keeping lines straight; the result is the mean of the two in the middle (Brandes and Köpf).
+// Layered layout, second part: the position of each cell in its row. Four drafts are made, each aligned to one corner
+// and with straight lines; the result is the mean of the two in the middle (Brandes and Köpf).
 
-/** Lines that must give way: those that cross a straight piece of a long edge. */
+/** Lines with lower priority: those that cross a straight segment of a long edge. */
 function findFlowConflicts(rows) {
   const conflicts = new Set();
   const key = (upper, lower) => `${upper.row}:${upper.order}>${lower.order}`;
@@ -5330,7 +5338,7 @@ function findFlowConflicts(rows) {
   return (one, other) => conflicts.has(one.row < other.row ? key(one, other) : key(other, one));
 }
 
-/** Chains of cells that stand exactly below each other. `rows` and `side` say which way the draft leans. */
+/** Chains of vertically aligned cells. `rows` and `side` decide the direction of the draft. */
 function alignFlowCells(rows, side, position, isConflict) {
   const root = new Map();
   const next = new Map();
@@ -5357,7 +5365,7 @@ function alignFlowCells(rows, side, position, isConflict) {
   return root;
 }
 
-/** Pushes chains together without letting cells of a row come too near. */
+/** Compacts the chains while keeping the minimum distance between the cells of a row. */
 function compactFlowCells(rows, root, isMirrored, room) {
   const after = new Map();
   const before = new Map();
@@ -5400,7 +5408,7 @@ function compactFlowCells(rows, root, isMirrored, room) {
   return place;
 }
 
-/** Sets `x` of each cell: the line through the middle of it. The least left side of all is 0. Returns the width. */
+/** Sets `x` of each cell to its center. The smallest left edge is 0. Returns the width. */
 function placeFlowCells(rows, room) {
   const isConflict = findFlowConflicts(rows);
   const drafts = [];
@@ -5442,14 +5450,14 @@ function placeFlowCells(rows, room) {
   return Math.max(0, ...all.map((cell) => cell.x + cell.right));
 }
 
-// From an indexed flow to boxes and lines with coordinates. Inner machines are laid out first; their size is then
-// that of the composite around them.
+// From an indexed flow to boxes and lines with coordinates. Inner machines are laid out first; their size is then that
+// of the composite around them.
 
 const flowText = { size: 13, line: 17, label: 12, labelLine: 15, composite: 30 };
 
 /**
- * How much room a drawing takes. `tight` is for a place that is too narrow for `wide`: its letters are as large, but its
- * texts are broken earlier, and the number of visits stands below a label instead of behind it.
+ * The dimensions of a drawing. `tight` is for a window that is too narrow for `wide`: its font size is the same, but
+ * texts are wrapped earlier, and the number of visits is below a label instead of after it.
  */
 const flowRooms = {
   wide: { label: 26, title: 22, count: 26, least: 84, aside: 52, states: 20, others: 12 },
@@ -5466,7 +5474,7 @@ const measureFlowText = (() => {
   };
 })();
 
-/** Breaks a text into lines of about `most` characters, at spaces if there are any; three lines at most. */
+/** Wraps a text into lines of about `most` characters, at spaces if there are any; three lines at most. */
 function wrapFlowText(text, most) {
   const lines = [];
   let line = '';
@@ -5506,7 +5514,7 @@ function measureFlowState(state, inner, room) {
   const lines = wrapFlowText(state.title, room.title);
   const textWidth = Math.max(...lines.map((line) => measureFlowText(line, flowText.size)));
   if (inner.length === 0) {
-    // Room for the mark of the current state is always kept, so that the drawing does not move while a flow runs.
+    // Space for the mark of the current state is always reserved, so that the drawing does not move while a flow runs.
     const width = Math.max(room.least, Math.ceil(textWidth) + room.aside);
     return { width, height: 18 + lines.length * flowText.line, left: width / 2, right: width / 2, lines };
   }
@@ -5520,7 +5528,7 @@ function measureFlowState(state, inner, room) {
 
 function measureFlowLabel(line, room) {
   const lines = line.labels.flatMap((label) => wrapFlowText(label, room.label));
-  // The number of visits stands behind the last line, or below it; it is not there at first, its room is.
+  // The number of visits is after the last line, or below it; its space is reserved before it appears.
   const isBelow = room.count === 0 && lines.length > 0;
   const widths = lines.map((text, index) => measureFlowText(text, flowText.label) + (
     index === lines.length - 1 && !isBelow ? room.count : 6
@@ -5531,12 +5539,15 @@ function measureFlowLabel(line, room) {
   };
 }
 
-/** Where lines touch a state: as straight above or below their next point as there is room, never on one spot. */
-function spreadFlowPorts(cell, lines, wish) {
-  const sorted = [...lines].sort((first, second) => wish(first) - wish(second));
+/**
+ * The points where lines meet a state: vertically aligned with their next point if there is space, never two at one
+ * point.
+ */
+function spreadFlowPorts(cell, lines, preferred) {
+  const sorted = [...lines].sort((first, second) => preferred(first) - preferred(second));
   const half = Math.max(0, cell.width / 2 - 12);
   const gap = sorted.length > 1 ? Math.min(16, (2 * half) / (sorted.length - 1)) : 0;
-  const ports = sorted.map((line) => Math.min(cell.x + half, Math.max(cell.x - half, wish(line))));
+  const ports = sorted.map((line) => Math.min(cell.x + half, Math.max(cell.x - half, preferred(line))));
   if (half < 12) return new Map(sorted.map((line) => [line, cell.x]));
   for (let index = 1; index < ports.length; index += 1) ports[index] = Math.max(ports[index], ports[index - 1] + gap);
   for (let index = ports.length - 1, limit = cell.x + half; index >= 0; index -= 1) {
@@ -5547,8 +5558,8 @@ function spreadFlowPorts(cell, lines, wish) {
 }
 
 /**
- * Lays out one machine. `lifted` are the lines of all machines, `options.isShown` says which states to draw and
- * `options.isOpen` which composites show what is inside, `options.room` how much room there is.
+ * Lays out one machine. `lifted` are the lines of all machines, `options.isShown` decides which states are drawn,
+ * `options.isOpen` which composites show their content, `options.room` is the set of dimensions.
  */
 function layoutFlowMachine(machine, lifted, options) {
   const shown = machine.states.filter(options.isShown);
@@ -5593,7 +5604,7 @@ function stackFlowRows(rows) {
       y += height;
       return;
     }
-    // Lines that go far to the side get more room, or they would lie nearly flat.
+    // Lines with a large horizontal distance get more height, so that they are not nearly horizontal.
     const reach = Math.max(0, ...cells.flatMap((cell) => cell.down.map((lower) => Math.abs(lower.x - cell.x))));
     y += height + Math.min(44, 16 + reach / 14);
   });
@@ -5605,15 +5616,15 @@ function routeFlowLines(cells, lines) {
     lines.filter((line) => cells[isBottom ? line.upper : line.lower] === cell);
   const ports = { bottom: new Map(), top: new Map() };
   for (const cell of cells.filter((each) => each.state)) {
-    for (const [line, x] of spreadFlowPorts(cell, ends(cell, true), (each) => each.way[0].x)) ports.bottom.set(line, x);
+    for (const [line, x] of spreadFlowPorts(cell, ends(cell, true), (each) => each.cells[0].x)) ports.bottom.set(line, x);
     for (const [line, x] of spreadFlowPorts(
-      cell, ends(cell, false), (each) => each.way[each.way.length - 1].x,
+      cell, ends(cell, false), (each) => each.cells[each.cells.length - 1].x,
     )) ports.top.set(line, x);
   }
   for (const line of lines) {
     const [upper, lower] = [cells[line.upper], cells[line.lower]];
     const points = [[ports.bottom.get(line), upper.y + upper.height], [ports.bottom.get(line), upper.bandBottom + 4]];
-    for (const cell of line.way) points.push([cell.x, cell.bandTop], [cell.x, cell.bandBottom]);
+    for (const cell of line.cells) points.push([cell.x, cell.bandTop], [cell.x, cell.bandBottom]);
     points.push([ports.top.get(line), lower.bandTop - 9], [ports.top.get(line), lower.y]);
     line.points = line.isReversed ? points.reverse() : points;
     line.labelX = line.labelCell.x;
@@ -5621,14 +5632,14 @@ function routeFlowLines(cells, lines) {
   }
 }
 
-/** Loops stand at the right, but where the title of a round mark is. */
+/** Loops are at the right side, except for states with their title at the right. */
 const loopSide = (cell) => (cell.width <= 30 ? 'left' : 'right');
 
 function routeFlowLoop(cell, loop) {
   const middle = cell.y + cell.height / 2;
   const half = cell.width / 2;
   const rise = Math.min(8, cell.height / 2 - 2);
-  // Where the outline of a diamond or a circle is at that height.
+  // The horizontal position of the outline of a diamond or a circle at that height.
   const round = Math.sqrt(half * half - rise * rise);
   const outline = cell.state.kind === 'choice' ? half - rise : cell.width <= 30 ? round : half;
   const sign = loopSide(cell) === 'left' ? -1 : 1;
@@ -5639,7 +5650,7 @@ function routeFlowLoop(cell, loop) {
   loop.labelY = middle;
 }
 
-/** A whole drawing: all nodes and lines with absolute coordinates, outer ones first. */
+/** A complete drawing: all nodes and lines with absolute coordinates, outer ones first. */
 function layoutFlow(root, options = {}) {
   const lifted = liftFlowEdges(root);
   const touched = new Set([...lifted.values()].flatMap(
@@ -5686,9 +5697,9 @@ function collectFlowLayout(layout, x, y, drawing) {
   }
 }
 
-// Draws a laid out flow as SVG and marks where a run is; marks change without a new layout.
+// Renders a layout of a flow as SVG and marks the position of a run; marks change without a new layout.
 
-/** A smooth line through points: straight where they stand above each other, else with upright ends. */
+/** A smooth line through points: straight if they are vertically aligned, else with vertical ends. */
 function flowPath(points) {
   const number = (value) => Math.round(value * 10) / 10;
   let text = `M${number(points[0][0])} ${number(points[0][1])}`;
@@ -5734,7 +5745,7 @@ function drawFlowLine(line) {
     count.setAttribute('y', top + lines.length * flowText.labelLine);
   }
   const label = svg('text', { class: 'flow-label', 'text-anchor': 'middle' }, ...spans, count);
-  // The line would run through the letters: it is covered behind them, further when a number stands there, too.
+  // The background covers the line behind the text; it is larger if there is a number, too.
   const height = Math.max(1, all) * flowText.labelLine;
   const back = svg('rect', { class: 'flow-label-back', y: line.labelY - height / 2, height, rx: 3 });
   const cover = (isVisited) => {
@@ -5804,7 +5815,7 @@ function drawFlowNode(node, options) {
   const { state, x, y, width, height } = node;
   const title = svg('title');
   const isMark = node.width <= 30 || node.lines.length === 0;
-  // The sign of the current state: a filled pointer at the left edge, so that it is not told by color alone.
+  // The mark of the current state: a filled pointer at the left edge, so that it does not depend on color alone.
   const left = x - width / 2;
   const at = node.inner.length ? y + 12 : y + height / 2;
   const tip = isMark ? left - 4 : left + 16;
@@ -5836,8 +5847,8 @@ function drawFlowNode(node, options) {
 }
 
 /**
- * Makes the drawing. `mark(facts)` shows visits, the current states and the selected one:
- * `{ visits(line): number, current: Set of states, selected: state?, last(line)?: whether it was just taken }`.
+ * Makes the drawing. `mark(facts)` shows visits, the current states and the selected one: `{ visits(line): number,
+ * current: Set of states, selected: state?, last(line)?: whether it was just taken }`.
  */
 function drawFlow(layout, options) {
   const lines = layout.lines.map(drawFlowLine);
@@ -5883,7 +5894,7 @@ function drawFlow(layout, options) {
   return { svg: drawing, mark, find, width: layout.width, height: layout.height };
 }
 
-/** The drawing is one stop of the Tab key; arrows go from state to state in reading order. */
+/** The drawing is one tab stop; arrow keys move between states in reading order. */
 function moveFlowFocus(drawing, nodes) {
   drawing.addEventListener('keydown', (event) => {
     const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
@@ -5898,15 +5909,15 @@ function moveFlowFocus(drawing, nodes) {
   });
 }
 
-// The place of a flow's drawing: makes a layout only when the machine or what is shown of it changes, fits it to the
-// place or shows it at a chosen size, lets it be dragged, and keeps the current state in sight.
+// The container of a flow's drawing: makes a layout only if the machine or its visible part changes, scales it to fit
+// or to a chosen size, supports dragging, and keeps the current state visible.
 
 const flowWholeLimit = 60;
-// Below `readable` the letters of labels have fewer than 10 pixels.
+// Below `readable`, labels are smaller than 10 pixels.
 const flowZoom = { least: 0.2, most: 3, step: 1.25, readable: 10 / flowText.label };
 
 class FlowView {
-  /** `options.onCenter(state)`: a state was chosen as the middle of a neighborhood. */
+  /** `options.onCenter(state)`: a state was chosen as the center of a neighborhood. */
   constructor(options) {
     this.options = options;
     // A number, `fit` for the whole drawing, or `auto`: the whole drawing as long as it is readable.
@@ -5977,7 +5988,7 @@ class FlowView {
     this.scale();
   }
 
-  /** The layout for the room that there is: a tight one only if that makes a difference. */
+  /** The layout for the available width: a tight one only if that makes a difference. */
   chosenLayout(width) {
     const wide = this.layoutIn('wide');
     if (wide.width <= width) return wide;
@@ -6001,7 +6012,7 @@ class FlowView {
     return Boolean(full?.contains(this.canvas));
   }
 
-  /** Sets the size of the drawing by the room that there is, or as it was chosen. */
+  /** Sets the size of the drawing to fit, or to the chosen scale. */
   scale() {
     if (!this.root || this.element.hidden || this.canvas.clientWidth === 0) return;
     const width = this.canvas.clientWidth - 2;
@@ -6010,7 +6021,7 @@ class FlowView {
     if (layout !== this.layout) this.draw(layout);
     const { drawing } = this;
     const whole = Math.min(1, width / drawing.width);
-    // In its height, too, as long as it stays readable: the screen scrolls.
+    // Fits the height, too, as long as the text stays readable; otherwise the screen scrolls.
     const low = Math.min(whole, height / drawing.height);
     const fit = low >= Math.min(whole, flowZoom.readable) ? low : whole;
     const isNumber = typeof this.zoom === 'number';
@@ -6030,7 +6041,7 @@ class FlowView {
     if (this.facts) this.reveal(this.facts.current);
   }
 
-  /** Makes the drawing larger; what is at a point of the window, or in the middle, stays where it is. */
+  /** Zooms the drawing; the content at a point of the window, or at the center, keeps its position. */
   zoomBy(factor, point) {
     const { canvas } = this;
     const before = this.scaled;
@@ -6053,14 +6064,14 @@ class FlowView {
     act();
   }
 
-  // The wheel alone scrolls; with the key that zooms pages, or as a pinch, it zooms the drawing.
+  // The wheel scrolls; with the modifier key for zooming, or as a pinch, it zooms the drawing.
   turn(event) {
     if (!event.ctrlKey && !event.metaKey) return;
     event.preventDefault();
     this.zoomBy(Math.exp(-Math.max(-60, Math.min(60, event.deltaY)) / 200), event);
   }
 
-  // A finger scrolls by itself.
+  // Touch scrolls natively.
   beginDrag(event) {
     if (event.button !== 0 || event.pointerType === 'touch') return;
     const { canvas } = this;
@@ -6092,7 +6103,7 @@ class FlowView {
     this.scale();
   }
 
-  /** Scrolls so far that the current state can be seen; not again as long as it stays the same. */
+  /** Scrolls until the current state is visible; only once for the same state. */
   reveal(current) {
     const state = [...current].pop();
     if (!state || state === this.shownState) return;
@@ -6118,13 +6129,16 @@ class FlowView {
 const flowRunLimit = 1000;
 const flowTransitionLimit = 10000;
 
-/** What tells runs apart: the flow's path, within its request. */
+/** The key of a run: its request and the flow's path within it. */
 const flowRunKey = (run) => `${run.request ?? ''}:${run.flow}`;
 
 const flowIndexes = new WeakMap();
 const flowIndexesByText = new Map();
 
-/** The indexed graph of an entry of `flows.machines`: the same for the same graph, also when the section came once more. */
+/**
+ * The indexed graph of an entry of `flows.machines`; it is cached for an equal graph, also if the section is loaded
+ * again.
+ */
 function flowIndexOf({ graph }) {
   if (flowIndexes.has(graph)) return flowIndexes.get(graph);
   const text = JSON.stringify(graph);
@@ -6133,7 +6147,7 @@ function flowIndexOf({ graph }) {
   return flowIndexes.get(graph);
 }
 
-/** The entry that draws a machine: its own, else the one that has it inside; undefined if no graph is known. */
+/** The entry with a machine's graph: its own, else that of an enclosing machine; undefined if no graph is known. */
 function flowEntryFor(flows, machine) {
   const entries = (flows?.machines ?? []).filter((entry) => entry.graph);
   return (
@@ -6142,19 +6156,19 @@ function flowEntryFor(flows, machine) {
   );
 }
 
-/** How often each way of a machine was taken: from "From>To" to a number. */
+/** The number of visits of each edge of a machine: from "From>To" to a number. */
 function flowVisits(flows, machine) {
   const entry = (flows?.machines ?? []).find((each) => each.machine === machine);
   return new Map((entry?.visits ?? []).map((visit) => [`${visit.from}>${visit.to}`, visit.count]));
 }
 
-/** Takes one `flow` event into the section. Gives the name of a machine that no graph is known of, if it is one. */
+/** Adds one `flow` event to the section. Returns the name of the machine if its graph is unknown. */
 function applyFlowEvent(flows, event) {
   const { flow: step } = event;
   if (!step || !step.flow) return undefined;
   const run = flowRunFor(flows, event);
   const known = run.transitions.length + (run.droppedTransitions ?? 0);
-  // What the snapshot already held may come once more.
+  // An event of the snapshot may arrive again.
   if (step.index < known) return undefined;
   run.transitions.push({ ...step, time: event.time });
   if (run.transitions.length > flowTransitionLimit) {
@@ -6177,10 +6191,10 @@ function flowRunFor(flows, event) {
   const key = flowRunKey({ request: event.request, flow: step.flow });
   const runs = (flows.runs ??= []);
   for (let index = runs.length - 1; index >= 0; index -= 1) if (flowRunKey(runs[index]) === key) return runs[index];
-  const way = step.flow.split('/');
+  const path = step.flow.split('/');
   const run = {
     flow: step.flow,
-    parent: way.length > 1 ? way.slice(0, -1).join('/') : undefined,
+    parent: path.length > 1 ? path.slice(0, -1).join('/') : undefined,
     machine: step.machine, request: event.request, session: event.session, feature: event.feature, action: event.action,
     started: event.time, state: step.to, transitions: [], droppedTransitions: step.index,
   };
@@ -6192,7 +6206,7 @@ function flowRunFor(flows, event) {
   return run;
 }
 
-/** The sum of the times in its states; by the clock of the items if some are not known. */
+/** The sum of the times in its states; if some are unknown, the difference of the items' times. */
 function flowRunElapsed(run) {
   const times = run.transitions.slice(1).map((step) => step.elapsed);
   if (times.length && times.every((time) => time !== undefined)) return times.reduce((sum, time) => sum + time, 0);
@@ -6210,7 +6224,7 @@ function countFlowVisit(flows, step) {
   else visits.push({ from: step.from, to: step.to, count: 1 });
 }
 
-/** The state that a run is in after a step: `Terminate` stands for where it ended. */
+/** The state of a run after a step; for `Terminate`, the state in which it ended. */
 function flowStateAfter(run, position) {
   const step = run.transitions[position];
   if (!step) return run.state;
@@ -6218,9 +6232,8 @@ function flowStateAfter(run, position) {
 }
 
 /**
- * Where a run stands in the drawing of `root` after a step: its own state and those of the runs that it began and that
- * are inside
- * the same drawing. `last` is the line that the step took.
+ * The position of a run in the drawing of `root` after a step: its state and the states of its subflows in the same
+ * drawing. `last` is the edge that the step took.
  */
 function flowPosition(flows, root, run, position) {
   const current = new Set();
@@ -6244,13 +6257,13 @@ function flowPosition(flows, root, run, position) {
     const reached = child.transitions[until];
     if (reached && reached.kind !== 'terminated') add(machines.get(child.machine), reached.to);
   }
-  // At the end the way to it is still the last one that was taken.
+  // After the end, the last edge is still that of the step before.
   const taken = step?.kind === 'terminated' ? run.transitions[position - 1] : step;
   const isMove = taken && (taken.kind === 'moved' || taken.kind === 'failed');
   return { current, last: isMove ? { machine: run.machine, from: taken.from, to: taken.to } : undefined };
 }
 
-/** The states within some steps of one, whichever way the lines run, with the composites around them. */
+/** The states within some steps of a state, in either direction, with the composites around them. */
 function flowNeighborhood(root, center, steps = 2) {
   const near = new Map();
   const beside = (state) => {
@@ -6283,14 +6296,13 @@ registerReducer('flow', (event) => {
   const missing = applyFlowEvent(state.flows, event);
   changed('flows');
   if (missing === undefined || state.isOffline || flowMachinesAskedFor.has(missing)) return;
-  // A machine that nobody has seen before: its graph is in the section. One question at a time.
+  // The graph of an unknown machine is in the section. Only one request is sent at a time.
   flowMachinesAskedFor.add(missing);
   refreshSections(['flows']).finally(() => setTimeout(() => flowMachinesAskedFor.delete(missing), 5000));
 });
 
-// What stands beside and below the drawing of a flow: runs, their steps, and the table of edges, which says in text
-// what the
-// drawing shows.
+// The lists beside and below the drawing of a flow: runs, their steps, and the table of edges, which is the text
+// alternative of the drawing.
 
 const flowEndings = {
   finished: { text: 'finished', kind: 'good', icon: 'success' },
@@ -6308,7 +6320,7 @@ function flowRunWord(run) {
   return flowEndings[run.ending] ?? { text: run.ending ?? 'ended', kind: '', icon: 'more' };
 }
 
-/** What the filter sees of a run. */
+/** The texts of a run that the filter searches. */
 function flowRunSubject(run) {
   return {
     text: [
@@ -6350,10 +6362,10 @@ function flowRunList(onChoose) {
   return {
     list,
     show(runs, selected, isFixed) {
-      // A row is drawn again if what it shows changed.
+      // The version changes if the content of the row changes.
       const keys = new Set(runs.map(flowRunKey));
       rows = runs.map((run) => {
-        // A run whose parent is not shown stands at the edge.
+        // A run whose parent is not listed is not indented.
         const parts = run.flow.split('/');
         const depth = parts.filter(
           (_, index) => index > 0 && keys.has(flowRunKey({ ...run, flow: parts.slice(0, index).join('/') })),
@@ -6411,7 +6423,7 @@ function flowStepList(onChoose) {
   };
 }
 
-/** The table of edges, those that were never taken, and those that were taken but are not drawn. */
+/** The table of edges, edges that were never taken, and taken edges that are not drawn. */
 function flowEdgeTables(root, visits, flows) {
   const rows = [...liftFlowEdges(root).values()].flatMap((lines) => [...lines.values()].map(
     (line) => ({ line, count: visits(line) })
@@ -6422,8 +6434,8 @@ function flowEdgeTables(root, visits, flows) {
     const drawn = new Set(rows.filter((row) => row.line.from.machine === machine).map(
       (row) => `${row.line.from.name}>${row.line.to.name}`
     ));
-    return [...flowVisits(flows, machine.name)].filter(([way]) => !drawn.has(way)).map(
-      ([way, count]) => `${way.replace('>', ' → ')} (${count}×)`
+    return [...flowVisits(flows, machine.name)].filter(([edge]) => !drawn.has(edge)).map(
+      ([edge, count]) => `${edge.replace('>', ' → ')} (${count}×)`
     );
   });
   return [
@@ -6454,7 +6466,7 @@ function flowEdgeTables(root, visits, flows) {
   ];
 }
 
-// Screen: the machines of flows, drawn; their runs; and a run step by step.
+// Screen: drawings of flows' machines, their runs, and a run step by step.
 
 registerPane({
   id: 'flows', key: 'w', title: 'Flows', icon: 'flows', group: 'Application', order: 20, hasFilter: true,
@@ -6469,7 +6481,7 @@ registerPane({
   },
 });
 
-/** The run of the address: its key, or its flow together with its request. */
+/** The run in the address: by its key, or by its flow and its request. */
 function flowRunOfAddress(query) {
   const run = query.get('run');
   return run && !run.includes(':') && query.get('request') ? `${query.get('request')}:${run}` : run;
@@ -6528,7 +6540,7 @@ class FlowScreen {
     if (this.didPress) this.host.removeEventListener('keydown', this.didPress);
   }
 
-  /** Left and right go through the steps, as the buttons do. */
+  /** The left and right keys move between steps, as the buttons do. */
   press(event) {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     const { canvas } = this.view;
@@ -6638,7 +6650,7 @@ class FlowScreen {
     if (!run) return null;
     return [
       h('a', { class: 'button', href: flowRequestLink(run) }, 'Show request'),
-      // There from the beginning: what comes at the end of a run would move the drawing.
+      // Present from the start: an element that appears at the end of a run would move the drawing.
       h(
         'button',
         {
@@ -6699,7 +6711,7 @@ class FlowScreen {
     this.tablesText = text;
     clearTimeout(this.tablesTimer);
     const fillTables = () => refill(this.tables, flowEdgeTables(root, visitsOf, flows));
-    // While a flow runs the numbers change many times a second; nobody reads a table that fast.
+    // While a flow runs, the numbers change many times a second, faster than a table can be read.
     if (isOther) fillTables();
     else this.tablesTimer = setTimeout(fillTables, 400);
   }
@@ -6716,10 +6728,10 @@ class FlowScreen {
     this.steps.show(run, this.position);
     const last = (run?.transitions.length ?? 0) - 1;
     const [isFirst, isLast] = [this.position <= 0, this.position >= last];
-    const go = (label, text, way, isOff) => h('button', {
+    const go = (label, text, step, isOff) => h('button', {
       type: 'button', class: 'icon-only', 'aria-label': label, title: label, disabled: isOff,
       dataset: { keep: `step-${label}` },
-      onclick: () => this.goTo({ first: 0, previous: this.position - 1, next: this.position + 1, last: Infinity }[way]),
+      onclick: () => this.goTo({ first: 0, previous: this.position - 1, next: this.position + 1, last: Infinity }[step]),
     }, text);
     refillIfChanged(this.stepTools, [Boolean(run), isFirst, isLast], () => run && [
       go('First step', '⇤', 'first', isFirst), go('Previous step', '←', 'previous', isFirst),
@@ -6728,16 +6740,16 @@ class FlowScreen {
   }
 }
 
-// The rows of tweaks: how changes get into them, what the filter sees, what an editor shows and sends.
+// The rows of tweaks: applying changes, filtering, and the texts of the editor.
 
 registerReducer('tweak', ({ rows = [], removed = [] }) => {
   state.tweaks ??= { hasTweaks: true, sections: [] };
   changed('tweaks');
-  // A new section may belong between others: their order is asked for.
+  // The position of a new section among the others is unknown, so the order is requested.
   if (!applyTweakRows(state.tweaks, rows, removed) && !state.isOffline) refreshSections(['tweaks']);
 });
 
-/** Puts changed rows in the place of the old ones. Gives whether all of them found a place. */
+/** Replaces changed rows. Returns whether all of them were found. */
 function applyTweakRows(tweaks, rows, removed) {
   const sections = (tweaks.sections ??= []);
   const gone = new Set(removed);
@@ -6771,7 +6783,7 @@ function tweakSubject(row) {
   };
 }
 
-/** The values that the provider that is written to holds, as a set to be used elsewhere. */
+/** The values of the writable provider, as a set for use elsewhere. */
 function tweakOverrides(tweaks) {
   const set = {};
   for (const row of (tweaks.sections ?? []).flatMap((section) => section.rows)) {
@@ -6783,7 +6795,7 @@ function tweakOverrides(tweaks) {
   return set;
 }
 
-/** Reads a pasted set. Gives `{ overrides }` or `{ error }`, in words. */
+/** Parses a pasted set. Returns `{ overrides }`, or `{ error }` as text. */
 function readTweakOverrides(text) {
   if (!text.trim()) return { error: 'There is nothing to set. Paste a JSON object such as {"list/order": "date"}.' };
   let value;
@@ -6805,7 +6817,7 @@ const tweakFindings = {
   undecryptable: 'has a value that cannot be decrypted', failed: 'failed', notReady: 'is not ready yet',
 };
 
-/** What a value may be, in words. */
+/** The allowed values, as text. */
 function tweakLimits(row) {
   const { minimum, maximum } = row.range ?? {};
   const range = minimum !== undefined && maximum !== undefined ? `${minimum} to ${maximum}`
@@ -6814,7 +6826,7 @@ function tweakLimits(row) {
   return [kind, range].filter(Boolean).join(', ');
 }
 
-// One tweak: what holds, where it comes from, and the control that changes it.
+// One tweak: its value, the source of the value, and the control that changes it.
 
 function tweakRow(row) {
   return h('li', { class: 'row-item tweak', dataset: { path: row.path } },
@@ -6844,7 +6856,7 @@ function tweakEditor(row) {
   const send = async (text, field) => {
     error.show('');
     field?.removeAttribute('aria-invalid');
-    // The answer of the application redraws the row; what was typed is kept only as long as it was not taken.
+    // The response redraws the row; typed text is only kept until it is accepted.
     const result = await command('tweak.set', { path: row.path, text });
     if (!result.ok) {
       field?.setAttribute('aria-invalid', 'true');
@@ -6955,7 +6967,7 @@ function tweakTextControl(row, { keep, label, send, error, reset }) {
   ];
 }
 
-/** What each provider said, in the order in which they are asked. */
+/** The value of each provider, in the order of their priority. */
 function tweakTrace(row) {
   const trace = row.trace ?? [];
   if (!trace.length) return null;
@@ -6973,7 +6985,7 @@ function tweakTrace(row) {
         h('td', {}, entry.value === undefined ? '' : h('code', {}, jsonText(entry.value))))))));
 }
 
-// Screen: the tweaks by section, with what holds and where it comes from.
+// Screen: the tweaks by section, with their current values and the sources of these.
 
 registerPane({
   id: 'tweaks', key: 'e', title: 'Tweaks', icon: 'tweaks', group: 'Application', order: 30, hasFilter: true, kinds: ['bool', 'int', 'double', 'string', 'data', 'date', 'list', 'dictionary', 'overridden', 'shadowed', 'sensitive'],
@@ -7010,7 +7022,7 @@ function tweaksScreen() {
       : emptyState('Nothing found', 'No tweak passes the filter.'));
 }
 
-/** The rows of a section; under headings of their own only if their groups are others than the section. */
+/** The rows of a section; they have headings only if their groups differ from the section. */
 function tweakGroups({ title, rows }) {
   const groups = new Map();
   for (const row of rows) {
@@ -7079,7 +7091,7 @@ function pasteTweaks() {
   area.focus();
 }
 
-// Screen: what has been bought and what is permitted, really and as overridden for a test.
+// Screen: purchases and permissions, actual and overridden for tests.
 
 registerPane({
   id: 'purchases', key: 'p', title: 'Purchases and permissions', navTitle: 'Purchases', shortTitle: 'Purchases',
@@ -7093,7 +7105,7 @@ registerPane({
   },
 });
 
-/** Features that need a purchase or a permission, with what they need. */
+/** Features that need a purchase or a permission, with their needs. */
 function grantFeatures() {
   return (state.features?.features ?? [])
     .map((feature) => ({
@@ -7188,7 +7200,7 @@ function productRow(product, canOverride, features) {
     canOverride ? choiceBar('', `product-${product.id}`, choices, product.override ?? null, set) : null));
 }
 
-/** What came of asking for permissions. */
+/** Announces the result of a request for permissions. */
 function announceAuthorization({ authorization, statuses = {} } = {}) {
   const each = Object.entries(statuses).map(
     ([kind, status]) => `${wordsText(kind)} ${permissionWords[status]?.[0] ?? wordsText(status)}`
@@ -7338,7 +7350,7 @@ function restoreNavigation(id) {
 
 const navigationKinds = { screen: 'screen', stack: 'stack', tabs: 'tabs', container: 'container' };
 
-/** A node and what is in it. `role` says what it is to the node around it. */
+/** A node and its children. `role` is its role in the parent node. */
 function navigationNode(node, navigator, role = '') {
   const isCurrent = node.id === navigator.current;
   const children = node.children ?? [];
@@ -7384,7 +7396,7 @@ function planPart({ lastPlan }) {
     ) : h('p', {}, 'It had no steps: the screen was there already.'));
 }
 
-// Screen: the mappings of URLs in the order in which they are looked at, and a place to try a URL.
+// Screen: the mappings of URLs in the order of their priority, and a form for resolving a URL.
 
 const routesMemory = { answer: null, url: '' };
 
@@ -7476,7 +7488,7 @@ function mappingTable(rows) {
     })));
 }
 
-/** Puts a URL into the field and selects the first part that is left open. */
+/** Fills a URL into the field and selects its first unfilled parameter. */
 function fillURL(url) {
   const field = shell.host.querySelector('#url');
   if (!field) return;
@@ -7555,9 +7567,8 @@ function urlAnswer(answer) {
       ['Problem', answer.error ? h('span', { class: 'error-text' }, answer.error) : null]]));
 }
 
-// "Copy as Swift test": the text of a test that performs the same again and expects the same. What the session does not
-// tell, such as
-// values of the application's own types, is left as a placeholder of the editor.
+// "Copy as Swift test": the text of a test that repeats a request and expects the same result. Values that the session
+// does not contain, such as those of the application's own types, are placeholders of the editor.
 
 const swiftLiterals = {
   Bool: /^(true|false)$/, Float: /^-?\d+(\.\d+)?(e[+-]?\d+)?$/, Double: /^-?\d+(\.\d+)?(e[+-]?\d+)?$/,
@@ -7570,13 +7581,13 @@ const swiftTypeName = (text) => String(text).replace(/[^\p{L}\p{N}_]/gu, '');
 const swiftString = (text) => `"${String(text).replace(/[\\"]/g, '\\$&')}"`;
 const indented = (lines, depth) => lines.map((line) => (line ? `${'    '.repeat(depth)}${line}` : line));
 
-/** The result for a page: the text, and each placeholder in the order of the text. */
+/** The result for a page: the text, and the placeholders in the order of the text. */
 function swiftTest(lines) {
   const text = `${lines.join('\n')}\n`;
   return { text, placeholders: text.match(/<#.*?#>/g) ?? [] };
 }
 
-/** Whether a row of the timeline is a request that ended or was refused. */
+/** Whether a row of the timeline is a request that has ended or was refused. */
 function canTestRequest(row) {
   return ['request', 'refused'].includes(row?.kind) && [
     'success', 'failure', 'cancelled', 'refused',
@@ -7585,8 +7596,7 @@ function canTestRequest(row) {
 
 /**
  * The text of a test for a request of the timeline: its row, its number, or `{ sequence }` of one of its events (a
- * refused request has
- * no number). Gives `{ text, placeholders }`; `null` if the request is not known or still runs.
+ * refused request has no number). Returns `{ text, placeholders }`; `null` if the request is unknown or still running.
  */
 function swiftTestForRequest(request, { timeline, features, flows }) {
   const find = () =>
@@ -7651,7 +7661,7 @@ function swiftArguments(event, declared) {
   return [input, presenter].filter(Boolean).join(', ');
 }
 
-/** The lines of `EventRecorder.outline` for a request: further in what happened inside, in the order of beginning. */
+/** The lines of `EventRecorder.outline` for a request: nested requests are indented and ordered by their beginning. */
 function requestOutline(row, timeline, flows) {
   const { event } = row;
   const words = {
@@ -7671,7 +7681,7 @@ function requestOutline(row, timeline, flows) {
   return [line, ...contents.flatMap((content) => content.lines).map((inner) => `  ${inner}`)];
 }
 
-/** Whether a row stands for something that happened in the request of another one. */
+/** Whether a row belongs to the request of another row. */
 const isOf = (row, other, request) => other.run === row.run && request === row.request;
 
 function requestsInside(row, timeline, flows) {
@@ -7684,7 +7694,7 @@ function requestsInside(row, timeline, flows) {
     .map((other) => ({ ...beginOf(other), lines: requestOutline(other, timeline, flows) }));
 }
 
-// A request whose begin was not seen is known by its end only: its place is told by the time at which it began.
+// Of a request without a received beginning, only the end is known: it is ordered by the time at which it began.
 const beginOf = (row) => ({
   time: row.time, sequence: row.kind === 'request' && row.sequence === row.endSequence ? undefined : row.sequence,
 });
@@ -7721,19 +7731,18 @@ function flowsInside(row, timeline, flows) {
 }
 
 function navigationLine(record) {
-  const way = [record?.from, record?.unwind ? '↩' : '→', record?.to].filter(Boolean).join(' ');
-  return `navigated ${way}${record?.steps?.length ? `: ${record.steps.join(', ')}` : ''}`;
+  const transition = [record?.from, record?.unwind ? '↩' : '→', record?.to].filter(Boolean).join(' ');
+  return `navigated ${transition}${record?.steps?.length ? `: ${record.steps.join(', ')}` : ''}`;
 }
 
-/** Whether all of a run is known. */
+/** Whether a run is known completely. */
 function canTestRun(run) {
   return Boolean(run?.ended) && !run.droppedTransitions && run.transitions[0]?.kind === 'started';
 }
 
 /**
- * The text of a test for a run of a flow: a script of its handlers, and the path. Gives `{ text, placeholders }`;
- * `null` if the run still
- * runs or its first transitions were dropped.
+ * The text of a test for a run of a flow: a script of its handlers, and the path. Returns `{ text, placeholders }`;
+ * `null` if the run is still running or its first transitions were dropped.
  */
 function swiftTestForRun(run, { flows }) {
   if (!canTestRun(run)) return null;
@@ -7773,7 +7782,7 @@ function scriptLines(step, hasOneBegin) {
   return ['back', 'cancelled'].includes(step.ending) ? [`flow.on(${from}, throwing: FlowExit.${step.ending})`] : [];
 }
 
-// The start of everything.
+// Starts the page.
 
 function start() {
   resetState();
@@ -7796,7 +7805,7 @@ function start() {
   startConnection();
 }
 
-// The address that a restarted application printed, put into the address bar of an open page.
+// The address of a restarted application may be entered into the address bar of an open page.
 function takeTokenAgain() {
   if (!/[#&?]token=/.test(location.hash)) return false;
   takeToken();

@@ -1,4 +1,4 @@
-/// The page as it is served.
+/// The page as the server sends it.
 enum PageDocument {
     static let bytes = Array(InspectorPage.document.utf8)
 

@@ -1,4 +1,4 @@
-/// A part of what a snapshot holds; its name is that of the member and of the resource.
+/// A section of a snapshot; its raw value names the member and the resource.
 enum InspectorSection: String, Sendable, CaseIterable, Comparable {
     case session, features, timeline, logs, stacks, flows, tweaks, purchases, permissions, navigation, routes,
         focus

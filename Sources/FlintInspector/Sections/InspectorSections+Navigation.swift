@@ -3,13 +3,13 @@ internal import FlintNavigation
 internal import FlintStreams
 
 extension InspectorSections {
-    /// How long to wait for the main actor: an application that hangs is one that people want to look at.
-    static let patience: Duration = .seconds(1)
+    /// The time limit for the main actor: the inspector also has to show an application that hangs.
+    static let mainActorTimeout: Duration = .seconds(1)
 
-    /// What the navigators show: kinds of screens, nothing of their inputs.
+    /// The state of the navigators: the types of screens, without their inputs.
     ///
-    /// - Parameter late: Called if the main actor was not free in time, and is now.
-    /// - Returns: The section; it has no navigators and says that it is late if the main actor is busy.
+    /// - Parameter late: Called if the main actor was not available in time, once it is available.
+    /// - Returns: The section; if the main actor is busy, it has no navigators and is marked as late.
     func navigation(late: @escaping @Sendable () -> Void) async -> ReportJSON {
         let answer = OneShot<ReportJSON?>()
         let runtime = runtime
@@ -18,7 +18,7 @@ extension InspectorSections {
             if !answer.settle(value) { late() }
         }
         let timer = Task.detached(name: "inspector.navigation") {
-            do { try await Task.sleep(for: Self.patience) } catch { return }
+            do { try await Task.sleep(for: Self.mainActorTimeout) } catch { return }
             answer.settle(nil)
         }
         defer { timer.cancel() }
@@ -69,7 +69,7 @@ extension InspectorSections {
         ])
     }
 
-    /// A step in words, without any value.
+    /// A step as text, without any value.
     static func text(of step: NavigationStep) -> String {
         switch step {
         case .deliver(let value, let node): "deliver \(value.type.description) to \(node.number)"

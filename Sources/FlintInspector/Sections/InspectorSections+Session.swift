@@ -2,7 +2,7 @@ internal import FlintCore
 internal import Foundation
 
 extension InspectorSections {
-    /// The program, and what watching it costs.
+    /// The program, and the cost of inspecting it.
     func session(_ facts: SessionFacts) -> ReportJSON {
         let process = ProcessInfo.processInfo
         let elapsed = runtime.elapsed

@@ -3,7 +3,7 @@ internal import FlintTweaks
 internal import Foundation
 
 extension InspectorSections {
-    /// All tweaks that people may see; nothing of the values of sensitive ones, unless they are revealed.
+    /// All tweaks that are displayed to people; the values of sensitive ones are omitted unless they are revealed.
     func tweaks() -> ReportJSON {
         guard let manager = runtime.configuration.tweaks else {
             return ReportJSON(members: [
@@ -27,7 +27,7 @@ extension InspectorSections {
         ])
     }
 
-    /// Some tweaks as they are now, and which of them are no longer there.
+    /// The current rows of some tweaks, and the paths that no longer exist.
     func tweakChanges(at paths: Set<TweakPath>) -> ReportJSON {
         guard let manager = runtime.configuration.tweaks else { return .object([]) }
         let editing = TweakEditing(manager)
@@ -56,7 +56,7 @@ extension InspectorSections {
             "text": .string(isHidden ? tweak.valueText : tweak.value?.editingText ?? ""),
             "kind": .string(tweak.kind.rawValue.lowercased()),
             "editor": .string(tweak.editor.rawValue),
-            // The values that are allowed would tell of the one that it has.
+            // The allowed values could reveal the current value.
             "options": .array(isHidden ? [] : tweak.options.map { ReportJSON(plain: $0) }),
             "range": isHidden ? nil : tweak.range.map(Self.range),
             "source": tweak.source.map { .string($0) },
@@ -95,7 +95,7 @@ extension InspectorSections {
 }
 
 extension ReportJSON {
-    /// A value as the JSON that it stands for; numbers that JSON cannot say become texts.
+    /// A value as plain JSON; numbers that JSON cannot represent become strings.
     init(plain value: TweakValue) {
         switch value {
         case .bool(let flag): self.init(flag)

@@ -6,12 +6,12 @@ struct InspectorSections: Sendable {
     let runtime: Flint
     let revealsSensitiveTweaks: Bool
 
-    /// A section as it is now.
+    /// The current value of a section.
     ///
     /// - Parameters:
-    ///   - section: Which one.
-    ///   - session: What the stream knows of itself.
-    ///   - late: Called when the main actor can be asked that could not be in time.
+    ///   - section: The section.
+    ///   - session: The facts about the stream.
+    ///   - late: Called when the main actor, which was not available in time, is available.
     /// - Returns: The value, on one line of UTF-8.
     func value(
         _ section: InspectorSection, _ session: SessionFacts, late: @escaping @Sendable () -> Void = {}
@@ -19,7 +19,8 @@ struct InspectorSections: Sendable {
         do {
             return Array(try await text(of: section, session, late).utf8)
         } catch {
-            // An error may say more of a value than may be shown; its type says which part of the model it came from.
+            // An error may contain a value that must not be shown; its type names the part of the model that it came
+            // from.
             return Array(ReportJSON(members: ["unreadable": .string("\(type(of: error))")]).text.utf8)
         }
     }
@@ -42,7 +43,7 @@ struct InspectorSections: Sendable {
         }
     }
 
-    /// What ended and what was refused, and the beginnings of what is running.
+    /// The ended and refused requests, the beginnings of running ones, and all other events.
     private func timeline() -> [DispatchEvent] {
         let entries = runtime.timeline.snapshot()
         var ended: Set<RequestID> = []

@@ -1,16 +1,16 @@
-/// What the stream knows of itself.
+/// Facts about the stream itself.
 struct SessionFacts: Sendable {
-    /// What has been counted since the inspector was started.
+    /// The counters since the inspector was started.
     struct Counters: Sendable, Equatable {
-        /// Gaps that clients were told of.
+        /// The gaps that were sent to clients.
         var gaps: UInt64 = 0
-        /// The items in them.
+        /// The items in these gaps.
         var lostItems: UInt64 = 0
-        /// Snapshots that were begun.
+        /// The snapshots that were begun.
         var snapshots: UInt64 = 0
         var encodedItems: UInt64 = 0
         var encodedBytes: UInt64 = 0
-        /// What was lost before it became an item, by what it would have told of.
+        /// The numbers of entries that a source dropped before they became items, by source.
         var losses: [String: UInt64] = [:]
     }
 

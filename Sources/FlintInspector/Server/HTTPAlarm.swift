@@ -1,7 +1,7 @@
-/// Tells a mailbox when a deadline has come.
+/// Posts a message to a mailbox when a deadline is reached.
 ///
-/// Deadlines mostly move on, so the alarm is left as it is unless an earlier one is wanted: one that comes too early
-/// costs a look at the connections.
+/// Deadlines mostly move to a later time, so a timer is only replaced by an earlier one; one that fires too early only
+/// causes a check of the connections.
 struct HTTPAlarm {
     private let time: HTTPTime
     private let mailbox: HTTPMailbox
@@ -12,7 +12,7 @@ struct HTTPAlarm {
         self.mailbox = mailbox
     }
 
-    /// Makes sure that the mailbox gets a message when a deadline has come.
+    /// Ensures that the mailbox gets a message when a deadline is reached.
     mutating func ensure(_ deadline: Duration?) {
         guard let deadline, set.map({ deadline < $0.deadline }) ?? true else { return }
         set?.task.cancel()
@@ -23,7 +23,7 @@ struct HTTPAlarm {
         set = (deadline, task)
     }
 
-    /// Forgets the alarm: it has come, or nobody is interested any more.
+    /// Cancels the timer.
     mutating func clear() {
         set?.task.cancel()
         set = nil

@@ -1,21 +1,21 @@
-/// The life of one connection: one request comes in, one answer goes out.
+/// The state machine of one connection: it receives one request and sends one response.
 ///
-/// A connection is not used again. On loopback another one costs less than a fifth of a millisecond, and without a next
-/// request everything that comes after the first is thrown away, so that a client that leaves is noticed in every phase
-/// but that of writing, which notices it by itself.
+/// A connection is not reused. On loopback another one costs less than a fifth of a millisecond. As no second request
+/// is expected, bytes after the first request are discarded, so that a disconnected client is detected in every phase;
+/// while writing, the write itself fails.
 ///
-/// It knows neither sockets nor clocks: each function takes what happened and when, and gives what to do.
+/// The machine uses neither sockets nor clocks: each function takes an event and its time, and returns the effects.
 struct HTTPConnectionMachine {
     enum Effect: Equatable {
-        /// Have the request answered, then call `answered(with:at:)`.
+        /// Start the handler of the request, then call `answered(with:at:)`.
         case handle(HTTPRequest)
-        /// Take the next piece of the stream, then call `piece(_:at:)`.
+        /// Request the next piece of the stream, then call `piece(_:at:)`.
         case pull
-        /// Cancel what `handle` began; an answer is still taken.
+        /// Cancel the handler; its response is still accepted.
         case cancelHandler
-        /// The last answer is out: say so to the client, which may still have to read it.
+        /// Shut down sending, because the last bytes were sent; the client may still have to read them.
         case endOutput
-        /// Give back everything that belongs to the connection; nothing more may be called.
+        /// Release everything that belongs to the connection; no function may be called afterwards.
         case close
     }
 
@@ -40,17 +40,17 @@ struct HTTPConnectionMachine {
     private var written = 0
     private var inputHasEnded = false
 
-    /// When `timePassed(at:)` wants to be called, if nothing else happens before.
+    /// The time at which `timePassed(at:)` has to be called if no other event occurs before.
     private(set) var deadline: Duration?
 
-    /// Begins with a client that has sent nothing yet.
+    /// Creates the machine of a client that has sent nothing yet.
     init(limits: HTTPLimits, at now: HTTPMoment) {
         self.limits = limits
         parser = HTTPRequestParser(limits: limits)
         deadline = now.elapsed + limits.headTime
     }
 
-    /// Begins with a client that is told why it is not heard.
+    /// Creates the machine of a client that is refused with a response.
     init(refusing refusal: HTTPRefusal, limits: HTTPLimits, at now: HTTPMoment) {
         self.init(limits: limits, at: now)
         refuse(refusal, at: now)
@@ -63,13 +63,13 @@ struct HTTPConnectionMachine {
     var wantsInput: Bool {
         guard !inputHasEnded else { return false }
         switch phase {
-        // After the request only to notice a client that is gone.
+        // After the request, reading only serves to detect a client that has disconnected.
         case .reading, .answering, .awaitingPiece, .lingering: return true
         case .writing, .closed: return false
         }
     }
 
-    /// Whether the connection counts against the limit: one that only waits to be closed does not.
+    /// Whether the connection counts towards the limit; one that is only waiting to be closed does not.
     var isInUse: Bool {
         switch phase {
         case .reading, .answering, .awaitingPiece: true
@@ -79,10 +79,10 @@ struct HTTPConnectionMachine {
     }
 }
 
-// MARK: - What comes in
+// MARK: - Input
 
 extension HTTPConnectionMachine {
-    /// Bytes came from the client.
+    /// Handles bytes from the client.
     mutating func received(_ bytes: ArraySlice<UInt8>, at now: HTTPMoment) -> [Effect] {
         guard !bytes.isEmpty, case .reading = phase else { return [] }
         return read(bytes, at: now)
@@ -105,17 +105,17 @@ extension HTTPConnectionMachine {
         }
     }
 
-    /// The client will send nothing more; it may still read.
+    /// Handles the end of the client's input; the client may still read.
     mutating func inputEnded(at now: HTTPMoment) -> [Effect] {
         inputHasEnded = true
         switch phase {
         case .reading where parser.hasBegun:
             refuse(.malformed("The request ends in its midst."), at: now)
             return []
-        // Whoever reads a stream keeps the connection open in both directions.
+        // A client of a stream keeps the connection open in both directions.
         case .reading, .awaitingPiece, .lingering:
             return close()
-        // It may only have finished sending, or be gone for good; a handler that takes long must not keep the place.
+        // The client may only have finished sending, or be gone; a slow handler must not occupy the connection.
         case .answering:
             return [.cancelHandler]
         case .writing, .closed:
@@ -123,16 +123,16 @@ extension HTTPConnectionMachine {
         }
     }
 
-    /// The connection is broken.
+    /// Handles a broken connection.
     mutating func failed() -> [Effect] { close() }
 }
 
-// MARK: - What goes out
+// MARK: - Output
 
 extension HTTPConnectionMachine {
-    /// The handler has answered.
+    /// Handles the response of the handler.
     ///
-    /// - Returns: Nothing to do for a body of bytes; with a stream the first piece is asked for when the head is out.
+    /// - Returns: No effects; the first piece of a stream is requested when the head was sent.
     mutating func answered(with response: HTTPResponse, at now: HTTPMoment) -> [Effect] {
         guard case .answering(let isHead) = phase else { return [] }
         switch response.body {
@@ -145,7 +145,7 @@ extension HTTPConnectionMachine {
         return []
     }
 
-    /// The stream has given its next piece, or `nil` at its end.
+    /// Handles the next piece of the stream, or `nil` at its end.
     mutating func piece(_ bytes: [UInt8]?, at now: HTTPMoment) -> [Effect] {
         guard case .awaitingPiece = phase else { return [] }
         guard let bytes else { return endOutput(at: now) }
@@ -154,11 +154,11 @@ extension HTTPConnectionMachine {
         return []
     }
 
-    /// The socket has taken bytes of `output`.
+    /// Handles a write of bytes of `output` to the socket.
     mutating func wrote(_ count: Int, at now: HTTPMoment) -> [Effect] {
         guard case .writing(let next) = phase, count > 0 else { return [] }
         written = min(written + count, buffer.count)
-        // As long as the client takes some, it is not stalled.
+        // A client that accepts any bytes is not stalled.
         deadline = now.elapsed + limits.idleTime
         guard written == buffer.count else { return [] }
         buffer = []
@@ -173,7 +173,7 @@ extension HTTPConnectionMachine {
         }
     }
 
-    /// Time has passed: the deadline may have been reached.
+    /// Handles the deadline if it has been reached.
     mutating func timePassed(at now: HTTPMoment) -> [Effect] {
         guard let deadline, deadline <= now.elapsed else { return [] }
         if case .reading = phase, parser.hasBegun {

@@ -1,17 +1,17 @@
-/// The form of dates in HTTP: `Sun, 06 Nov 1994 08:49:37 GMT`.
+/// The date format of HTTP: `Sun, 06 Nov 1994 08:49:37 GMT`.
 enum HTTPDate {
     private static let days = ["Thu", "Fri", "Sat", "Sun", "Mon", "Tue", "Wed"]
     private static let months = [
         "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
     ]
 
-    /// Writes a date.
+    /// Formats a date.
     ///
-    /// - Parameter seconds: Seconds since 1970 began in Greenwich.
+    /// - Parameter seconds: Seconds since 1970-01-01 00:00 UTC.
     /// - Returns: The date and the time.
     static func text(secondsSince1970 seconds: Int) -> String {
         let (dayNumber, second) = divide(seconds, 86_400)
-        // Years that begin in March have the leap day last; 719 468 days lie between March of the year 0 and 1970.
+        // Years that begin in March have the leap day last; 719 468 days are between March of the year 0 and 1970.
         let (era, dayOfEra) = divide(dayNumber + 719_468, 146_097)
         let yearOfEra = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
         let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)

@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// Waits for sockets and messages and does what the machines of the connections say; owns the state of its thread.
+/// Waits for sockets and messages, and performs the effects of the connections' machines; owns the state of its thread.
 struct HTTPEventLoop {
     private struct Connection {
         let socket: Socket
@@ -9,7 +9,7 @@ struct HTTPEventLoop {
         var stream: (any HTTPBodyStream)?
     }
 
-    /// How much is read or written at one connection before the others have their turn.
+    /// The maximum number of bytes to read or write at one connection before other connections are served.
     private static let portion = 64 << 10
 
     private let limits: HTTPLimits
@@ -21,9 +21,10 @@ struct HTTPEventLoop {
     private var alarm: HTTPAlarm
     private var connections: [UInt64: Connection] = [:]
     private var lastConnection: UInt64 = 0
-    /// Connections that are gone while a task of theirs still runs.
+    /// Closed connections with a task that is still running.
     ///
-    /// They count against the limit: a client that opens and resets connections would begin any number of tasks otherwise.
+    /// They count towards the limit: otherwise a client that opens and resets connections could start any number of
+    /// tasks.
     private var leaving: Set<UInt64> = []
     private var acceptsAgain: Duration?
     private var isStopping = false
@@ -41,7 +42,7 @@ struct HTTPEventLoop {
         alarm = HTTPAlarm(time: time, mailbox: mailbox)
     }
 
-    /// Runs until a message says to stop, blocking the thread; then all sockets are closed.
+    /// Runs until a stop message arrives, blocking the thread; then all sockets are closed.
     static func run(
         listeners: HTTPListeners, limits: HTTPLimits, mailbox: HTTPMailbox,
         handler: @escaping HTTPServer.Handler
@@ -154,10 +155,10 @@ extension HTTPEventLoop {
         for _ in 0..<limits.connections {
             switch listener.accepted() {
             case .socket(let socket): add(socket)
-            case .gone: continue
-            case .nobody: return
+            case .aborted: continue
+            case .noClient: return
             case .exhausted:
-                // The client goes on waiting, so asking again at once would be asking without end.
+                // The client is still in the queue, so that accepting again immediately would be a busy loop.
                 acceptsAgain = time.now() + limits.acceptPause
                 return
             }
@@ -165,7 +166,7 @@ extension HTTPEventLoop {
     }
 
     private mutating func add(_ socket: Socket) {
-        if connections.count >= limits.connections + limits.refusals, let leaving = oldestLeaving {
+        if connections.count >= limits.connections + limits.refusals, let leaving = oldestClosing {
             close(leaving)
         }
         let inUse = connections.values.count { $0.machine.isInUse } + leaving.count
@@ -182,11 +183,11 @@ extension HTTPEventLoop {
         write(lastConnection)
     }
 
-    /// The connection that has waited longest for its client to close.
-    private var oldestLeaving: UInt64? { connections.filter { !$0.value.machine.isInUse }.keys.min() }
+    /// The oldest connection that is only waiting to be closed.
+    private var oldestClosing: UInt64? { connections.filter { !$0.value.machine.isInUse }.keys.min() }
 
     private mutating func read(_ id: UInt64) {
-        // A message may have changed what is wanted since the wait began.
+        // A message may have changed the machine's phase since the wait began.
         guard let connection = connections[id], connection.machine.wantsInput else { return }
         switch connection.socket.received(upTo: Self.portion) {
         case .bytes(let bytes):
@@ -197,7 +198,7 @@ extension HTTPEventLoop {
         }
     }
 
-    /// Writes what there is, up to a portion; the rest when the others have had their turn.
+    /// Writes pending output, up to a portion; the rest is written after other connections were served.
     private mutating func write(_ id: UInt64) {
         guard let connection = connections[id], !connection.machine.output.isEmpty else { return }
         switch connection.socket.sent(connection.machine.output.prefix(Self.portion)) {
@@ -207,14 +208,14 @@ extension HTTPEventLoop {
         }
     }
 
-    /// Tells a connection what happened and does what follows from it.
+    /// Passes an event to a connection's machine and performs the effects.
     private mutating func apply(
         _ id: UInt64, writes: Bool = true,
         _ event: (inout HTTPConnectionMachine, HTTPMoment) -> [HTTPConnectionMachine.Effect]
     ) {
         guard let index = connections.index(forKey: id) else { return }
         let now = now
-        // In place: a copy would be one of all that has come of a body, for each further piece.
+        // Mutated in place: otherwise each piece of a body would copy all received bytes.
         let effects = event(&connections.values[index].machine, now)
         for effect in effects { perform(effect, for: id) }
         if writes { write(id) }
@@ -251,7 +252,7 @@ extension HTTPEventLoop {
         acceptsAgain = nil
     }
 
-    /// Ends what runs for a connection.
+    /// Cancels the task and the stream of a connection.
     private mutating func release(_ id: UInt64) {
         guard let connection = connections[id] else { return }
         connections[id]?.task = nil

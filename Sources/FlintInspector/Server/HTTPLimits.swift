@@ -1,19 +1,19 @@
-/// What clients may use of the server.
+/// The limits on the clients of the server.
 struct HTTPLimits: Sendable {
     var headBytes = 16 << 10
     var bodyBytes = 1 << 20
     var connections = 64
     var streams = 16
-    /// How many more connections may wait to be closed, told of a refusal or answered last; above, the oldest is closed.
+    /// The number of further connections that are refused or wait to be closed; above it, the oldest is closed.
     var refusals = 64
-    /// How long a request may take to arrive.
+    /// The time limit for receiving a request.
     var headTime: Duration = .seconds(10)
-    /// How long a client may take nothing of an answer.
+    /// The time limit for a client that reads nothing of a response.
     var idleTime: Duration = .seconds(60)
-    /// How long a client may take to close after the last answer; closing first could destroy what it has not read.
+    /// The time limit for a client to close after the last byte; closing first could discard bytes that it has not read.
     var lingerTime: Duration = .seconds(2)
-    /// How long nothing is accepted after the system ran out of descriptors.
+    /// The time for which nothing is accepted after the system ran out of descriptors.
     var acceptPause: Duration = .milliseconds(250)
-    /// What ages are measured with.
+    /// The clock for time limits.
     var clock: any Clock<Duration> = ContinuousClock()
 }

@@ -1,13 +1,13 @@
-/// The sockets that clients connect to, all at the same port.
+/// The listening sockets, all with the same port.
 struct HTTPListeners: Sendable {
     let sockets: [Socket]
     let port: UInt16
 
-    /// Begins to listen.
+    /// Starts listening.
     ///
     /// - Parameters:
-    ///   - address: Where it can be reached from.
-    ///   - port: The port; 0 takes any that is free on all addresses.
+    ///   - address: The address that clients use.
+    ///   - port: The port; 0 selects one that is free on all addresses.
     /// - Throws: ``InspectorError`` with the code `portInUse`, never for port 0, or `cannotListen`.
     init(address: InspectorAddress, port: UInt16) throws(InspectorError) {
         do throws(Socket.Failure) {
@@ -23,9 +23,9 @@ struct HTTPListeners: Sendable {
         self.port = (try? sockets[0].port()) ?? port
     }
 
-    /// Both loopback addresses, or the older one on a machine without the newer.
+    /// Listens on both loopback addresses, or only on the IPv4 one if the machine has no IPv6.
     private static func loopback(port: UInt16) throws(Socket.Failure) -> [Socket] {
-        // A port that is free at one address can be taken at the other; another try gets another port.
+        // A port that is free at one address can be in use at the other; another attempt gets another port.
         var tries = port == 0 ? 32 : 1
         while true {
             let older = try Socket.listening(on: "127.0.0.1", port: port)

@@ -1,7 +1,7 @@
 internal import FlintStreams
 internal import Synchronization
 
-/// What tasks tell the thread of a server, which waits for sockets meanwhile.
+/// The queue of messages from tasks to the thread of a server, which waits for sockets.
 final class HTTPMailbox: Sendable {
     enum Message: Sendable {
         case answered(connection: UInt64, HTTPResponse)
@@ -15,18 +15,18 @@ final class HTTPMailbox: Sendable {
         var isAwake = false
         var hasEnded = false
         var waiters: [OneShot<Void>] = []
-        /// Let go at the end, so that its descriptors are closed with the sockets.
+        /// Released at the end, so that its descriptors are closed with the sockets.
         var pipe: WakePipe?
     }
 
     private let state: Mutex<State>
 
-    /// Makes a mailbox without messages.
+    /// Creates an empty mailbox.
     ///
-    /// - Parameter pipe: What the thread waits at.
+    /// - Parameter pipe: The pipe that ends the thread's wait.
     init(waking pipe: WakePipe) { state = Mutex(State(pipe: pipe)) }
 
-    /// Leaves a message; once the thread has ended, what it would have had to clean up is cleaned up here.
+    /// Posts a message; once the thread has ended, the resources of the message are released immediately.
     func post(_ message: Message) {
         let (isTaken, pipe) = state.withLock { state -> (Bool, WakePipe?) in
             guard !state.hasEnded else { return (false, nil) }
@@ -38,9 +38,9 @@ final class HTTPMailbox: Sendable {
         if !isTaken { message.discard() }
     }
 
-    /// Takes the messages; for the thread only, and after it has drained the pipe.
+    /// Takes the messages; only called by the thread, and after it has drained the pipe.
     ///
-    /// In this order a message that is left between the two is taken now, and a later one wakes again.
+    /// In this order, a message posted between the two calls is taken now, and a later one wakes the thread again.
     func take() -> [Message] {
         state.withLock { state in
             state.isAwake = false
@@ -49,7 +49,7 @@ final class HTTPMailbox: Sendable {
         }
     }
 
-    /// Takes no more messages and lets those go on who wait for the end; for the thread only.
+    /// Closes the mailbox and resumes the callers that wait for the end; only called by the thread.
     func end() {
         let (messages, waiters) = close()
         messages.forEach { $0.discard() }
@@ -62,12 +62,12 @@ final class HTTPMailbox: Sendable {
             defer { (state.messages, state.waiters, state.pipe) = ([], [], nil) }
             return (state.messages, state.waiters, state.pipe)
         }
-        // Let go here, outside the lock and before anybody who waits goes on.
+        // The pipe is released here, outside the lock and before a waiting caller resumes.
         withExtendedLifetime(pipe) {}
         return (messages, waiters)
     }
 
-    /// What the thread waits at; `nil` once it has ended.
+    /// The pipe that ends the thread's wait; `nil` once the thread has ended.
     var pipe: WakePipe? { state.withLock { $0.pipe } }
 
     /// Waits until the thread has ended, even in a canceled task.
@@ -78,13 +78,13 @@ final class HTTPMailbox: Sendable {
             return !state.hasEnded
         }
         guard mustWait else { return }
-        // A task of its own is not canceled with the caller's.
+        // A separate task is not canceled with the caller's task.
         await Task(name: "inspector.stop") { await signal.wait(onCancel: ()) }.value
     }
 }
 
 extension HTTPMailbox.Message {
-    /// Gives back what the message carries.
+    /// Releases the resources of the message.
     func discard() {
         guard case .answered(_, let response) = self, case .stream(let stream) = response.body else { return }
         stream.cancel()

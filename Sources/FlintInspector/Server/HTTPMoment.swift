@@ -1,7 +1,7 @@
-/// When something happened at a connection.
+/// The time of an event at a connection.
 struct HTTPMoment: Sendable {
-    /// How long the server runs; ages are measured with this.
+    /// The time since the server was started, for measuring durations.
     let elapsed: Duration
-    /// What time it is for the client, in seconds since 1970.
+    /// The date for the client, in seconds since 1970.
     let secondsSince1970: Int
 }

@@ -1,7 +1,7 @@
-/// Why the server itself does not take a request; the connection is closed after it was said.
+/// The reason why the server itself refuses a request; the connection is closed after the response.
 struct HTTPRefusal: Error, Sendable, Equatable {
     let status: HTTPStatus
-    /// A sentence for whoever wrote the client.
+    /// A sentence for developers of clients.
     let reason: String
 
     init(_ status: HTTPStatus, _ reason: String) {
@@ -11,7 +11,7 @@ struct HTTPRefusal: Error, Sendable, Equatable {
 
     static func malformed(_ reason: String) -> HTTPRefusal { HTTPRefusal(.badRequest, reason) }
 
-    /// The refusal as it is sent.
+    /// The response for the refusal.
     var response: HTTPResponse {
         HTTPResponse(
             status: status,

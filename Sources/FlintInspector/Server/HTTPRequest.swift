@@ -1,12 +1,12 @@
-/// A request as it came over the wire, complete and within the limits.
+/// A received request, complete and within the limits.
 struct HTTPRequest: Sendable, Equatable {
-    /// The method, in capitals; a `HEAD` comes as `GET`, and the server leaves the body out.
+    /// The method, in capitals; a `HEAD` is passed as `GET`, and the server omits the body.
     let method: String
-    /// The path without the query, its escapes decoded: `/api/sections/tweaks`.
+    /// The path without the query, percent-decoded: `/api/sections/tweaks`.
     let path: String
-    /// The items of the query by name; the last of a name counts.
+    /// The items of the query by name; the last item of a name is used.
     let query: [String: String]
-    /// The fields by name in lower case; a field that must be unique and came twice makes the request malformed.
+    /// The fields by lowercase name; a field that must be unique and is not makes the request malformed.
     let headers: [String: String]
     let body: [UInt8]
 

@@ -1,12 +1,12 @@
-/// The lines of a request before its body, as far as they have come.
+/// The received lines of a request before its body.
 struct HTTPRequestHead {
-    /// Methods that a resource may have or not have; any other is not implemented by the server as a whole.
+    /// Methods that an endpoint may support; any other method is not implemented by the server.
     private static let methods: Set = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]
 
-    /// Methods whose requests must say how long their body is.
+    /// Methods whose requests must declare the length of their body.
     private static let methodsWithBody: Set = ["POST", "PUT", "PATCH"]
 
-    /// Fields that two readers could choose from differently if they came twice.
+    /// Fields that two parsers could interpret differently if they occurred twice.
     private static let uniqueFields: Set = [
         "authorization", "content-length", "content-type", "flint-token", "host", "last-event-id", "origin",
         "transfer-encoding",
@@ -70,7 +70,7 @@ struct HTTPRequestHead {
         }
     }
 
-    /// Decides at the empty line whether the request is taken.
+    /// Validates the head at the empty line.
     ///
     /// - Returns: The number of bytes of the body.
     mutating func finish(bodyBytes: Int) throws(HTTPRefusal) -> Int {

@@ -1,10 +1,11 @@
-/// Reads one request from bytes as they come, one by one or all at once: the result is the same.
+/// Parses one request from bytes in pieces of any size.
 ///
-/// Stricter than a server for the open network must be: whatever two readers could understand differently is refused.
+/// It is stricter than a server for the open network must be: everything that two parsers could interpret differently
+/// is refused.
 struct HTTPRequestParser {
     enum Progress: Equatable {
         case needsMore
-        /// A whole request; bytes that follow it are ignored.
+        /// A complete request; bytes that follow it are ignored.
         case request(HTTPRequest)
         case refused(HTTPRefusal)
     }
@@ -29,13 +30,13 @@ struct HTTPRequestParser {
         bodyBytes = limits.bodyBytes
     }
 
-    /// Whether bytes of a request have come.
+    /// Whether bytes of a request have been received.
     var hasBegun: Bool { headCount > 0 }
 
-    /// Reads on.
+    /// Parses further bytes.
     ///
-    /// - Parameter bytes: What came next. After a request or a refusal nothing more may be given.
-    /// - Returns: How far it got.
+    /// - Parameter bytes: The next bytes. The parser must not be called again after a request or a refusal.
+    /// - Returns: The progress.
     mutating func feed(_ bytes: ArraySlice<UInt8>) -> Progress {
         var index = bytes.startIndex
         do throws(HTTPRefusal) {
@@ -57,7 +58,7 @@ struct HTTPRequestParser {
         }
     }
 
-    /// Takes a byte of the head.
+    /// Adds a byte to the head.
     private mutating func take(_ byte: UInt8) throws(HTTPRefusal) {
         headCount += 1
         guard headCount <= headBytes else {
@@ -83,7 +84,7 @@ struct HTTPRequestParser {
     private mutating func finishLine() throws(HTTPRefusal) {
         switch part {
         case .requestLine:
-            // An empty line before a request is to be skipped (RFC 9112, 2.2); the limit counts it.
+            // An empty line before a request is skipped (RFC 9112, 2.2); it counts towards the limit.
             guard !line.isEmpty else { return }
             try head.readRequestLine(line)
             part = .fields

@@ -1,12 +1,12 @@
 extension HTTPResponse {
-    /// Fields that say how the connection is used; only the server knows.
+    /// Fields about the use of the connection, which only the server sets.
     private static let reserved: Set = [
         "connection", "content-length", "date", "keep-alive", "trailer", "transfer-encoding", "upgrade",
     ]
 
     /// The lines before the body.
     ///
-    /// A field of the handler that says how the connection is used, or that would break the lines, is left out.
+    /// A field of the handler that is reserved, or that contains a line break, is omitted.
     func head(at now: HTTPMoment) -> [UInt8] {
         let date = HTTPDate.text(secondsSince1970: now.secondsSince1970)
         var text = "HTTP/1.1 \(status.rawValue) \(status.reason)\r\nDate: \(date)\r\n"

@@ -1,28 +1,28 @@
 internal import Foundation
 
-/// Answers requests that come to sockets; knows nothing of what they mean.
+/// Serves requests on sockets, independent of their content.
 ///
-/// One thread waits for all sockets, requests are answered by tasks on the shared pool. A server that nobody holds any
-/// more stops by itself.
+/// One thread waits for all sockets, and tasks on the shared pool handle the requests. A server that is no longer
+/// referenced stops automatically.
 final class HTTPServer: Sendable {
-    /// Answers one request; called on the shared pool, several at the same time, one for each connection.
+    /// Handles one request; called on the shared pool, concurrently, once for each connection.
     ///
-    /// Its task is canceled when the client is gone or the server stops; then the answer is thrown away.
+    /// Its task is canceled when the client disconnects or the server stops; the response is discarded then.
     typealias Handler = @Sendable (HTTPRequest) async -> HTTPResponse
 
-    /// The port that is listened on.
+    /// The port of the server.
     let port: UInt16
 
     private let mailbox: HTTPMailbox
 
-    /// Begins to answer.
+    /// Starts serving.
     ///
-    /// The sockets are made before, because what checks requests needs to know their port.
+    /// The sockets are created by the caller, because the checks of requests need their port.
     ///
     /// - Parameters:
-    ///   - listeners: The sockets, which are closed with the server, or if there is none.
-    ///   - limits: What clients may use.
-    ///   - handler: Answers requests.
+    ///   - listeners: The sockets, which are closed with the server, also if this initializer throws.
+    ///   - limits: The limits on clients.
+    ///   - handler: Handles requests.
     /// - Throws: ``InspectorError`` with the code `cannotListen`.
     init(
         at listeners: HTTPListeners, limits: HTTPLimits = HTTPLimits(), handler: @escaping Handler
@@ -48,9 +48,9 @@ final class HTTPServer: Sendable {
 
     deinit { mailbox.post(.stop) }
 
-    /// Stops: connections closed, tasks canceled, the port free when the call returns.
+    /// Stops: when the call returns, connections are closed, tasks are canceled, and the port is free.
     ///
-    /// It does not wait for handlers to return: one of them may be what stops the server.
+    /// It does not wait for handlers to return, because a handler may be the caller.
     func stop() async {
         mailbox.post(.stop)
         await mailbox.waitForEnd()

@@ -1,16 +1,16 @@
-/// What a request asks for, its escapes decoded.
+/// The target of a request, percent-decoded.
 struct HTTPTarget: Equatable {
     let path: String
     let query: [String: String]
-    /// Who is asked, in a target with a scheme (`http://127.0.0.1:8080/api`), which goes before the field `Host`.
+    /// The authority of an absolute target (`http://127.0.0.1:8080/api`), which overrides the field `Host`.
     var authority: String?
 
-    /// Reads the middle part of a request line; `nil` if it is nothing that can be asked for.
+    /// Parses the target of a request line; `nil` if it is invalid.
     ///
-    /// Refused are escapes that are none, or give no UTF-8, or give a control character.
+    /// Invalid percent escapes, and escapes that yield invalid UTF-8 or a control character, are refused.
     ///
-    /// - Parameter bytes: A path that begins with a slash, with or without a query, or the same with `http://` and an
-    ///   authority before it.
+    /// - Parameter bytes: A path that begins with a slash, with or without a query, or the same after `http://` and an
+    ///   authority.
     init?(_ bytes: ArraySlice<UInt8>) {
         guard bytes.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "#") }) else { return nil }
         var rest = bytes

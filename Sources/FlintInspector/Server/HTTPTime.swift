@@ -1,8 +1,8 @@
-/// Time since a server was started, by whatever clock.
+/// Time since a server was started, on any clock.
 struct HTTPTime: Sendable {
-    /// How long the server runs.
+    /// The time since the start.
     let now: @Sendable () -> Duration
-    /// Suspends until the server has run so long.
+    /// Suspends until a time since the start.
     let sleep: @Sendable (Duration) async throws -> Void
 
     init(clock: any Clock<Duration>) { self = Self.opened(clock) }

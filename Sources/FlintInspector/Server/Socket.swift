@@ -6,11 +6,11 @@
     internal import Darwin
 #endif
 
-/// The descriptor of a TCP socket that never blocks, is not inherited by programs and never raises SIGPIPE.
+/// The descriptor of a TCP socket that never blocks, is not inherited by child processes and never raises SIGPIPE.
 ///
-/// The only place, with `SocketPoll` and `WakePipe`, where the system is called. Whoever made a socket closes it.
+/// Only this type, `SocketPoll` and `WakePipe` call the system. The creator of a socket closes it.
 struct Socket: Sendable, Hashable {
-    /// A call that the system refused.
+    /// A failed system call.
     struct Failure: Error, Sendable, Equatable {
         let call: String
         let number: Int32
@@ -21,7 +21,7 @@ struct Socket: Sendable, Hashable {
         }
 
         var isAddressInUse: Bool { number == EADDRINUSE }
-        /// The machine has no such interface, or does not speak the protocol at all.
+        /// Whether the machine has no such interface, or does not support the protocol.
         var isAddressMissing: Bool {
             number == EADDRNOTAVAIL || number == EAFNOSUPPORT || number == EPROTONOSUPPORT
         }
@@ -32,10 +32,10 @@ struct Socket: Sendable, Hashable {
 
     enum Accepted {
         case socket(Socket)
-        /// Nobody is waiting any more.
-        case nobody
-        /// Whoever waited is gone; there may be others.
-        case gone
+        /// No client is waiting.
+        case noClient
+        /// The waiting client has disconnected; there may be others.
+        case aborted
         /// The system has no descriptors or no memory left, or the listener is broken.
         case exhausted
     }
@@ -61,14 +61,14 @@ struct Socket: Sendable, Hashable {
 extension Socket {
     /// Listens on a numeric address.
     ///
-    /// - Throws: The call that the system refused; `inet_pton` if the address is none.
+    /// - Throws: The failed system call; `inet_pton` if the address is invalid.
     static func listening(on address: String, port: UInt16, backlog: Int32 = 512) throws(Failure) -> Socket {
-        // For the system a text ends there.
+        // The system would end the text at a NUL.
         guard !address.utf8.contains(0) else { throw Failure("inet_pton", EINVAL) }
         let isV6 = address.utf8.contains(UInt8(ascii: ":"))
         let socket = try open(family: isV6 ? AF_INET6 : AF_INET)
         do throws(Failure) {
-            // Connections of a server that has stopped linger in the system and would keep the port for a minute.
+            // Connections of a stopped server remain in the system and would keep the port in use for a minute.
             try socket.set(SO_REUSEADDR, level: SOL_SOCKET)
             if isV6 { try socket.set(IPV6_V6ONLY, level: Int32(IPPROTO_IPV6)) }
             try isV6 ? socket.bindV6(address, port) : socket.bindV4(address, port)
@@ -132,7 +132,7 @@ extension Socket {
         guard result == 0 else { throw Failure("bind") }
     }
 
-    /// The port that the system chose, or that was asked for.
+    /// The port that was requested, or that the system chose.
     func port() throws(Failure) -> UInt16 {
         var name = sockaddr_in6()
         var size = socklen_t(MemoryLayout<sockaddr_in6>.size)
@@ -142,24 +142,24 @@ extension Socket {
             }
         }
         guard result == 0 else { throw Failure("getsockname") }
-        // The port is at the same place in the names of both families.
+        // The port has the same offset in the addresses of both families.
         return UInt16(bigEndian: name.sin6_port)
     }
 
-    /// Takes the next client that waits.
+    /// Accepts the next waiting client.
     func accepted() -> Accepted {
         let client = accept(descriptor, nil, nil)
         guard client >= 0 else {
             switch errno {
-            case EAGAIN, EWOULDBLOCK: return .nobody
+            case EAGAIN, EWOULDBLOCK: return .noClient
             case EINTR, ECONNABORTED, EPROTO, ENETDOWN, EHOSTDOWN, EHOSTUNREACH, ENETUNREACH, EPERM:
-                return .gone
+                return .aborted
             default: return .exhausted
             }
         }
         let socket = Socket(descriptor: client)
         socket.prepare()
-        // Small pieces of a stream go out at once. Not being able to is no reason to refuse the client.
+        // Small pieces of a stream are sent immediately. A failure is no reason to refuse the client.
         try? socket.set(TCP_NODELAY, level: Int32(IPPROTO_TCP))
         return .socket(socket)
     }
@@ -167,16 +167,16 @@ extension Socket {
     private func prepare() {
         prepareDescriptor(descriptor)
         #if canImport(Darwin)
-            // Elsewhere a flag of each call does this.
+            // On other systems, a flag of each call has this effect.
             try? set(SO_NOSIGPIPE, level: SOL_SOCKET)
         #endif
     }
 }
 
-/// Makes a descriptor neither block nor be inherited.
+/// Makes a descriptor non-blocking and close-on-exec.
 ///
-/// The calls that do both at once are not offered to Swift on all systems; a program that is started between the two
-/// steps inherits a descriptor that it does not know of.
+/// The calls that do both at once are not available to Swift on all systems; a process that is started between the two
+/// steps inherits the descriptor.
 func prepareDescriptor(_ descriptor: Int32) {
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
     _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
@@ -185,7 +185,7 @@ func prepareDescriptor(_ descriptor: Int32) {
 // MARK: - Clients
 
 extension Socket {
-    /// Takes what has come, as much as there is up to a limit.
+    /// Receives available bytes, up to a limit.
     func received(upTo limit: Int) -> Received {
         var count = 0
         let bytes = unsafe [UInt8](unsafeUninitializedCapacity: limit) { buffer, filled in
@@ -199,7 +199,7 @@ extension Socket {
         return errno == EAGAIN || errno == EWOULDBLOCK ? .nothing : .failed
     }
 
-    /// Gives bytes to the system, as many as it takes.
+    /// Sends bytes, as many as the system accepts.
     func sent(_ bytes: ArraySlice<UInt8>) -> Sent {
         #if canImport(Darwin)
             let flags: Int32 = 0
@@ -218,7 +218,7 @@ extension Socket {
         return errno == EAGAIN || errno == EWOULDBLOCK ? .blocked : .failed
     }
 
-    /// Says that nothing more will be sent.
+    /// Shuts down sending.
     func endOutput() { _ = shutdown(descriptor, Int32(SHUT_WR)) }
 
     /// Closes the descriptor.

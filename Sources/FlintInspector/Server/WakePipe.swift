@@ -8,9 +8,9 @@
 
 /// Ends a wait for sockets from another thread.
 ///
-/// Its descriptors are closed with the last reference, so that nobody wakes a file that has taken their number.
+/// Its descriptors are closed with the last reference, so that no caller can write to a file that reuses their numbers.
 final class WakePipe: Sendable {
-    /// The end to wait at.
+    /// The end that the thread waits for.
     let readable: Int32
     private let writable: Int32
 
@@ -27,13 +27,13 @@ final class WakePipe: Sendable {
         _ = close(writable)
     }
 
-    /// Ends the wait; a pipe that is full has woken already.
+    /// Ends the wait; a full pipe has ended it already.
     func wake() {
         var byte: UInt8 = 1
         while unsafe write(writable, &byte, 1) < 0, errno == EINTR {}
     }
 
-    /// Takes what woke.
+    /// Reads all pending bytes.
     func drain() {
         var bytes = [UInt8](repeating: 0, count: 64)
         while true {

@@ -1,22 +1,22 @@
 public import FlintCore
 
-/// Records the session to a file, which the page of the inspector can open later.
+/// Records the session to a file, which the inspector's page can open later.
 public enum InspectorRecordAction: Action {
-    /// The type's name behind `Flint.`, so that no action of an application collides with it.
+    /// The type's name after `Flint.`, so that no action of an application collides with it.
     public static let identifier = "Flint.InspectorRecordAction"
 
     /// What the action does.
     public static let description = "Record the session to a file"
 
-    /// A session of its own, so that no actor of the application is needed.
+    /// A separate session, so that no actor of the application is needed.
     public static let defaultSession = ActionSession.Configuration("inspector", userInitiatedActions: true)
 
-    /// Begins to record.
+    /// Starts a recording.
     ///
     /// - Parameters:
-    ///   - context: The file and how much of it.
+    ///   - context: The file and the limits of the recording.
     ///   - presenter: None.
-    /// - Returns: The recording, which goes on until it is stopped or the runtime is shut down.
+    /// - Returns: The recording, which continues until it is stopped or the runtime is shut down.
     /// - Throws: ``InspectorError`` with the code `sessionFile` if the file cannot be written.
     public static func perform(
         with context: ActionContext<SessionRecordingOptions>, using presenter: NoPresenter

@@ -2,14 +2,14 @@ internal import FlintCore
 internal import FlintTweaks
 internal import Foundation
 
-/// The first line of a session file: what it is, and of what.
+/// The first line of a session file: the format, and the recorded application.
 struct SessionFileHeader: Sendable, Equatable {
     static let format = "flint-session"
-    /// The version that is written, and the newest that can be read.
+    /// The version that is written, and the newest version that can be read.
     static let currentVersion = 1
-    /// More than any header takes.
+    /// The maximum size of a header.
     static let maxBytes = 64 << 10
-    /// What a header that we write begins with.
+    /// The start of a header as it is written.
     static let beginning = Array(#"{"format":"flint-session","#.utf8)
 
     var version = currentVersion
@@ -18,7 +18,7 @@ struct SessionFileHeader: Sendable, Equatable {
     var run: String?
     var started: String?
 
-    /// The line, without its end.
+    /// The line, without its line break.
     var line: [UInt8] {
         var text = #"{"format":"\#(Self.format)","version":\#(version)"#
         for (name, value) in [
@@ -31,7 +31,7 @@ struct SessionFileHeader: Sendable, Equatable {
 }
 
 extension SessionFileHeader {
-    /// The header of a file of what a feed tells.
+    /// Creates the header for the items of a feed.
     init(of feed: InspectorFeed) async {
         let session = JSONDocument(await feed.section(InspectorSection.session.rawValue) ?? []).root
         application = session?.text("application")
@@ -40,9 +40,9 @@ extension SessionFileHeader {
         started = session?.text("started")
     }
 
-    /// Reads a header, of any version.
+    /// Parses a header of any version.
     ///
-    /// - Parameter line: The line without its end; nil is returned if it is no header of a session file.
+    /// - Parameter line: The line without its line break; nil is returned if it is no header of a session file.
     init?(_ line: [UInt8]) {
         guard let root = JSONDocument(line).root, root.text("format") == Self.format,
             let version = root.integer("version"), let number = Int(exactly: version)

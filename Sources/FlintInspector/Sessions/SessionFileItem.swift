@@ -1,16 +1,16 @@
 internal import FlintTweaks
 
-/// One line of a session file behind its header.
+/// One line of a session file after its header.
 struct SessionFileItem: Sendable, Equatable {
-    /// What the item tells; nil if it is of a type that this version does not know, or no item at all.
+    /// The kind of the item; nil if this version does not know it, or if the line is no item.
     let kind: InspectorEnvelope.Kind?
     /// The name of its type; nil if the line is no item.
     let type: String?
     let sequence: UInt64?
-    /// The line as it stands in the file, without its end.
+    /// The line as in the file, without its line break.
     let line: [UInt8]
 
-    /// Whether the line is no item: no object of JSON with a type and what that type names.
+    /// Whether the line is no item: no JSON object with a type and the member that the type names.
     var isDamaged: Bool { type == nil }
 
     init(_ line: [UInt8]) {
@@ -22,7 +22,7 @@ struct SessionFileItem: Sendable, Equatable {
         }
         self.type = type
         sequence = root.integer("seq").flatMap { UInt64(exactly: $0) }
-        // A later version may mean something else by the same name.
+        // In a later version, the same name may have another meaning.
         let isKnown = root.integer("v").map { $0 <= InspectorEnvelope.version } ?? false
         kind = isKnown ? InspectorEnvelope.Kind(rawValue: type) : nil
     }

@@ -1,24 +1,24 @@
 internal import FlintCore
 internal import FlintFiles
 
-/// Reads session files line by line, in memory that the longest line bounds, and what a crash has left of them, too.
+/// Reads session files line by line, including files damaged by a crash; memory is bounded by the longest line.
 struct SessionFileReader: Sendable {
-    /// What a file was, once it is read.
+    /// The result of reading a file.
     struct Summary: Sendable, Equatable {
         let header: SessionFileHeader
-        /// How many items were read, those of unknown types among them.
+        /// The number of items that were read, including items of unknown types.
         var items = 0
-        /// Lines that are no items.
+        /// The number of lines that are no items.
         var damagedLines = 0
-        /// Lines over the limit, which were skipped.
+        /// The number of lines over the limit, which were skipped.
         var longLines = 0
-        /// How many bytes stand behind the last end of a line: there the file was cut.
+        /// The number of bytes after the last line break, where the file was cut.
         var bytesAfterLastLine = 0
 
         /// Whether the file ends inside a line.
         var isCut: Bool { bytesAfterLastLine > 0 }
 
-        /// What is wrong with the file, for people; nil if nothing is.
+        /// The faults of the file, for people; nil if there are none.
         var findings: String? {
             var findings: [String] = []
             if isCut {
@@ -32,7 +32,7 @@ struct SessionFileReader: Sendable {
     }
 
     var maxLineBytes = 16 << 20
-    /// How much is read at once.
+    /// The number of bytes to read at once.
     var chunk = 1 << 16
     var files: any LogFileSystem = SystemLogFiles()
 
@@ -40,9 +40,9 @@ struct SessionFileReader: Sendable {
     ///
     /// - Parameters:
     ///   - path: The path of the file.
-    ///   - progress: Called after each chunk with how many bytes were read, and of how many.
-    ///   - body: Called with each line behind the header, in order.
-    /// - Returns: What the file was.
+    ///   - progress: Called after each chunk with the number of bytes that were read and the file's size.
+    ///   - body: Called with each line after the header, in order.
+    /// - Returns: A summary of the file.
     /// - Throws: ``InspectorError`` with the code `sessionFile` if the file cannot be read or is no session file.
     func read(
         _ path: String, progress: (_ done: Int, _ all: Int) -> Void = { _, _ in },
@@ -53,7 +53,7 @@ struct SessionFileReader: Sendable {
             let file = try files.openForReading(path)
             let size = try file.size()
             var offset = 0
-            // What is appended meanwhile is left out.
+            // Bytes that are appended during the reading are ignored.
             while offset < size, lines.error == nil {
                 let bytes = try file.read(at: offset, count: min(max(1, chunk), size - offset))
                 guard !bytes.isEmpty else { break }
@@ -70,7 +70,7 @@ struct SessionFileReader: Sendable {
     }
 }
 
-/// Takes what is read of a session file, and tells its lines apart.
+/// Splits the bytes of a session file into lines and parses them.
 struct SessionFileLines {
     let path: String
     let limit: Int
@@ -92,7 +92,7 @@ struct SessionFileLines {
             rest = rest[(end + 1)...]
         }
         hold(rest)
-        // The header must not take all of a large file that is something else.
+        // A large file of another format must not be read completely in search of a header.
         if summary == nil, lineBytes > SessionFileHeader.maxBytes { refuse() }
     }
 
@@ -103,7 +103,7 @@ struct SessionFileLines {
         if let error { throw error }
         guard var summary else { throw refusal("is no session file") }
         summary.bytesAfterLastLine = lineBytes
-        // Cut exactly before its end, a line is complete.
+        // If only the line break of the last line is missing, the line is complete.
         let item = SessionFileItem(line)
         if lineBytes > 0, lineBytes < limit, !item.isDamaged {
             body(item)
@@ -141,7 +141,7 @@ struct SessionFileLines {
         summary = SessionFileReader.Summary(header: header)
     }
 
-    /// A file of which only the beginning of the header is left.
+    /// Handles a file that was cut inside its header.
     private mutating func takeCutHeader() {
         let isOurs = zip(line, SessionFileHeader.beginning).allSatisfy { $0 == $1 }
         if let header = SessionFileHeader(line), header.version <= SessionFileHeader.currentVersion {

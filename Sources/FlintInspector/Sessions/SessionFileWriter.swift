@@ -3,25 +3,25 @@ internal import FlintFiles
 internal import FlintTweaks
 internal import Foundation
 
-/// Appends whole lines to one session file; who holds it is the only writer.
+/// Appends complete lines to a session file; the owner of this value is the only writer.
 ///
-/// A file of an earlier session is continued: the end of a line that a crash has left is cut off first.
+/// A file of an earlier session is continued, after an incomplete last line of a crashed session was removed.
 struct SessionFileWriter: Sendable {
     let path: String
-    /// How many bytes the file may have.
+    /// The maximum size of the file, in bytes.
     let limit: Int
     private let file: any OpenLogFile
-    /// Keeps other writers away as long as it is held.
+    /// The lock that excludes other writers.
     private let lock: any OpenLogFile
-    /// How many bytes the file has.
+    /// The size of the file, in bytes.
     private(set) var size: Int
 
-    /// Opens a file, which is made with its folder if need be.
+    /// Opens a file, and creates it and its folder if needed.
     ///
     /// - Parameters:
     ///   - path: The path of the file.
-    ///   - header: What the file begins with, if it is new.
-    ///   - limit: How many bytes it may have.
+    ///   - header: The header for a new file.
+    ///   - limit: The maximum size of the file, in bytes.
     ///   - files: The file system.
     /// - Throws: ``InspectorError`` with the code `sessionFile`.
     init(
@@ -46,8 +46,8 @@ struct SessionFileWriter: Sendable {
 
     /// Appends lines.
     ///
-    /// - Parameter lines: Whole lines with their ends; either all are in the file afterwards, or none.
-    /// - Throws: ``InspectorError`` if the file would be longer than its limit, or cannot take them.
+    /// - Parameter lines: Complete lines with their line breaks; either all of them are written, or none.
+    /// - Throws: ``InspectorError`` if the file would exceed its limit, or cannot be written.
     mutating func append(_ lines: [UInt8]) throws(InspectorError) {
         guard size + lines.count <= limit else {
             throw InspectorError(
@@ -58,24 +58,25 @@ struct SessionFileWriter: Sendable {
         do throws(FileFailure) {
             try file.append(lines)
         } catch {
-            // A part of a line must not stay; if it cannot be cut off here, it is when the file is opened again.
+            // An incomplete line must not remain; if it cannot be removed here, it is removed when the file is opened
+            // again.
             try? file.truncate(to: size)
             throw Self.refusal(path, error)
         }
         size += lines.count
     }
 
-    /// Waits until the device has all lines.
+    /// Waits until the device has stored all lines.
     func synchronize() throws(InspectorError) {
         do throws(FileFailure) { try file.synchronize() } catch { throw Self.refusal(path, error) }
     }
 
     // MARK: Opening
 
-    /// What the system says of something that cannot be what it must.
+    /// The error number of the system for an invalid argument (`EINVAL`).
     private static let notAFile: Int32 = 22
 
-    /// Refuses a file that is not ours, and empties one that was cut inside its header.
+    /// Refuses a file of another format, and truncates a file that was cut inside its header.
     private mutating func examineBeginning() throws(InspectorError) {
         let beginning = try read(at: 0, count: min(size, SessionFileHeader.maxBytes))
         guard let end = beginning.firstIndex(of: UInt8(ascii: "\n")) else {
@@ -89,7 +90,7 @@ struct SessionFileWriter: Sendable {
         else { throw foreign() }
     }
 
-    /// Completes or cuts off a last line without its end.
+    /// Completes or removes a last line without a line break.
     private mutating func repairEnd() throws(InspectorError) {
         let end = try endOfLastLine()
         guard end < size else { return }

@@ -2,13 +2,13 @@ internal import FlintCore
 public import Foundation
 internal import Synchronization
 
-/// A session that is being recorded to a file.
+/// A recording of the session to a file.
 ///
-/// It goes on until ``stop()`` or until the runtime is shut down, whether somebody holds it or not.
+/// It continues until ``stop()`` is called or the runtime is shut down, whether it is referenced or not.
 ///
 /// ```swift
 /// let recording = try await InspectorFeature.record.perform(with: SessionRecordingOptions(file: file))
-/// // …
+/// …
 /// await recording.stop()
 /// ```
 public final class SessionRecording: Sendable {
@@ -30,24 +30,24 @@ public final class SessionRecording: Sendable {
         (self.file, self.feed) = (file, feed)
     }
 
-    /// Whether the session is recorded still.
+    /// Whether the recording continues.
     public var isRecording: Bool { state.withLock { $0.isRecording } }
 
-    /// Why recording stopped by itself: the file reached its limit, or could not be written; `nil` if it did not.
+    /// The reason why the recording stopped: the file reached its limit, or could not be written; `nil` otherwise.
     public var failure: InspectorError? { state.withLock { $0.failure } }
 
-    /// How many items were written.
+    /// The number of items that were written.
     public var itemCount: Int { state.withLock { $0.items } }
 
-    /// How many bytes were written, those of an earlier session in the file not among them.
+    /// The number of bytes that were written, without those of an earlier session in the file.
     public var byteCount: Int { state.withLock { $0.bytes } }
 
-    /// How many items were lost because the file did not take them fast enough; the file says where.
+    /// The number of items that were dropped because writing was too slow; gaps in the file mark their positions.
     public var lostItems: UInt64 { feed.state.withLock { $0.facts.counters.lostItems } }
 
-    /// Ends the recording with the state of everything, and returns when the device has the file.
+    /// Ends the recording with a snapshot, and returns when the device has stored the file.
     ///
-    /// What happened before the call is in the file. Stopping twice does nothing.
+    /// Everything that happened before the call is in the file. A second call has no effect.
     public func stop() async {
         await feed.stop()
         await state.withLock { $0.task }?.value
@@ -55,12 +55,12 @@ public final class SessionRecording: Sendable {
 
     // MARK: Recording
 
-    /// Begins to record.
+    /// Starts a recording.
     ///
     /// - Parameters:
-    ///   - options: The file and how much of it.
-    ///   - runtime: What is recorded.
-    ///   - report: Called if recording stops by itself.
+    ///   - options: The file and the limits.
+    ///   - runtime: The runtime to record.
+    ///   - report: Called if the recording stops because of an error.
     /// - Returns: The recording.
     /// - Throws: ``InspectorError`` if the file cannot be written.
     static func begin(
@@ -89,7 +89,7 @@ public final class SessionRecording: Sendable {
         var writer = writer
         do throws(InspectorError) {
             while let piece = await lines.next() { try append(piece, to: &writer) }
-            // What happened shortly before the end may not have become items.
+            // The last events may not have become items; the snapshot contains them.
             if let last = await feed.snapshot() { try append(last.line + [UInt8(ascii: "\n")], to: &writer) }
         } catch {
             state.withLock { $0.failure = error }

@@ -1,26 +1,28 @@
 public import Foundation
 
-/// Where a session is recorded to, and how much of it.
+/// The file of a session recording, and its limits.
 public struct SessionRecordingOptions: Sendable {
-    /// The file; one of an earlier session is continued.
+    /// The file; a file of an earlier session is continued.
     ///
     /// Its name should end with `.flintlog`.
     public var file: URL
 
-    /// How many bytes the file may have, by default 200 million; recording stops there.
+    /// The maximum size of the file in bytes, by default 200 million; recording stops at the limit.
     public var maxBytes: Int
 
     /// Whether values of sensitive tweaks are recorded; the default is `false`.
     public var revealsSensitiveTweaks: Bool
 
-    /// How many items may wait to be written before the oldest are lost, which the file then says.
+    /// The maximum number of items in the queue for writing.
+    ///
+    /// Beyond it, the oldest are dropped, and the file contains a gap.
     public var bufferedItems: Int
 
     /// Creates options.
     ///
     /// - Parameters:
     ///   - file: The file.
-    ///   - maxBytes: How many bytes it may have.
+    ///   - maxBytes: The maximum size of the file in bytes.
     public init(file: URL, maxBytes: Int = 200_000_000) {
         self.file = file
         self.maxBytes = maxBytes

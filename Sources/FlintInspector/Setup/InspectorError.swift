@@ -1,32 +1,32 @@
 public import Foundation
 
-/// Why the inspector could not do what it was asked for.
+/// An error of the inspector.
 public struct InspectorError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// What went wrong.
+    /// The kind of an error.
     public enum Code: String, Sendable, Hashable, CaseIterable {
-        /// Another program, or another inspector, listens on the port.
+        /// Another program, or another inspector, uses the port.
         case portInUse
-        /// The system does not let the program listen.
+        /// The system refuses to open the listening socket.
         case cannotListen
         /// The inspector is not running.
         case notRunning
         /// A session file cannot be written or read.
         case sessionFile
-        /// There is nothing by the name that a command gave.
+        /// The name in a command is unknown.
         case notFound
-        /// A command does not say what it must, or the model refused it.
+        /// The arguments of a command are invalid, or the model refused it.
         case refused
         /// The inspector was started read-only.
         case readOnly
     }
 
-    /// What went wrong.
+    /// The kind of error.
     public let code: Code
 
-    /// What it was about: a port, an address, a path, a name.
+    /// The subject: a port, an address, a path, a name.
     public let subject: String
 
-    /// What went wrong and what to do about it, for people.
+    /// What went wrong and how to fix it, for people.
     public let description: String
 
     package init(_ code: Code, subject: String, _ description: String) {
@@ -37,6 +37,6 @@ public struct InspectorError: Error, Sendable, Hashable, CustomStringConvertible
 }
 
 extension InspectorError: LocalizedError {
-    /// The description, so that `localizedDescription` is the same text.
+    /// The description, so that `localizedDescription` has the same text.
     public var errorDescription: String? { description }
 }

@@ -1,23 +1,23 @@
 public import FlintCore
 
-/// How the inspector is started.
+/// The options for starting the inspector.
 public struct InspectorOptions: Sendable {
-    /// The port to listen on; 0, the default, takes any free one.
+    /// The port of the server; 0, the default, selects any free port.
     public var port: UInt16
 
-    /// Whether everything that could change the application is refused.
+    /// Whether the inspector refuses everything that could change the application.
     public var isReadOnly: Bool
 
-    /// What every request must know; the default is a new random one.
+    /// The token that every request must have; the default is a new random one.
     public var token: InspectorToken
 
-    /// Presents what is opened by a URL or performed from the page; without it only actions without a presenter can be.
+    /// The router for URLs and actions from the page; without it, only actions without a presenter can be performed.
     public var router: (any PresentationRouter)?
 
     /// Whether sensitive tweaks are shown and can be edited; the default is `false`.
     public var revealsSensitiveTweaks: Bool
 
-    /// How many items are kept for clients that connect again; a number below 1 counts as 1.
+    /// The number of items to retain for clients that reconnect; a number below 1 counts as 1.
     public var retainedItems: Int
 
     /// The address to listen on instead of the loopback interface; see ``InspectorAddress``.
@@ -26,10 +26,10 @@ public struct InspectorOptions: Sendable {
     /// Creates options.
     ///
     /// - Parameters:
-    ///   - port: The port to listen on; 0 takes any free one.
-    ///   - isReadOnly: Whether everything that could change the application is refused.
-    ///   - token: What every request must know.
-    ///   - router: Presents what is opened by a URL or performed from the page.
+    ///   - port: The port of the server; 0 selects any free port.
+    ///   - isReadOnly: Whether the inspector refuses everything that could change the application.
+    ///   - token: The token that every request must have.
+    ///   - router: The router for URLs and actions from the page.
     public init(
         port: UInt16 = 0, isReadOnly: Bool = false, token: InspectorToken = InspectorToken(),
         router: (any PresentationRouter)? = nil

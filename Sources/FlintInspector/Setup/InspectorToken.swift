@@ -1,6 +1,6 @@
-/// A secret of 128 bits that every request to the inspector must know.
+/// A secret of 128 bits that every request to the inspector must have.
 public struct InspectorToken: Sendable, Hashable, CustomStringConvertible {
-    /// The bytes, as 32 hexadecimal digits in lower case.
+    /// The bytes, as 32 lowercase hexadecimal digits.
     package let text: String
 
     /// Creates a random token, from the system's source of randomness.
@@ -9,7 +9,7 @@ public struct InspectorToken: Sendable, Hashable, CustomStringConvertible {
         self.init(using: &generator)
     }
 
-    /// Creates a token from a source of randomness of your own, for tests.
+    /// Creates a token from a given source of randomness, for tests.
     ///
     /// - Parameter generator: The source.
     public init(using generator: inout some RandomNumberGenerator) {

@@ -1,7 +1,7 @@
 extension Clock<Duration> {
-    /// Begins to count now, however late it is decided for how long to sleep.
+    /// Returns a function that sleeps for a duration from now on, even if it is called later.
     ///
-    /// - Returns: Sleeps until a time after this call.
+    /// - Returns: Sleeps until the duration after this call has passed.
     func sleeper() -> @Sendable (Duration) async throws -> Void {
         let start = now
         return { try await sleep(until: start.advanced(by: $0), tolerance: nil) }

@@ -3,20 +3,22 @@ internal import FlintNavigation
 internal import FlintStreams
 
 extension FeedSources {
-    /// Follows the navigators that there are, and those that are started later.
+    /// Follows the existing navigators, and navigators that are started later.
     @MainActor
     func followNavigators(of feed: InspectorFeed) async {
         let additions = feed.runtime.navigatorAdditions.stream(limit: 64)
         await withDiscardingTaskGroup { group in
             var followed = 0
-            // What was changed before this task began was not followed.
+            // Changes before this task began were not observed.
             if followNew(after: &followed, of: feed, in: &group) { feed.mark(.section(.navigation)) }
-            for await _ in additions where await mayGoOn {
+            for await _ in additions where await canContinue {
                 if followNew(after: &followed, of: feed, in: &group) { feed.mark(.section(.navigation)) }
             }
         }
     }
 
+    /// Follows the navigators with a number above the last one.
+    ///
     /// - Returns: Whether there were any.
     @MainActor
     private func followNew(
@@ -27,8 +29,8 @@ extension FeedSources {
             followed = max(followed, number)
             let changes = navigator.changes()
             group.addTask {
-                for await _ in changes where await self.mayGoOn { feed.mark(.section(.navigation)) }
-                // The stream has ended with the navigator.
+                for await _ in changes where await self.canContinue { feed.mark(.section(.navigation)) }
+                // The stream of changes ends with the navigator, so that the section has changed.
                 if !Task.isCancelled { feed.mark(.section(.navigation)) }
             }
         }

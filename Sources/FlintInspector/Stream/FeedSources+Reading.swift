@@ -3,12 +3,12 @@ internal import FlintFlows
 internal import FlintStreams
 internal import Foundation
 
-// Each of these runs in a task of its own until the task is canceled or its source ends.
+// Each function runs in its own task until the task is canceled or its source ends.
 extension FeedSources {
     func readEvents(into feed: InspectorFeed) async {
         var machines: Set<String> = []
         while let first = await events.next() {
-            guard await mayGoOn else { return }
+            guard await canContinue else { return }
             var rest = ([first] + events.takeAll())[...]
             while !rest.isEmpty {
                 let batch = rest.prefix(Self.batch)
@@ -20,13 +20,13 @@ extension FeedSources {
         if !Task.isCancelled { feed.finish() }
     }
 
-    /// Marks the sections that an event tells of.
+    /// Marks the sections that an event changes.
     private func react(to event: DispatchEvent, _ machines: inout Set<String>, in feed: InspectorFeed) {
         switch event.kind {
         case .missed(let count): feed.noteLoss(of: count, in: "events")
         case .navigated: feed.mark(.section(.navigation))
         case .flowTransition(let transition):
-            // The graph of a machine that nobody has heard of is in its section only.
+            // The first event of a machine adds its graph to the section.
             if machines.insert(transition.machine).inserted { feed.mark(.section(.flows)) }
         default: break
         }
@@ -34,7 +34,7 @@ extension FeedSources {
 
     func readLogs(into feed: InspectorFeed) async {
         var last: UInt64?
-        for await event in logs where await mayGoOn {
+        for await event in logs where await canContinue {
             var drafts: [InspectorFeed.Draft] = []
             if let last, event.sequence > last + 1 {
                 let lost = event.sequence - last - 1
@@ -52,12 +52,12 @@ extension FeedSources {
     func readStacks(into feed: InspectorFeed) async {
         var last: UInt64?
         let encoder = JSONEncoder.records
-        for await change in stacks where await mayGoOn {
+        for await change in stacks where await canContinue {
             var drafts: [InspectorFeed.Draft] = []
             if let last, change.sequence > last + 1 {
                 let lost = change.sequence - last - 1
                 feed.noteLoss(of: lost, in: "stacks")
-                // Here, so that no later change comes before it.
+                // The section is read here, so that no later change precedes it.
                 drafts = [feed.gap(of: lost), feed.draft(.stacks, await feed.value(of: .stacks))]
             }
             last = change.sequence
@@ -69,21 +69,21 @@ extension FeedSources {
         }
     }
 
-    func tellSections(of feed: InspectorFeed) async {
-        while await mayGoOn {
+    func sendSections(of feed: InspectorFeed) async {
+        while await canContinue {
             let sleep = feed.clock.sleeper()
             switch feed.nextParts() {
-            case .tell(let parts): for part in parts { await feed.tell(part) }
+            case .send(let parts): for part in parts { await feed.send(part) }
             case .wait(let duration): try? await sleep(duration)
-            case .rest(let signal): await signal.wait(onCancel: ())
+            case .idle(let signal): await signal.wait(onCancel: ())
             }
         }
     }
 
-    func tellSession(of feed: InspectorFeed) async {
-        while await mayGoOn {
+    func sendSession(of feed: InspectorFeed) async {
+        while await canContinue {
             try? await feed.clock.sleep(for: .seconds(2))
-            guard await mayGoOn else { return }
+            guard await canContinue else { return }
             feed.mark(.section(.session))
         }
     }

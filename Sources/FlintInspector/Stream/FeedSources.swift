@@ -6,17 +6,17 @@ internal import Synchronization
 
 /// The subscriptions of a feed, and the tasks that read them while the gate is open.
 final class FeedSources: Sendable {
-    /// How many events are encoded before those who wait are told.
+    /// The maximum number of events that are encoded before waiting clients are woken.
     static let batch = 64
 
-    /// Something that tells no more than that sections have changed.
+    /// A source that only signals changes of sections.
     private struct Signal {
         let sections: [InspectorSection]
-        let follow: @Sendable (_ tell: @Sendable () async -> Void) async -> Void
+        let follow: @Sendable (_ signal: @Sendable () async -> Void) async -> Void
 
         init<Element: Sendable>(_ sections: InspectorSection..., of stream: AsyncStream<Element>) {
             self.sections = sections
-            follow = { tell in for await _ in stream { await tell() } }
+            follow = { signal in for await _ in stream { await signal() } }
         }
     }
 
@@ -28,7 +28,7 @@ final class FeedSources: Sendable {
     private let signals: [Signal]
     private let tasks = Mutex<[Task<Void, Never>]>([])
 
-    /// Subscribes to everything that a feed follows.
+    /// Subscribes to all sources of a feed.
     init(_ feed: InspectorFeed) {
         let runtime = feed.runtime
         let limit = max(1024, feed.retained)
@@ -51,27 +51,27 @@ final class FeedSources: Sendable {
         self.signals = signals
     }
 
-    /// Begins to read.
+    /// Starts the tasks.
     func start(_ feed: InspectorFeed) {
         var started = [
             Task.detached(name: "inspector.events") { await self.readEvents(into: feed) },
             Task.detached(name: "inspector.logs") { await self.readLogs(into: feed) },
             Task.detached(name: "inspector.stacks") { await self.readStacks(into: feed) },
-            Task.detached(name: "inspector.sections") { await self.tellSections(of: feed) },
-            Task.detached(name: "inspector.session") { await self.tellSession(of: feed) },
+            Task.detached(name: "inspector.sections") { await self.sendSections(of: feed) },
+            Task.detached(name: "inspector.session") { await self.sendSession(of: feed) },
             Task.detached(name: "inspector.navigation") { await self.followNavigators(of: feed) },
         ]
         if let tweaks {
             started.append(
                 Task.detached(name: "inspector.tweaks") {
-                    for await changes in tweaks where await self.mayGoOn { feed.note(changes) }
+                    for await changes in tweaks where await self.canContinue { feed.note(changes) }
                 })
         }
         for signal in signals {
             started.append(
                 Task.detached(name: "inspector.signals") {
                     await signal.follow {
-                        guard await self.mayGoOn else { return }
+                        guard await self.canContinue else { return }
                         for section in signal.sections { feed.mark(.section(section)) }
                     }
                 })
@@ -83,14 +83,14 @@ final class FeedSources: Sendable {
         tasks.withLock { $0 }.forEach { $0.cancel() }
     }
 
-    /// Ends the tasks, and returns when they have ended.
+    /// Cancels the tasks, and returns when they have ended.
     func end() async {
         cancel()
         for task in tasks.withLock({ $0 }) { await task.value }
     }
 
-    /// Waits until somebody looks; false if nobody will.
-    var mayGoOn: Bool {
+    /// Waits until the feed has a client; false if the task was canceled.
+    var canContinue: Bool {
         get async {
             await gate.pass()
             return !Task.isCancelled

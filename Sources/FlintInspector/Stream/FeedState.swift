@@ -2,14 +2,14 @@ internal import FlintStreams
 internal import FlintTweaks
 internal import Foundation
 
-/// What the feed knows, under its lock: one order of all items.
+/// The state of the feed, protected by its lock: it defines the order of all items.
 struct FeedState {
-    /// Why a waiting client goes on.
+    /// The reason why a waiting client is resumed.
     enum WakeUp: Sendable {
         case items, silence, ended
     }
 
-    /// What is told as a whole, in the order of the changes of each.
+    /// A part of the state that is sent as a whole; changes of a part are sent in order.
     enum Part: Hashable, Comparable, Sendable {
         case section(InspectorSection)
         /// The rows of changed tweaks.
@@ -20,21 +20,21 @@ struct FeedState {
     var facts: SessionFacts
     var schedule = SectionSchedule<Part>(interval: .milliseconds(250))
     var changedTweaks: Set<TweakPath> = []
-    /// The digests of the sections that were told last, since the last snapshot.
-    var told: [InspectorSection: Int] = [:]
-    /// Fired when a part changes while none was due.
+    /// The digests of the sections that were sent last, since the last snapshot.
+    var sent: [InspectorSection: Int] = [:]
+    /// Fired when a part changes while no part is pending.
     var change: OneShot<Void>?
 
-    /// What is followed while somebody looks, and for a while after.
+    /// The subscriptions, from the first client until some time after the last one.
     var sources: FeedSources?
     private(set) var clients: Set<Int> = []
     private var lastClient = 0
     private var waiting: [Int: OneShot<WakeUp>] = [:]
-    /// Ends what is followed when nobody has looked for a while.
-    var rest: Task<Void, Never>?
-    /// Counts joining and leaving, so that it is known whether anybody has come meanwhile.
-    private(set) var visits = 0
-    /// Whether nothing will follow what is retained.
+    /// Ends the subscriptions when there was no client for some time.
+    var idleTask: Task<Void, Never>?
+    /// The number of times that a client joined or left, to detect changes in the meantime.
+    private(set) var clientChanges = 0
+    /// Whether no further items will be added.
     var isFinished = false
     var isStopped = false
 
@@ -45,7 +45,7 @@ struct FeedState {
         facts.capacity = max(1, capacity)
     }
 
-    /// The facts of this moment.
+    /// The current facts.
     var sessionFacts: SessionFacts {
         var facts = facts
         (facts.items, facts.clients, facts.retained) = (items.newest, clients.count, items.count)
@@ -54,9 +54,9 @@ struct FeedState {
 
     // MARK: Items
 
-    /// Numbers an item and keeps its line.
+    /// Numbers an item and retains its line.
     ///
-    /// An item that says how many are missing takes up their numbers, so `lost` is theirs; it is 0 for others.
+    /// A gap takes up the numbers of the missing items, whose count is `lost`; it is 0 for other items.
     mutating func append(_ kind: InspectorEnvelope.Kind, at time: Date, _ payload: [UInt8], lost: UInt64 = 0)
     {
         items.append(standingFor: max(1, lost)) { sequence in
@@ -66,16 +66,16 @@ struct FeedState {
         facts.counters.encodedBytes += UInt64(payload.count)
     }
 
-    /// Takes those who wait for items, to be woken outside the lock.
+    /// Removes and returns the waiting clients, to be resumed outside the lock.
     mutating func takeWaiting() -> [OneShot<WakeUp>] {
         guard !waiting.isEmpty else { return [] }
         defer { waiting = [:] }
         return Array(waiting.values)
     }
 
-    /// Notes that a part has changed.
+    /// Records a change of a part.
     ///
-    /// - Returns: What to fire outside the lock.
+    /// - Returns: The signal to fire outside the lock.
     mutating func mark(_ part: Part) -> OneShot<Void>? {
         schedule.mark(part)
         return change.take()
@@ -83,25 +83,31 @@ struct FeedState {
 
     // MARK: Clients
 
+    /// Adds a client.
+    ///
     /// - Returns: The number of the new client; nil if the feed has stopped.
     mutating func join() -> Int? {
         guard !isStopped else { return nil }
         lastClient += 1
-        visits += 1
+        clientChanges += 1
         clients.insert(lastClient)
-        rest?.cancel()
-        rest = nil
+        idleTask?.cancel()
+        idleTask = nil
         return lastClient
     }
 
-    /// - Returns: What to wake outside the lock; whether it was the last client.
+    /// Removes a client.
+    ///
+    /// - Returns: The signal to fire outside the lock; whether it was the last client.
     mutating func leave(_ client: Int) -> (waiting: OneShot<WakeUp>?, wasLast: Bool) {
         guard clients.remove(client) != nil else { return (nil, false) }
-        visits += 1
+        clientChanges += 1
         return (waiting.removeValue(forKey: client), clients.isEmpty)
     }
 
-    /// - Returns: What a client that has seen an item waits on, which may have happened; nil if nothing will follow.
+    /// Registers a client that waits for items after the one with a number.
+    ///
+    /// - Returns: The signal to wait for, which may have been fired already; nil if no item will follow.
     mutating func wait(_ client: Int, after sequence: UInt64) -> OneShot<WakeUp>? {
         let shot = OneShot<WakeUp>()
         guard items.read(after: sequence, limit: 0) == .upToDate else {

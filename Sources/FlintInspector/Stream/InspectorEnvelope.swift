@@ -3,15 +3,15 @@ package import Foundation
 
 /// One item of the stream and of session files: a line of JSON.
 package struct InspectorEnvelope: Sendable {
-    /// What an item tells.
+    /// The kind of an item.
     package enum Kind: String, Sendable, CaseIterable {
         case event, log, flow, tweak, availability, stack, section, snapshot, gap
     }
 
-    /// The version of the form.
+    /// The version of the format.
     package static let version = 1
 
-    /// The number of the item in its run, from 1 on.
+    /// The number of the item in its run, from 1.
     package let sequence: UInt64
     package let time: Date
     package let kind: Kind
@@ -25,7 +25,7 @@ package struct InspectorEnvelope: Sendable {
         self.payload = payload
     }
 
-    /// The item as one line of JSON in UTF-8, without the line's end.
+    /// The item as one line of JSON in UTF-8, without a line break.
     package var line: [UInt8] {
         let kind = kind.rawValue
         let head =

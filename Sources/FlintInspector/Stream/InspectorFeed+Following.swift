@@ -5,7 +5,7 @@ internal import Foundation
 internal import Synchronization
 
 extension InspectorFeed {
-    /// Follows the models of the runtime, unless it does already.
+    /// Subscribes to the models of the runtime, unless the feed is subscribed already.
     func follow() {
         let needsSources = state.withLock { state in
             state.sources?.gate.open()
@@ -23,37 +23,37 @@ extension InspectorFeed {
         if isWanted { made.start(self) }
     }
 
-    /// Ends what is followed if nobody has come or gone meanwhile.
-    func endFollowing(ifStillAt visits: Int) async {
+    /// Ends the subscriptions if no client has joined or left in the meantime.
+    func endFollowing(ifStillAt clientChanges: Int) async {
         let sources = state.withLock { state -> FeedSources? in
-            guard state.visits == visits, state.clients.isEmpty else { return nil }
+            guard state.clientChanges == clientChanges, state.clients.isEmpty else { return nil }
             state.items.restart()
             state.schedule.reset()
             state.changedTweaks = []
-            state.rest = nil
+            state.idleTask = nil
             return state.sources.take()
         }
         await sources?.end()
     }
 
-    /// Notes that the events have ended, and with them the streams.
+    /// Records that the events have ended, so that the streams end, too.
     func finish() {
         let waiting = state.withLock { state in
             state.isFinished = true
             return state.takeWaiting()
         }
-        // There may be items left, so they look again.
+        // Items may be pending, so the clients read again.
         waiting.forEach { $0.settle(.items) }
     }
 
     // MARK: Items
 
-    /// An item that is not numbered yet.
+    /// An item without a number.
     struct Draft {
         let kind: InspectorEnvelope.Kind
         let time: Date
         let payload: [UInt8]
-        /// How many items it stands for that nobody has had.
+        /// The number of missing items that it stands for.
         var lost: UInt64 = 0
     }
 
@@ -67,12 +67,12 @@ extension InspectorFeed {
         waiting.forEach { $0.settle(.items) }
     }
 
-    /// Counts what a source lost before it could become items.
+    /// Counts entries that a source dropped before they became items.
     func noteLoss(of count: UInt64, in source: String) {
         state.withLock { $0.facts.counters.losses[source, default: 0] += count }
     }
 
-    /// An item that says how many are missing.
+    /// An item for a number of missing items.
     func gap(of lost: UInt64) -> Draft {
         Draft(kind: .gap, time: runtime.now, payload: Array("{\"lost\":\(lost)}".utf8), lost: lost)
     }
@@ -87,8 +87,8 @@ extension InspectorFeed {
         state.withLock { $0.wait(client, after: sequence) }
     }
 
-    /// Counts a gap that a client is told of.
-    func passedGap(of lost: UInt64, upTo last: UInt64) -> InspectorEnvelope {
+    /// Counts a gap that is sent to a client.
+    func countGap(of lost: UInt64, upTo last: UInt64) -> InspectorEnvelope {
         state.withLock { state in
             state.facts.counters.gaps += 1
             state.facts.counters.lostItems += lost
@@ -99,28 +99,28 @@ extension InspectorFeed {
 
     // MARK: Sections
 
-    /// What to tell of the parts that have changed.
+    /// The next step for the changed parts.
     enum SectionStep {
-        case tell([FeedState.Part])
+        case send([FeedState.Part])
         case wait(Duration)
-        case rest(OneShot<Void>)
+        case idle(OneShot<Void>)
     }
 
     func nextParts() -> SectionStep {
         let now = runtime.elapsed
         return state.withLock { state in
             switch state.schedule.next(at: now) {
-            case .tell(let parts): return .tell(parts)
+            case .send(let parts): return .send(parts)
             case .wait(let duration): return .wait(duration)
-            case .rest:
+            case .idle:
                 let signal = OneShot<Void>()
                 state.change = signal
-                return .rest(signal)
+                return .idle(signal)
             }
         }
     }
 
-    func tell(_ part: FeedState.Part) async {
+    func send(_ part: FeedState.Part) async {
         switch part {
         case .tweakRows:
             let paths = state.withLock { state in
@@ -130,19 +130,19 @@ extension InspectorFeed {
             guard !paths.isEmpty else { return }
             let rows = sections.tweakChanges(at: paths)
             append([Draft(kind: .tweak, time: runtime.now, payload: Array(rows.text.utf8))])
-        case .section(let section): await tell(section)
+        case .section(let section): await send(section)
         }
     }
 
-    /// Tells a section as it is now, unless that is what was told last.
-    func tell(_ section: InspectorSection) async {
+    /// Sends the current value of a section, unless it equals the value that was sent last.
+    func send(_ section: InspectorSection) async {
         let value = await value(of: section)
         let digest = value.hashValue
-        let isNews = state.withLock { state in
-            defer { state.told[section] = digest }
-            return state.told[section] != digest
+        let isChanged = state.withLock { state in
+            defer { state.sent[section] = digest }
+            return state.sent[section] != digest
         }
-        guard isNews else { return }
+        guard isChanged else { return }
         append([draft(section, value)])
     }
 
@@ -152,7 +152,7 @@ extension InspectorFeed {
             kind: .section, time: runtime.now, payload: Array(head.utf8) + value + [UInt8(ascii: "}")])
     }
 
-    /// Notes that the values of tweaks have changed.
+    /// Records changes of tweaks.
     func note(_ changes: TweakChangeSet) {
         if changes.providersChanged { return mark(.section(.tweaks)) }
         let paths = changes.changes.map(\.path)

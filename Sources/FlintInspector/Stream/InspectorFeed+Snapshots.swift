@@ -3,10 +3,11 @@ internal import FlintStreams
 internal import Synchronization
 
 extension InspectorFeed {
-    /// The state of everything, read after the call: an item of the kind `snapshot`, which has the number of the last item
-    /// before it.
+    /// Makes a snapshot: the state of all sections, read after the call.
     ///
-    /// However many ask, one is made at a time, and it is given up when the last who waits for it is canceled.
+    /// It is an item of the kind `snapshot`, with the number of the last item before it.
+    ///
+    /// Only one snapshot is made at a time, for any number of callers; it is abandoned when the last caller is canceled.
     ///
     /// - Returns: The snapshot; nil in a canceled task.
     func snapshot() async -> InspectorEnvelope? {
@@ -25,11 +26,13 @@ extension InspectorFeed {
         }
     }
 
-    /// - Returns: nil if nobody wants it any more.
+    /// Makes a snapshot.
+    ///
+    /// - Returns: The snapshot; nil if no caller waits for it any more.
     private func makeSnapshot() async -> InspectorEnvelope? {
-        // The number first: what happens while the state is read comes once more.
+        // The number is read first: events that occur while the state is read are sent as items, too.
         let sequence = state.withLock { state in
-            state.told = [:]
+            state.sent = [:]
             state.facts.counters.snapshots += 1
             return state.items.newest
         }

@@ -3,16 +3,16 @@ internal import FlintStreams
 internal import Foundation
 internal import Synchronization
 
-/// Follows a runtime while somebody looks, and numbers and encodes what happens once for all who do.
+/// Observes a runtime while there are clients, and numbers and encodes each item once for all clients.
 ///
-/// While nobody looks, nothing is subscribed. From the first client until a minute after the last has left, the models of the
-/// runtime are followed; what happens in that minute waits in their own buffers, unread.
+/// Without clients there are no subscriptions. They exist from the first client until a minute after the last client
+/// has left; in that minute, elements stay in the buffers of the subscriptions, unread.
 package final class InspectorFeed: Sendable {
-    /// How long what happens is kept for a client that comes back.
-    static let patience: Duration = .seconds(60)
+    /// The time for which the subscriptions are kept for a client that reconnects.
+    static let idleTime: Duration = .seconds(60)
 
     let runtime: Flint
-    /// Names the run, so that a client knows whether it speaks to the same one as before.
+    /// The identifier of the run, by which a client detects another run.
     let run: String
     let sections: InspectorSections
     let clock: any Clock<Duration>
@@ -21,10 +21,12 @@ package final class InspectorFeed: Sendable {
     let snapshots = Mutex(SnapshotQueue())
     private let reader = ReaderExecutor()
 
+    /// Creates a feed.
+    ///
     /// - Parameters:
-    ///   - runtime: What is followed.
-    ///   - retained: How many items are kept for clients that connect again.
-    ///   - revealsSensitiveTweaks: Whether values of sensitive tweaks are told.
+    ///   - runtime: The runtime to observe.
+    ///   - retained: The number of items to retain for clients that reconnect.
+    ///   - revealsSensitiveTweaks: Whether values of sensitive tweaks are included.
     ///   - isReadOnly: Whether the inspector refuses everything that could change the application.
     package init(
         _ runtime: Flint, retained: Int, revealsSensitiveTweaks: Bool, isReadOnly: Bool = false
@@ -57,7 +59,7 @@ package final class InspectorFeed: Sendable {
         }
     }
 
-    /// Tells that a section has changed in a way that nothing else announces.
+    /// Records a change of a section that no subscription reports.
     func noteChange(of section: String) {
         if let section = InspectorSection(rawValue: section) { mark(.section(section)) }
     }
@@ -69,16 +71,16 @@ package final class InspectorFeed: Sendable {
 
     // MARK: Clients
 
-    /// Begins a client's stream of server-sent events.
+    /// Starts a client's stream of server-sent events.
     ///
-    /// - Parameter last: `RUN:SEQUENCE` of the last item that the client has seen, if it has seen any.
-    /// - Returns: The stream, which begins with what was missed, a gap, or a snapshot. Nothing is read before the first
-    ///   piece is asked for: a client that has gone by then costs no snapshot.
+    /// - Parameter last: `RUN:SEQUENCE` of the last item that the client has received, if it has received any.
+    /// - Returns: The stream, which begins with missed items, a gap, or a snapshot. No state is read before the first
+    ///   piece is requested, so that a client that has left by then costs no snapshot.
     package func stream(after last: String?) -> any HTTPBodyStream {
         open(after: last, framing: .serverSentEvents)
     }
 
-    /// Begins a stream of lines, each with its end, which begins with a snapshot: the body of a session file.
+    /// Starts a stream of lines, each with its line break, which begins with a snapshot: the body of a session file.
     func lines() -> any HTTPBodyStream {
         open(after: nil, framing: .lines)
     }
@@ -95,7 +97,7 @@ package final class InspectorFeed: Sendable {
         return stream
     }
 
-    /// The number of the last item that a client has seen; nil if it needs a snapshot.
+    /// The number of the last item that a client has received; nil if it needs a snapshot.
     private func position(in last: String?) -> UInt64? {
         guard let last, let colon = last.lastIndex(of: ":"), last[..<colon] == run,
             let sequence = UInt64(last[last.index(after: colon)...])
@@ -103,39 +105,39 @@ package final class InspectorFeed: Sendable {
         return state.withLock { $0.items.read(after: sequence, limit: 0) == .unknown ? nil : sequence }
     }
 
-    /// Lets a client go; the last one ends what is followed, after a while.
+    /// Removes a client; some time after the last client has left, the subscriptions end.
     func leave(_ client: Int) {
-        let (waiting, wasLast, visits) = state.withLock { state in
+        let (waiting, wasLast, clientChanges) = state.withLock { state in
             let (waiting, wasLast) = state.leave(client)
             if wasLast { state.sources?.gate.close() }
-            return (waiting, wasLast, state.visits)
+            return (waiting, wasLast, state.clientChanges)
         }
         waiting?.settle(.ended)
         guard wasLast else { return }
         let clock = clock
-        let rest = Task.detached(name: "inspector.rest") { [weak self] in
-            do { try await clock.sleep(for: Self.patience) } catch { return }
-            await self?.endFollowing(ifStillAt: visits)
+        let idleTask = Task.detached(name: "inspector.rest") { [weak self] in
+            do { try await clock.sleep(for: Self.idleTime) } catch { return }
+            await self?.endFollowing(ifStillAt: clientChanges)
         }
         let isLate = state.withLock { state in
-            guard state.visits == visits, !state.isStopped else { return true }
-            state.rest = rest
+            guard state.clientChanges == clientChanges, !state.isStopped else { return true }
+            state.idleTask = idleTask
             return false
         }
-        if isLate { rest.cancel() }
+        if isLate { idleTask.cancel() }
     }
 
-    /// Ends all streams and stops following.
+    /// Ends all streams and the subscriptions.
     package func stop() async {
-        let (sources, rest, waiting) = state.withLock { state in
+        let (sources, idleTask, waiting) = state.withLock { state in
             state.isStopped = true
-            defer { (state.sources, state.rest) = (nil, nil) }
-            return (state.sources, state.rest, state.takeWaiting())
+            defer { (state.sources, state.idleTask) = (nil, nil) }
+            return (state.sources, state.idleTask, state.takeWaiting())
         }
         waiting.forEach { $0.settle(.ended) }
-        rest?.cancel()
+        idleTask?.cancel()
         await sources?.end()
-        await rest?.value
+        await idleTask?.value
     }
 }
 

@@ -3,31 +3,31 @@ internal import FlintStreams
 internal import Foundation
 internal import Synchronization
 
-/// One client's place in the stream: it holds no more than the piece that is being sent.
+/// The stream of one client; it only holds the piece that is being sent.
 final class InspectorStream: HTTPBodyStream {
-    /// How items are told apart.
+    /// The format of items in the stream.
     enum Framing {
-        /// Each as an event of the server-sent kind, with its number.
+        /// Each item is a server-sent event with its number.
         case serverSentEvents
-        /// Each on a line, as in a session file.
+        /// Each item is a line, as in a session file.
         case lines
     }
 
     private struct State {
         /// The number of the last item that was sent.
         var last: UInt64 = 0
-        /// Whether the stream begins, or begins anew, with a snapshot; what comes after `last` is sent behind it, too.
+        /// Whether a snapshot has to be sent first, at the start or after a restart; items after `last` follow it.
         var needsOpening = false
-        /// Whether something was lost, so that the state that the client has is wrong.
+        /// Whether items were dropped, so that the client's state is outdated.
         var needsSnapshot = false
         var isCancelled = false
-        /// When the last piece was sent.
-        var spoke: Duration
+        /// The time at which the last piece was sent.
+        var lastSend: Duration
     }
 
-    /// How many bytes of lines a piece has, if it is more than one line.
+    /// The maximum size of a piece, in bytes, unless it is a single line.
     static let pieceSize = 64 << 10
-    /// How long nothing is sent before a sign of life.
+    /// The time without items after which a heartbeat is sent.
     static let silence: Duration = .seconds(15)
 
     private let feed: InspectorFeed
@@ -39,7 +39,7 @@ final class InspectorStream: HTTPBodyStream {
         self.feed = feed
         self.client = client
         self.framing = framing
-        state = Mutex(State(spoke: feed.runtime.elapsed))
+        state = Mutex(State(lastSend: feed.runtime.elapsed))
     }
 
     func resume(after sequence: UInt64) { state.withLock { $0.last = sequence } }
@@ -56,17 +56,17 @@ final class InspectorStream: HTTPBodyStream {
             case .lines(let lines):
                 guard let newest = lines.last else { return nil }
                 state.withLock { $0.last = newest.sequence }
-                return spoken(lines.flatMap { framed($0.bytes, $0.sequence) })
+                return recordSend(lines.flatMap { framed($0.bytes, $0.sequence) })
             case .gap(let lost, let end):
                 state.withLock { ($0.last, $0.needsSnapshot) = (end, true) }
-                return spoken(framed(feed.passedGap(of: lost, upTo: end)))
+                return recordSend(framed(feed.countGap(of: lost, upTo: end)))
             case .unknown: begin(after: feed.newest)
             case .upToDate where state.withLock({ $0.needsSnapshot }):
                 return await snapshot(after: last)
             case .upToDate:
                 switch await wait(after: last) {
                 case .items: continue
-                case .silence: return spoken(Array(": \n\n".utf8))
+                case .silence: return recordSend(Array(": \n\n".utf8))
                 case .ended: return nil
                 }
             }
@@ -77,10 +77,10 @@ final class InspectorStream: HTTPBodyStream {
     private func snapshot(after last: UInt64) async -> [UInt8]? {
         guard let snapshot = await feed.snapshot() else { return nil }
         state.withLock { ($0.needsOpening, $0.needsSnapshot) = (false, false) }
-        // What has come meanwhile is still to be sent, though the state includes it.
+        // Items that were added in the meantime are still sent, though the snapshot includes them.
         let item = InspectorEnvelope(
             sequence: last, time: snapshot.time, kind: .snapshot, payload: snapshot.payload)
-        return spoken(framed(item))
+        return recordSend(framed(item))
     }
 
     func cancel() {
@@ -88,12 +88,12 @@ final class InspectorStream: HTTPBodyStream {
         feed.leave(client)
     }
 
-    /// Waits for something to send.
+    /// Waits for an item to send, for the time of the next heartbeat, or for the end.
     private func wait(after last: UInt64) async -> FeedState.WakeUp {
         guard let shot = feed.wait(client, after: last) else { return .ended }
         guard framing == .serverSentEvents else { return await shot.wait(onCancel: .ended) }
         let sleep = feed.clock.sleeper()
-        let remaining = state.withLock { $0.spoke } + Self.silence - feed.runtime.elapsed
+        let remaining = state.withLock { $0.lastSend } + Self.silence - feed.runtime.elapsed
         let timer = Task.detached(name: "inspector.silence") {
             do { try await sleep(remaining) } catch { return }
             shot.settle(.silence)
@@ -102,9 +102,9 @@ final class InspectorStream: HTTPBodyStream {
         return await shot.wait(onCancel: .ended)
     }
 
-    private func spoken(_ piece: [UInt8]) -> [UInt8] {
+    private func recordSend(_ piece: [UInt8]) -> [UInt8] {
         let now = feed.runtime.elapsed
-        state.withLock { $0.spoke = now }
+        state.withLock { $0.lastSend = now }
         return piece
     }
 

@@ -1,9 +1,9 @@
 internal import Dispatch
 
-/// An executor with a thread of its own, on which the state of an application is read.
+/// An executor with its own thread, on which the state of an application is read.
 ///
-/// A snapshot of a long session takes tens of milliseconds, and asks the application's own stores. The shared pool has as
-/// many threads as the machine has cores, and the application's tasks need them.
+/// A snapshot of a long session takes tens of milliseconds, and calls the application's own stores. The shared pool has
+/// only as many threads as the machine has cores, and the application's tasks need them.
 final class ReaderExecutor: TaskExecutor {
     private let queue = DispatchQueue(label: "flint.inspector.reader")
 

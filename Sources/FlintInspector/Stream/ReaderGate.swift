@@ -1,7 +1,7 @@
 internal import FlintStreams
 internal import Synchronization
 
-/// Holds up those who read while nobody wants to know what they read.
+/// Suspends the readers of the subscriptions while the feed has no client.
 final class ReaderGate: Sendable {
     private struct State {
         var isOpen = true

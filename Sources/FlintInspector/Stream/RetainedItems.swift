@@ -1,21 +1,22 @@
-/// The newest items of the stream by their numbers, as a value: how many, and how many bytes, are bounded.
+/// The newest items of the stream by number; their count and size are bounded.
 ///
-/// Numbers ascend without gaps, but for those of items that nobody ever had: one line then stands for all of them.
+/// The numbers ascend without gaps, except those of items that were never sent to any client: one line stands for all
+/// of them.
 struct RetainedItems {
-    /// An item as it is sent.
+    /// An encoded item.
     struct Line: Equatable {
         let sequence: UInt64
         let bytes: [UInt8]
     }
 
-    /// What there is behind an item that a client has seen.
+    /// The items after the last one that a client has received.
     enum Reading: Equatable {
         /// The next items, oldest first.
         case lines([Line])
-        /// So many items are no longer kept, up to the one with this number.
+        /// The number of dropped items, and the number of the last of them.
         case gap(lost: UInt64, last: UInt64)
         case upToDate
-        /// The item is not one of those that have followed one another without a break, so nothing can be said.
+        /// The client's item precedes a restart or is unknown, so that the client needs a snapshot.
         case unknown
     }
 
@@ -26,31 +27,33 @@ struct RetainedItems {
     }
 
     private var slots: [Slot] = []
-    /// The index of the oldest line; what is before it has been dropped.
+    /// The index of the oldest line; lines before it have been dropped.
     private var start = 0
     private let capacity: Int
     private let byteLimit: Int
     private var bytes = 0
     /// The number of the newest item.
     private(set) var newest: UInt64 = 0
-    /// The number behind which everything has been followed.
+    /// The number after which items are complete: the one of the last restart.
     private var base: UInt64 = 0
 
+    /// Creates a buffer without items.
+    ///
     /// - Parameters:
-    ///   - capacity: How many lines are kept; a number below 1 counts as 1.
-    ///   - byteLimit: How many bytes are kept, if it is more than the newest line.
+    ///   - capacity: The maximum number of lines; a number below 1 counts as 1.
+    ///   - byteLimit: The maximum size in bytes; the newest line is retained even if it is larger.
     init(capacity: Int, byteLimit: Int = 64 << 20) {
         self.capacity = max(1, capacity)
         self.byteLimit = byteLimit
     }
 
-    /// How many lines are kept.
+    /// The number of retained lines.
     var count: Int { slots.count - start }
 
     /// Adds an item.
     ///
     /// - Parameters:
-    ///   - numbers: How many numbers the item takes up, at least 1.
+    ///   - numbers: The number of sequence numbers that the item takes up, at least 1.
     ///   - line: Makes the line for the item's number.
     mutating func append(standingFor numbers: UInt64 = 1, _ line: (UInt64) -> [UInt8]) {
         let first = newest + 1
@@ -61,21 +64,21 @@ struct RetainedItems {
         while count > capacity || bytes > byteLimit && count > 1 { dropOldest() }
     }
 
-    /// Forgets all items, because something will happen that no item tells of.
+    /// Removes all items, because changes will occur that no item reports.
     mutating func restart() {
         (slots, start, bytes) = ([], 0, 0)
-        // The number of no item, so that whoever has seen the last one is known from those who began since.
+        // No item has this number; it separates clients that received the last item from clients that start later.
         newest += 1
         base = newest
     }
 
-    /// Finds what a client is to be sent next.
+    /// Returns the next items for a client.
     ///
     /// - Parameters:
-    ///   - sequence: The number of the last item that it has seen.
-    ///   - limit: After how many bytes to stop; one line is given however long it is.
-    /// - Returns: The next lines, or why there are none.
-    /// - Complexity: O(log *n* + *k*) for *n* kept lines, of which *k* are given.
+    ///   - sequence: The number of the last item that the client has received.
+    ///   - limit: The maximum size in bytes; at least one line is returned.
+    /// - Returns: The next lines, or the reason why there are none.
+    /// - Complexity: O(log *n* + *k*) for *n* retained lines, of which *k* are returned.
     func read(after sequence: UInt64, limit: Int) -> Reading {
         guard sequence >= base, sequence <= newest else { return .unknown }
         guard sequence < newest, start < slots.count else { return .upToDate }
@@ -104,7 +107,7 @@ struct RetainedItems {
         bytes -= slots[start].line.bytes.count
         slots[start].line = Line(sequence: 0, bytes: [])
         start += 1
-        // Seldom enough that dropping costs the same for each line.
+        // Removed in batches, so that the amortized cost per line is constant.
         guard start > 64, start > count else { return }
         slots.removeFirst(start)
         start = 0

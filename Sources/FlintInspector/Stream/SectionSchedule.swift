@@ -1,46 +1,48 @@
-/// Which parts of the state have changed, and when they may be told again, as a value.
+/// Limits the rate at which changed parts of the state are sent.
 ///
-/// A part that has not been told for a while is due at once; one that changes all the time is told at intervals.
+/// A part that was not sent for some time is due at once; one that changes all the time is sent at intervals.
 struct SectionSchedule<Part: Hashable & Comparable & Sendable> {
-    /// What to do now.
+    /// The next step.
     enum Step: Equatable {
-        /// Tell these.
-        case tell([Part])
-        /// Look again after this time.
+        /// Send these parts.
+        case send([Part])
+        /// Ask again after this time.
         case wait(Duration)
-        /// Nothing has changed.
-        case rest
+        /// No part has changed.
+        case idle
     }
 
     private let interval: Duration
     private var changed: Set<Part> = []
-    private var told: [Part: Duration] = [:]
+    private var sent: [Part: Duration] = [:]
 
-    /// - Parameter interval: How long it is at least between two times that a part is told.
+    /// Creates a schedule.
+    ///
+    /// - Parameter interval: The minimum time between two times at which a part is sent.
     init(interval: Duration) {
         self.interval = interval
     }
 
-    /// Notes that a part has changed.
+    /// Records a change of a part.
     mutating func mark(_ part: Part) { changed.insert(part) }
 
-    /// Finds out what is to be told, which then counts as told.
+    /// Returns the parts to send, and records them as sent.
     ///
-    /// - Parameter now: The time, from any beginning.
-    /// - Returns: What is due, or how long nothing is.
+    /// - Parameter now: The current time, from any start.
+    /// - Returns: The parts that are due, or the time until the next one is.
     mutating func next(at now: Duration) -> Step {
-        let due = changed.filter { told[$0].map { $0 + interval <= now } ?? true }
+        let due = changed.filter { sent[$0].map { $0 + interval <= now } ?? true }
         guard due.isEmpty else {
             changed.subtract(due)
-            for part in due { told[part] = now }
-            return .tell(due.sorted())
+            for part in due { sent[part] = now }
+            return .send(due.sorted())
         }
-        let times = changed.compactMap { told[$0] }
-        return times.min().map { .wait($0 + interval - now) } ?? .rest
+        let times = changed.compactMap { sent[$0] }
+        return times.min().map { .wait($0 + interval - now) } ?? .idle
     }
 
-    /// Forgets everything.
+    /// Removes all records.
     mutating func reset() {
-        (changed, told) = ([], [:])
+        (changed, sent) = ([], [:])
     }
 }

@@ -1,19 +1,19 @@
 internal import FlintStreams
 
-/// Those who wait for a snapshot, as a value: at most one is being made, for all who had asked before it was begun.
+/// The callers that wait for a snapshot: at most one is made at a time, for all callers that asked before it was begun.
 struct SnapshotQueue {
     private var waiting: [Int: OneShot<InspectorEnvelope?>] = [:]
-    /// Those for whom the one that is being made is.
+    /// The callers that wait for the current snapshot.
     private var served: [Int: OneShot<InspectorEnvelope?>] = [:]
     private var last = 0
     private var isWorking = false
 
-    /// Whether the snapshot that is being made is for anybody still.
+    /// Whether a caller still waits for the current snapshot.
     var isWanted: Bool { !served.isEmpty }
 
-    /// Adds somebody who waits.
+    /// Adds a caller.
     ///
-    /// - Returns: A number, and whether nobody makes snapshots yet.
+    /// - Returns: The caller's number, and whether the caller has to start the task that makes snapshots.
     mutating func join(_ shot: OneShot<InspectorEnvelope?>) -> (number: Int, isFirst: Bool) {
         last += 1
         waiting[last] = shot
@@ -21,23 +21,23 @@ struct SnapshotQueue {
         return (last, !isWorking)
     }
 
-    /// Removes somebody who waits no more.
+    /// Removes a caller.
     ///
-    /// - Returns: What was waited for, to be released outside the lock.
+    /// - Returns: The caller's signal, to be released outside the lock.
     mutating func leave(_ number: Int) -> OneShot<InspectorEnvelope?>? {
         waiting.removeValue(forKey: number) ?? served.removeValue(forKey: number)
     }
 
-    /// Begins a snapshot for all who wait.
+    /// Begins a snapshot for all waiting callers.
     ///
-    /// - Returns: False if nobody does; then nobody makes snapshots any more.
+    /// - Returns: False if there are none, which ends the task that makes snapshots.
     mutating func begin() -> Bool {
         (served, waiting) = (waiting, [:])
         isWorking = isWanted
         return isWanted
     }
 
-    /// Takes those for whom a snapshot was made.
+    /// Removes and returns the callers that waited for the finished snapshot.
     mutating func finish() -> [OneShot<InspectorEnvelope?>] {
         defer { served = [:] }
         return Array(served.values)

@@ -1,36 +1,36 @@
 public import Foundation
 
-/// Something that the user did and may want to do again by a shortcut.
+/// A donation of a shortcut that repeats an action of the user.
 ///
-/// An action says in `ActionDefinition.donations(for:)` what to donate after a success.
+/// An action returns its donations in `ActionDefinition.donations(for:)` after a success.
 public struct IntentDonation: Sendable, Hashable, Codable {
-    /// The identifier of the intent, as it is mapped by an ``IntentMapped`` feature.
+    /// The identifier of the intent, as mapped by an ``IntentMapped`` feature.
     public var identifier: String
 
-    /// The identifier of the binding that was performed; `nil` stands for it until the donation is handed over.
+    /// The identifier of the performed binding; `nil` is replaced by it when the donation is delivered.
     public var bindingID: String?
 
-    /// What the shortcut does, for people.
+    /// The display text of the shortcut's effect.
     public var title: String
 
-    /// What the user may say; `nil` stands for the phrase of the action until the donation is handed over.
+    /// The suggested voice phrase; `nil` is replaced by the action's phrase when the donation is delivered.
     public var suggestedPhrase: String?
 
-    /// What the action works on, as it comes back in an ``IntentRecord``.
+    /// The parameters of the action's input, as in an ``IntentRecord``.
     public var parameters: RouteParameters
 
-    /// When the action succeeded; `nil` stands for that time until the donation is handed over.
+    /// The time of the action's success; `nil` is replaced by it when the donation is delivered.
     public var time: Date?
 
-    /// Describes something that the user did.
+    /// Creates a donation.
     ///
     /// - Parameters:
     ///   - identifier: The identifier of the intent.
-    ///   - title: What the shortcut does, for people.
-    ///   - parameters: What the action works on.
-    ///   - suggestedPhrase: What the user may say; by default the action's.
-    ///   - bindingID: The binding; by default the one that is performed.
-    ///   - time: When it happened; by default when the donation is handed over.
+    ///   - title: The display text of the shortcut's effect.
+    ///   - parameters: The parameters of the action's input.
+    ///   - suggestedPhrase: The suggested voice phrase; by default the action's.
+    ///   - bindingID: The binding; by default the performed one.
+    ///   - time: The time of the action; by default the time of delivery.
     public init(
         _ identifier: String, title: String, parameters: RouteParameters = RouteParameters(),
         suggestedPhrase: String? = nil, bindingID: String? = nil, time: Date? = nil
@@ -43,7 +43,7 @@ public struct IntentDonation: Sendable, Hashable, Codable {
         self.time = time
     }
 
-    /// The donation with what it leaves open.
+    /// Returns the donation with its `nil` properties replaced.
     package func completed(bindingID: String?, phrase: String?, time: Date) -> IntentDonation {
         var donation = self
         donation.bindingID = donation.bindingID ?? bindingID

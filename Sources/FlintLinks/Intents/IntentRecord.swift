@@ -1,16 +1,16 @@
-/// An intent that the system wants to be performed, without anything of the system's own types.
+/// An intent that the system requests, without types of the system.
 public struct IntentRecord: Sendable, Hashable, Codable {
-    /// The identifier of the intent, as it is mapped by an ``IntentMapped`` feature.
+    /// The identifier of the intent, as mapped by an ``IntentMapped`` feature.
     public var identifier: String
 
-    /// What the action works on; decoded as the parameters of a link are.
+    /// The parameters of the action's input, decoded like those of a link.
     public var parameters: RouteParameters
 
-    /// Describes an intent.
+    /// Creates an intent.
     ///
     /// - Parameters:
     ///   - identifier: The identifier of the intent.
-    ///   - parameters: What the action works on.
+    ///   - parameters: The parameters of the action's input.
     public init(_ identifier: String, parameters: RouteParameters = RouteParameters()) {
         self.identifier = identifier
         self.parameters = parameters
@@ -18,7 +18,7 @@ public struct IntentRecord: Sendable, Hashable, Codable {
 }
 
 extension IntentRecord {
-    /// The intent of a donation, to perform again what was done.
+    /// Creates the intent of a donation, which repeats the donated action.
     ///
     /// - Parameter donation: The donation.
     public init(_ donation: IntentDonation) {

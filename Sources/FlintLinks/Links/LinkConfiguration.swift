@@ -1,25 +1,25 @@
 internal import Foundation
 
-/// The schemes and domains of an application, and how much a URL may bring.
+/// The schemes and domains of an application, and the limits of URLs.
 public struct LinkConfiguration: Sendable, Hashable {
-    /// The application's custom schemes; the first is the one of links.
+    /// The application's custom schemes; the first one is used for links.
     ///
-    /// The default is what the application's information declares, on Apple platforms.
+    /// The default is the schemes declared in the application's information, on Apple platforms.
     public var schemes: [String]
 
-    /// The application's associated domains; the first is the one of links.
+    /// The application's associated domains; the first one is used for links.
     public var domains: [String]
 
-    /// The identifier of the application, with which the types of activities begin.
+    /// The identifier of the application, which is the prefix of activity types.
     public var applicationID: String?
 
-    /// The most bytes of a URL.
+    /// The largest length of a URL in bytes.
     public var maximumLength: Int = 8192
 
-    /// The most items of a query.
+    /// The largest number of items in a query.
     public var maximumQueryItems: Int = 256
 
-    /// Creates a configuration out of the application's information.
+    /// Creates a configuration from the application's information.
     public init() {
         self.init(
             schemes: Self.declaredSchemes(in: Bundle.main.infoDictionary ?? [:]), domains: [],
@@ -29,8 +29,8 @@ public struct LinkConfiguration: Sendable, Hashable {
     /// Creates a configuration.
     ///
     /// - Parameters:
-    ///   - schemes: The custom schemes, the one of links first.
-    ///   - domains: The associated domains, the one of links first.
+    ///   - schemes: The custom schemes; the first one is used for links.
+    ///   - domains: The associated domains; the first one is used for links.
     ///   - applicationID: The identifier of the application.
     public init(schemes: [String], domains: [String] = [], applicationID: String? = nil) {
         self.schemes = schemes
@@ -38,7 +38,7 @@ public struct LinkConfiguration: Sendable, Hashable {
         self.applicationID = applicationID
     }
 
-    /// What the property list of an application says about its schemes.
+    /// Returns the schemes declared in the property list of an application.
     static func declaredSchemes(in information: [String: Any]) -> [String] {
         let types = information["CFBundleURLTypes"] as? [[String: Any]] ?? []
         return types.flatMap { $0["CFBundleURLSchemes"] as? [String] ?? [] }

@@ -1,11 +1,11 @@
-/// A link in the making: a pattern filled with parameters.
+/// A link before it is encoded: a pattern with the values of its variables.
 package struct LinkDraft {
-    /// What opening the link is to give.
+    /// The parameters expected when the link is opened.
     package let expected: RouteParameters
-    /// The components of the path after the leading slash, encoded, with what they are to be decoded to.
+    /// The components of the path after the leading slash, encoded and decoded.
     private let components: [(encoded: String, text: String)]
 
-    /// Fills a pattern; each variable takes the first value of its name, the others become the query.
+    /// Fills a pattern; each variable gets the first value of its name, the other values become the query.
     package init(_ pattern: URLPattern, _ parameters: RouteParameters) throws(MissingVariable) {
         var variables: [String: String] = [:]
         var items = parameters.items
@@ -18,7 +18,7 @@ package struct LinkDraft {
                 throw MissingVariable(name: name)
             }
         }
-        // Variables of a path that is not this one's are as good as items.
+        // Variables of another pattern's path are treated as query items.
         let others = parameters.variables.filter { variables[$0.key] == nil }.sorted { $0.key < $1.key }
         items = others.map { RouteParameters.Item(name: $0.key, value: $0.value) } + items
         expected = RouteParameters(variables: variables, items: items)
@@ -28,12 +28,12 @@ package struct LinkDraft {
         }
     }
 
-    /// A variable that has no value.
+    /// An error about a variable without a value.
     package struct MissingVariable: Error {
         package let name: String
     }
 
-    /// Whether a component would be taken for a step in the folders of a path.
+    /// Whether a component would be interpreted as a relative path component.
     package var hasDotComponent: Bool { components.contains { $0.text == "." || $0.text == ".." } }
 
     package func appLink(scheme: String) -> String {

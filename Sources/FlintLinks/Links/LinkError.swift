@@ -1,10 +1,10 @@
 public import Foundation
 
-/// Says why no link can be made.
+/// An error about a link that cannot be made.
 ///
-/// An input that cannot say itself in parameters throws an error of its own, such as ``RouteParameterError``.
+/// An input that cannot be encoded into parameters throws another error, such as ``RouteParameterError``.
 public struct LinkError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// Names a kind of refusal.
+    /// The code of a kind of refusal.
     public struct Code: Sendable, Hashable, CustomStringConvertible {
         private enum Value: String {
             case noMapping, noTarget, missingVariable, notRoundTrippable, shadowed
@@ -12,13 +12,13 @@ public struct LinkError: Error, Sendable, Hashable, CustomStringConvertible {
 
         private let value: Value
 
-        /// The binding has no mapping of the kind, or only such with `*`.
+        /// The binding has no mapping of the requested kind, or only mappings with `*`.
         public static let noMapping = Code(value: .noMapping)
         /// No scheme, or no domain, is configured.
         public static let noTarget = Code(value: .noTarget)
         /// The input lacks a variable of the pattern.
         public static let missingVariable = Code(value: .missingVariable)
-        /// Opening the link would not give the same input.
+        /// Opening the link would not result in the same input.
         public static let notRoundTrippable = Code(value: .notRoundTrippable)
         /// Opening the link would perform another action.
         public static let shadowed = Code(value: .shadowed)
@@ -30,13 +30,13 @@ public struct LinkError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The kind of refusal.
     public let code: Code
 
-    /// The stable identity of the binding to which the link would lead.
+    /// The stable identity of the link's binding.
     public let bindingID: String
 
-    /// The parameter that is missing or does not survive; `nil` if it is not about one.
+    /// The parameter that is missing or changed by a round trip; `nil` if the error is not about one.
     public let name: String?
 
-    /// The stable identity of the binding that takes the link instead.
+    /// The stable identity of the binding that the link would open instead.
     public let shadowingID: String?
 
     package init(
@@ -48,7 +48,7 @@ public struct LinkError: Error, Sendable, Hashable, CustomStringConvertible {
         self.shadowingID = shadowingID
     }
 
-    /// What was refused, why, and what to do.
+    /// The refusal, its reason, and the solution.
     public var description: String {
         let subject = "No link to '\(bindingID)': "
         let parameter = name.map { "parameter '\($0)'" } ?? "the input"

@@ -1,14 +1,14 @@
-/// Encodes the parts of links.
+/// Percent-encodes the parts of links.
 enum LinkText {
-    /// Encodes everything but unreserved characters.
+    /// Encodes all characters except unreserved ones.
     static func encoded(_ text: some StringProtocol) -> String { encoded(text.utf8, keeping: isUnreserved) }
 
-    /// Encodes only what must not stand in a component of a path, so that what is declared appears as itself.
+    /// Encodes only characters that are invalid in a path component, so that literal text stays readable.
     static func literal(_ text: some StringProtocol) -> String {
         encoded(text.utf8) { isUnreserved($0) || isPathCharacter($0) }
     }
 
-    /// Whether a text can be the host of a custom scheme and stays as it is.
+    /// Whether a text is a valid host of a custom scheme that stays unchanged by normalization.
     static func isHost(_ text: String) -> Bool {
         !text.isEmpty
             && text.utf8.allSatisfy { isUnreserved($0) && !(UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0) }

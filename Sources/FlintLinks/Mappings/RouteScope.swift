@@ -1,4 +1,4 @@
-/// The kind of URL for which a mapping counts.
+/// The kind of URL to which a mapping applies.
 public enum RouteScope: Sendable, Hashable, CustomStringConvertible {
     /// Every custom scheme of the configuration; links use the first.
     case appAny
@@ -9,10 +9,10 @@ public enum RouteScope: Sendable, Hashable, CustomStringConvertible {
     /// One associated domain.
     case universal(String)
 
-    /// The scopes of a mapping that names none: all schemes and all domains.
+    /// The default scopes of a mapping: all schemes and all domains.
     public static let all: [RouteScope] = [.appAny, .universalAny]
 
-    /// The scope in words, as it appears in metadata.
+    /// The scope as text, as in metadata.
     public var description: String {
         switch self {
         case .appAny: "all app schemes"
@@ -22,7 +22,7 @@ public enum RouteScope: Sendable, Hashable, CustomStringConvertible {
         }
     }
 
-    /// Whether it is about custom schemes, not domains.
+    /// Whether the scope is about custom schemes, not domains.
     package var isApp: Bool {
         switch self {
         case .appAny, .app: true
@@ -30,7 +30,7 @@ public enum RouteScope: Sendable, Hashable, CustomStringConvertible {
         }
     }
 
-    /// The scope by which URLs are looked up: case does not matter in schemes and domains.
+    /// The scope for lookups: schemes and domains are not case-sensitive.
     package var folded: RouteScope {
         switch self {
         case .app(let scheme): .app(scheme.lowercased())

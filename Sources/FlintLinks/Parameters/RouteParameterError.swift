@@ -1,11 +1,11 @@
 public import FlintEvents
 public import Foundation
 
-/// Says which parameter of a URL does not make an input, and why.
+/// An error about a URL parameter from which an input cannot be decoded.
 ///
 /// An application may throw it from its own ``RouteParametersDecodable`` input.
 public struct RouteParameterError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// Why a parameter is refused.
+    /// The reason why a parameter is refused.
     public struct Reason: Sendable, Hashable, CustomStringConvertible {
         private enum Value: String {
             case missing, malformed, outOfRange, unsupported
@@ -13,13 +13,13 @@ public struct RouteParameterError: Error, Sendable, Hashable, CustomStringConver
 
         private let value: Value
 
-        /// It is not there.
+        /// It is missing.
         public static let missing = Reason(value: .missing)
-        /// It does not read as what is expected.
+        /// It cannot be parsed as the expected type.
         public static let malformed = Reason(value: .malformed)
-        /// It is a number, or a date, that the type cannot hold.
+        /// It is a number, or a date, outside the range of the type.
         public static let outOfRange = Reason(value: .outOfRange)
-        /// The type has a shape that a URL does not carry, such as an object in an object.
+        /// The type has a structure that a URL cannot encode, such as a nested object.
         public static let unsupported = Reason(value: .unsupported)
 
         /// The name of the reason.
@@ -35,27 +35,27 @@ public struct RouteParameterError: Error, Sendable, Hashable, CustomStringConver
         }
     }
 
-    /// The name of the parameter; empty if it is about the input as a whole.
+    /// The name of the parameter; empty if the error is about the input as a whole.
     public let name: String
 
     /// The pattern of the mapping.
     public let pattern: String
 
-    /// What is expected, such as `Int`.
+    /// The expected type, such as `Int`.
     public let expected: String
 
-    /// Why it is refused.
+    /// The reason of the refusal.
     public let reason: Reason
 
-    /// The value, if it is short enough to be shown to the developer; it appears in no event.
+    /// The value, if it is short enough to be shown to the developer; it is never recorded in events.
     public let value: String?
 
     /// Creates an error.
     ///
     /// - Parameters:
-    ///   - reason: Why the parameter is refused.
-    ///   - name: The name of the parameter; empty if it is about the input as a whole.
-    ///   - expected: What is expected.
+    ///   - reason: The reason of the refusal.
+    ///   - name: The name of the parameter; empty if the error is about the input as a whole.
+    ///   - expected: The expected type.
     ///   - value: The value; kept only if it is short.
     ///   - mapping: The mapping of the URL.
     public init(
@@ -74,10 +74,10 @@ public struct RouteParameterError: Error, Sendable, Hashable, CustomStringConver
         )
     }
 
-    /// The most bytes of a value that are worth showing.
+    /// The largest size of a value that is shown, in bytes.
     private static let longestValue = 64
 
-    /// What is wrong and where, with the value if it is short.
+    /// The problem and its location, with the value if it is short.
     public var description: String { text(showing: value) }
 
     private func text(showing value: String?) -> String {
@@ -89,12 +89,12 @@ public struct RouteParameterError: Error, Sendable, Hashable, CustomStringConver
 }
 
 extension RouteParameterError: FlintLoggable {
-    /// What is wrong and where, without the value.
+    /// The problem and its location, without the value.
     public var loggingDescription: String { text(showing: nil) }
 }
 
 extension RouteParameterError {
-    /// The error as it is, or an application's own, in the words of Flint.
+    /// Converts an error to a parameter error; a parameter error stays unchanged.
     package init(_ error: any Error, mapping: URLMapping) {
         switch error {
         case let error as RouteParameterError: self = error

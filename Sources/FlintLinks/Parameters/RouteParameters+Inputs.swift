@@ -1,29 +1,29 @@
 public import FlintEvents
 
 extension NoInput: RouteParametersDecodable, RouteParametersEncodable {
-    /// Accepts anything.
+    /// Accepts all parameters.
     ///
     /// - Parameters:
-    ///   - parameters: What the URL says.
+    ///   - parameters: The parameters of the URL.
     ///   - mapping: The mapping that matched.
     public init(from parameters: RouteParameters, mapping: URLMapping) {
         self.init()
     }
 
-    /// Says nothing.
+    /// Returns no parameters.
     ///
-    /// - Parameter mapping: The mapping of which a link is made.
-    /// - Returns: No parameters.
+    /// - Parameter mapping: The mapping of the link.
+    /// - Returns: Empty parameters.
     public func routeParameters(for mapping: URLMapping) -> RouteParameters { RouteParameters() }
 }
 
 extension Optional: RouteParametersDecodable where Wrapped: RouteParametersDecodable {
-    /// Reads the wrapped type, or `nil` if no parameter concerns it.
+    /// Decodes the wrapped type, or `nil` if none of its parameters is present.
     ///
     /// - Parameters:
-    ///   - parameters: What the URL says.
+    ///   - parameters: The parameters of the URL.
     ///   - mapping: The mapping that matched.
-    /// - Throws: What the wrapped type throws about a parameter that is there.
+    /// - Throws: Rethrows errors of the wrapped type about a present parameter.
     public init(from parameters: RouteParameters, mapping: URLMapping) throws {
         guard Wrapped.isPresent(in: parameters, mapping: mapping) else {
             self = nil
@@ -32,10 +32,10 @@ extension Optional: RouteParametersDecodable where Wrapped: RouteParametersDecod
         self = try Wrapped(from: parameters, mapping: mapping)
     }
 
-    /// Whether a parameter concerns the wrapped type.
+    /// Returns whether a parameter of the wrapped type is present.
     ///
     /// - Parameters:
-    ///   - parameters: What the URL says.
+    ///   - parameters: The parameters of the URL.
     ///   - mapping: The mapping that matched.
     /// - Returns: Whether there is one.
     public static func isPresent(in parameters: RouteParameters, mapping: URLMapping) -> Bool {
@@ -44,11 +44,11 @@ extension Optional: RouteParametersDecodable where Wrapped: RouteParametersDecod
 }
 
 extension Optional: RouteParametersEncodable where Wrapped: RouteParametersEncodable {
-    /// Says the wrapped value, or nothing.
+    /// Encodes the wrapped value; `nil` has no parameters.
     ///
-    /// - Parameter mapping: The mapping of which a link is made.
+    /// - Parameter mapping: The mapping of the link.
     /// - Returns: The parameters of the wrapped value.
-    /// - Throws: What the wrapped type throws.
+    /// - Throws: Rethrows errors of the wrapped type.
     public func routeParameters(for mapping: URLMapping) throws -> RouteParameters {
         try self?.routeParameters(for: mapping) ?? RouteParameters()
     }

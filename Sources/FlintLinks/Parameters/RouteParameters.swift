@@ -1,4 +1,4 @@
-/// What a URL says to an action: the variables of the path and the items of the query.
+/// The parameters of a URL: the variables of the path and the items of the query.
 ///
 /// ```swift
 /// parameters.value("name")    // a variable of the path, else the last item of that name
@@ -9,14 +9,14 @@ public struct RouteParameters: Sendable, Hashable, Codable, ExpressibleByDiction
     public struct Item: Sendable, Hashable, Codable {
         /// The name.
         public var name: String
-        /// What follows the "="; `nil` if there is none.
+        /// The value after the "="; `nil` if there is no "=".
         public var value: String?
 
         /// Creates an item.
         ///
         /// - Parameters:
         ///   - name: The name.
-        ///   - value: The value; `nil` makes an item without "=".
+        ///   - value: The value; `nil` for an item without "=".
         public init(name: String, value: String?) {
             self.name = name
             self.value = value
@@ -26,10 +26,10 @@ public struct RouteParameters: Sendable, Hashable, Codable, ExpressibleByDiction
     /// The variables of the path, by name.
     public var variables: [String: String]
 
-    /// The items of the query, in order, with repeats.
+    /// The items of the query, in order, with repetitions.
     public var items: [Item]
 
-    /// Creates parameters that say nothing.
+    /// Creates empty parameters.
     public init() {
         self.init(variables: [:], items: [])
     }
@@ -44,25 +44,25 @@ public struct RouteParameters: Sendable, Hashable, Codable, ExpressibleByDiction
         self.items = items
     }
 
-    /// Creates parameters to make a link of; which of them belong into the path, the pattern says.
+    /// Creates parameters for a link; the pattern determines which of them belong to the path.
     ///
     /// - Parameter elements: Names and values, in order.
     public init(dictionaryLiteral elements: (String, String?)...) {
         self.init(variables: [:], items: elements.map { Item(name: $0.0, value: $0.1) })
     }
 
-    /// Whether there is nothing at all.
+    /// Whether there are no parameters.
     public var isEmpty: Bool { variables.isEmpty && items.isEmpty }
 
-    /// The value of a name.
+    /// Returns the value of a name.
     ///
     /// - Parameter name: The name.
-    /// - Returns: The variable of the path, else the value of the last item; `nil` if there is neither, or no "=".
+    /// - Returns: The variable of the path, or else the value of the last item; `nil` if there is neither, or no "=".
     public func value(_ name: String) -> String? {
         variables[name] ?? items.last { $0.name == name }?.value
     }
 
-    /// All values of a name: the variable of the path, then the items.
+    /// Returns all values of a name: the variable of the path, then the items.
     ///
     /// - Parameter name: The name.
     /// - Returns: The values in order; `nil` for an item without "=".
@@ -71,10 +71,10 @@ public struct RouteParameters: Sendable, Hashable, Codable, ExpressibleByDiction
         return variables[name].map { [$0] + inQuery } ?? inQuery
     }
 
-    /// Whether there is a variable or an item of a name.
+    /// Returns whether there is a variable or an item with a name.
     ///
     /// - Parameter name: The name.
-    /// - Returns: Whether it is there, with a value or without.
+    /// - Returns: Whether there is one, with or without a value.
     public func contains(_ name: String) -> Bool {
         variables[name] != nil || items.contains { $0.name == name }
     }
@@ -82,13 +82,13 @@ public struct RouteParameters: Sendable, Hashable, Codable, ExpressibleByDiction
     /// Adds an item.
     ///
     /// - Parameters:
-    ///   - value: The value; `nil` makes an item without "=".
+    ///   - value: The value; `nil` for an item without "=".
     ///   - name: The name.
     public mutating func append(_ value: String?, for name: String) {
         items.append(Item(name: name, value: value))
     }
 
-    /// All names, each once, in no order for the path and in order for the query.
+    /// All names, each once: those of the path sorted, then those of the query in order.
     package var names: [String] {
         var known = Set(variables.keys)
         return variables.keys.sorted() + items.map(\.name).filter { known.insert($0).inserted }
@@ -96,7 +96,7 @@ public struct RouteParameters: Sendable, Hashable, Codable, ExpressibleByDiction
 }
 
 extension RouteParameters: CustomStringConvertible {
-    /// Names and values as in a literal, the variables of the path first.
+    /// Names and values as in a literal, variables of the path first.
     public var description: String {
         let pairs =
             variables.sorted { $0.key < $1.key }.map { ($0.key, Optional($0.value)) }

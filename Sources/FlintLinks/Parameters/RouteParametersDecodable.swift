@@ -1,9 +1,9 @@
-/// An input that can be made of what a URL says.
+/// An input that can be decoded from the parameters of a URL.
 ///
-/// A `Decodable` input needs no code: its properties are read by their names. Text, numbers, `Bool` (`true`, `false`,
-/// `1`, `0`; an item without "=" is true), `UUID`, `URL`, ISO 8601 `Date` and enums of such raw values are read, arrays
-/// of them from repeated items, and optionals are `nil` if there is no such parameter. An input that is a single value
-/// is read from the only variable of the pattern.
+/// A `Decodable` input needs no code: its properties are decoded by name. Supported types are text, numbers, `Bool`
+/// (`true`, `false`, `1`, `0`; an item without "=" is true), `UUID`, `URL`, ISO 8601 `Date`, enums with such raw
+/// values, and arrays of them from repeated items. Optionals are `nil` if there is no such parameter. An input that
+/// is a single value is decoded from the only variable of the pattern.
 ///
 /// ```swift
 /// struct DocumentRef: Codable, RouteParametersCodable {
@@ -12,30 +12,30 @@
 /// }
 /// ```
 public protocol RouteParametersDecodable {
-    /// Makes an input.
+    /// Decodes an input.
     ///
     /// - Parameters:
-    ///   - parameters: What the URL says; names that are not known are to be ignored.
+    ///   - parameters: The parameters of the URL; unknown names must be ignored.
     ///   - mapping: The mapping that matched.
-    /// - Throws: ``RouteParameterError``; any other error is turned into one.
+    /// - Throws: ``RouteParameterError``; any other error is converted to one.
     init(from parameters: RouteParameters, mapping: URLMapping) throws
 
-    /// Whether a parameter that concerns this type is present, so that an optional input is not `nil`.
+    /// Returns whether a parameter of this type is present, so that an optional input is not `nil`.
     ///
-    /// The default asks a `Decodable` type for its keys; for others, any parameter counts.
+    /// The default checks the keys of a `Decodable` type; for other types, any parameter counts.
     ///
     /// - Parameters:
-    ///   - parameters: What the URL says.
+    ///   - parameters: The parameters of the URL.
     ///   - mapping: The mapping that matched.
     /// - Returns: Whether there is one.
     static func isPresent(in parameters: RouteParameters, mapping: URLMapping) -> Bool
 }
 
 extension RouteParametersDecodable {
-    /// Any parameter counts.
+    /// Returns whether there is any parameter.
     ///
     /// - Parameters:
-    ///   - parameters: What the URL says.
+    ///   - parameters: The parameters of the URL.
     ///   - mapping: The mapping that matched.
     /// - Returns: Whether there is one.
     public static func isPresent(in parameters: RouteParameters, mapping: URLMapping) -> Bool {
@@ -44,12 +44,12 @@ extension RouteParametersDecodable {
 }
 
 extension RouteParametersDecodable where Self: Decodable {
-    /// Reads the properties by their names.
+    /// Decodes the properties by name.
     ///
     /// - Parameters:
-    ///   - parameters: What the URL says.
+    ///   - parameters: The parameters of the URL.
     ///   - mapping: The mapping that matched.
-    /// - Throws: ``RouteParameterError`` for the first parameter that does not fit.
+    /// - Throws: ``RouteParameterError`` for the first invalid parameter.
     public init(from parameters: RouteParameters, mapping: URLMapping) throws {
         let decoder = RouteParameterDecoder(parameters, mapping)
         do {
@@ -59,10 +59,10 @@ extension RouteParametersDecodable where Self: Decodable {
         }
     }
 
-    /// Whether a parameter has the name of a property.
+    /// Returns whether a parameter has the name of a property.
     ///
     /// - Parameters:
-    ///   - parameters: What the URL says.
+    ///   - parameters: The parameters of the URL.
     ///   - mapping: The mapping that matched.
     /// - Returns: Whether there is one.
     public static func isPresent(in parameters: RouteParameters, mapping: URLMapping) -> Bool {

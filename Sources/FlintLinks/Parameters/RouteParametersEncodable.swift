@@ -1,26 +1,26 @@
-/// An input of which links can be made.
+/// An input from which links can be made.
 ///
 /// An `Encodable` input needs no code; see ``RouteParametersDecodable``.
 public protocol RouteParametersEncodable {
-    /// Says the input in parameters.
+    /// Encodes the input as parameters.
     ///
-    /// Which of them go into the path, the pattern says; the others become the query, in their order.
+    /// The pattern determines which of them belong to the path; the others become the query, in their order.
     ///
-    /// - Parameter mapping: The mapping of which a link is made.
+    /// - Parameter mapping: The mapping of the link.
     /// - Returns: The parameters.
-    /// - Throws: Any error; no link is made then.
+    /// - Throws: Any error; no link is made in that case.
     func routeParameters(for mapping: URLMapping) throws -> RouteParameters
 }
 
-/// An input that can be made of what a URL says, and of which links can be made.
+/// An input that can be decoded from the parameters of a URL, and from which links can be made.
 public typealias RouteParametersCodable = RouteParametersDecodable & RouteParametersEncodable
 
 extension RouteParametersEncodable where Self: Encodable {
-    /// Writes the properties under their names, in their order.
+    /// Encodes the properties under their names, in their order.
     ///
-    /// - Parameter mapping: The mapping of which a link is made.
+    /// - Parameter mapping: The mapping of the link.
     /// - Returns: The parameters.
-    /// - Throws: ``RouteParameterError`` for a property that a URL cannot carry.
+    /// - Throws: ``RouteParameterError`` for a property that cannot be encoded in a URL.
     public func routeParameters(for mapping: URLMapping) throws -> RouteParameters {
         let encoder = RouteParameterEncoder(mapping)
         try encode(to: encoder)

@@ -1,6 +1,6 @@
-/// The bytes of one component, to be found by exactly these bytes.
+/// The bytes of one component, compared byte by byte.
 ///
-/// Text compares by canonical equivalence, which is not what a pattern says.
+/// `String` compares by canonical equivalence, which patterns do not.
 package struct ComponentText: Sendable, Hashable {
     package let bytes: ArraySlice<UInt8>
 
@@ -14,9 +14,9 @@ package struct ComponentText: Sendable, Hashable {
 
     package var text: String { String(decoding: bytes, as: UTF8.self) }
 
-    /// Hashes a digest, since feeding the hasher byte by byte takes several times longer.
+    /// Hashes a digest, because feeding the hasher byte by byte takes several times longer.
     ///
-    /// The table holds what the application declares, so a stranger's path cannot make it collide.
+    /// The table contains only declared texts, so an external path cannot cause collisions.
     package func hash(into hasher: inout Hasher) {
         var digest: UInt64 = 0xcbf2_9ce4_8422_2325
         for byte in bytes { digest = (digest ^ UInt64(byte)) &* 0x100_0000_01b3 }

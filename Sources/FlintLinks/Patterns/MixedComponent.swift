@@ -1,10 +1,10 @@
-/// A component of a pattern that mixes text and variables, without the names.
+/// A component of a pattern with text and variables, without the names.
 ///
 /// Text and variables alternate: `texts[0]`, a variable, `texts[1]`, and so on. Only the first and the last text can
 /// be empty.
 package struct MixedComponent: Sendable, Hashable {
     package let texts: [[UInt8]]
-    /// How specific the component is.
+    /// The number of literal bytes, which determines the specificity of the component.
     let literalCount: Int
 
     init(texts: [String]) {
@@ -12,7 +12,7 @@ package struct MixedComponent: Sendable, Hashable {
         literalCount = texts.reduce(0) { $0 + $1.count }
     }
 
-    /// How many bytes a text has at least that matches.
+    /// The smallest size of a matching text in bytes.
     private var minimumCount: Int { texts.reduce(texts.count - 1) { $0 + $1.count } }
 
     func matches(_ bytes: ArraySlice<UInt8>) -> Bool {
@@ -20,7 +20,7 @@ package struct MixedComponent: Sendable, Hashable {
         return texts.count == 2 || reach(bytes, prefix, suffix) != nil
     }
 
-    /// What the variables take, from the left; the leftmost takes as much as it can.
+    /// Returns the captures of the variables from the left; the leftmost variable captures as much as possible.
     ///
     /// - Complexity: O(*n*) for one variable, O(*n m*) for texts of *m* bytes between several.
     func captures(in bytes: ArraySlice<UInt8>) -> [ArraySlice<UInt8>]? {
@@ -30,7 +30,7 @@ package struct MixedComponent: Sendable, Hashable {
         var captures: [ArraySlice<UInt8>] = []
         var start = prefix
         for (index, text) in texts[1..<(texts.count - 1)].enumerated() {
-            // The longest take is the last place of the text from which the rest still matches.
+            // The longest capture ends at the last position of the text from which the rest still matches.
             var end = suffix - text.count
             while end > start, !reach[index].contains(end) { end -= 1 }
             captures.append(bytes[start..<end])
@@ -39,7 +39,7 @@ package struct MixedComponent: Sendable, Hashable {
         return captures + [bytes[start..<suffix]]
     }
 
-    /// Where the part between the first and the last text begins and ends.
+    /// Returns the bounds of the part between the first and the last text.
     private func ends(of bytes: ArraySlice<UInt8>) -> (Int, Int)? {
         guard bytes.count >= minimumCount, let first = texts.first, let last = texts.last,
             bytes.starts(with: first), bytes.suffix(last.count).elementsEqual(last)
@@ -47,11 +47,11 @@ package struct MixedComponent: Sendable, Hashable {
         return (bytes.startIndex + first.count, bytes.endIndex - last.count)
     }
 
-    /// For each text between two variables, the places at which it stands such that all that follows matches too;
-    /// `nil` if nothing matches.
+    /// Returns, for each text between two variables, its positions from which all following parts match; `nil` if
+    /// there is no match.
     private func reach(_ bytes: ArraySlice<UInt8>, _ start: Int, _ end: Int) -> [Places]? {
         var reach: [Places] = []
-        // What follows a text must begin at least one byte later and at most here.
+        // The parts after a text must start at least one byte later, and at most here.
         var latest = end
         for text in texts[1..<(texts.count - 1)].reversed() {
             var places = Places(offset: start, count: end - start)
@@ -71,7 +71,7 @@ package struct MixedComponent: Sendable, Hashable {
         return reach.reversed()
     }
 
-    /// A set of places in a text.
+    /// A set of positions in a text.
     private struct Places {
         private let offset: Int
         private var flags: [Bool]

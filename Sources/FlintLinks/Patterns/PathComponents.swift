@@ -1,12 +1,12 @@
 /// A path, split at its slashes, as bytes.
 package struct PathComponents: Sendable {
-    /// The components with a slash between them.
+    /// The components, separated by slashes.
     private(set) var bytes: [UInt8] = []
     private var ends: [Int] = []
 
     package init() {}
 
-    /// Splits a path as it is, without decoding anything.
+    /// Splits a path without decoding it.
     package init(_ path: String) {
         bytes.reserveCapacity(path.utf8.count)
         for byte in path.utf8 {
@@ -24,7 +24,7 @@ package struct PathComponents: Sendable {
 
     package subscript(index: Int) -> ArraySlice<UInt8> { bytes[start(of: index)..<ends[index]] }
 
-    /// What stands after the slash before a component, further slashes included.
+    /// Returns the text after the slash before a component, including further slashes.
     package func rest(from index: Int) -> ArraySlice<UInt8> { bytes[start(of: index)...] }
 
     package mutating func append(_ component: some Sequence<UInt8>) {

@@ -1,5 +1,5 @@
 extension URLPattern {
-    /// What a pattern says about one component of a path.
+    /// One component of a pattern.
     package enum Component: Sendable, Hashable {
         case literal(ComponentText)
         /// Text and variables, with the variables' names.
@@ -29,7 +29,7 @@ extension URLPattern {
         }
     }
 
-    /// How specific a component is; the greater one goes first.
+    /// The specificity of a component; the greater one has precedence.
     package struct Specificity: Sendable, Hashable, Comparable {
         package let kind: Int
         var literalCount = 0

@@ -1,4 +1,4 @@
-/// Describes paths: text that must be there, and variables that capture the rest.
+/// A pattern of paths with literal text and variables that capture the rest.
 ///
 /// Pattern and path are compared component by component from start to end, byte by byte.
 ///
@@ -16,19 +16,19 @@
 /// pattern.path(with: ["name": "Letter", "number": "7"])    // "/document/Letter/page-7"
 /// ```
 ///
-/// Slashes at the start and at the end count, and text is taken as it is: what a URL encodes is decoded one layer
-/// above, where ``URLMapping`` lives.
+/// Slashes at the start and at the end are significant, and text is not decoded: percent-encoding is decoded before
+/// matching, by ``URLMapping``.
 public struct URLPattern: Sendable, Hashable, CustomStringConvertible {
     /// The text of the pattern.
     public let description: String
 
     package let components: [Component]
 
-    /// Reads a pattern.
+    /// Parses a pattern.
     ///
-    /// - Parameter text: The text. A name begins with a letter or `_` and goes on with letters, digits, `_` and `-`;
-    ///   a `$` without a parenthesis is text.
-    /// - Throws: ``URLPatternError`` with the first mistake.
+    /// - Parameter text: The text. A name starts with a letter or `_`, followed by letters, digits, `_` and `-`; a
+    ///   `$` without a parenthesis is text.
+    /// - Throws: ``URLPatternError`` with the first error.
     public init(_ text: String) throws(URLPatternError) {
         var parser = URLPatternParser(text)
         components = try parser.parse()
@@ -43,16 +43,16 @@ public struct URLPattern: Sendable, Hashable, CustomStringConvertible {
     /// The pattern of the path `/`.
     static let root = URLPattern(literals: ["", ""])
 
-    /// The names of the variables, from the left.
+    /// The names of the variables, from left to right.
     public var variableNames: [String] { components.flatMap(\.names) }
 
-    /// Whether paths can be made by the pattern: it has no `*`.
+    /// Whether paths can be made from the pattern: it contains no `*`.
     public var isValidForLinkCreation: Bool { !components.contains(.single) }
 
-    /// Compares the pattern with a path.
+    /// Matches the pattern with a path.
     ///
-    /// - Parameter path: The path, taken as it is.
-    /// - Returns: What the variables captured, by name; `nil` if the path does not match.
+    /// - Parameter path: The path, which is not decoded.
+    /// - Returns: The captures of the variables, by name; `nil` if the path does not match.
     /// - Complexity: O(*n*) for a path of *n* bytes; for a component with several variables at most O(*n²*).
     public func match(_ path: String) -> [String: String]? {
         match(PathComponents(path))
@@ -60,8 +60,9 @@ public struct URLPattern: Sendable, Hashable, CustomStringConvertible {
 
     /// Makes the path that the pattern matches with given variables.
     ///
-    /// - Parameter parameters: The values of the variables, taken as they are; others are ignored.
-    /// - Returns: The path, with nothing for a final `**`; `nil` if a variable is missing or the pattern has a `*`.
+    /// - Parameter parameters: The values of the variables, which are not encoded; others are ignored.
+    /// - Returns: The path, with an empty text for a final `**`; `nil` if a variable is missing or the pattern
+    ///   contains a `*`.
     public func path(with parameters: [String: String]) -> String? {
         pathComponents(with: { parameters[$0] })?.joined(separator: "/")
     }

@@ -1,8 +1,8 @@
 public import Foundation
 
-/// Says what is wrong with the text of a pattern, and where.
+/// An error about the text of a pattern, with its position.
 public struct URLPatternError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// Names a kind of mistake.
+    /// The code of a kind of error.
     public struct Code: Sendable, Hashable, CustomStringConvertible {
         private enum Value: String {
             case empty, misplacedRest, mixedWildcard, unclosedVariable, badName, duplicateName,
@@ -11,19 +11,19 @@ public struct URLPatternError: Error, Sendable, Hashable, CustomStringConvertibl
 
         private let value: Value
 
-        /// There is no text.
+        /// The text is empty.
         public static let empty = Code(value: .empty)
         /// A `**` that is not the last component.
         public static let misplacedRest = Code(value: .misplacedRest)
-        /// A `*` or `**` in a component together with something else.
+        /// A `*` or `**` in a component with other text.
         public static let mixedWildcard = Code(value: .mixedWildcard)
         /// A `$(` without its `)` in the same component.
         public static let unclosedVariable = Code(value: .unclosedVariable)
-        /// A variable without a name, or with one that is not allowed.
+        /// A variable without a name, or with an invalid one.
         public static let badName = Code(value: .badName)
-        /// A name that an earlier variable has.
+        /// A name already used by an earlier variable.
         public static let duplicateName = Code(value: .duplicateName)
-        /// Two variables with nothing between them.
+        /// Two variables without text between them.
         public static let adjacentVariables = Code(value: .adjacentVariables)
 
         /// The name of the kind.
@@ -43,16 +43,16 @@ public struct URLPatternError: Error, Sendable, Hashable, CustomStringConvertibl
         }
     }
 
-    /// The kind of mistake.
+    /// The kind of error.
     public let code: Code
 
     /// The text of the pattern.
     public let pattern: String
 
-    /// Where the mistake begins: the number of the Unicode scalar, from 1.
+    /// The position of the error: the number of the Unicode scalar, from 1.
     public let column: Int
 
-    /// What is wrong, where, and what to do.
+    /// The problem, its position, and the solution.
     public var description: String { "Pattern '\(pattern)', column \(column): \(code.advice)." }
 }
 

@@ -1,6 +1,6 @@
-/// Reads the text of a pattern.
+/// Parses the text of a pattern.
 ///
-/// It goes by scalars, because a slash with a combining mark is a slash in a path of bytes.
+/// It iterates over scalars, because a slash with a combining mark is a slash in a path of bytes.
 struct URLPatternParser {
     private typealias Scalars = Substring.UnicodeScalarView
 

@@ -1,13 +1,13 @@
-/// A URL from outside, taken apart but not yet decoded.
+/// A URL from an untrusted source, split but not decoded.
 ///
-/// It is read byte by byte, so that nothing is decoded twice or before it is split.
+/// It is parsed byte by byte, so that nothing is decoded twice or before it is split.
 package struct IncomingLink {
     package enum Kind: Equatable {
         /// A custom scheme, in lower case.
         case app(String)
         /// A domain, in lower case, by `https` or `http`.
         case web(String)
-        /// A web address with user information or a port of its own.
+        /// A web address with user information or a port.
         case foreign
     }
 
@@ -44,7 +44,7 @@ package struct IncomingLink {
         }
     }
 
-    /// Why the URL belongs to somebody else.
+    /// The reason why the URL does not belong to the application.
     package var foreignness: String {
         switch kind {
         case .app: "The scheme is none of the application's."
@@ -65,14 +65,14 @@ package struct IncomingLink {
         (UInt8(ascii: "a")...UInt8(ascii: "z")) ~= byte | 0x20
     }
 
-    /// Cuts off what follows a mark; the mark itself is left out.
+    /// Removes and returns the part after a mark; the mark itself is dropped.
     private static func cut(_ bytes: inout ArraySlice<UInt8>, at mark: UInt8) -> ArraySlice<UInt8>? {
         guard let index = bytes.firstIndex(of: mark) else { return nil }
         defer { bytes = bytes[..<index] }
         return bytes[(index + 1)...]
     }
 
-    /// The host in lower case, if there is no more to the authority than a default port.
+    /// Returns the host in lower case, if the authority has no other part than a default port.
     private static func domain(_ authority: ArraySlice<UInt8>, defaultPort: String) -> String? {
         var host = authority
         if let colon = authority.lastIndex(of: UInt8(ascii: ":")) {
@@ -86,7 +86,7 @@ package struct IncomingLink {
 
     // MARK: Decoding
 
-    /// The components of the path, without its leading slash; the host of a custom scheme is the first.
+    /// Returns the components of the path, without its leading slash; the host of a custom scheme is the first.
     package func path() throws(MalformedURL) -> PathComponents {
         var components = PathComponents()
         var path = pathBytes
@@ -101,7 +101,7 @@ package struct IncomingLink {
         return components
     }
 
-    /// The items of the query, in order.
+    /// Returns the items of the query, in order.
     package func items(limit: Int) throws(MalformedURL) -> [RouteParameters.Item] {
         guard let query else { return [] }
         let parts = query.split(separator: UInt8(ascii: "&"))
@@ -118,7 +118,7 @@ package struct IncomingLink {
         return items
     }
 
-    /// Looks whether the fragment is well formed; it plays no other part.
+    /// Validates the fragment, which is otherwise ignored.
     package func checkFragment() throws(MalformedURL) {
         if let fragment { _ = try Self.decode(fragment, in: "fragment") }
     }
@@ -127,7 +127,7 @@ package struct IncomingLink {
         String(decoding: try decode(bytes, in: "query"), as: UTF8.self)
     }
 
-    /// Replaces percent-encoding once, and checks what comes out.
+    /// Decodes percent-encoding once, and validates the result.
     private static func decode(
         _ bytes: ArraySlice<UInt8>, in part: String
     ) throws(MalformedURL) -> ArraySlice<UInt8> {

@@ -1,4 +1,4 @@
-/// Why a URL cannot be read.
+/// The reason why a URL cannot be parsed.
 package enum MalformedURL: Error, CustomStringConvertible {
     case tooLong(Int)
     case noScheme

@@ -1,6 +1,6 @@
 /// Finds a path that two patterns match.
 package enum PatternIntersection {
-    /// A path that two equally specific patterns match; `nil` if there is none.
+    /// Returns a path that two equally specific patterns match; `nil` if there is none.
     package static func path(
         _ first: ArraySlice<URLPattern.Component>, _ second: ArraySlice<URLPattern.Component>
     ) -> String? {
@@ -24,7 +24,7 @@ package enum PatternIntersection {
 
     private enum Token {
         case scalar(Unicode.Scalar)
-        /// One scalar, whichever.
+        /// Any single scalar.
         case any
         /// Any number of scalars.
         case more
@@ -42,7 +42,7 @@ package enum PatternIntersection {
         return Array(texts.joined(separator: [.any, .more]))
     }
 
-    /// Goes through both side by side, shortest text first.
+    /// Searches both token lists in parallel, shortest text first.
     private static func text(_ first: [Token], _ second: [Token]) -> String? {
         var seen: Set<State> = []
         var open = [(state: State(first: 0, second: 0), text: "")]
@@ -63,7 +63,7 @@ package enum PatternIntersection {
         let one = state.first < first.count ? first[state.first] : nil
         let other = state.second < second.count ? second[state.second] : nil
         var steps: [(State, String)] = []
-        // Leaving "more" takes nothing.
+        // Ending "more" consumes no scalar.
         if case .more = one { steps.append((State(first: state.first + 1, second: state.second), text)) }
         if case .more = other { steps.append((State(first: state.first, second: state.second + 1), text)) }
         guard let one, let other, let scalar = scalar(one, other) else { return steps }

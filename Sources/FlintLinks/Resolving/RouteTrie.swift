@@ -1,17 +1,17 @@
-/// The patterns of one scope, as a tree over their components.
+/// The patterns of one scope, as a tree of their components.
 ///
-/// A node is reached by one way only, so a walk sees each at most once, however hostile the path. What does not share
-/// the path's beginning is never looked at, except that the mixed components of one node are tried one by one.
+/// A node has only one parent, so a walk visits each node at most once, even for a malicious path. Patterns with
+/// another prefix than the path are not visited, except that the mixed components of one node are tried one by one.
 package struct RouteTrie: Sendable {
     private struct Node: Sendable {
         var literals: [ComponentText: Int] = [:]
-        /// The most specific first.
+        /// The mixed components, most specific first.
         var mixed: [(component: MixedComponent, node: Int)] = []
         var variable: Int?
         var single: Int?
-        /// The route that ends here.
+        /// The route that ends at this node.
         var end: Int?
-        /// The route of which `**` follows here.
+        /// The route that continues with `**`.
         var rest: Int?
     }
 
@@ -21,7 +21,7 @@ package struct RouteTrie: Sendable {
 
     /// Adds a route.
     ///
-    /// - Returns: The route that has the same pattern, apart from names; nothing is added then.
+    /// - Returns: The existing route with the same pattern, apart from names; the new one is not added then.
     package mutating func insert(_ components: ArraySlice<URLPattern.Component>, route: Int) -> Int? {
         var node = 0
         for component in components {
@@ -60,10 +60,10 @@ package struct RouteTrie: Sendable {
 
     // MARK: The best route
 
-    /// The route that goes first among those that match.
+    /// Returns the matching route with the highest precedence.
     package func best(for path: PathComponents) -> Int? { best(path, 0, at: 0) }
 
-    /// The best route below one node.
+    /// Returns the best route below one node.
     private func best(_ path: PathComponents, _ position: Int, at node: Int) -> Int? {
         guard position < path.count else { return nodes[node].end }
         let bytes = path[position]
@@ -84,7 +84,8 @@ package struct RouteTrie: Sendable {
         return nodes[node].rest
     }
 
-    /// The best route below several nodes that are equally specific so far, which only mixed components can be.
+    /// Returns the best route below several nodes that are equally specific so far, which only mixed components can
+    /// be.
     private func best(_ path: PathComponents, _ position: Int, at several: [Int]) -> Int? {
         if several.count == 1 { return best(path, position, at: several[0]) }
         guard position < path.count else { return several.compactMap { nodes[$0].end }.min() }
@@ -102,7 +103,8 @@ package struct RouteTrie: Sendable {
         return several.compactMap { nodes[$0].rest }.min()
     }
 
-    /// The best route by a mixed component: those with as many literal characters are equal and go on together.
+    /// Returns the best route by a mixed component; components with the same number of literal characters are equal
+    /// and are continued together.
     private func bestMixed(_ path: PathComponents, _ position: Int, at several: [Int]) -> Int? {
         let bytes = path[position]
         var matching = several.flatMap { nodes[$0].mixed }.filter { $0.component.matches(bytes) }
@@ -118,7 +120,7 @@ package struct RouteTrie: Sendable {
 
     // MARK: All routes
 
-    /// All routes that match, in no order.
+    /// Returns all matching routes, unordered.
     package func all(for path: PathComponents) -> [Int] {
         var found: [Int] = []
         var open = [(node: 0, position: 0)]

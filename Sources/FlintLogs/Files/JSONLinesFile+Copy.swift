@@ -2,9 +2,9 @@ internal import FlintFiles
 internal import Synchronization
 
 extension JSONLinesFile {
-    /// Copies all files into another folder, as they were at one moment, and replaces what was copied there before.
+    /// Copies a snapshot of all files into another folder, replacing earlier copies.
     ///
-    /// - Parameter folder: The path of the folder, which is made if need be.
+    /// - Parameter folder: The path of the folder, which is created if necessary.
     /// - Returns: The paths of the copies, oldest first.
     /// - Throws: ``LogFileError`` with the code `copyFailed` or `readFailed`.
     package func copy(to folder: String) throws(LogFileError) -> [String] {
@@ -17,7 +17,7 @@ extension JSONLinesFile {
         do throws(FileFailure) {
             try files.makeFolder(target.folder)
             let isWritten = try files.look(target.lock) != .empty
-            // A writer's own folder is none for copies; the lock is free again at once.
+            // The folder of a writer must not receive copies; the lock is released at once.
             if isWritten { _ = try files.lock(target.lock) }
             for part in parts { try copy(part, to: target) }
             try removeOthers(than: Set(parts.map(\.name)), in: target)
@@ -28,7 +28,7 @@ extension JSONLinesFile {
         return parts.map { target.path($0.name) }
     }
 
-    /// Copies to a file beside, and renames it: who reads sees the old or the new copy.
+    /// Copies to a temporary file, and renames it: a reader sees either the old or the new copy.
     private func copy(_ part: JSONLinesPart, to target: LogFileNames) throws(FileFailure) {
         let temporary = target.path(".\(names.base).copy")
         try files.remove(temporary)
@@ -42,7 +42,7 @@ extension JSONLinesFile {
         }
     }
 
-    /// Deletes earlier copies of files that are gone.
+    /// Deletes earlier copies of files that no longer exist.
     private func removeOthers(than kept: Set<String>, in target: LogFileNames) throws(FileFailure) {
         for name in try files.names(in: target.folder)
         where RotatedLogFileName(name, base: names.base) != nil && !kept.contains(name) {

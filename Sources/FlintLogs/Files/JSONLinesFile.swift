@@ -2,12 +2,12 @@ package import FlintFiles
 package import Foundation
 internal import Synchronization
 
-/// A file to which lines of JSON are appended, each or several of them in one call to the system, and which is rotated.
+/// A file to which lines of JSON are appended, one or several per system call, and which is rotated.
 ///
-/// Nobody but its own writers waits for its lock. A failure is counted and kept, costs the line, and is tried to be
-/// overcome with the next one.
+/// Only its own writers wait for its lock. A failure is counted and kept, and the line is lost; the next line is
+/// tried as usual.
 package final class JSONLinesFile: Sendable {
-    /// What the system says if a name is taken.
+    /// The system's error number for an existing name.
     private static let noName: Int32 = 17
 
     private struct State {
@@ -20,28 +20,28 @@ package final class JSONLinesFile: Sendable {
     package let names: LogFileNames
     package let format: String
     package let policy: LogFilePolicy
-    /// As it was asked for.
+    /// The policy as requested.
     package let requestedPolicy: LogFilePolicy
     package let files: any LogFileSystem
     private let application: String
     private let now: @Sendable () -> Date
     private let state: Mutex<State>
-    /// Apart from the state, so that who asks does not wait for the device.
+    /// Separate from the state, so that a reader does not wait for the device.
     private let failures = Mutex<(last: LogFileError?, count: Int)>((nil, 0))
 
-    /// Held while files are copied: two copies at once would write into each other.
+    /// Held while files are copied, because concurrent copies would write into the same files.
     let copying = Mutex<Void>(())
 
     /// Opens a file.
     ///
-    /// A folder or file that cannot be opened is a failure like that of a line.
+    /// A folder or file that cannot be opened is recorded as a failure, like that of a line.
     ///
     /// - Parameters:
     ///   - folder: The path of the folder.
     ///   - base: The base name.
     ///   - format: The name of the format.
     ///   - application: The name of the application.
-    ///   - policy: When to rotate and what to keep.
+    ///   - policy: The rules for rotation and retention.
     ///   - now: The wall clock.
     ///   - files: The file system.
     /// - Throws: ``LogFileError`` with the code `badBaseName` or `inUse`.
@@ -66,28 +66,28 @@ package final class JSONLinesFile: Sendable {
         }
     }
 
-    /// The newest failure, also if it has been overcome.
+    /// The last failure, even if a later call has succeeded.
     package var lastError: LogFileError? { failures.withLock { $0.last } }
 
-    /// How often something failed; each line that was lost counts.
+    /// The number of failures; each lost line counts.
     package var failureCount: Int { failures.withLock { $0.count } }
 
     /// Appends a line.
     ///
     /// - Parameters:
-    ///   - line: The line without its end.
-    ///   - isUrgent: Whether the device must have it, if the policy asks for that.
-    /// - Throws: Why the line was lost, which has been counted.
+    ///   - line: The line without its line ending.
+    ///   - isUrgent: Whether the line must be on the device, if the policy requires that.
+    /// - Throws: The reason why the line was lost, which has been counted.
     package func append(_ line: [UInt8], isUrgent: Bool = false) throws(LogFileError) {
         if let error = append([line], isUrgent: isUrgent).first { throw error }
     }
 
-    /// Appends lines, as many in one call as fit into the active file.
+    /// Appends lines, each system call as many as fit into the active file.
     ///
     /// - Parameters:
-    ///   - lines: The lines without their ends.
-    ///   - isUrgent: Whether the device must have them, if the policy asks for that.
-    /// - Returns: Why lines were lost, an error for each of them, which has been counted.
+    ///   - lines: The lines without their line endings.
+    ///   - isUrgent: Whether the lines must be on the device, if the policy requires that.
+    /// - Returns: An error for each lost line, which has been counted.
     package func append(_ lines: [[UInt8]], isUrgent: Bool = false) -> [LogFileError] {
         var errors: [LogFileError] = []
         let fitting = lines.filter { line in
@@ -96,7 +96,7 @@ package final class JSONLinesFile: Sendable {
             return false
         }
         if !fitting.isEmpty {
-            // Asked outside of the lock: it is the application's code.
+            // Called outside the lock, because it is application code.
             let now = now()
             errors += state.withLock { state in
                 guard !state.isClosed else {
@@ -111,11 +111,11 @@ package final class JSONLinesFile: Sendable {
         return errors
     }
 
-    /// Waits until the device has all lines.
+    /// Waits until all lines are on the device.
     ///
-    /// - Throws: Why it has not, which has been counted.
+    /// - Throws: The reason of a failure, which has been counted.
     package func synchronize() throws(LogFileError) {
-        // A device that takes its time holds up no writer.
+        // A slow device must not block writers.
         let active = state.withLock { $0.active }
         do throws(LogFileError) { try synchronize(active) } catch {
             note(error)
@@ -123,7 +123,7 @@ package final class JSONLinesFile: Sendable {
         }
     }
 
-    /// Takes no further lines and lets another writer in.
+    /// Accepts no further lines and releases the lock for other writers.
     package func close() {
         state.withLock { state in
             state.isClosed = true
@@ -132,9 +132,9 @@ package final class JSONLinesFile: Sendable {
         }
     }
 
-    /// Opens all files as they are now, oldest first: what is opened stays readable, whatever is rotated or deleted.
+    /// Opens all current files, oldest first; opened files stay readable after rotation and deletion.
     ///
-    /// - Returns: The names, the files, and how far they are to be read.
+    /// - Returns: The open files with their names and sizes.
     package func openAll() throws(LogFileError) -> [JSONLinesPart] {
         try locked { _ throws(LogFileError) in
             do throws(FileFailure) {
@@ -145,7 +145,7 @@ package final class JSONLinesFile: Sendable {
         }
     }
 
-    /// The files as they are now, oldest first, the active one last.
+    /// Returns the current files, oldest first, the active one last.
     package func list() throws(FileFailure) -> [(name: RotatedLogFileName?, path: String, bytes: Int)] {
         guard try files.look(names.folder) != .empty else { return [] }
         var list: [(name: RotatedLogFileName?, path: String, bytes: Int)] = []
@@ -176,7 +176,7 @@ package final class JSONLinesFile: Sendable {
 
     // MARK: Writing
 
-    /// Writes all lines, and returns an error for each that was lost.
+    /// Writes all lines, and returns an error for each lost one.
     private func write(
         _ lines: [[UInt8]], isUrgent: Bool, _ state: inout State, at now: Date
     ) -> [LogFileError] {
@@ -188,7 +188,7 @@ package final class JSONLinesFile: Sendable {
                 rest = rest.dropFirst(try write(rest.prefix(limit), &state, at: now))
             } catch {
                 if error.code == .writeFailed, state.active != nil, limit > 1 {
-                    // Nothing of them is there: a device that is nearly full may take some of them.
+                    // None of them was written; on a nearly full device, single lines may still fit.
                     limit = 1
                 } else {
                     let lost = error.code == .writeFailed ? rest.prefix(limit) : rest
@@ -203,9 +203,9 @@ package final class JSONLinesFile: Sendable {
         return errors
     }
 
-    /// Writes as many lines as the active file has room for, one at least.
+    /// Writes as many lines as fit into the active file, at least one.
     ///
-    /// - Returns: How many.
+    /// - Returns: The number of lines.
     private func write(
         _ lines: ArraySlice<[UInt8]>, _ state: inout State, at now: Date
     ) throws(LogFileError) -> Int {
@@ -228,7 +228,7 @@ package final class JSONLinesFile: Sendable {
         do throws(FileFailure) {
             try active.append(bytes)
         } catch {
-            // A part of the line must not stay; if it cannot be cut off here, it is when the file is opened again.
+            // A partial line must be removed; if it cannot be truncated now, it is when the file is opened again.
             do throws(FileFailure) { try active.truncate(to: size) } catch { state.active = nil }
             throw LogFileError(.writeFailed, path: names.active, error)
         }
@@ -260,7 +260,7 @@ package final class JSONLinesFile: Sendable {
         try prepare(&state, at: now)
     }
 
-    /// Gives the active file the name of a rotated one.
+    /// Renames the active file to a rotated one.
     private func moveActive(_ state: inout State, at now: Date) throws(FileFailure) {
         let taken = try rotatedFiles().map(\.name).max()
         guard let name = state.rotation.nextName(at: now, after: taken) else {
@@ -271,7 +271,7 @@ package final class JSONLinesFile: Sendable {
         state.active = nil
     }
 
-    /// Deletes what the policy does not keep; a failure costs no line.
+    /// Deletes the files that the policy does not retain; a failure loses no line.
     private func deleteExpired(_ state: inout State, at now: Date) {
         do throws(FileFailure) {
             for name in state.rotation.expired(try rotatedFiles(), at: now) {
@@ -287,7 +287,7 @@ package final class JSONLinesFile: Sendable {
         var rotated: [LogFileRotation.Rotated] = []
         for text in try files.names(in: names.folder) {
             guard let name = RotatedLogFileName(text, base: names.base),
-                // A folder or link of that name is not ours.
+                // A folder or link with that name is no log file.
                 case .file(let bytes) = try files.look(names.rotated(name))
             else { continue }
             rotated.append(LogFileRotation.Rotated(name: name, bytes: bytes))
@@ -297,7 +297,7 @@ package final class JSONLinesFile: Sendable {
 
     // MARK: Opening
 
-    /// Makes sure that the active file is open, locked, in order, and where it should be.
+    /// Ensures that the active file is open, locked, valid, and at its path.
     private func prepare(_ state: inout State, at now: Date) throws(LogFileError) {
         if let active = state.active, active.isAt(names.active) { return }
         state.active = nil
@@ -318,7 +318,7 @@ package final class JSONLinesFile: Sendable {
     }
 
     private func open(_ state: inout State, at now: Date) throws(FileFailure) {
-        // What is in the way is moved at most twice: once as no file, once as no file of ours.
+        // An obstacle is moved at most twice: once because it is no file, once because it is no log file.
         for _ in 0..<3 {
             if try files.look(names.active) == .other {
                 try moveAside()
@@ -330,7 +330,7 @@ package final class JSONLinesFile: Sendable {
                 state.rotation.opened(bytes: bytes, since: since)
                 state.active = active
                 return
-            // A file of a later version is not appended to, but it is one of ours.
+            // A file of a later version is rotated, but no lines are appended.
             case .newer: try moveActive(&state, at: now)
             case .foreign: try moveAside()
             }
@@ -344,7 +344,7 @@ package final class JSONLinesFile: Sendable {
         case foreign
     }
 
-    /// Looks at an active file, and repairs its end if it is ours.
+    /// Examines an active file, and repairs its end if it has the format.
     private func examine(_ active: any OpenLogFile) throws(FileFailure) -> Finding {
         let size = try active.size()
         let start = try active.read(at: 0, count: min(size, LogFileHeader.maxBytes))
@@ -355,7 +355,7 @@ package final class JSONLinesFile: Sendable {
         case .ours(let header, let bytes):
             let size = try repairEnd(of: active, size: size)
             guard size > bytes else {
-                // Without lines it may get a header of today.
+                // Without lines it may get a new header.
                 try active.truncate(to: 0)
                 return .ours(bytes: 0, since: nil)
             }
@@ -365,7 +365,7 @@ package final class JSONLinesFile: Sendable {
         }
     }
 
-    /// Completes or cuts off a last line without its end.
+    /// Completes or removes a last line without a line ending.
     private func repairEnd(of active: any OpenLogFile, size: Int) throws(FileFailure) -> Int {
         let lineEnd = try endOfLastLine(in: active, size: size)
         guard lineEnd < size else { return size }
@@ -391,7 +391,7 @@ package final class JSONLinesFile: Sendable {
         return 0
     }
 
-    /// Moves what is no file of ours out of the way.
+    /// Renames a file that is no log file.
     private func moveAside() throws(FileFailure) {
         var number = 1
         while try files.look(names.aside(number)) != .empty { number += 1 }

@@ -1,8 +1,8 @@
 internal import FlintFiles
 
-/// One file of several, open, and as far as it counts.
+/// One of several open files, with the number of bytes to read.
 package struct JSONLinesPart: Sendable {
-    /// How much is read at once.
+    /// The number of bytes read at once.
     package static let chunk = 1 << 16
 
     package let path: String
@@ -14,7 +14,7 @@ package struct JSONLinesPart: Sendable {
         String(path[(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)...])
     }
 
-    /// Reads all that counts, piece by piece.
+    /// Reads the bytes chunk by chunk.
     func forEachChunk(_ body: ([UInt8]) throws(FileFailure) -> Void) throws(FileFailure) {
         var offset = 0
         while offset < bytes {

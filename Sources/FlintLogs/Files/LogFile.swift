@@ -1,14 +1,14 @@
 public import Foundation
 
-/// One of the files of a log.
+/// A file of a log.
 public struct LogFile: Sendable, Hashable {
-    /// Where it is.
+    /// The location of the file.
     public let url: URL
 
-    /// Its size.
+    /// The size in bytes.
     public let bytes: Int
 
-    /// When it was rotated; `nil` for the active file.
+    /// The time of its rotation; `nil` for the active file.
     public let rotated: Date?
 
     /// Whether lines are appended to it.

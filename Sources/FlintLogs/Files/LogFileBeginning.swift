@@ -1,20 +1,20 @@
 internal import Foundation
 
-/// What the file that is in the active place begins with.
+/// The kind of content at the start of the active file.
 enum LogFileBeginning: Equatable {
-    /// Nothing, or a header without its end.
+    /// Empty, or a header without a line ending.
     case torn
-    /// Our header.
+    /// A header of this format and version.
     case ours(LogFileHeader, bytes: Int)
     /// A header of a later version.
     case newer
-    /// Something else.
+    /// Other content.
     case foreign
 
     /// Examines the first bytes of a file.
     ///
     /// - Parameters:
-    ///   - bytes: As many as the longest header has, or the whole file.
+    ///   - bytes: The first bytes: as many as the longest header has, or the whole file.
     ///   - format: The name of the format.
     init(_ bytes: [UInt8], format: String) {
         guard let end = bytes.firstIndex(of: UInt8(ascii: "\n")) else {

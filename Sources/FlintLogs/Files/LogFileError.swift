@@ -1,11 +1,11 @@
 package import FlintFiles
 public import Foundation
 
-/// Says why a log file cannot be used, or could not take a line.
+/// An error about a log file that cannot be used, or could not take a line.
 ///
-/// No dispatch throws it: the failure of a file that is in use is kept as its last error.
+/// No dispatch throws it: a failure of a file in use is kept as its last error.
 public struct LogFileError: Error, Sendable, Equatable, CustomStringConvertible {
-    /// Names a kind of failure.
+    /// The code of a kind of failure.
     public struct Code: Sendable, Hashable, CustomStringConvertible {
         private enum Value: String {
             case badBaseName, inUse, unavailable, writeFailed, rotationFailed, lineTooLong, readFailed,
@@ -14,13 +14,13 @@ public struct LogFileError: Error, Sendable, Equatable, CustomStringConvertible 
 
         private let value: Value
 
-        /// The base name cannot be that of a file.
+        /// The base name is no valid file name.
         public static let badBaseName = Code(value: .badBaseName)
-        /// Another writer has the folder and base name.
+        /// Another writer uses the folder and base name.
         public static let inUse = Code(value: .inUse)
-        /// The folder or the file cannot be made or opened.
+        /// The folder or the file cannot be created or opened.
         public static let unavailable = Code(value: .unavailable)
-        /// A line could not be written, or not be kept by the device.
+        /// A line could not be written or synchronized to the device.
         public static let writeFailed = Code(value: .writeFailed)
         /// The file could not be rotated, or a rotated file could not be deleted.
         public static let rotationFailed = Code(value: .rotationFailed)
@@ -35,13 +35,13 @@ public struct LogFileError: Error, Sendable, Equatable, CustomStringConvertible 
         public var description: String { value.rawValue }
     }
 
-    /// The kind of failure; errors are equal if it is.
+    /// The kind of failure, which determines equality.
     public let code: Code
 
     /// The path of the file or folder.
     public let path: String
 
-    /// What failed, why, and what to do.
+    /// The failure, its reason, and the solution.
     public let description: String
 
     package init(_ code: Code, path: String, _ reason: String = "") {
@@ -55,12 +55,12 @@ public struct LogFileError: Error, Sendable, Equatable, CustomStringConvertible 
         self.init(code, path: path, failure.reason)
     }
 
-    /// Compares the kinds.
+    /// Compares the codes.
     ///
     /// - Parameters:
     ///   - first: An error.
     ///   - second: Another error.
-    /// - Returns: Whether both are of the same kind.
+    /// - Returns: Whether both have the same code.
     public static func == (first: LogFileError, second: LogFileError) -> Bool { first.code == second.code }
 
     private static func words(_ code: Code) -> (what: String, remedy: String) {

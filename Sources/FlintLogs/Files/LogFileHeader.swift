@@ -1,44 +1,44 @@
 internal import FlintEvents
 public import Foundation
 
-/// The first line of each file: what it is, and who wrote it.
+/// The first line of each file, which identifies format and writer.
 public struct LogFileHeader: Sendable, Hashable {
     /// The name of the format, such as `flint-log`.
     public let format: String
     /// The version of the format.
     public let version: Int
-    /// When the file was begun.
+    /// The time at which the file was created.
     public let created: Date
     /// The application.
     public let application: String
-    /// The process that began the file.
+    /// The process that created the file.
     public let process: Int32
 
-    /// The version that this code writes and reads.
+    /// The version written and read by this code.
     package static let currentVersion = 1
-    /// More than any header takes.
+    /// An upper bound of a header's size.
     package static let maxBytes = 4096
 
     package init(format: String, created: Date, application: String, process: Int32) {
         self.format = format
         version = Self.currentVersion
         self.created = created
-        // Keeps the line within its limit.
+        // Limits the length of the line.
         self.application = String(application.prefix(100))
         self.process = process
     }
 }
 
-// The form is a promise: members are added, never renamed or removed, and the format's name comes first.
+// The encoded form is stable: members are added, never renamed or removed, and the format's name comes first.
 extension LogFileHeader: Codable {
     private enum Key: String, CodingKey {
         case format, version, created, application, process
     }
 
-    /// The bytes by which the header of a format is known before the line is complete.
+    /// Returns the bytes that identify a header before its line is complete.
     package static func beginning(_ format: String) -> [UInt8] { Array(#"{"format":"\#(format)","#.utf8) }
 
-    /// The line, its end included.
+    /// The line with its line ending.
     package var line: [UInt8] {
         struct Rest: Encodable {
             let version: Int
@@ -62,7 +62,7 @@ extension LogFileHeader: Codable {
         try container.encode(process, forKey: .process)
     }
 
-    /// Decodes a header of any version; what a later one says differently is left empty.
+    /// Decodes a header of any version; members that a later version changed are left empty.
     ///
     /// - Parameter decoder: The decoder.
     /// - Throws: `DecodingError` if the format or the version is missing.

@@ -10,13 +10,13 @@ package struct LogFileNames: Sendable {
         guard Self.isUsable(base) else { throw LogFileError(.badBaseName, path: base) }
     }
 
-    /// The file that lines are written to.
+    /// The path of the file to which lines are appended.
     var active: String { path("\(base)\(RotatedLogFileName.ending)") }
 
-    /// The file that tells other writers to keep away; it stays.
+    /// The path of the lock file, which excludes other writers and is never deleted.
     var lock: String { path(".\(base).lock") }
 
-    /// A name for what is in the way.
+    /// Returns the path for a renamed file that is no log file.
     func aside(_ number: Int) -> String { path("\(base)\(RotatedLogFileName.ending).foreign-\(number)") }
 
     func rotated(_ name: RotatedLogFileName) -> String { path(name.text(base: base)) }
@@ -29,7 +29,7 @@ package struct LogFileNames: Sendable {
             $0 != "/" && $0.properties.generalCategory != .control
         }
         guard isPlain else { return false }
-        // The active file would have the name of a rotated file of another writer.
+        // Otherwise the active file would have the name of a rotated file of another writer.
         let parts = base.split(separator: "-", omittingEmptySubsequences: false)
         guard parts.count > 2 else { return true }
         let start = parts.dropLast(2).joined(separator: "-")

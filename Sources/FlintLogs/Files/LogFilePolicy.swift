@@ -1,34 +1,36 @@
-/// When a file of lines is rotated, what is kept of it, and how safely it is written.
+/// The rules for rotation, retention and durability of a log file.
 ///
-/// A limit below 1 counts as 1. The times are those of the wall clock that the file was given.
+/// A limit below 1 counts as 1. Times are measured by the wall clock passed to the file.
 public struct LogFilePolicy: Sendable, Hashable {
-    /// How safely a line is written.
+    /// The durability of a written line.
     public enum Durability: Sendable, Hashable {
-        /// What has been written is with the system: it survives the end of the process.
+        /// Written data was passed to the system: it survives the end of the process.
         case process
-        /// Errors and marks of a run are on the device, too: they survive a power failure, and take as long as that.
+        /// Errors and marks of a run are also on the device: they survive a power failure, at the cost of waiting for
+        /// the device.
         case storage
     }
 
-    /// The most bytes of a file, which is rotated before a line would exceed them; a longer line has its own file.
+    /// The maximum number of bytes of a file, which is rotated before a line would exceed them; a longer line gets
+    /// its own file.
     public var maxFileBytes: Int = 1 << 20
 
-    /// How old the first line may be before the file is rotated; `nil` for any age.
+    /// The age of the first line at which the file is rotated; `nil` for no limit.
     public var maxFileAge: Duration? = .seconds(86_400)
 
-    /// How many rotated files are kept; the oldest are deleted first.
+    /// The maximum number of rotated files that are kept; the oldest are deleted first.
     public var maxFiles: Int = 7
 
-    /// The most bytes of all rotated files together; `nil` for any number.
+    /// The maximum number of bytes of all rotated files together; `nil` for no limit.
     public var maxTotalBytes: Int?
 
-    /// How long a file is kept after it was rotated; `nil` for any time.
+    /// The duration for which a file is kept after its rotation; `nil` for no limit.
     public var maxRetainedAge: Duration?
 
-    /// The most bytes of a line, its end included; a number below 512 counts as 512.
+    /// The maximum number of bytes of a line, including its line ending; a number below 512 counts as 512.
     public var maxLineBytes: Int = 1 << 16
 
-    /// How safely a line is written.
+    /// The durability of a written line.
     public var durability: Durability = .process
 
     /// Creates the policy with the defaults.
@@ -47,7 +49,7 @@ public struct LogFilePolicy: Sendable, Hashable {
         return limits.compactMap { limit in limit.isBad ? limit.value.map { (limit.name, $0) } : nil }
     }
 
-    /// The policy with limits that can be kept.
+    /// The policy with limits raised to valid values.
     package var normalized: LogFilePolicy {
         var policy = self
         policy.maxFileBytes = max(1, maxFileBytes)

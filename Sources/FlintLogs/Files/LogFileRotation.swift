@@ -1,6 +1,6 @@
 package import Foundation
 
-/// Decides when the active file is rotated and which rotated files go.
+/// Determines when the active file is rotated and which rotated files are deleted.
 package struct LogFileRotation: Sendable {
     /// A rotated file.
     package struct Rotated: Sendable, Equatable {
@@ -14,37 +14,37 @@ package struct LogFileRotation: Sendable {
     }
 
     private let policy: LogFilePolicy
-    /// The bytes of the active file; zero if it is yet to begin with its header.
+    /// The size of the active file; zero if its header is not written yet.
     package private(set) var activeBytes = 0
     private var activeSince: Date?
     private var newest: RotatedLogFileName?
-    /// When the oldest rotated file has been kept long enough.
+    /// The time at which the oldest rotated file expires.
     private var nextExpiry: Date?
 
     package init(_ policy: LogFilePolicy) {
         self.policy = policy.normalized
     }
 
-    /// Takes over an active file.
+    /// Sets the active file.
     ///
     /// - Parameters:
     ///   - bytes: Its size; zero if there is none.
-    ///   - since: When it was begun.
+    ///   - since: The time at which it was created.
     package mutating func opened(bytes: Int, since: Date?) {
         activeBytes = bytes
         activeSince = since
     }
 
-    /// Counts what was written to the active file.
+    /// Adds the bytes written to the active file.
     package mutating func wrote(_ bytes: Int, at now: Date) {
         if activeBytes == 0 { activeSince = now }
         activeBytes += bytes
     }
 
-    /// Whether the active file is rotated before it takes a line.
+    /// Returns whether the active file must be rotated before a line is written.
     ///
     /// - Parameters:
-    ///   - line: The bytes of the line, its end included.
+    ///   - line: The bytes of the line, including its line ending.
     ///   - now: The time.
     /// - Returns: Whether it is too large or too old; a file without lines is neither.
     package func mustRotate(before line: Int, at now: Date) -> Bool {
@@ -54,31 +54,31 @@ package struct LogFileRotation: Sendable {
         return now.timeIntervalSince(activeSince) > limit / .seconds(1)
     }
 
-    /// Whether the active file takes more bytes without being rotated.
+    /// Returns whether the active file has room for more bytes without rotation.
     package func hasRoom(for bytes: Int) -> Bool { bytes <= policy.maxFileBytes - activeBytes }
 
-    /// The name for the active file when it is rotated.
+    /// Returns the name for the active file at its rotation.
     ///
     /// - Parameters:
     ///   - now: The time.
-    ///   - taken: The greatest name that there is.
-    /// - Returns: A name greater than all so far; `nil` if none is left.
+    ///   - taken: The greatest existing name.
+    /// - Returns: A name greater than all so far; `nil` if there is none left.
     package func nextName(at now: Date, after taken: RotatedLogFileName?) -> RotatedLogFileName? {
         .following([newest, taken].compactMap(\.self).max(), at: now)
     }
 
-    /// Takes note that the active file has another name now.
+    /// Records that the active file was renamed.
     package mutating func rotated(as name: RotatedLogFileName) {
         newest = name
         opened(bytes: 0, since: nil)
     }
 
-    /// Looks through the rotated files.
+    /// Returns the rotated files to delete.
     ///
     /// - Parameters:
-    ///   - files: All that there are, in any order.
+    ///   - files: All rotated files, in any order.
     ///   - now: The time.
-    /// - Returns: Those to delete, oldest first.
+    /// - Returns: The names of the files to delete, oldest first.
     package mutating func expired(_ files: [Rotated], at now: Date) -> [RotatedLogFileName] {
         let files = files.sorted { $0.name < $1.name }
         if let last = files.last, newest.map({ $0 < last.name }) ?? true { newest = last.name }
@@ -99,10 +99,10 @@ package struct LogFileRotation: Sendable {
         return expired.map(\.name)
     }
 
-    /// Whether a rotated file has become too old since they were looked through.
+    /// Returns whether a rotated file has expired since the last check.
     package func hasExpired(at now: Date) -> Bool { nextExpiry.map { $0 < now } ?? false }
 
-    /// Leaves the rotated files alone until the next rotation, because they cannot be deleted.
+    /// Skips further checks until the next rotation, because files could not be deleted.
     package mutating func postponeExpiry() { nextExpiry = nil }
 
     private func expiry(of name: RotatedLogFileName) -> Date? {

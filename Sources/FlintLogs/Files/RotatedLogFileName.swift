@@ -3,22 +3,22 @@ package import Foundation
 
 /// The name of a rotated file: `<base>-<UTC time>-<counter>.jsonl`.
 ///
-/// The order of the names is the order of rotation, however the clock is set meanwhile.
+/// The order of the names is the order of rotation, even if the clock was changed meanwhile.
 package struct RotatedLogFileName: Sendable, Hashable, Comparable {
-    /// When the file was rotated, or when the one before it was if the clock had stepped back.
+    /// The time of the rotation, or of the previous one if the clock was set back.
     private let timestamp: Timestamp
-    /// Tells files with one time apart.
+    /// Distinguishes files with the same time.
     package let counter: Int64
 
     package static let ending = ".jsonl"
     private static let lastCounter: Int64 = 999_999
 
-    /// The name that follows the newest one.
+    /// Returns the name after the newest one.
     ///
     /// - Parameters:
     ///   - newest: The greatest name so far.
     ///   - now: The time.
-    /// - Returns: A greater name; `nil` if none is left, which takes a file from the end of the year 9999.
+    /// - Returns: A greater name; `nil` if there is none left, which only happens at the end of the year 9999.
     package static func following(_ newest: RotatedLogFileName?, at now: Date) -> RotatedLogFileName? {
         let now = Timestamp(now)
         guard let newest, newest.timestamp.milliseconds >= now.milliseconds else {
@@ -32,7 +32,7 @@ package struct RotatedLogFileName: Sendable, Hashable, Comparable {
             Timestamp(milliseconds: newest.timestamp.milliseconds + 1), counter: 1)
     }
 
-    /// Reads a name.
+    /// Parses a name.
     ///
     /// - Parameters:
     ///   - text: The name of any file.
@@ -45,7 +45,7 @@ package struct RotatedLogFileName: Sendable, Hashable, Comparable {
             let timestamp = Timestamp(compactText: parts[0])
         else { return nil }
         self.init(timestamp, counter: counter)
-        // Equal characters can have different bytes, and those make another file. Nor do signs belong into a name.
+        // Equal characters can have different bytes, which name another file. Signs are also excluded.
         guard self.text(base: base).utf8.elementsEqual(text.utf8) else { return nil }
     }
 
@@ -64,10 +64,10 @@ package struct RotatedLogFileName: Sendable, Hashable, Comparable {
         return "\(base)-\(timestamp.compactText)-\(zeros)\(digits)\(Self.ending)"
     }
 
-    /// When the file was rotated.
+    /// The time of the rotation.
     package var time: Date { timestamp.date }
 
-    /// Orders names by rotation, which is also the order of their texts.
+    /// Orders names by rotation, which is also their lexical order.
     ///
     /// - Parameters:
     ///   - first: A name.

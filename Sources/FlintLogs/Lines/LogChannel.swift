@@ -1,7 +1,7 @@
-/// For whom a log event is written.
+/// The audience of a log event.
 public enum LogChannel: String, Sendable, Hashable, Codable, CaseIterable {
-    /// For those who develop the application.
+    /// Developers of the application.
     case development
-    /// For those who look after the application in production.
+    /// Operators of the application in production.
     case production
 }

@@ -1,7 +1,7 @@
 internal import FlintEvents
 internal import Foundation
 
-// The form of a log event in files and reports. It is a promise: members are added, never renamed or removed.
+// The encoded form in files and reports is stable: members are added, never renamed or removed.
 extension LogEvent: Codable {
     private enum Key: String, CodingKey {
         case sequence, time, channel, level, session, activity, topic, request, input, presenter, message

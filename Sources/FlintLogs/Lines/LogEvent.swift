@@ -1,61 +1,61 @@
 public import FlintEvents
 public import Foundation
 
-/// One thing that was logged: who says what, about what, while doing what.
+/// A log event with its origin: session, activity, topic and request.
 ///
-/// It holds no input and no presenter, only what may be recorded of them.
+/// It contains neither input nor presenter, only their recorded form.
 public struct LogEvent: Sendable, Hashable {
-    /// The number of the event among all written events of its runtime, from 1 on.
+    /// The number of the event among all written events of its runtime, from 1.
     public let sequence: UInt64
 
-    /// Whole milliseconds, so that an event equals what is decoded from its JSON.
+    /// Whole milliseconds, so that an event equals the one decoded from its JSON.
     package let timestamp: Timestamp
 
-    /// For whom it was written.
+    /// The audience of the event.
     public let channel: LogChannel
 
-    /// How important it is.
+    /// The level.
     public let level: LogLevel
 
-    /// The session, if one took part.
+    /// The session, if there was one.
     public let session: String?
 
-    /// What was being done, in words.
+    /// A text that names the work.
     public let activity: String?
 
-    /// What it is about; `nil` if it is about no feature.
+    /// The topic; `nil` if the event is about no feature.
     public let topic: TopicPath?
 
-    /// The request during which it was written, if any.
+    /// The request during which the event was logged, if any.
     public let requestID: RequestID?
 
-    /// What may be recorded of the request's input; see ``FlintLoggable``.
+    /// The recorded form of the request's input; see ``FlintLoggable``.
     public let input: String?
 
     /// The name of the request's presenter type, if there is a presenter.
     public let presenter: String?
 
-    /// What was said.
+    /// The message.
     public let message: String
 
-    /// Whether ``message`` was cut by who wrote it down.
+    /// Whether the output truncated ``message``.
     public let isTruncated: Bool
 
     /// Creates an event, for tests of outputs and formatters; events of a runtime come from its loggers.
     ///
     /// - Parameters:
     ///   - sequence: The number of the event.
-    ///   - time: When it was logged; cut to whole milliseconds.
-    ///   - channel: For whom.
-    ///   - level: How important it is.
+    ///   - time: The time of the event, truncated to whole milliseconds.
+    ///   - channel: The audience.
+    ///   - level: The level.
     ///   - session: The session.
-    ///   - activity: What was being done.
-    ///   - topic: What it is about.
-    ///   - requestID: The request during which it was written.
-    ///   - input: What may be recorded of the request's input.
+    ///   - activity: A text that names the work.
+    ///   - topic: The topic.
+    ///   - requestID: The request during which it was logged.
+    ///   - input: The recorded form of the request's input.
     ///   - presenter: The name of the presenter's type.
-    ///   - message: What was said.
-    ///   - isTruncated: Whether the message was cut.
+    ///   - message: The message.
+    ///   - isTruncated: Whether the message was truncated.
     public init(
         sequence: UInt64, time: Date, channel: LogChannel, level: LogLevel, session: String? = nil,
         activity: String? = nil, topic: TopicPath? = nil, requestID: RequestID? = nil, input: String? = nil,
@@ -86,6 +86,6 @@ public struct LogEvent: Sendable, Hashable {
         self.isTruncated = isTruncated
     }
 
-    /// When it was logged, in whole milliseconds.
+    /// The time of the event, in whole milliseconds.
     public var time: Date { timestamp.date }
 }

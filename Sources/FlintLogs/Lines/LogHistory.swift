@@ -2,10 +2,10 @@ internal import FlintEvents
 internal import FlintStreams
 internal import Synchronization
 
-/// The newest events that were written to the logs of a runtime, of both channels.
+/// The newest log events of a runtime, of both channels.
 ///
-/// To follow what is written, ask for ``changes()`` first and take a snapshot then: there is no gap between the two, and
-/// what is in both has the same ``LogEvent/sequence``.
+/// To observe further events, first call ``changes()``, then take a snapshot: there is no gap between the two, and an
+/// event in both has the same ``LogEvent/sequence``.
 public final class LogHistory: Sendable {
     private struct Ring {
         private(set) var capacity = 1
@@ -40,8 +40,8 @@ public final class LogHistory: Sendable {
 
     private let ring = Mutex(Ring())
     private let broadcast = Broadcast<LogEvent>()
-    /// What is to be told to readers, who are resumed outside the lock that orders the events.
-    private let news = OrderedAnnouncements<LogEvent>()
+    /// Events pending for subscribers, which are resumed outside the lock that orders the events.
+    private let delivery = OrderedDelivery<LogEvent>()
 
     package init() {}
 
@@ -52,23 +52,23 @@ public final class LogHistory: Sendable {
         ring.withLock { $0.resize(to: max(1, capacity)) }
     }
 
-    /// Keeps an event; called in the order of the events' numbers, which begin with 1 and have no gaps.
+    /// Adds an event; called in the order of the events' numbers, which start at 1 and have no gaps.
     package func append(_ event: LogEvent) {
         ring.withLock { $0.append(event) }
-        news.add(event)
+        delivery.add(event)
     }
 
-    /// Tells the readers of what was appended; called outside any lock.
-    package func tell() { news.tell { broadcast.publish($0) } }
+    /// Publishes the added events to subscribers; called outside any lock.
+    package func publishEvents() { delivery.deliver { broadcast.publish($0) } }
 
     package func finish() { broadcast.finish() }
 
     // MARK: Reading
 
-    /// How many events are kept at most; see ``LoggingConfiguration/historyCapacity``.
+    /// The maximum number of events that are kept; see ``LoggingConfiguration/historyCapacity``.
     public var capacity: Int { ring.withLock { $0.capacity } }
 
-    /// The events that are kept, oldest first.
+    /// Returns the kept events, oldest first.
     ///
     /// - Returns: The events, numbered without gaps.
     /// - Complexity: O(*n*) for *n* events.
@@ -76,12 +76,12 @@ public final class LogHistory: Sendable {
         ring.withLock { $0.events }
     }
 
-    /// The newest events before one that has been read, newest first.
+    /// Returns the newest events before a given one, newest first.
     ///
     /// - Parameters:
     ///   - sequence: The number of the event before which to begin, kept or not; `nil` begins with the newest.
-    ///   - limit: How many events to return at most; below 1, none.
-    /// - Returns: The events; empty if nothing older is kept.
+    ///   - limit: The maximum number of events to return; below 1, none.
+    /// - Returns: The events; empty if no older ones are kept.
     /// - Complexity: O(limit).
     public func page(before sequence: UInt64? = nil, limit: Int) -> [LogEvent] {
         ring.withLock { ring in
@@ -92,13 +92,13 @@ public final class LogHistory: Sendable {
         }
     }
 
-    /// The events that are written from this call on.
+    /// Returns the events written after this call.
     ///
     /// - Returns: A stream that ends with the runtime. A reader that falls behind by more than 1024 events loses the
-    ///   oldest of them, which shows in the numbers.
+    ///   oldest ones, which is visible in the numbers.
     public func changes() -> AsyncStream<LogEvent> { broadcast.elements() }
 
-    /// The same, with another number of unread events that are kept.
+    /// Returns the events written after this call, with another limit of unread events.
     package func changes(bufferingNewest limit: Int) -> AsyncStream<LogEvent> {
         broadcast.elements(limit: limit)
     }

@@ -1,23 +1,23 @@
-/// How important a log event is, and how much of that is written.
+/// The importance of a log event, and the threshold of written events.
 ///
 /// Levels are ordered by how much is written: `off < error < warning < info < debug`.
 public enum LogLevel: Int, Sendable, Hashable, CaseIterable {
-    /// Nothing is written; no event has this level.
+    /// No events are written; no event has this level.
     case off
-    /// Something went wrong.
+    /// An error.
     case error
-    /// Something looks wrong.
+    /// A possible problem.
     case warning
-    /// Something that is good to know.
+    /// Information.
     case info
-    /// Something that helps to find a mistake.
+    /// Details for debugging.
     case debug
 }
 
 extension LogLevel: LosslessStringConvertible {
-    /// Reads the name of a level.
+    /// Parses the name of a level.
     ///
-    /// - Parameter description: The name, such as `warning`; `nil` results if it is none.
+    /// - Parameter description: The name, such as `warning`; the result is `nil` for an unknown name.
     public init?(_ description: String) {
         guard let level = Self.allCases.first(where: { $0.description == description }) else { return nil }
         self = level
@@ -49,7 +49,7 @@ extension LogLevel: Codable {
     /// Decodes the level's name.
     ///
     /// - Parameter decoder: The decoder.
-    /// - Throws: `DecodingError` if there is no string, or it is no level.
+    /// - Throws: `DecodingError` if the value is no string, or the string is no level.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         let name = try container.decode(String.self)

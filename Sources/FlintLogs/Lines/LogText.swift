@@ -1,6 +1,6 @@
-/// Keeps texts from other than one line where a line stands for an event.
+/// Escapes texts for formats with one line per event.
 package enum LogText {
-    /// The text with control characters, line separators and marks that change the direction of writing escaped.
+    /// Returns the text with escaped control characters, line separators and bidirectional formatting characters.
     package static func onOneLine(_ text: String) -> String {
         guard text.unicodeScalars.contains(where: mustEscape) else { return text }
         return text.unicodeScalars.reduce(into: "") { line, scalar in

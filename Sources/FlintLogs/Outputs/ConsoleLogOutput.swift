@@ -2,10 +2,10 @@ internal import Foundation
 
 /// Writes log events to standard error, one line each.
 ///
-/// A runtime has them written behind the dispatch: they can come later than what the program itself prints. A flush of
-/// the logs waits for them, and so does the end of the process, unless it is killed.
+/// A runtime writes them asynchronously to the dispatch: they can appear later than other output of the program. A
+/// flush of the logs waits for them, and so does the end of the process, unless it is killed.
 public struct ConsoleLogOutput: LogOutput {
-    /// How many bytes a pipe takes without mixing them with those of other processes.
+    /// The number of bytes that a pipe accepts without interleaving those of other processes.
     #if canImport(Darwin)
         private static let wholeBytes = 512
     #else
@@ -16,15 +16,15 @@ public struct ConsoleLogOutput: LogOutput {
 
     /// Creates an output.
     ///
-    /// - Parameter formatter: Makes the lines.
+    /// - Parameter formatter: Formats the lines.
     public init(formatter: LogFormatter = .brief) {
         self.formatter = formatter
     }
 
-    /// Writes an event's line at once, so that lines of several processes do not mix.
+    /// Writes an event's line in one call, so that lines of several processes are not interleaved.
     ///
     /// - Parameter event: The event.
-    /// - Throws: The system's error if standard error cannot be written to.
+    /// - Throws: The system's error if standard error cannot be written.
     public func write(_ event: LogEvent) throws {
         guard let line = formatter.line(for: event) else { return }
         try Self.write(Array((line + "\n").utf8))
@@ -36,14 +36,14 @@ public struct ConsoleLogOutput: LogOutput {
 }
 
 extension ConsoleLogOutput: BatchLogOutput {
-    /// Writes whole lines, as many at once as a pipe keeps together.
+    /// Writes whole lines, per call as many as a pipe keeps together.
     package func write(_ events: [LogEvent], failed: (any Error) -> Void) {
         for part in Self.parts(events.compactMap { formatter.line(for: $0) }) {
             do { try Self.write(part) } catch { failed(error) }
         }
     }
 
-    /// Joins lines into parts that other processes do not divide; a line that is longer is a part of its own.
+    /// Joins lines into parts that other processes do not interleave; a longer line is a separate part.
     static func parts(_ lines: [String], of limit: Int = wholeBytes) -> [[UInt8]] {
         var parts: [[UInt8]] = []
         for line in lines {

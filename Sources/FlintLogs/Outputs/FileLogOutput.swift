@@ -6,9 +6,9 @@ public import Foundation
 /// The active file is `<base name>.jsonl`, rotated ones are `<base name>-<UTC time>-<counter>.jsonl`, and the order
 /// of their names is the order of their lines. ``LogFileReader`` reads the files.
 ///
-/// A runtime has events written behind the dispatch, as many as wait in one call to the system. What a call has written
-/// survives the end of the process; what waits at that moment is lost, unless the process ends in order. Flush the logs
-/// before you read the files.
+/// A runtime writes events asynchronously to the dispatch, all pending ones in one system call. Written events
+/// survive the end of the process; pending events are lost, unless the process ends in order. Flush the logs before
+/// you read the files.
 ///
 /// ```swift
 /// let file = try FileLogOutput(directory: folder)
@@ -17,7 +17,7 @@ public import Foundation
 /// }
 /// ```
 ///
-/// A failure, such as a full device, costs the event and is counted; the next event is tried as usual.
+/// After a failure, such as a full device, the event is lost and counted; the next event is tried as usual.
 public final class FileLogOutput: LogOutput {
     /// The name of the format.
     package static let format = "flint-log"
@@ -26,13 +26,13 @@ public final class FileLogOutput: LogOutput {
 
     /// Opens the log.
     ///
-    /// The end of a line that a killed process left is cut off, and a file without our header is moved aside. A folder
-    /// that cannot be made is no error: it is kept as ``lastError`` and tried again with each event.
+    /// A partial line left by a killed process is removed, and a file without a valid header is renamed. A folder
+    /// that cannot be created is no error: the failure is kept as ``lastError``, and each event tries again.
     ///
     /// - Parameters:
-    ///   - directory: The folder, which is made if need be.
-    ///   - baseName: What the names of the files begin with.
-    ///   - policy: When to rotate and what to keep.
+    ///   - directory: The folder, which is created if necessary.
+    ///   - baseName: The prefix of the file names.
+    ///   - policy: The rules for rotation and retention.
     ///   - application: The name in the header of each file.
     ///   - wallTime: The wall clock, for rotation.
     /// - Throws: ``LogFileError`` with the code `badBaseName`, or `inUse` if another writer has the files.
@@ -51,19 +51,19 @@ public final class FileLogOutput: LogOutput {
         self.file = file
     }
 
-    /// As it was asked for.
+    /// The policy as requested.
     package var policy: LogFilePolicy { file.requestedPolicy }
 
-    /// The newest failure, also if it has been overcome; `nil` if there was none.
+    /// The last failure, even if a later call has succeeded; `nil` if there was none.
     public var lastError: LogFileError? { file.lastError }
 
-    /// How often something failed; each event that was lost counts.
+    /// The number of failures; each lost event counts.
     public var failureCount: Int { file.failureCount }
 
     /// The output itself.
     public var logFiles: [FileLogOutput] { [self] }
 
-    /// Writes an event in one call to the system; a message that is too long is cut and marked.
+    /// Writes an event in one system call; a message that is too long is truncated and marked.
     ///
     /// - Parameter event: The event.
     /// - Throws: ``LogFileError`` if the event was lost.
@@ -71,12 +71,12 @@ public final class FileLogOutput: LogOutput {
         try file.append(try event.line(limit: file.policy.maxLineBytes), isUrgent: event.level == .error)
     }
 
-    /// Waits until the device has all events.
+    /// Waits until all events are on the device.
     ///
     /// - Throws: ``LogFileError`` with the code `writeFailed`.
     public func flush() throws { try file.synchronize() }
 
-    /// The files as they are now, oldest first, the active one last.
+    /// Returns the current files, oldest first, the active one last.
     ///
     /// - Returns: The files.
     /// - Throws: ``LogFileError`` with the code `readFailed`.
@@ -92,11 +92,11 @@ public final class FileLogOutput: LogOutput {
         }
     }
 
-    /// Copies all files as they are at one moment, whatever is written or rotated meanwhile.
+    /// Copies a snapshot of all files, independent of concurrent writes and rotations.
     ///
-    /// What was copied to the folder before is replaced, and copies of files that are gone are deleted.
+    /// Earlier copies in the folder are replaced, and copies of files that no longer exist are deleted.
     ///
-    /// - Parameter folder: The folder, which is made if need be; not one in which log files are written.
+    /// - Parameter folder: The folder, which is created if necessary; it must not be a folder of a log.
     /// - Returns: The copies, oldest first.
     /// - Throws: ``LogFileError`` with the code `copyFailed` or `readFailed`.
     @discardableResult
@@ -105,22 +105,22 @@ public final class FileLogOutput: LogOutput {
             .map { URL(filePath: $0, directoryHint: .notDirectory) }
     }
 
-    /// Reads all events as they are now.
+    /// Reads all current events.
     ///
-    /// - Returns: The events, oldest first, and what could not be read.
+    /// - Returns: The events, oldest first, and the unreadable lines.
     /// - Throws: ``LogFileError`` with the code `readFailed`.
     public func contents() throws(LogFileError) -> LogFileContents {
         LogFileContents(try file.openAll(), limit: file.policy.maxLineBytes)
     }
 
-    /// Takes no further events and lets another writer have the files.
+    /// Accepts no further events and releases the files for another writer.
     ///
-    /// Flush the logs before, or what still waits is lost and counted.
+    /// Flush the logs before; otherwise pending events are lost and counted.
     public func close() { file.close() }
 }
 
 extension FileLogOutput: BatchLogOutput {
-    /// Writes as many events in one call as fit into the active file.
+    /// Writes events, per system call as many as fit into the active file.
     package func write(_ events: [LogEvent], failed: (any Error) -> Void) {
         var lines: [[UInt8]] = []
         for event in events {
@@ -132,9 +132,9 @@ extension FileLogOutput: BatchLogOutput {
 }
 
 extension LogEvent {
-    /// The line of the event without its end, with the message cut to a limit.
+    /// Returns the event's line without a line ending, with the message truncated to a limit.
     fileprivate func line(limit: Int) throws -> [UInt8] {
-        // A huge message is not turned into JSON first.
+        // A huge message is not encoded as a whole first.
         let whole = message.utf8.count < limit ? self : cut(toBytes: limit)
         let line = Array(try whole.jsonLine().utf8)
         guard line.count >= limit else { return line }
@@ -154,7 +154,7 @@ extension LogEvent {
             message: message.prefix(bytes: count), isTruncated: true)
     }
 
-    /// Only what is short by its nature, for an event whose other texts leave no room.
+    /// The event with its short properties only, for an event whose other texts exceed the limit.
     private var withoutTexts: LogEvent {
         LogEvent(
             sequence: sequence, time: time, channel: channel, level: level, requestID: requestID,
@@ -163,7 +163,7 @@ extension LogEvent {
 }
 
 extension String {
-    /// As many whole characters as a number of bytes holds.
+    /// Returns the whole characters that fit into a number of bytes.
     fileprivate func prefix(bytes count: Int) -> String {
         guard utf8.count > count else { return self }
         var end = utf8.index(startIndex, offsetBy: max(0, count))

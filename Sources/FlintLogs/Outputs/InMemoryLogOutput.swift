@@ -2,22 +2,22 @@ internal import Synchronization
 
 /// Keeps log events in memory, for tests.
 ///
-/// An event is there when the call that logs it returns.
+/// An event is available when the logging call returns.
 public final class InMemoryLogOutput: LogOutput {
     private let kept = Mutex<[LogEvent]>([])
 
-    /// Creates an output that keeps nothing yet.
+    /// Creates an empty output.
     public init() {}
 
-    /// All events that were written, oldest first.
+    /// All written events, oldest first.
     public var events: [LogEvent] { kept.withLock { $0 } }
 
-    /// Keeps an event.
+    /// Adds an event.
     ///
     /// - Parameter event: The event.
     public func write(_ event: LogEvent) { kept.withLock { $0.append(event) } }
 
-    /// Forgets the events.
+    /// Removes all events.
     public func removeAll() { kept.withLock { $0.removeAll() } }
 }
 

@@ -1,12 +1,12 @@
-/// What log files hold.
+/// The contents of log files.
 public struct LogFileContents: Sendable, Hashable {
-    /// The events that could be read, in the order of the lines.
+    /// The readable events, in the order of the lines.
     public let events: [LogEvent]
 
     /// The headers of the files, in the order of the files.
     public let headers: [LogFileHeader]
 
-    /// What could not be read.
+    /// The unreadable lines.
     public let damage: LogFileDamage
 
     package init(_ parts: [JSONLinesPart], limit: Int) {

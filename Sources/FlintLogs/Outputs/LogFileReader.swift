@@ -1,9 +1,10 @@
 internal import FlintFiles
 public import Foundation
 
-/// Reads log files, also those of other processes and those that a crash has damaged.
+/// Reads log files, including files of other processes and files damaged by a crash.
 ///
-/// A line counts only with its end. One bad line never hides the others: it is counted in ``LogFileDamage``.
+/// A line counts only with its line ending. An invalid line does not affect the others: it is counted in
+/// ``LogFileDamage``.
 ///
 /// ```swift
 /// let contents = try LogFileReader().read(directory: folder)
@@ -15,8 +16,9 @@ public struct LogFileReader: Sendable {
 
     /// Creates a reader.
     ///
-    /// - Parameter maxLineBytes: The most bytes of a line, its end included; longer lines are skipped and counted. Use
-    ///   that of the policy by which the files were written. A number below 4096 counts as 4096.
+    /// - Parameter maxLineBytes: The maximum number of bytes of a line, including its line ending; longer lines are
+    ///   skipped and counted. Use the limit of the policy by which the files were written. A number below 4096 counts
+    ///   as 4096.
     public init(maxLineBytes: Int = LogFilePolicy().maxLineBytes) {
         self.maxLineBytes = maxLineBytes
     }
@@ -24,7 +26,7 @@ public struct LogFileReader: Sendable {
     /// Reads one file.
     ///
     /// - Parameter file: The file.
-    /// - Returns: Its events, and what could not be read.
+    /// - Returns: Its events, and the unreadable lines.
     /// - Throws: ``LogFileError`` with the code `readFailed` if it cannot be opened.
     public func read(_ file: URL) throws(LogFileError) -> LogFileContents {
         let path = file.path(percentEncoded: false)
@@ -33,13 +35,13 @@ public struct LogFileReader: Sendable {
 
     /// Reads the files of one log, oldest first, the active one last.
     ///
-    /// While a log is being written, a rotation in this moment can hide a file; ``FileLogOutput/contents()`` and
-    /// ``FileLogOutput/copy(to:)`` are exact then.
+    /// A concurrent rotation can hide a file. While a log is being written, use ``FileLogOutput/contents()`` and
+    /// ``FileLogOutput/copy(to:)``, which are exact.
     ///
     /// - Parameters:
     ///   - directory: The folder.
-    ///   - baseName: What the names of the files begin with.
-    /// - Returns: The events, and what could not be read.
+    ///   - baseName: The prefix of the file names.
+    /// - Returns: The events, and the unreadable lines.
     /// - Throws: ``LogFileError`` with the code `badBaseName`, or `readFailed` if the folder cannot be read.
     public func read(directory: URL, baseName: String = "flint") throws(LogFileError) -> LogFileContents {
         let names = try LogFileNames(folder: directory.path(percentEncoded: false), base: baseName)

@@ -1,30 +1,30 @@
-/// Takes the events of a runtime's logs somewhere: to a file, to the console, to a service.
+/// A destination of a runtime's log events: a file, the console, a service.
 ///
-/// Each output of a runtime has a writer of its own, off the dispatch: nobody who logs waits for ``write(_:)`` or
-/// ``flush()``. Flint calls them one at a time, in the order of the events' numbers, on a thread on which an output may
-/// wait for a device. While an output is behind by more than ``LoggingConfiguration/queueCapacity`` events, the oldest of
-/// them are dropped and counted in ``Logging/droppedCount``, and the output gets a warning that says how many in their
-/// place. Values of one type share a writer.
+/// Outputs of a runtime are called by writers, asynchronously to the dispatch: a logging caller does not wait for
+/// ``write(_:)`` or ``flush()``. Flint calls them one at a time, in the order of the events' numbers, on a thread on
+/// which an output may wait for a device. When more than ``LoggingConfiguration/queueCapacity`` events are pending
+/// for an output, the oldest of them are dropped and counted in ``Logging/droppedCount``, and the output gets a
+/// warning with their number in their place. Values of one type share a writer; other outputs have one each.
 ///
-/// An output must not perform actions. What it logs itself is written after the event that it is writing.
+/// An output must not perform actions. Events that it logs itself are written after the event that it is writing.
 ///
-/// An output that throws changes nothing for the action: the failure is counted in
-/// ``Logging/failureCount``, and the next event is written as usual.
+/// An error thrown by an output does not affect the action: the failure is counted in ``Logging/failureCount``, and
+/// the next event is written as usual.
 public protocol LogOutput: Sendable {
     /// Writes an event.
     ///
     /// - Parameter event: The event.
-    /// - Throws: Why it could not be written.
+    /// - Throws: The reason why it could not be written.
     func write(_ event: LogEvent) throws
 
-    /// Brings what was written to where it cannot be lost. The default does nothing.
+    /// Makes written events durable. The default does nothing.
     ///
-    /// - Throws: Why that is not possible.
+    /// - Throws: The reason of a failure.
     func flush() throws
 
-    /// The log files into which it writes, for debug reports. The default has none.
+    /// The log files written by the output, for debug reports. The default is empty.
     ///
-    /// An output that hands events on to a ``FileLogOutput`` returns that one.
+    /// An output that forwards events to a ``FileLogOutput`` returns that one.
     var logFiles: [FileLogOutput] { get }
 }
 
@@ -32,17 +32,17 @@ extension LogOutput {
     /// Does nothing.
     public func flush() throws {}
 
-    /// None.
+    /// Empty: there are no log files.
     public var logFiles: [FileLogOutput] { [] }
 }
 
-/// An output that takes an event at once, throws nothing, and calls nothing of the application, so that it needs no
-/// writer.
+/// An output that needs no writer.
 ///
-/// It is called under the lock that orders the events.
+/// It accepts an event immediately, throws no errors, and calls no application code. It is called under the lock that
+/// orders the events.
 package protocol ImmediateLogOutput: LogOutput {}
 
-/// An output that writes many events with less effort than one after another.
+/// An output that writes many events more efficiently than single ones.
 package protocol BatchLogOutput: LogOutput {
     /// Writes events in their order.
     ///

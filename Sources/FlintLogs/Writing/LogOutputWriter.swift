@@ -2,20 +2,21 @@ package import Dispatch
 package import FlintEvents
 internal import Synchronization
 
-/// Hands events to outputs in the order in which it gets them, so that nobody who logs waits for an output.
+/// Delivers events to outputs in their order, so that a logging caller does not wait for an output.
 ///
-/// It has a queue of bounded size and writes on a thread of its own, which there is from the first event on. An output that does not return holds up this writer alone: what comes then is dropped, the oldest first, and
-/// counted.
+/// It has a queue of bounded size and writes on a thread of its own, which is started with the first event. An output
+/// that does not return blocks this writer only: events above the limit are dropped, the oldest first, and counted.
 package final class LogOutputWriter: Sendable {
-    /// Where outputs are called.
+    /// The thread on which outputs are called.
     package enum Place: Sendable {
-        /// By a thread that may wait for a device.
+        /// A separate thread that may wait for a device.
         case background
-        /// By the caller, unless another one is calling an output already, which then goes on.
+        /// The caller's thread, unless another thread is calling an output already, which then writes these events as
+        /// well.
         case caller
     }
 
-    /// What may wait for each writer, in bytes.
+    /// The maximum number of bytes of pending events per writer.
     package static let byteCapacity = 1 << 22
 
     /// The writer whose outputs the current thread is calling.
@@ -24,32 +25,34 @@ package final class LogOutputWriter: Sendable {
     private let outputs: [any LogOutput]
     private let topic: TopicPath?
     private let thread: LogThread?
-    private let surroundings: @Sendable (() -> Void) -> Void
+    private let taskContext: @Sendable (() -> Void) -> Void
     private let failed: @Sendable (any Error) -> Void
     private let queue: Mutex<LogQueue>
 
-    /// How long the end of the process waits.
+    /// The time limit for the end of the process.
     let timeLimit: Duration
 
+    /// Creates a writer.
+    ///
     /// - Parameters:
     ///   - outputs: The outputs.
-    ///   - topic: What a notice of dropped events is about.
-    ///   - place: Where they are called.
-    ///   - capacity: How many events may wait; a number below 1 counts as 1.
-    ///   - byteCapacity: How many bytes they may take.
-    ///   - timeLimit: How long the end of the process waits.
-    ///   - surroundings: Calls its argument, once, with what outputs find in the task.
-    ///   - failed: Told each error of an output, one at a time.
+    ///   - topic: The topic of a notice about dropped events.
+    ///   - place: The thread on which they are called.
+    ///   - capacity: The maximum number of pending events; a number below 1 counts as 1.
+    ///   - byteCapacity: The maximum number of bytes of pending events.
+    ///   - timeLimit: The time limit for the end of the process.
+    ///   - taskContext: Calls its argument, once, in the task context of the outputs.
+    ///   - failed: Called with each error of an output, one at a time.
     package init(
         _ outputs: [any LogOutput], topic: TopicPath? = nil, place: Place = .background, capacity: Int,
         byteCapacity: Int = LogOutputWriter.byteCapacity, timeLimit: Duration = .zero,
-        surroundings: @escaping @Sendable (() -> Void) -> Void = { $0() },
+        taskContext: @escaping @Sendable (() -> Void) -> Void = { $0() },
         failed: @escaping @Sendable (any Error) -> Void
     ) {
         self.outputs = outputs
         self.topic = topic
         self.timeLimit = timeLimit
-        self.surroundings = surroundings
+        self.taskContext = taskContext
         self.failed = failed
         thread = place == .background ? LogThread() : nil
         queue = Mutex(LogQueue(capacity: capacity, byteCapacity: byteCapacity))
@@ -58,19 +61,19 @@ package final class LogOutputWriter: Sendable {
 
     deinit { thread?.end() }
 
-    /// How many events were dropped because too many waited.
+    /// The number of events dropped because too many were pending.
     package var droppedCount: UInt64 { queue.withLock { $0.droppedCount } }
 
-    /// How many events wait to be written.
+    /// The number of pending events.
     package var count: Int { queue.withLock { $0.count } }
 
-    /// What they take in memory.
+    /// The memory of pending events in bytes.
     package var bytes: Int { queue.withLock { $0.bytes } }
 
-    /// How many wait for events.
+    /// The number of pending waits.
     package var waitCount: Int { queue.withLock { $0.waitCount } }
 
-    /// Lines up an event, under the lock that orders the events.
+    /// Enqueues an event, under the lock that orders the events.
     ///
     /// - Parameters:
     ///   - event: The event.
@@ -80,7 +83,7 @@ package final class LogOutputWriter: Sendable {
         queue.withLock { $0.add(event, to: output) }
     }
 
-    /// Has written what is lined up.
+    /// Starts the writing of pending events.
     package func run() {
         guard let thread else { return drain() }
         thread.run(self)
@@ -88,10 +91,10 @@ package final class LogOutputWriter: Sendable {
 
     // MARK: Waiting
 
-    /// Begins to wait until all events that were lined up before have been written or dropped.
+    /// Starts to wait until all earlier events have been written or dropped.
     ///
-    /// - Parameter isFlushing: Whether the outputs are to be flushed then.
-    /// - Returns: The wait; `nil` if there is nothing to wait for.
+    /// - Parameter isFlushing: Whether the outputs must also be flushed.
+    /// - Returns: The wait; `nil` if no event is pending.
     package func beginWait(isFlushing: Bool) -> LogWait? {
         let wait = LogWait(isFlushing: isFlushing)
         let (isNeeded, mustRun) = queue.withLock { queue -> (Bool, Bool) in
@@ -104,20 +107,20 @@ package final class LogOutputWriter: Sendable {
 
     /// Waits in a task, until it is canceled.
     ///
-    /// - Returns: Whether all was written.
+    /// - Returns: Whether everything was written.
     package func end(of wait: LogWait) async -> Bool {
         if await wait.value() { return true }
-        // Behind an output that does not return, those who have given up must not pile up.
+        // If an output does not return, abandoned waits must not accumulate.
         queue.withLock { $0.forget(wait) }
         return false
     }
 
-    /// Waits in a thread; an output that is being called waits for itself in vain, and does not try.
+    /// Waits in a thread; an output that is being called cannot wait for itself and returns at once.
     ///
     /// - Parameters:
-    ///   - wait: What was begun.
-    ///   - deadline: When to give up.
-    /// - Returns: Whether all was written.
+    ///   - wait: The wait.
+    ///   - deadline: The time limit.
+    /// - Returns: Whether everything was written.
     package func end(of wait: LogWait, until deadline: DispatchTime) -> Bool {
         let isOwn = Self.calling.get() == ObjectIdentifier(self)
         if wait.value(until: isOwn ? .now() : deadline) { return true }
@@ -127,10 +130,10 @@ package final class LogOutputWriter: Sendable {
 
     // MARK: Writing
 
-    /// One thread at a time is here.
+    /// Runs on one thread at a time.
     func drain() {
         Self.calling.withValue(ObjectIdentifier(self)) {
-            surroundings {
+            taskContext {
                 while let step = queue.withLock({ $0.next() }) { perform(step) }
             }
         }
@@ -169,7 +172,7 @@ package final class LogOutputWriter: Sendable {
 }
 
 extension Duration {
-    /// The time so far from now; no more than some months, which a thread can wait for.
+    /// The dispatch time after this duration, limited to some months, for which a thread can wait.
     package var deadline: DispatchTime {
         let seconds = min(max(self, .zero), .seconds(10_000_000)) / .seconds(1)
         return .now() + seconds

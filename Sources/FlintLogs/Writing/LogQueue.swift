@@ -1,67 +1,70 @@
 internal import FlintEvents
 
-/// The events that wait to be written, and those who wait for them, as a value.
+/// The queue of pending events and of waits for them, as a value.
 ///
-/// While more wait than may, the oldest are dropped; what was dropped is told at the place where it is missing.
+/// Above the limits, the oldest events are dropped; a notice in their place says how many.
 struct LogQueue {
-    /// An event, and to which output of the writer it goes.
+    /// An event, with the index of its output.
     struct Entry: Sendable {
         let event: LogEvent
         let output: Int
         let bytes: Int
     }
 
-    /// What an output never gets, since the last time that it was told.
+    /// The events of an output that were dropped since its last notice.
     struct Loss: Sendable {
         let output: Int
         var count: UInt64
-        /// The newest of the events that were dropped.
+        /// The newest dropped event.
         var last: LogEvent
     }
 
-    /// What the writer has to do next.
+    /// The next step of the writer.
     enum Step: Sendable {
-        /// Tells what was dropped, and writes events behind that.
+        /// Writes notices about dropped events, then events.
         case write([Loss], [Entry])
-        /// All that these have waited for has been written or dropped.
+        /// Ends waits: all events before them were written or dropped.
         case end([LogWait])
     }
 
-    /// What is written at once: enough to make a call to the system cheap, and little to hold in memory.
+    /// The limits of a batch: large enough for efficient system calls, and small enough to be held in memory.
     static let batchCount = 256
     static let batchBytes = 1 << 16
 
     private let capacity: Int
     private let byteCapacity: Int
     private var entries: [Entry?] = []
-    /// The place of the oldest entry.
+    /// The index of the oldest entry.
     private var head = 0
-    /// What the waiting events take.
+    /// The memory of pending events.
     private(set) var bytes = 0
-    /// How many were ever added.
+    /// The number of events ever added.
     private var added: UInt64 = 0
-    /// How many were ever dropped.
+    /// The number of events ever dropped.
     private(set) var droppedCount: UInt64 = 0
     private var losses: [Loss] = []
-    /// In the order of what they wait for.
+    /// The waits, in the order of their positions.
     private var waits: [(position: UInt64, wait: LogWait)] = []
     private var isRunning = false
 
+    /// Creates a queue.
+    ///
     /// - Parameters:
-    ///   - capacity: How many events may wait; a number below 1 counts as 1.
-    ///   - byteCapacity: How many bytes they may take; the newest event waits whatever it takes.
+    ///   - capacity: The maximum number of pending events; a number below 1 counts as 1.
+    ///   - byteCapacity: The maximum number of bytes of pending events; the newest event is kept regardless of its
+    ///     size.
     init(capacity: Int, byteCapacity: Int) {
         self.capacity = max(1, capacity)
         self.byteCapacity = byteCapacity
     }
 
-    /// How many events wait to be written.
+    /// The number of pending events.
     var count: Int { entries.count - head }
 
-    /// How many wait for events.
+    /// The number of pending waits.
     var waitCount: Int { waits.count }
 
-    /// How many were added and wait no longer.
+    /// The number of added events that are no longer pending.
     private var taken: UInt64 { added - UInt64(count) }
 
     /// Adds an event.
@@ -76,7 +79,7 @@ struct LogQueue {
         return start()
     }
 
-    /// Adds somebody who waits until all that was added so far has been written or dropped.
+    /// Adds a wait until all events added so far have been written or dropped.
     ///
     /// - Returns: Whether the writer must be started.
     mutating func add(_ wait: LogWait) -> Bool {
@@ -84,10 +87,10 @@ struct LogQueue {
         return start()
     }
 
-    /// Forgets somebody who does not wait any more.
+    /// Removes an abandoned wait.
     mutating func forget(_ wait: LogWait) { waits.removeAll { $0.wait === wait } }
 
-    /// What to do, now that the step before is done; `nil` ends the writer until it is started again.
+    /// Returns the next step, after the previous one is done; `nil` stops the writer until it is started again.
     mutating func next() -> Step? {
         let losses = losses
         self.losses = []
@@ -102,7 +105,7 @@ struct LogQueue {
         return nil
     }
 
-    /// Whether nothing waits and nothing is being written.
+    /// Whether no event is pending and none is being written.
     var isIdle: Bool { !isRunning }
 
     private mutating func start() -> Bool {
@@ -138,7 +141,7 @@ struct LogQueue {
         head += 1
         bytes -= entry.bytes
         if head == entries.count {
-            // What a burst has taken is given back.
+            // The memory of a burst is released.
             entries.removeAll(keepingCapacity: entries.capacity <= Self.batchCount)
             head = 0
         } else if head >= Self.batchCount, head * 2 >= entries.count {
@@ -150,10 +153,10 @@ struct LogQueue {
 }
 
 extension LogQueue.Loss {
-    /// What the output gets in the place of the events.
+    /// Returns the notice that the output gets in place of the dropped events.
     ///
-    /// - Parameter topic: That of Flint itself.
-    /// - Returns: A warning with the number, time and channel of the newest event that was dropped.
+    /// - Parameter topic: The topic of Flint itself.
+    /// - Returns: A warning with the number, time and channel of the newest dropped event.
     func notice(about topic: TopicPath?) -> LogEvent {
         LogEvent(
             sequence: last.sequence, timestamp: last.timestamp, channel: last.channel, level: .warning,
@@ -164,7 +167,7 @@ extension LogQueue.Loss {
 }
 
 extension LogEvent {
-    /// About what it takes in memory.
+    /// The approximate memory in bytes.
     fileprivate var memory: Int {
         [session, activity, input, presenter]
             .reduce(MemoryLayout<LogEvent>.stride + message.utf8.count) { $0 + ($1?.utf8.count ?? 0) }

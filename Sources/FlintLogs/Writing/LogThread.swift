@@ -4,21 +4,21 @@ internal import Synchronization
 
 /// The thread of one writer.
 ///
-/// It is none of a pool: an output that does not return would take it from everybody else, and a pool has few.
+/// It belongs to no pool: an output that does not return would block one of the pool's few threads.
 final class LogThread: Sendable {
     private let work = Mutex<[LogOutputWriter]>([])
     private let signal = DispatchSemaphore(value: 0)
     private let isStarted = Atomic(false)
     private let isOver = Atomic(false)
 
-    /// Has a writer write what is lined up; the writer is held until it has.
+    /// Makes a writer write its pending events; the writer is retained until then.
     func run(_ writer: LogOutputWriter) {
         work.withLock { $0.append(writer) }
         if !isStarted.exchange(true, ordering: .relaxed) { start() }
         signal.signal()
     }
 
-    /// Ends the thread, as nobody is left to write.
+    /// Ends the thread, because its writer was released.
     func end() {
         isOver.store(true, ordering: .releasing)
         signal.signal()

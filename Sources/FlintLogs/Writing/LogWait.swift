@@ -1,9 +1,9 @@
 internal import Dispatch
 internal import FlintStreams
 
-/// Somebody who waits until a writer has handled what it had been given before: a task or a thread.
+/// A wait of a task or a thread until a writer has handled earlier events.
 package final class LogWait: Sendable {
-    /// Whether the output has to bring everything to where it cannot be lost, too.
+    /// Whether the outputs must also be flushed.
     let isFlushing: Bool
     private let shot = OneShot<Bool>()
     private let semaphore = DispatchSemaphore(value: 0)
@@ -17,12 +17,12 @@ package final class LogWait: Sendable {
 
     /// Waits in a task.
     ///
-    /// - Returns: Whether it was worth it; `false` if the task was canceled first.
+    /// - Returns: Whether the writer has handled the events; `false` if the task was canceled first.
     func value() async -> Bool { await shot.wait(onCancel: false) }
 
     /// Waits in a thread.
     ///
-    /// - Parameter deadline: When to give up.
-    /// - Returns: Whether it was worth it.
+    /// - Parameter deadline: The time limit.
+    /// - Returns: Whether the writer has handled the events; `false` after the time limit.
     func value(until deadline: DispatchTime) -> Bool { semaphore.wait(timeout: deadline) == .success }
 }

@@ -8,7 +8,7 @@ internal import Synchronization
     internal import Darwin
 #endif
 
-/// The writers of the process, so that one that ends in order has written what it has logged.
+/// The writers of the process, which write their pending events when the process ends in order.
 enum LogWriters {
     private struct Reference: Sendable {
         weak let writer: LogOutputWriter?
@@ -19,7 +19,7 @@ enum LogWriters {
 
     static func add(_ writer: LogOutputWriter) {
         _ = registration
-        // Those that are alive are released outside the lock: one could be released for the last time.
+        // Live writers are released outside the lock, because it could be their last release.
         _ = all.withLock { references in
             let alive = references.map(\.writer)
             references = zip(references, alive).filter { $0.1 != nil }.map(\.0) + [Reference(writer: writer)]
@@ -27,7 +27,7 @@ enum LogWriters {
         }
     }
 
-    /// Waits until all is written; an output that does not return holds up the end for its time limit.
+    /// Waits until all events are written; an output that does not return delays the end by its time limit.
     private static func finish() {
         let writers = all.withLock { $0.map(\.writer) }.compactMap(\.self)
         let waits = writers.compactMap { writer in

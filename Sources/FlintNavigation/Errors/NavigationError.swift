@@ -1,11 +1,10 @@
 public import Foundation
 
-/// Thrown when a production or another operation of navigation leads nowhere; the tree is then unchanged.
+/// Thrown when a production or another operation of navigation fails; the tree is then unchanged.
 ///
-/// The errors of factories, handlers and transforms reach the producer as they are and are never wrapped in one of
-/// these.
+/// Errors of factories, handlers and transforms are rethrown to the producer without being wrapped.
 public struct NavigationError: Error, Sendable, Equatable, CustomStringConvertible {
-    /// Names a kind of error.
+    /// The kind of an error.
     public struct Code: Sendable, Hashable, CustomStringConvertible {
         private enum Value: String {
             case noDestination, noHandler, screenGone, notAttached, liftFailed, transformCycle, chainingLimit,
@@ -25,13 +24,13 @@ public struct NavigationError: Error, Sendable, Equatable, CustomStringConvertib
         public static let notAttached = Code(value: .notAttached)
         /// A value fits none of the leaves of a `OneOf`.
         public static let liftFailed = Code(value: .liftFailed)
-        /// Output transforms lead back to a type that was already there.
+        /// Output transforms lead back to an earlier type.
         public static let transformCycle = Code(value: .transformCycle)
-        /// More output transforms follow each other than are allowed.
+        /// A chain of output transforms exceeds the limit.
         public static let chainingLimit = Code(value: .chainingLimit)
-        /// The tree would become deeper than is allowed.
+        /// The tree would exceed its maximum depth.
         public static let depthLimit = Code(value: .depthLimit)
-        /// The presenter refused a step, or shows something else than it was asked for.
+        /// The presenter refused a step, or shows another tree than requested.
         public static let presentationFailed = Code(value: .presentationFailed)
         /// The registry has no factory for a kind of screen.
         public static let unknownScreen = Code(value: .unknownScreen)
@@ -43,30 +42,30 @@ public struct NavigationError: Error, Sendable, Equatable, CustomStringConvertib
         public static let inputMissing = Code(value: .inputMissing)
         /// A screen cannot take another input.
         public static let notRenewable = Code(value: .notRenewable)
-        /// A screen that had already answered its question produced again.
+        /// A screen produced again after its question was settled.
         public static let alreadyAnswered = Code(value: .alreadyAnswered)
         /// The navigator was used before it was started.
         public static let notStarted = Code(value: .notStarted)
-        /// What a person or a presenter asked for does not fit what is shown.
+        /// A request of a user or a presenter does not fit the shown tree.
         public static let invalidRequest = Code(value: .invalidRequest)
 
-        /// A custom transition took over and did not place the new screen.
+        /// A custom transition took over but did not place the new screen.
         public static let notPlaced = Code(value: .notPlaced)
 
         /// The name of the kind.
         public var description: String { value.rawValue }
     }
 
-    /// The kind of error; errors are equal if it is.
+    /// The kind of error; errors are equal if their kinds are.
     public let code: Code
 
-    /// The type that was looked for, if it is about one.
+    /// The type that was looked up, if the error concerns one.
     public let type: TypeKey?
 
-    /// The kind of screen that it is about.
+    /// The kind of screen that the error concerns.
     public let screen: ScreenKind?
 
-    /// The index of the step that the presenter did not carry out, if it is about one.
+    /// The index of the step that the presenter did not perform, if the error concerns one.
     public let step: Int?
 
     /// What was wrong, where, and what to do.
@@ -121,7 +120,7 @@ public struct NavigationError: Error, Sendable, Equatable, CustomStringConvertib
 }
 
 extension NavigationError {
-    /// Nothing handles a value, and nothing is opened by it.
+    /// No screen handles a value, and none is opened by it.
     static func noDestination(
         _ type: TypeKey, from screen: ScreenKind?, known: [String]
     ) -> NavigationError {

@@ -1,6 +1,6 @@
-/// Something that went wrong where nobody was waiting for it.
+/// An error of an operation without a waiting caller.
 public struct NavigationProblem: Sendable, CustomStringConvertible {
-    /// The screen on which it happened.
+    /// The screen on which the error occurred.
     public let screen: ScreenKind?
 
     /// The error.

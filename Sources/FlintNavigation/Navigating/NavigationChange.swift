@@ -1,4 +1,4 @@
-/// One change of what a navigator shows, as it was committed.
+/// One committed change of the tree that a navigator shows.
 public struct NavigationChange: Sendable, CustomStringConvertible {
     /// The kind of the screen that the change came from.
     public let source: ScreenKind?
@@ -6,16 +6,16 @@ public struct NavigationChange: Sendable, CustomStringConvertible {
     /// The kind of the screen that was reached.
     public let destination: ScreenKind?
 
-    /// The names of the steps, deliveries included.
+    /// The names of the steps, including deliveries.
     public let steps: [String]
 
-    /// Whether the screen that was reached had been there before.
+    /// Whether the reached screen existed before.
     public let isUnwind: Bool
 
-    /// The tree before.
+    /// The previous tree.
     public let before: NavigationTree
 
-    /// The tree as the presenter shows it afterwards.
+    /// The new tree, as the presenter shows it.
     public let after: NavigationTree
 
     /// The screens and the steps, without any value.

@@ -1,17 +1,17 @@
-/// What an operation has decided to show.
+/// The change that an operation has decided on.
 struct NavigationCommit {
-    /// What screens have got already.
+    /// The updates and inputs that screens have received already.
     var deliveries: [NavigationStep] = []
-    /// What is to be shown, in order.
+    /// The steps to show, in order.
     var steps: [NavigationStep] = []
-    /// The screens that have been made for it.
+    /// The screens that were created for it.
     var screens: [NodeID: any Screen] = [:]
-    /// Where it comes from, and what is reached; for reports.
+    /// The source and destination of the change, for reports.
     var source: NodeID?
     var destination: NodeID?
     var isUnwind = false
-    /// nil decides as usual.
+    /// Whether the change is animated; `nil` for the default.
     var isAnimated: Bool?
-    /// Called when the new screens are connected, before anything is shown.
+    /// Called after the new screens are connected, before the change is shown.
     var willShow: (@MainActor () -> Void)?
 }

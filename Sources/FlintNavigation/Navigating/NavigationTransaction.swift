@@ -1,19 +1,19 @@
-/// The operations of a transaction before they are shown: what the tree would be, and the screens that were made for it.
+/// The collected operations of a transaction: the resulting tree, and the screens that were created for it.
 @MainActor
 final class NavigationTransaction {
-    /// What a failed inner transaction goes back to.
+    /// The state to which a failed inner transaction returns.
     struct State {
         var tree: NavigationTree
-        /// The live screens, with those made in the transaction.
+        /// The live screens, including the ones created in the transaction.
         var screens: [NodeID: any Screen]
-        /// Those made in the transaction alone.
+        /// The screens created in the transaction.
         var made: [NodeID: any Screen] = [:]
         var deliveries: [NavigationStep] = []
         var steps: [NavigationStep] = []
         var isAnimated = false
         var lastPlan: NavigationPlan?
 
-        /// Carries the steps over to a tree that others have changed; those with nothing left to do are dropped.
+        /// Adapts the steps to a tree that has changed in the meantime; steps without effect are dropped.
         mutating func adapt(to tree: NavigationTree) throws {
             let planned = steps
             self.tree = tree
@@ -27,7 +27,7 @@ final class NavigationTransaction {
     }
 
     var state: State
-    /// What was shown when it began.
+    /// The tree that was shown when the transaction began.
     let before: NavigationTree
 
     init(tree: NavigationTree, screens: [NodeID: any Screen]) {

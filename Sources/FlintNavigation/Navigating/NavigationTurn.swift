@@ -2,20 +2,21 @@ internal import FlintStreams
 
 /// The turn of one operation of a navigator.
 ///
-/// An operation that is asked for inside another one (by a handler that is being delivered to, in the body of a
-/// transaction) does not wait for that one to end, which would be for ever: such operations take turns among themselves.
-/// Once the outer one is about to be shown it is sealed, and later ones wait like all others.
+/// An operation that is requested inside another one (by a handler during a delivery, or in the body of a
+/// transaction) does not wait for the outer one to end, which would be a deadlock: inner operations take turns among
+/// themselves. When the outer operation is about to be shown, its turn is sealed, and later operations wait in the
+/// navigator's queue.
 @MainActor
 final class NavigationTurn {
     @TaskLocal static var current: NavigationTurn?
 
-    /// What the operations inside are collected in, if this is the turn of a transaction.
+    /// The transaction that collects the inner operations, if this is the turn of a transaction.
     var ownTransaction: NavigationTransaction?
 
     private let navigator: ObjectIdentifier
-    /// Where this turn was taken and must be given back.
+    /// The queue in which this turn was acquired and must be released.
     private let queue: TurnQueue
-    /// The turn whose children's queue that is; nil for the navigator's own queue.
+    /// The turn whose children queue this is; `nil` for the navigator's own queue.
     private let parent: NavigationTurn?
     private let outer: NavigationTurn?
     private let children = TurnQueue()
@@ -44,7 +45,7 @@ final class NavigationTurn {
     /// - Parameters:
     ///   - navigator: The navigator that the operation is for.
     ///   - queue: That navigator's own queue.
-    /// - Returns: The turn, to be ended exactly once; nil if the task was canceled while it waited.
+    /// - Returns: The turn, to be ended exactly once; `nil` if the task was canceled while it waited.
     static func take(for navigator: Navigator, queue: TurnQueue) async -> NavigationTurn? {
         let id = ObjectIdentifier(navigator)
         let inherited = current
@@ -65,7 +66,7 @@ final class NavigationTurn {
         return NavigationTurn(id, queue: queue, parent: nil, outer: inherited?.innermostOpen)
     }
 
-    /// Waits at a place that was taken in the queue before.
+    /// Waits at a place that was reserved in the queue before.
     static func take(
         for navigator: Navigator, queue: TurnQueue, at place: TurnQueue.Place
     ) async -> NavigationTurn? {
@@ -73,7 +74,7 @@ final class NavigationTurn {
         return NavigationTurn(ObjectIdentifier(navigator), queue: queue, parent: nil, outer: nil)
     }
 
-    /// Waits for the operations inside that have begun, and lets no more in.
+    /// Waits for the inner operations that have begun, and admits no more.
     ///
     /// - Throws: `CancellationError` if the task was canceled while it waited.
     func seal() async throws {
@@ -88,7 +89,8 @@ final class NavigationTurn {
 
     /// Ends the turn.
     ///
-    /// If an operation inside is still running, in a task that outlived this one, the turn passes on when that ends.
+    /// If an inner operation is still running in a task that outlives this one, the turn passes on when that
+    /// operation ends.
     func end() {
         if children.close() { leave() }
     }

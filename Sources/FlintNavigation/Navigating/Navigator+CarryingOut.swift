@@ -1,29 +1,30 @@
 extension Navigator {
-    /// Carries a plan out: creates, delivers, asks transitions, shows.
+    /// Executes a plan: creates the screen, delivers updates, tries transitions, and shows the result.
     ///
-    /// Nothing is shown if anything before fails.
-    func carryOut(_ journey: NavigationJourney, in turn: NavigationTurn) async throws -> NavigationResult {
+    /// Nothing is shown if an earlier stage fails.
+    func carryOut(_ execution: NavigationExecution, in turn: NavigationTurn) async throws -> NavigationResult
+    {
         let planned = tree(in: turn)
         var created: (any Screen)?
-        if let node = journey.created { created = try await makeScreen(of: node) }
-        // Taken now: a handler may go on to where its own screen goes.
-        guard let reached = created ?? screens(in: turn)[journey.plan.destination] else {
-            throw NavigationError.missing(journey.plan.destination)
+        if let node = execution.created { created = try await makeScreen(of: node) }
+        // The screen is looked up now, because a handler may navigate further and remove its own screen.
+        guard let reached = created ?? screens(in: turn)[execution.plan.destination] else {
+            throw NavigationError.missing(execution.plan.destination)
         }
-        try await deliver(journey.plan.steps, in: turn)
+        try await deliver(execution.plan.steps, in: turn)
         try await turn.seal()
         try Task.checkCancellation()
-        var steps = journey.plan.steps.filter { !$0.isDelivery }
+        var steps = execution.plan.steps.filter { !$0.isDelivery }
         let tree = tree(in: turn)
         // A handler may have moved screens itself.
         if tree != planned {
             steps = try steps.compactMap { step in try step.renumbered(for: tree).adapted(to: tree) }
         }
         return try await show(
-            journey, reached, isNew: created != nil, by: steps, plannedFor: planned, in: turn)
+            execution, reached, isNew: created != nil, by: steps, plannedFor: planned, in: turn)
     }
 
-    /// Hands updates and inputs to screens that are there; what they produce meanwhile is a part of this turn.
+    /// Delivers updates and inputs to existing screens; values that these produce meanwhile are a part of this turn.
     private func deliver(_ steps: [NavigationStep], in turn: NavigationTurn) async throws {
         for step in steps {
             switch step {
@@ -51,57 +52,58 @@ extension Navigator {
     }
 
     private func show(
-        _ journey: NavigationJourney, _ screen: any Screen, isNew: Bool, by planned: [NavigationStep],
+        _ execution: NavigationExecution, _ screen: any Screen, isNew: Bool, by planned: [NavigationStep],
         plannedFor before: NavigationTree, in turn: NavigationTurn
     ) async throws -> NavigationResult {
         let placed = planned.lazy.compactMap(\.placed).first
-        let destination = placed?.id ?? journey.plan.destination
+        let destination = placed?.id ?? execution.plan.destination
         let steps =
-            try customSteps(journey, to: screen, at: placed, by: planned, in: turn)
+            try customSteps(execution, to: screen, at: placed, by: planned, in: turn)
             ?? planned + tree(in: turn).keeping(modalsSince: before, through: planned, over: destination)
-        let deliveries = journey.plan.steps.filter(\.isDelivery)
+        let deliveries = execution.plan.steps.filter(\.isDelivery)
         try await commit(
             NavigationCommit(
                 deliveries: deliveries, steps: steps, screens: isNew ? [destination: screen] : [:],
-                source: journey.source, destination: destination, isUnwind: journey.plan.isUnwind,
-                isAnimated: journey.isAnimated, willShow: { journey.willShow?(destination, screen) }),
+                source: execution.source, destination: destination, isUnwind: execution.plan.isUnwind,
+                isAnimated: execution.isAnimated, willShow: { execution.willShow?(destination, screen) }),
             in: turn)
         if let transaction = turn.transaction {
-            transaction.state.lastPlan = journey.plan
+            transaction.state.lastPlan = execution.plan
         } else {
-            lastPlan = journey.plan
+            lastPlan = execution.plan
         }
         return NavigationResult(steps: deliveries + steps, screen: screen, node: destination)
     }
 
     // MARK: Custom transitions
 
-    /// The steps of the explicit flow's move, or of the first transition that takes over; nil for the planned ones.
+    /// The steps of the explicit flow's move, or of the first transition that takes over; `nil` for the planned
+    /// steps.
     private func customSteps(
-        _ journey: NavigationJourney, to screen: any Screen, at node: NavigationTree.Node?,
+        _ execution: NavigationExecution, to screen: any Screen, at node: NavigationTree.Node?,
         by planned: [NavigationStep], in turn: NavigationTurn
     ) throws -> [NavigationStep]? {
-        guard journey.move != nil || !transitions.attempts.isEmpty,
-            let from = screens(in: turn)[journey.source]
+        guard execution.move != nil || !transitions.attempts.isEmpty,
+            let from = screens(in: turn)[execution.source]
         else { return nil }
-        // The screen has got its new input already, whoever moves it.
+        // The screen has its new input already, whether a move or a transition places it.
         let renewals = planned.filter { if case .renew = $0 { true } else { false } }
         var tree = tree(in: turn)
         for step in renewals { try tree.apply(step) }
         func operations() -> NavigationOperations {
-            NavigationOperations(tree: tree, source: journey.source, pending: node)
+            NavigationOperations(tree: tree, source: execution.source, pending: node)
         }
-        if let move = journey.move {
+        if let move = execution.move {
             let operations = operations()
             try move(from, screen, operations)
             return renewals + (try operations.finish())
         }
-        guard journey.isCustomizable, let produced = journey.produced else { return nil }
+        guard execution.isCustomizable, let produced = execution.produced else { return nil }
         for attempt in transitions.attempts {
             let operations = operations()
             let context = CustomTransition.Context(
-                from: from, to: screen, produced: produced, received: journey.plan.received,
-                isUnwind: journey.plan.isUnwind, operations: operations)
+                from: from, to: screen, produced: produced, received: execution.plan.received,
+                isUnwind: execution.plan.isUnwind, operations: operations)
             if try attempt(context) { return renewals + (try operations.finish()) }
             operations.close()
         }

@@ -1,10 +1,10 @@
 internal import FlintStreams
 
 extension Navigator {
-    /// Shows what an operation has decided, or adds it to the transaction that the operation is a part of.
+    /// Shows the change of an operation, or adds it to the operation's transaction.
     ///
-    /// - Throws: ``NavigationError`` if a step does not fit, or if the presenter shows something else; the model then follows it.
-    ///   Other errors of the presenter are passed on, and nothing has changed.
+    /// - Throws: ``NavigationError`` if a step does not fit, or if the presenter shows another tree, which the model
+    ///   then follows. Other errors of the presenter are rethrown, and nothing has changed.
     func commit(_ commit: NavigationCommit, in turn: NavigationTurn) async throws {
         var after = tree(in: turn)
         var isMovement = false
@@ -22,7 +22,7 @@ extension Navigator {
         }
     }
 
-    /// Has the presenter show a tree, and follows what it shows.
+    /// Sends a tree to the presenter, and takes over the tree that it shows.
     func present(_ commit: NavigationCommit, tree after: NavigationTree, isAnimated: Bool) async throws {
         guard !commit.steps.isEmpty else { return publish(commit, before: tree, steps: commit.deliveries) }
         let before = tree
@@ -52,9 +52,9 @@ extension Navigator {
         if let refusal { throw NavigationError.presentationFailed(refusal, of: commit.steps) }
     }
 
-    /// Follows a change that the presenter has made by itself, because a person wanted it.
+    /// Takes over a change that the presenter has made already, because of a user's action.
     ///
-    /// Not to be called while something is being shown.
+    /// It must not be called while a batch is being presented.
     func follow(_ step: NavigationStep) throws(NavigationError) {
         let before = tree
         var after = tree
@@ -65,27 +65,27 @@ extension Navigator {
             steps: [step])
     }
 
-    /// Makes a tree the model, keeps its screens and lets the others go.
+    /// Makes a tree the model, keeps its screens and releases the others.
     private func follow(
         _ shown: NavigationTree, adding screens: [NodeID: any Screen], atLeast nextNumber: Int
     ) {
         guard shown != tree || !screens.isEmpty else { return }
         let number = max(tree.nextNumber, nextNumber, shown.nextNumber)
         tree = shown
-        // A presenter may show an old tree again, but numbers that were used stay used.
+        // A presenter may show an old tree again, but used numbers are not reused.
         tree.nextNumber = number
         let ids = Set(shown.nodes.map(\.id))
         let gone = live.filter { !ids.contains($0.key) }
         live = live.merging(screens) { _, new in new }.filter { ids.contains($0.key) }
         for id in gone.keys.sorted() {
-            // A factory may have handed the same screen out again, for another node.
+            // A factory may have returned the same screen again, for another node.
             guard let outlet = outlet(of: gone[id]), outlet.node == id else { continue }
             outlet.removed()
         }
         discard(screens.filter { !ids.contains($0.key) })
     }
 
-    /// Lets screens go that were made and not shown.
+    /// Releases screens that were created but not shown.
     func discard(_ screens: [NodeID: any Screen]) {
         for id in screens.keys.sorted() {
             guard let outlet = outlet(of: screens[id]), outlet.node == id else { continue }

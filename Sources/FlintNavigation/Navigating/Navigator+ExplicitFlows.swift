@@ -1,5 +1,5 @@
 extension Navigator {
-    /// Carries out what an explicit flow says about a production: no transform, no lookup.
+    /// Executes an explicit flow for a production, without transforms and lookup.
     func follow(
         _ flow: AnyExplicitFlow, with produced: TypedValue, from node: NodeID, in turn: NavigationTurn
     ) async throws -> NavigationResult {
@@ -9,9 +9,9 @@ extension Navigator {
             guard let plan = try planner.unwind(value, from: node) else {
                 throw NavigationError(.noHandler, type: value.type, screen: planner.tree[node]?.kind)
             }
-            var journey = NavigationJourney(plan, produced: produced, from: node)
-            (journey.isCustomizable, journey.isAnimated) = (false, isAnimated)
-            return try await carryOut(journey, in: turn)
+            var execution = NavigationExecution(plan, produced: produced, from: node)
+            (execution.isCustomizable, execution.isAnimated) = (false, isAnimated)
+            return try await carryOut(execution, in: turn)
         case .open(let opening, let value):
             return try await open(opening, with: value, produced: produced, from: node, in: turn)
         }
@@ -29,12 +29,12 @@ extension Navigator {
         }
         let plan = try NavigationPlanner(tree: tree(in: turn), screens: screens)
             .open(record.kind, input: input, received: value, from: node, as: opening.style)
-        var journey = NavigationJourney(plan, produced: produced, from: node)
-        (journey.isCustomizable, journey.isAnimated) = (false, opening.isAnimated)
-        journey.move = opening.move
+        var execution = NavigationExecution(plan, produced: produced, from: node)
+        (execution.isCustomizable, execution.isAnimated) = (false, opening.isAnimated)
+        execution.move = opening.move
         if let continuation = opening.continuation {
-            journey.willShow = { _, screen in (screen as? any OutputProducing)?.outlet.flow = continuation }
+            execution.willShow = { _, screen in (screen as? any OutputProducing)?.outlet.flow = continuation }
         }
-        return try await carryOut(journey, in: turn)
+        return try await carryOut(execution, in: turn)
     }
 }

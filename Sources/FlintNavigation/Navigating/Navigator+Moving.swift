@@ -1,8 +1,8 @@
 extension Navigator {
     /// Goes back by one in the stack of the current screen; at its first screen nothing happens.
     ///
-    /// - Parameter animated: Whether the change is to be seen as a movement; nil decides as usual.
-    /// - Returns: What was done, and the screen that is current then.
+    /// - Parameter animated: Whether the change is animated; `nil` for the default.
+    /// - Returns: The performed steps, and the screen that is current afterwards.
     /// - Throws: ``NavigationError`` if the presenter refuses.
     @discardableResult
     public func pop(animated: Bool? = nil) async throws -> NavigationResult {
@@ -11,18 +11,18 @@ extension Navigator {
 
     /// Goes back to the first screen in the stack of the current screen.
     ///
-    /// - Parameter animated: Whether the change is to be seen as a movement; nil decides as usual.
-    /// - Returns: What was done, and the screen that is current then.
+    /// - Parameter animated: Whether the change is animated; `nil` for the default.
+    /// - Returns: The performed steps, and the screen that is current afterwards.
     /// - Throws: ``NavigationError`` if the presenter refuses.
     @discardableResult
     public func popToRoot(animated: Bool? = nil) async throws -> NavigationResult {
         try await move(animated) { try $0.popToRoot() }
     }
 
-    /// Dismisses what was presented last, around the current screen; if nothing is presented there, nothing happens.
+    /// Dismisses the innermost presentation that contains the current screen; without one, nothing happens.
     ///
-    /// - Parameter animated: Whether the change is to be seen as a movement; nil decides as usual.
-    /// - Returns: What was done, and the screen that is current then.
+    /// - Parameter animated: Whether the change is animated; `nil` for the default.
+    /// - Returns: The performed steps, and the screen that is current afterwards.
     /// - Throws: ``NavigationError`` if the presenter refuses.
     @discardableResult
     public func dismiss(animated: Bool? = nil) async throws -> NavigationResult {
@@ -33,30 +33,31 @@ extension Navigator {
     ///
     /// - Parameters:
     ///   - tab: The index of the tab.
-    ///   - tabs: The tabs; nil for the nearest around the current screen.
-    /// - Returns: What was done, and the screen that is current then.
+    ///   - tabs: The tabs; `nil` for the nearest ones that contain the current screen.
+    /// - Returns: The performed steps, and the screen that is current afterwards.
     /// - Throws: ``NavigationError`` if there are no such tabs, or if the presenter refuses.
     @discardableResult
     public func select(tab: Int, in tabs: NodeID? = nil) async throws -> NavigationResult {
         try await move(nil) { try $0.select(tab: tab, in: tabs) }
     }
 
-    /// Takes a node out, wherever it is, with everything in it and everything presented over it.
+    /// Removes a node at any position, with everything in it and everything presented over it.
     ///
     /// - Parameters:
     ///   - node: The node.
-    ///   - animated: Whether the change is to be seen as a movement; nil decides as usual.
-    /// - Returns: What was done, and the screen that is current then.
-    /// - Throws: ``NavigationError`` if the node is not in the tree or cannot go, or if the presenter refuses.
+    ///   - animated: Whether the change is animated; `nil` for the default.
+    /// - Returns: The performed steps, and the screen that is current afterwards.
+    /// - Throws: ``NavigationError`` if the node is not in the tree or cannot be removed, or if the presenter
+    ///   refuses.
     @discardableResult
     public func remove(_ node: NodeID, animated: Bool? = nil) async throws -> NavigationResult {
         try await move(animated) { try $0.remove(node) }
     }
 
-    /// Shows something else in place of everything.
+    /// Replaces the whole tree.
     ///
-    /// - Parameter layout: What is shown then; its screens are new ones.
-    /// - Returns: What was done, and the screen that is current then.
+    /// - Parameter layout: The new layout; its screens are created.
+    /// - Returns: The performed steps, and the screen that is current afterwards.
     /// - Throws: ``NavigationError`` if the layout breaks a rule or the presenter refuses, else the error of a factory.
     @discardableResult
     public func reset(to layout: NavigationLayout) async throws -> NavigationResult {
@@ -84,7 +85,7 @@ extension Navigator {
 
     /// Shows the tree after steps.
     ///
-    /// - Returns: The steps, and the screen that is current then.
+    /// - Returns: The steps, and the screen that is current afterwards.
     func finish(
         _ steps: [NavigationStep], adding screens: [NodeID: any Screen] = [:], isAnimated: Bool? = nil,
         in turn: NavigationTurn

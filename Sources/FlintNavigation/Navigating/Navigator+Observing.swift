@@ -2,24 +2,24 @@ internal import FlintCore
 internal import FlintStreams
 
 extension Navigator {
-    /// What went wrong where nobody was waiting for it.
+    /// The errors of operations without a waiting caller.
     ///
-    /// - Returns: A stream of its own; it begins with what happens after the call, and a reader that falls far behind loses the
-    ///   oldest. It ends with the navigator.
+    /// - Returns: A new stream, which begins after the call and ends with the navigator. A subscriber that falls far
+    ///   behind loses the oldest elements.
     public func problems() -> AsyncStream<NavigationProblem> { Self.stream(of: problemFeed) }
 
-    /// What was committed: kinds of screens, names of steps, and the trees.
+    /// The committed changes: kinds of screens, names of steps, and the trees.
     ///
-    /// - Returns: A stream of its own; it begins with what happens after the call, and a reader that falls far behind loses the
-    ///   oldest. It ends with the navigator.
+    /// - Returns: A new stream, which begins after the call and ends with the navigator. A subscriber that falls far
+    ///   behind loses the oldest elements.
     public func changes() -> AsyncStream<NavigationChange> { Self.stream(of: changeFeed) }
 
-    /// Reports an error that nobody is waiting for.
+    /// Reports an error that has no waiting caller.
     func report(_ error: any Error, on screen: ScreenKind?) {
         problemFeed.publish(NavigationProblem(error, on: screen))
     }
 
-    /// Makes an event of a change if an action is running in the task of the operation.
+    /// Reports a change as an event if an action is running in the task of the operation.
     func reportEvent(_ change: NavigationChange) {
         RequestNavigation.report(
             NavigationRecord(

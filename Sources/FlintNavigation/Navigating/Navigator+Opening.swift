@@ -1,13 +1,13 @@
 extension Navigator {
     /// Opens a screen on the stack of the current screen; without a stack it is presented.
     ///
-    /// No transform, explicit flow or custom transition takes part.
+    /// No transform, explicit flow or custom transition is applied.
     ///
     /// - Parameters:
     ///   - type: The type of the screen.
-    ///   - input: What it is opened with.
-    ///   - animated: Whether the change is to be seen as a movement; nil decides as usual.
-    /// - Returns: What was done, and the screen.
+    ///   - input: Its input.
+    ///   - animated: Whether the change is animated; `nil` for the default.
+    /// - Returns: The performed steps, and the screen.
     /// - Throws: ``NavigationError`` if the screen cannot be placed, else the error of its factory.
     @discardableResult
     public func show<S: InputRequiring>(
@@ -22,8 +22,8 @@ extension Navigator {
     ///
     /// - Parameters:
     ///   - type: The type of the screen.
-    ///   - animated: Whether the change is to be seen as a movement; nil decides as usual.
-    /// - Returns: What was done, and the screen.
+    ///   - animated: Whether the change is animated; `nil` for the default.
+    /// - Returns: The performed steps, and the screen.
     /// - Throws: ``NavigationError`` if the screen cannot be placed, else the error of its factory.
     @discardableResult
     public func show<S: Screen>(_ type: S.Type, animated: Bool? = nil) async throws -> NavigationResult {
@@ -34,9 +34,9 @@ extension Navigator {
     ///
     /// - Parameters:
     ///   - type: The type of the screen.
-    ///   - input: What it is opened with.
-    ///   - animated: Whether the change is to be seen as a movement; nil decides as usual.
-    /// - Returns: What was done, and the screen.
+    ///   - input: Its input.
+    ///   - animated: Whether the change is animated; `nil` for the default.
+    /// - Returns: The performed steps, and the screen.
     /// - Throws: ``NavigationError`` if the screen cannot be placed, else the error of its factory.
     @discardableResult
     public func present<S: InputRequiring>(
@@ -51,8 +51,8 @@ extension Navigator {
     ///
     /// - Parameters:
     ///   - type: The type of the screen.
-    ///   - animated: Whether the change is to be seen as a movement; nil decides as usual.
-    /// - Returns: What was done, and the screen.
+    ///   - animated: Whether the change is animated; `nil` for the default.
+    /// - Returns: The performed steps, and the screen.
     /// - Throws: ``NavigationError`` if the screen cannot be placed, else the error of its factory.
     @discardableResult
     public func present<S: Screen>(_ type: S.Type, animated: Bool? = nil) async throws -> NavigationResult {
@@ -61,7 +61,7 @@ extension Navigator {
 
     /// Opens a screen from the current one, or shows it again if it is reused.
     ///
-    /// `willShow` is told the node and the screen when they are known, before they are shown.
+    /// `willShow` is called with the node and the screen before they are shown.
     func open(
         _ type: any Screen.Type, input: ScreenInput, received: TypedValue, style: OpeningStyle,
         isAnimated: Bool? = nil, willShow: (@MainActor (NodeID, any Screen) -> Void)? = nil
@@ -75,10 +75,10 @@ extension Navigator {
             let source = tree.current.id
             let plan = try NavigationPlanner(tree: tree, screens: screens)
                 .open(kind, input: input, received: received, from: source, as: style)
-            var journey = NavigationJourney(plan, produced: nil, from: source)
-            journey.isAnimated = isAnimated
-            journey.willShow = willShow
-            return try await carryOut(journey, in: turn)
+            var execution = NavigationExecution(plan, produced: nil, from: source)
+            execution.isAnimated = isAnimated
+            execution.willShow = willShow
+            return try await carryOut(execution, in: turn)
         }
     }
 }

@@ -1,15 +1,16 @@
 internal import FlintStreams
 
 extension Navigator {
-    /// Sends a value on its way as if the current screen had produced it: for links, notifications, the application itself.
+    /// Opens a value as if the current screen had produced it: for links, notifications, the application itself.
     ///
-    /// It is looked up like a production. The stub, the question and the explicit flow of the current screen do not see it.
+    /// It is looked up like a production, but bypasses the stub, the question and the explicit flow of the current
+    /// screen.
     ///
     /// - Parameters:
     ///   - value: The value.
     ///   - type: The type by which its destination is found.
-    /// - Returns: What was done, and which screen was reached.
-    /// - Throws: As for a production.
+    /// - Returns: The performed steps, and the screen that was reached.
+    /// - Throws: The errors of a production.
     @discardableResult
     public func open<Value: Sendable>(
         _ value: Value, as type: Value.Type = Value.self
@@ -22,7 +23,8 @@ extension Navigator {
 
     /// Creates the screen that a value would open, and shows nothing.
     ///
-    /// The screen has no navigator. It is found as for a production: after transforms, by the declared type before the dynamic one.
+    /// The screen has no navigator. It is looked up like a production: after transforms, by the declared type before
+    /// the dynamic one.
     ///
     /// - Parameters:
     ///   - value: The value.
@@ -42,16 +44,16 @@ extension Navigator {
         throw noDestination(of: produced.leaf.type, from: nil)
     }
 
-    /// Carries a production out, in its turn.
+    /// Performs a production, in its turn.
     func produce(
         _ value: TypedValue, from screen: any OutputProducing, at node: NodeID
     ) async throws -> NavigationResult {
-        // A question is answered at once: whoever asked may be waited for by the operation that has the turn.
+        // A question is answered immediately: the operation that holds the turn may be waiting for the asking code.
         if try screen.outlet.answer(value, on: kind(of: screen, at: node)) { return .ended }
         return try await inTurn { turn in try await route(value, from: screen, at: node, in: turn) }
     }
 
-    /// Puts a production into the line and reports what goes wrong with it.
+    /// Queues a production and reports its error.
     func enqueue(_ value: TypedValue, from screen: any OutputProducing, at node: NodeID) {
         let kind = kind(of: screen, at: node)
         do {
@@ -59,7 +61,7 @@ extension Navigator {
         } catch {
             return report(error, on: kind)
         }
-        // The place is taken now, so that productions are done in the order in which they were made.
+        // The place in the queue is reserved now, so that productions are performed in the order of the calls.
         let place = turns.enter()
         Task(name: "navigator.production") {
             do {
@@ -84,7 +86,7 @@ extension Navigator {
         return try await find(produced, from: node, in: turn)
     }
 
-    /// Looks a way up and goes it.
+    /// Looks up the destination of a value and executes the plan.
     private func find(
         _ produced: TypedValue, from node: NodeID, in turn: NavigationTurn
     ) async throws -> NavigationResult {
@@ -92,19 +94,19 @@ extension Navigator {
         for candidate in Self.candidates(produced) {
             let received = try transforms.received(candidate)
             if let plan = try NavigationPlanner(tree: tree, screens: screens).plan(received, from: node) {
-                return try await carryOut(NavigationJourney(plan, produced: produced, from: node), in: turn)
+                return try await carryOut(NavigationExecution(plan, produced: produced, from: node), in: turn)
             }
         }
         throw noDestination(of: produced.leaf.type, from: tree[node]?.kind)
     }
 
-    /// The leaf by its declared type, and then by the type that it has itself if that is another one.
+    /// The leaf with its declared type, followed by the leaf with its dynamic type if that differs.
     private static func candidates(_ produced: TypedValue) -> [TypedValue] {
         let leaf = produced.leaf
         return leaf.dynamicType == leaf.type ? [leaf] : [leaf, leaf.withDynamicType]
     }
 
-    /// What the tree calls the screen, or once it is gone, what its type does.
+    /// The screen's kind in the tree, or that of its type if the screen was removed.
     private func kind(of screen: any OutputProducing, at node: NodeID) -> ScreenKind {
         live[node] === screen ? tree[node]?.kind ?? type(of: screen).screenKind : type(of: screen).screenKind
     }

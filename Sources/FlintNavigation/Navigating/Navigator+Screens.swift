@@ -1,5 +1,5 @@
 extension Navigator {
-    /// Makes the screen of a node.
+    /// Creates the screen of a node.
     func makeScreen(of node: NavigationTree.Node) async throws -> any Screen {
         guard case .screen(let kind, let input) = node.content, let record = screens[kind] else {
             throw NavigationError(.unknownScreen, screen: node.kind)
@@ -9,7 +9,7 @@ extension Navigator {
         return screen
     }
 
-    /// Makes all screens of a node, of what it contains and of what is presented there.
+    /// Creates all screens of a node, of its members and of the nodes presented there.
     func makeScreens(of root: NavigationTree.Node) async throws -> [NodeID: any Screen] {
         var made: [NodeID: any Screen] = [:]
         for node in root.withDescendants where node.kind != nil {
@@ -18,13 +18,13 @@ extension Navigator {
         return made
     }
 
-    /// Tells a screen where it is.
+    /// Connects a screen to this navigator and its node.
     func connect(_ screen: any Screen, at node: NodeID) {
         guard let outlet = outlet(of: screen) else { return }
         (outlet.receiver, outlet.node) = (self, node)
     }
 
-    /// Where a screen is connected; nil if it produces nothing.
+    /// The outlet of a screen; `nil` if it produces nothing.
     func outlet(of screen: (any Screen)?) -> ScreenOutlet? { (screen as? any OutputProducing)?.outlet }
 
     /// The outlet of the screen at a node.

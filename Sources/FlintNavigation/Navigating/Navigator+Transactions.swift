@@ -1,5 +1,5 @@
 extension Navigator {
-    /// Joins several operations into one change that is shown at once.
+    /// Combines several operations into one change, which is shown as a whole.
     ///
     /// ```swift
     /// try await navigator.transaction {
@@ -8,14 +8,16 @@ extension Navigator {
     /// }
     /// ```
     ///
-    /// Inside, operations build on each other while ``tree`` and the presenter stay as they are; screens are created and updates
-    /// delivered. When the body ends, all is shown in one batch. If it throws, nothing is shown and the new screens go. A transaction in
-    /// another one is shown with the outer one; if its body throws, its own operations are dropped, and those of the outer
-    /// one, too, unless that one catches the error. Updates that were delivered are not taken back.
+    /// In the body, operations build on each other while ``tree`` and the presenter stay unchanged; screens are
+    /// created and updates are delivered. When the body ends, all operations are shown in one batch. If it throws,
+    /// nothing is shown and the new screens are released. A nested transaction is shown with the outer one. If its
+    /// body throws, its operations are dropped; unless the outer transaction catches the error, its operations are
+    /// dropped, too. Delivered updates are not undone.
     ///
-    /// - Parameter body: Performs the operations. Those that it starts and does not wait for are not a part of the transaction.
-    /// - Returns: What the body returns.
-    /// - Throws: The error of the body, or that of showing the result.
+    /// - Parameter body: Performs the operations. An operation that it starts without awaiting it is not a part of
+    ///   the transaction.
+    /// - Returns: The result of the body.
+    /// - Throws: The error of the body, or of showing the result.
     public func transaction<Result: Sendable>(
         _ body: @MainActor () async throws -> Result
     ) async throws -> Result {
@@ -57,7 +59,7 @@ extension Navigator {
         _ collected: NavigationTransaction.State, since before: NavigationTree
     ) async throws {
         var state = collected
-        // A person may have left or selected something in the meantime.
+        // The user may have left a screen or selected a tab in the meantime.
         if tree != before { try state.adapt(to: tree) }
         guard !state.steps.isEmpty || !state.deliveries.isEmpty else { return }
         let commit = NavigationCommit(

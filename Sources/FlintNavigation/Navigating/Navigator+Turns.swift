@@ -1,11 +1,12 @@
 internal import FlintStreams
 
 extension Navigator {
-    /// Performs an operation in its turn: after those that were asked for before.
+    /// Performs an operation in its turn, after all earlier ones.
     ///
-    /// An operation that is asked for inside another one of the same task is performed at once, as a part of that one.
+    /// An operation that is requested inside another one of the same task is performed immediately, as a part of that
+    /// one.
     ///
-    /// - Throws: `CancellationError` if the task was canceled before its turn came, else what the operation throws.
+    /// - Throws: `CancellationError` if the task was canceled before its turn, else the error of the operation.
     func inTurn<Result: Sendable>(
         _ operation: @MainActor (NavigationTurn) async throws -> Result
     ) async throws -> Result {
@@ -13,7 +14,7 @@ extension Navigator {
         return try await perform(operation, in: turn)
     }
 
-    /// Performs an operation at a place that was taken in the queue before.
+    /// Performs an operation at a place that was reserved in the queue before.
     func inTurn<Result: Sendable>(
         at place: TurnQueue.Place, _ operation: @MainActor (NavigationTurn) async throws -> Result
     ) async throws -> Result {
@@ -31,7 +32,7 @@ extension Navigator {
         return try await NavigationTurn.$current.withValue(turn) { try await operation(turn) }
     }
 
-    /// The tree that the operations of a turn build on: that of its transaction, else what is shown.
+    /// The tree that the operations of a turn build on: that of its transaction, else the shown one.
     func tree(in turn: NavigationTurn) -> NavigationTree { turn.transaction?.state.tree ?? tree }
 
     /// The screens of that tree.

@@ -1,9 +1,9 @@
 extension Navigator {
-    /// Waits until what was asked for before has been done, or until the task is canceled.
+    /// Waits until all earlier operations are finished, or until the task is canceled.
     ///
-    /// Inside an operation it waits for the operations inside that one.
+    /// Inside an operation it waits for the inner operations of that one.
     package func waitForTurns() async {
-        // A canceled task gets no turn, and need not know.
+        // A canceled task gets no turn; the error is irrelevant.
         try? await inTurn { _ in }
     }
 }

@@ -1,37 +1,37 @@
 internal import FlintCore
 internal import FlintStreams
 
-/// Shows the screens of an application, and finds the way of what they produce.
+/// Shows the screens of an application, and routes the values that they produce.
 ///
-/// It holds the tree of what is shown and the screens in it, plans the way of each production, and has a presenter carry the
-/// plan out. Productions and other operations are done one after the other.
+/// It holds the tree of shown screens, plans the route of each production, and has a presenter perform the plan.
+/// Productions and other operations are performed one after the other.
 ///
 /// ```swift
 /// let navigator = try Navigator(screens: screens, root: .stack([.screen(NoteList.self)]), presenter: presenter)
 /// try await navigator.start()
 /// ```
 ///
-/// Hold on to the navigator: screens and presenters do not keep it alive.
+/// Keep a reference to the navigator: screens and presenters do not keep it alive.
 @MainActor
 public final class Navigator {
-    /// What is shown.
+    /// The shown tree.
     ///
-    /// It follows the presenter. Inside a transaction it is still what was shown before.
+    /// It follows the presenter. During a transaction it does not change.
     public internal(set) var tree: NavigationTree
 
     /// The screens that can be shown.
     public var screens: ScreenRegistry
 
-    /// The output transforms, applied before a way is looked for.
+    /// The output transforms, applied before a lookup.
     public var transforms: OutputTransforms
 
     /// The custom transitions, tried before the default one.
     public var transitions: CustomTransitions
 
-    /// What the screens are shown with.
+    /// The presenter of the screens.
     public let presenter: any Presenter
 
-    /// The newest plan that was carried out.
+    /// The newest plan that was executed.
     public internal(set) var lastPlan: NavigationPlan?
 
     /// The live screens of the tree.
@@ -40,13 +40,13 @@ public final class Navigator {
     /// Whether the presenter shows the tree.
     var isStarted = false
 
-    /// The line of the operations.
+    /// The queue of the operations.
     let turns = TurnQueue()
 
-    /// Whether the presenter is at work, so that what is shown is not known.
+    /// Whether a batch is being presented, so that the shown tree is unknown.
     var isPresenting = false
 
-    /// What a person did meanwhile.
+    /// The requests that arrived during a presentation.
     var lateRequests: [PresenterRequest] = []
 
     let problemFeed = Broadcast<NavigationProblem>()
@@ -59,8 +59,8 @@ public final class Navigator {
     ///
     /// - Parameters:
     ///   - screens: The screens that can be shown.
-    ///   - root: What is shown first.
-    ///   - presenter: What the screens are shown with.
+    ///   - root: The initial layout.
+    ///   - presenter: The presenter of the screens.
     ///   - transforms: The output transforms.
     ///   - transitions: The custom transitions.
     /// - Throws: ``NavigationSetupError`` if the registry has errors, ``NavigationError`` if the layout breaks a rule.
@@ -82,7 +82,7 @@ public final class Navigator {
 
     deinit { requestReader?.cancel() }
 
-    /// Makes the screens of the tree and shows them.
+    /// Creates the screens of the tree and shows them.
     ///
     /// Once it has succeeded, further calls do nothing; after an error it may be called again. The current runtime then knows
     /// the navigator: see `Flint.navigators`.
@@ -107,17 +107,17 @@ public final class Navigator {
     /// The screen at a node.
     ///
     /// - Parameter node: The node.
-    /// - Returns: Nil if the node is not in the tree or is no screen.
+    /// - Returns: The screen; `nil` if the node is not in the tree or is no screen.
     public func screen(at node: NodeID) -> (any Screen)? { live[node] }
 
-    /// Plans the way of a value without going it.
+    /// Plans the route of a value without executing the plan.
     ///
     /// - Parameters:
     ///   - received: The value, after transforms.
-    ///   - source: The node of the screen that it comes from.
+    ///   - source: The node of the producing screen.
     /// - Returns: The plan.
-    /// - Throws: ``NavigationError`` if there is no way.
-    /// - Complexity: Linear in the number of nodes that are looked at.
+    /// - Throws: ``NavigationError`` if the value has no destination.
+    /// - Complexity: Linear in the number of visited nodes.
     public func plan(received: TypedValue, from source: NodeID) throws -> NavigationPlan {
         guard let plan = try NavigationPlanner(tree: tree, screens: screens).plan(received, from: source)
         else {

@@ -1,7 +1,7 @@
 internal import FlintCore
 internal import FlintStreams
 
-/// The navigators that were started in a runtime and still live.
+/// The live navigators that were started in a runtime.
 @MainActor
 final class NavigatorDirectory {
     private struct Entry {
@@ -11,7 +11,7 @@ final class NavigatorDirectory {
 
     private var entries: [Entry] = []
     private var lastNumber = 0
-    /// The numbers of the navigators that are added.
+    /// Publishes the numbers of added navigators.
     let additions = Broadcast<Int>()
 
     static func of(_ runtime: Flint) -> NavigatorDirectory {

@@ -1,14 +1,15 @@
-/// A value of one of several types; what ``OneOf2`` … ``OneOf8`` have in common.
+/// A value of one of several types; the common protocol of ``OneOf2`` … ``OneOf8``.
 ///
-/// The *leaves* of such a type are its slots, and of a slot that is a `OneOf` itself its leaves, from left to right.
+/// The *leaves* of such a type are its slots from left to right, where a slot that is itself a `OneOf` is replaced by
+/// its leaves.
 public protocol OneOf: Sendable {
     /// The types of the slots, from left to right.
     static var slots: [any Any.Type] { get }
 
-    /// The value in the slot that is taken.
+    /// The value in the occupied slot.
     var slot: TypedValue { get }
 
-    /// Puts a value into a slot; nil if there is no such slot or the value does not fit.
+    /// Puts a value into a slot; `nil` if there is no such slot or the value does not fit.
     ///
     /// - Parameters:
     ///   - value: The value.
@@ -25,11 +26,11 @@ extension OneOf {
     /// The innermost value, with the type declared by its slot.
     public var leaf: TypedValue { slot.leaf }
 
-    /// Puts a value into the first leaf of exactly a type, depth first; nil if there is none.
+    /// Puts a value into the first leaf with exactly the given type, depth first; `nil` if there is none.
     ///
     /// - Parameters:
     ///   - value: The value.
-    ///   - type: The type that it was declared with.
+    ///   - type: The declared type of the value.
     public init?(lifting value: Any, as type: Any.Type) {
         for (index, slot) in Self.slots.enumerated() {
             if slot == type {

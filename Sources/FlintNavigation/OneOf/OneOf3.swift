@@ -35,7 +35,7 @@ extension OneOf3 {
     /// The types of the slots.
     public static var slots: [any Any.Type] { [T1.self, T2.self, T3.self] }
 
-    /// The value in the slot that is taken.
+    /// The value in the occupied slot.
     public var slot: TypedValue {
         switch self {
         case .t1(let value): TypedValue(value)
@@ -44,7 +44,7 @@ extension OneOf3 {
         }
     }
 
-    /// Puts a value into a slot; nil if there is no such slot or the value does not fit.
+    /// Puts a value into a slot; `nil` if there is no such slot or the value does not fit.
     ///
     /// - Parameters:
     ///   - value: The value.
@@ -68,8 +68,8 @@ extension OneOf3 {
 extension OneOf3: Encodable where T1: Encodable, T2: Encodable, T3: Encodable {
     /// Writes the value under the name of its case.
     ///
-    /// - Parameter encoder: Writes an object with one key.
-    /// - Throws: What the encoder throws.
+    /// - Parameter encoder: The encoder, which gets an object with one key.
+    /// - Throws: Any error of the encoder.
     public func encode(to encoder: any Encoder) throws {
         switch self {
         case .t1(let value): try SlotCoding.encode(value, inSlot: 0, to: encoder)
@@ -82,7 +82,7 @@ extension OneOf3: Encodable where T1: Encodable, T2: Encodable, T3: Encodable {
 extension OneOf3: Decodable where T1: Decodable, T2: Decodable, T3: Decodable {
     /// Reads the value by the name of its case.
     ///
-    /// - Parameter decoder: Reads an object with one key.
+    /// - Parameter decoder: The decoder of an object with one key.
     /// - Throws: `DecodingError` if there is another key, a second one, or none.
     public init(from decoder: any Decoder) throws {
         let coding = try SlotCoding(from: decoder, slots: 3)

@@ -51,7 +51,7 @@ extension OneOf5 {
     /// The types of the slots.
     public static var slots: [any Any.Type] { [T1.self, T2.self, T3.self, T4.self, T5.self] }
 
-    /// The value in the slot that is taken.
+    /// The value in the occupied slot.
     public var slot: TypedValue {
         switch self {
         case .t1(let value): TypedValue(value)
@@ -62,7 +62,7 @@ extension OneOf5 {
         }
     }
 
-    /// Puts a value into a slot; nil if there is no such slot or the value does not fit.
+    /// Puts a value into a slot; `nil` if there is no such slot or the value does not fit.
     ///
     /// - Parameters:
     ///   - value: The value.
@@ -95,8 +95,8 @@ where
 {
     /// Writes the value under the name of its case.
     ///
-    /// - Parameter encoder: Writes an object with one key.
-    /// - Throws: What the encoder throws.
+    /// - Parameter encoder: The encoder, which gets an object with one key.
+    /// - Throws: Any error of the encoder.
     public func encode(to encoder: any Encoder) throws {
         switch self {
         case .t1(let value): try SlotCoding.encode(value, inSlot: 0, to: encoder)
@@ -114,7 +114,7 @@ where
 {
     /// Reads the value by the name of its case.
     ///
-    /// - Parameter decoder: Reads an object with one key.
+    /// - Parameter decoder: The decoder of an object with one key.
     /// - Throws: `DecodingError` if there is another key, a second one, or none.
     public init(from decoder: any Decoder) throws {
         let coding = try SlotCoding(from: decoder, slots: 5)

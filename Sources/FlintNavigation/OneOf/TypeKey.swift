@@ -1,8 +1,8 @@
 internal import FlintCore
 
-/// A type as a value: what navigation compares.
+/// A type as a hashable key for lookups.
 ///
-/// Two keys are equal if the types are the same; subclasses, optionals and conformances do not count.
+/// Two keys are equal if the types are the same; subclasses, optionals and conformances are not considered.
 public struct TypeKey: Sendable, Hashable, CustomStringConvertible {
     /// The type.
     public let type: Any.Type
@@ -19,12 +19,12 @@ public struct TypeKey: Sendable, Hashable, CustomStringConvertible {
     /// - Parameters:
     ///   - first: A key.
     ///   - second: Another key.
-    /// - Returns: Whether they stand for the same type.
+    /// - Returns: Whether both are keys of the same type.
     public static func == (first: TypeKey, second: TypeKey) -> Bool { first.type == second.type }
 
     /// Hashes the type.
     ///
-    /// - Parameter hasher: Takes the type's identity.
+    /// - Parameter hasher: The hasher to feed.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(ObjectIdentifier(type))
     }
@@ -32,17 +32,18 @@ public struct TypeKey: Sendable, Hashable, CustomStringConvertible {
     /// The type's name, with the names of the types that enclose it.
     public var description: String { TypeName(of: type).identifier }
 
-    /// Whether values of the type may have another type themselves: existentials, and classes, which may have subclasses.
+    /// Whether values of the type may have another dynamic type: existentials, and classes, which may have
+    /// subclasses.
     var isOpen: Bool {
         if type is AnyObject.Type { return true }
-        // No function tells an existential from other types; the name of its metatype does.
+        // No function distinguishes an existential from other types; only the name of its metatype does.
         let metatype = String(describing: Swift.type(of: type))
         return metatype.hasSuffix(".Protocol") || metatype.hasPrefix("(any ")
     }
 
-    /// Whether there are no values of the type: whoever declares it declares nothing.
+    /// Whether the type is `Never`, which has no values and so declares nothing.
     var isNever: Bool { type == Never.self }
 
-    /// The type and, of a `OneOf`, its leaves from left to right in its place.
+    /// The type itself, or the leaves of a `OneOf` from left to right.
     var leaves: [TypeKey] { (type as? any OneOf.Type)?.leaves ?? [self] }
 }

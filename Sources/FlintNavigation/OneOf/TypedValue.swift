@@ -1,6 +1,6 @@
-/// A value together with the type it was declared with, which decides where it leads.
+/// A value with its declared type, which determines its destination.
 ///
-/// The declared type may be an existential such as `any Link`, whatever type the value has itself.
+/// The declared type may be an existential such as `any Link`, independent of the value's dynamic type.
 public struct TypedValue: Sendable {
     /// Shared by all copies, so that copies are equal even if the value cannot be compared.
     private final class Box: Sendable {
@@ -19,7 +19,7 @@ public struct TypedValue: Sendable {
     /// The value.
     public var value: any Sendable { box.value }
 
-    /// The type that the value has itself.
+    /// The dynamic type of the value.
     public var dynamicType: TypeKey { TypeKey(Swift.type(of: box.value)) }
 
     /// Creates a typed value.
@@ -37,13 +37,13 @@ public struct TypedValue: Sendable {
         self.type = type
     }
 
-    /// The same value, looked up by the type that it has itself.
+    /// The same value, declared with its dynamic type.
     var withDynamicType: TypedValue { TypedValue(box, type: dynamicType) }
 
-    /// The value as one of a given type: itself, or lifted into a `OneOf` with a leaf of the declared type.
+    /// Converts the value to a type: the value itself, or lifted into a `OneOf` with a leaf of the declared type.
     ///
-    /// - Parameter type: The wanted type.
-    /// - Returns: The value; nil if it is declared with another type.
+    /// - Parameter type: The target type.
+    /// - Returns: The value; `nil` if it is declared with another type.
     public func lifted<Value>(to type: Value.Type) -> Value? {
         if TypeKey(type) == self.type { return box.value as? Value }
         guard let type = type as? any OneOf.Type else { return nil }
@@ -63,8 +63,8 @@ extension TypedValue: Equatable {
     /// - Parameters:
     ///   - first: A value.
     ///   - second: Another value.
-    /// - Returns: Whether they have one declared type and are equal. Values of types that cannot be compared are equal only to
-    ///   their own copies.
+    /// - Returns: Whether they have the same declared type and are equal. Values of types that cannot be compared are
+    ///   equal only to their own copies.
     public static func == (first: TypedValue, second: TypedValue) -> Bool {
         guard first.type == second.type else { return false }
         if first.box === second.box { return true }

@@ -1,19 +1,19 @@
-/// An explicit flow without the type of its value: a description that the navigator carries out.
+/// A type-erased explicit flow: a description that the navigator executes.
 struct AnyExplicitFlow: Sendable {
     /// Moves from a screen to a new one by operations.
     typealias Move = @MainActor @Sendable (any Screen, any Screen, NavigationOperations) throws -> Void
 
-    /// Finds the slot that a value of a `OneOf` takes; nil if it is no value of that `OneOf`.
+    /// Finds the occupied slot of a `OneOf` value; `nil` if it is no value of that `OneOf`.
     typealias Split = @Sendable (TypedValue) -> (slot: Int, value: TypedValue)?
 
     /// A screen that is opened with the value.
     struct Opening: Sendable {
         /// The type of the screen; a registry finds its record by it.
         let screen: TypeKey
-        /// What the type calls itself, for messages: a factory may have named the kind otherwise.
+        /// The kind that the type itself declares, for messages; a factory may use another one.
         let kind: ScreenKind
         let style: OpeningStyle
-        /// nil: as usual.
+        /// Whether the change is animated; `nil` for the default.
         let isAnimated: Bool?
         /// The flow that the opened instance gets for its own output.
         let continuation: AnyExplicitFlow?
@@ -21,7 +21,7 @@ struct AnyExplicitFlow: Sendable {
         let move: Move?
     }
 
-    /// What is to be done with a value; `OneOf`s are decided.
+    /// The action for a value, after `OneOf`s are resolved.
     enum Decision: Sendable {
         /// Open a screen; its record lifts the value to its input.
         case open(Opening, TypedValue)
@@ -48,11 +48,11 @@ struct AnyExplicitFlow: Sendable {
         take = { value in value.lifted(to: type).map { TypedValue($0, as: type) } }
     }
 
-    /// Decides what is to be done with a value.
+    /// Decides the action for a value.
     ///
     /// - Parameter produced: A value of the flow's type, or of one of its leaves.
-    /// - Returns: What to do, with the value for it.
-    /// - Throws: `liftFailed` if the flow does not take values of that type.
+    /// - Returns: The action with its value.
+    /// - Throws: `liftFailed` if the flow does not accept values of that type.
     func decide(_ produced: TypedValue) throws(NavigationError) -> Decision {
         guard let taken = take(produced) else { throw misfit(produced) }
         switch content {

@@ -1,7 +1,7 @@
-/// Decides where the output of a screen goes, in place of a lookup.
+/// Determines the destination of a screen's output, instead of a lookup.
 ///
-/// A flow is set for one instance (``OutputProducing/flow``) or for all screens of a factory. Where there is one, it
-/// decides alone: no output transform, no lookup, and no registered custom transition.
+/// A flow is set for one instance (``OutputProducing/flow``) or for all screens of a factory. If there is one, it
+/// alone decides: no output transform, no lookup, and no registered custom transition is applied.
 ///
 /// ```swift
 /// list.flow = .oneOf(.show(NoteScreen.self), .present(Composer.self, then: .unwind()))
@@ -19,9 +19,9 @@ public struct ExplicitFlow<Value: Sendable>: Sendable {
 
     /// Returns to the nearest screen that handles exactly this type.
     ///
-    /// Without one the producer gets `noHandler`, and nothing changes.
+    /// If there is none, the producer gets the error `noHandler`, and nothing changes.
     ///
-    /// - Parameter animated: Whether the change is to be seen as a movement; nil decides as usual.
+    /// - Parameter animated: Whether the change is animated; `nil` for the default.
     /// - Returns: The flow.
     public static func unwind(animated: Bool? = nil) -> ExplicitFlow {
         ExplicitFlow(.unwind(isAnimated: animated))
@@ -31,7 +31,7 @@ public struct ExplicitFlow<Value: Sendable>: Sendable {
     ///
     /// - Parameters:
     ///   - screen: The type of the screen; its input is the value.
-    ///   - animated: Whether the change is to be seen as a movement; nil decides as usual.
+    ///   - animated: Whether the change is animated; `nil` for the default.
     /// - Returns: The flow.
     public static func show<C: InputRequiring<Value>>(
         _ screen: C.Type, animated: Bool? = nil
@@ -39,11 +39,11 @@ public struct ExplicitFlow<Value: Sendable>: Sendable {
         opening(screen, .standard, animated)
     }
 
-    /// Opens a screen on the stack that the producer is in, and decides where its output goes.
+    /// Opens a screen on the stack that the producer is in, and determines the destination of its output.
     ///
     /// - Parameters:
     ///   - screen: The type of the screen; its input is the value.
-    ///   - animated: Whether the change is to be seen as a movement; nil decides as usual.
+    ///   - animated: Whether the change is animated; `nil` for the default.
     ///   - then: The flow of the opened screen.
     /// - Returns: The flow.
     public static func show<C: InputRequiring<Value> & OutputProducing>(
@@ -56,7 +56,7 @@ public struct ExplicitFlow<Value: Sendable>: Sendable {
     ///
     /// - Parameters:
     ///   - screen: The type of the screen; its input is the value.
-    ///   - animated: Whether the change is to be seen as a movement; nil decides as usual.
+    ///   - animated: Whether the change is animated; `nil` for the default.
     /// - Returns: The flow.
     public static func present<C: InputRequiring<Value>>(
         _ screen: C.Type, animated: Bool? = nil
@@ -64,11 +64,11 @@ public struct ExplicitFlow<Value: Sendable>: Sendable {
         opening(screen, .present, animated)
     }
 
-    /// Presents a screen over the producer, and decides where its output goes.
+    /// Presents a screen over the producer, and determines the destination of its output.
     ///
     /// - Parameters:
     ///   - screen: The type of the screen; its input is the value.
-    ///   - animated: Whether the change is to be seen as a movement; nil decides as usual.
+    ///   - animated: Whether the change is animated; `nil` for the default.
     ///   - then: The flow of the presented screen.
     /// - Returns: The flow.
     public static func present<C: InputRequiring<Value> & OutputProducing>(
@@ -77,11 +77,11 @@ public struct ExplicitFlow<Value: Sendable>: Sendable {
         opening(screen, .present, animated, then: then.erased)
     }
 
-    /// Creates a screen and leaves it to a closure to place it.
+    /// Creates a screen that a closure places.
     ///
     /// - Parameters:
     ///   - screen: The type of the screen; its input is the value.
-    ///   - move: Gets the producer, the new screen, and the operations by which it places that screen. If it throws, nothing
+    ///   - move: Called with the producer, the new screen, and the operations that place it. If it throws, nothing
     ///     changes and the producer gets the error.
     /// - Returns: The flow.
     public static func custom<C: InputRequiring<Value>>(
@@ -94,12 +94,12 @@ public struct ExplicitFlow<Value: Sendable>: Sendable {
         opening(screen, .standard, nil, move: erase(move))
     }
 
-    /// Creates a screen, leaves it to a closure to place it, and decides where its output goes.
+    /// Creates a screen that a closure places, and determines the destination of its output.
     ///
     /// - Parameters:
     ///   - screen: The type of the screen; its input is the value.
     ///   - then: The flow of the new screen.
-    ///   - move: Gets the producer, the new screen, and the operations by which it places that screen. If it throws, nothing
+    ///   - move: Called with the producer, the new screen, and the operations that place it. If it throws, nothing
     ///     changes and the producer gets the error.
     /// - Returns: The flow.
     public static func custom<C: InputRequiring<Value> & OutputProducing>(

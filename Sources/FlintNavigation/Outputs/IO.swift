@@ -1,5 +1,5 @@
-/// A screen that is opened by a value and hands values on.
+/// A screen that is opened by a value and produces values.
 public typealias IO = InputRequiring & OutputProducing
 
-/// A screen that is opened by a value, hands values on, and is returned to with a value.
+/// A screen that is opened by a value, produces values, and handles updates.
 public typealias IOU = InputRequiring & OutputProducing & UpdateHandling

@@ -1,5 +1,7 @@
 extension OutputProducing {
-    /// Decides where the output of this instance goes; nil leaves it to the flow of its factory, if any, else to a lookup.
+    /// The flow that determines the destination of this instance's output.
+    ///
+    /// If it is `nil`, the flow of its factory decides, if there is one, else a lookup.
     ///
     /// ```swift
     /// list.flow = .oneOf(.show(NoteScreen.self), .present(Composer.self))

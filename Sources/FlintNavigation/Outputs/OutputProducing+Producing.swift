@@ -1,31 +1,31 @@
 extension OutputProducing {
-    /// Hands a value on, and waits until the person sees where it led.
+    /// Produces an output, and waits until the resulting screen is shown.
     ///
     /// - Parameter output: The value.
-    /// - Returns: What was done, and which screen was reached.
-    /// - Throws: ``NavigationError`` if the value leads nowhere, else the error of a factory, handler or transform;
-    ///   then nothing has changed.
+    /// - Returns: The performed steps, and the screen that was reached.
+    /// - Throws: ``NavigationError`` if the value has no destination, else the error of a factory, handler or
+    ///   transform; then nothing has changed.
     @discardableResult
     public func produce(_ output: OutputType) async throws -> NavigationResult {
         try await produce(output, as: OutputType.self)
     }
 
-    /// Hands a value on without waiting; an error goes to ``Navigator/problems()``.
+    /// Produces an output without waiting; an error is reported by ``Navigator/problems()``.
     ///
-    /// Values are handed on in the order of the calls, and can be handed on from synchronous and asynchronous code.
+    /// Outputs are handled in the order of the calls. It may be called from synchronous and asynchronous code.
     ///
     /// - Parameter output: The value.
     public func enqueue(_ output: OutputType) {
         enqueue(output, as: OutputType.self)
     }
 
-    /// Hands on a value that need not be one of the screen's outputs, and waits until the person sees where it led.
+    /// Produces a value that need not be one of the screen's outputs, and waits until the resulting screen is shown.
     ///
     /// - Parameters:
     ///   - value: The value.
     ///   - type: The type by which its destination is found.
-    /// - Returns: What was done, and which screen was reached.
-    /// - Throws: As for `produce(_:)`.
+    /// - Returns: The performed steps, and the screen that was reached.
+    /// - Throws: The errors of `produce(_:)`.
     @discardableResult
     public func produce<Value: Sendable>(_ value: Value, as type: Value.Type) async throws -> NavigationResult
     {
@@ -34,7 +34,7 @@ extension OutputProducing {
         return try await receiver.produce(value, from: self, at: node)
     }
 
-    /// Hands on a value that need not be one of the screen's outputs, without waiting.
+    /// Produces a value that need not be one of the screen's outputs, without waiting.
     ///
     /// - Parameters:
     ///   - value: The value.

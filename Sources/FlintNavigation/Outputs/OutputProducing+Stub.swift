@@ -1,8 +1,8 @@
 extension OutputProducing {
-    /// Sees what this instance produces, before anybody else; for tests.
+    /// Intercepts the outputs of this instance before they are handled; for tests.
     ///
-    /// What it returns goes on in place of the value; nil ends it there. Values given by `produce(_:as:)` that are none of
-    /// the outputs pass it by; ``ScreenOutlet/stub`` sees those, too.
+    /// The returned value replaces the output; `nil` consumes it. Values of `produce(_:as:)` that are none of the
+    /// outputs bypass it; ``ScreenOutlet/stub`` intercepts these, too.
     ///
     /// ```swift
     /// list.produceStub = { output in

@@ -1,4 +1,4 @@
-/// A screen that hands values on without knowing who takes them.
+/// A screen that produces values without knowing their destination.
 ///
 /// ```swift
 /// final class NoteList: OutputProducing {
@@ -10,7 +10,7 @@
 /// ```
 @MainActor
 public protocol OutputProducing<OutputType>: Screen {
-    /// What the screen hands on; a `OneOf2` … `OneOf8` if there are several types.
+    /// The type of the outputs; a `OneOf2` … `OneOf8` if there are several types.
     associatedtype OutputType: Sendable
 
     /// The screen's connection to the navigator that shows it: `let outlet = ScreenOutlet()`.

@@ -1,14 +1,14 @@
-/// What finds the way of the values that screens hand on: their navigator.
+/// The receiver of the values that screens produce: their navigator.
 @MainActor
 protocol OutputReceiver: AnyObject {
-    /// Carries a production out, in its turn.
+    /// Performs a production, in its turn.
     func produce(
         _ value: TypedValue, from screen: any OutputProducing, at node: NodeID
     ) async throws -> NavigationResult
 
-    /// Puts a production into the line and reports what goes wrong with it.
+    /// Queues a production and reports its error.
     func enqueue(_ value: TypedValue, from screen: any OutputProducing, at node: NodeID)
 
-    /// Reports an error that nobody is waiting for.
+    /// Reports an error that has no waiting caller.
     func report(_ error: any Error, on screen: ScreenKind?)
 }

@@ -1,91 +1,92 @@
-/// What one screen has been asked: nothing, something that is open, or something that is settled.
+/// The state of a screen's question: no question, an open one, or a settled one.
 ///
-/// It decides who is told what, and tells nobody: exactly one event ends each question.
-struct QuestionState<Asker> {
+/// It is a pure state machine: each function returns the caller to notify and notifies none itself. Exactly one event
+/// ends each question.
+struct QuestionState<Waiter> {
     private enum State {
         case unasked
-        case open(Asker)
+        case open(Waiter)
         case settled
     }
 
-    /// What becomes of something that the screen produces.
+    /// How an output of the screen is handled.
     enum Answer {
-        /// Nobody asked; a way is looked for.
+        /// There is no question; the output is looked up.
         case unasked
-        /// It is the answer for this asker, and goes nowhere else.
-        case taken(Asker)
-        /// It cannot be the answer for this asker, who goes on waiting.
-        case refused(Asker)
+        /// The output is the answer for this waiter, and has no other destination.
+        case taken(Waiter)
+        /// The output is not acceptable as the answer for this waiter, which keeps waiting.
+        case refused(Waiter)
         /// The question is settled already.
         case tooLate
     }
 
     private var state = State.unasked
 
-    /// How often the screen has been asked: the number of the newest question.
+    /// The number of questions so far, which is the number of the newest one.
     private(set) var number = 0
 
-    /// Whether somebody waits.
+    /// Whether a caller waits for an answer.
     var isOpen: Bool { if case .open = state { true } else { false } }
 
-    /// Whether the screen has been asked and nobody waits any more.
+    /// Whether the last question is settled.
     var isSettled: Bool { if case .settled = state { true } else { false } }
 
-    /// Asks, maybe once more.
+    /// Opens a question, which replaces an open one.
     ///
-    /// - Returns: Who asked before and has no answer yet: two askers never share one.
-    mutating func ask(_ asker: Asker) -> Asker? {
-        defer { (state, number) = (.open(asker), number + 1) }
+    /// - Returns: The waiter of the replaced question, which gets no answer; `nil` if none was open.
+    mutating func ask(_ waiter: Waiter) -> Waiter? {
+        defer { (state, number) = (.open(waiter), number + 1) }
         return opened
     }
 
-    /// The screen produces.
-    mutating func produce(_ fits: (Asker) -> Bool) -> Answer {
+    /// Handles an output of the screen.
+    mutating func produce(_ fits: (Waiter) -> Bool) -> Answer {
         switch state {
         case .unasked: return .unasked
         case .settled: return .tooLate
-        case .open(let asker):
-            guard fits(asker) else { return .refused(asker) }
+        case .open(let waiter):
+            guard fits(waiter) else { return .refused(waiter) }
             state = .settled
-            return .taken(asker)
+            return .taken(waiter)
         }
     }
 
-    /// The person asks to leave the screen, which stays.
+    /// Handles a request of the user to leave the screen, which is not removed by it.
     ///
-    /// - Returns: Whom to tell; nil if nobody waits.
-    mutating func back() -> Asker? {
-        guard let asker = opened else { return nil }
+    /// - Returns: The waiter to notify; `nil` if there is none.
+    mutating func back() -> Waiter? {
+        guard let waiter = opened else { return nil }
         state = .settled
-        return asker
+        return waiter
     }
 
-    /// The screen is shown no longer.
+    /// Handles the removal of the screen.
     ///
-    /// - Returns: Whom to tell; nil if nobody waits.
-    mutating func remove() -> Asker? {
+    /// - Returns: The waiter to notify; `nil` if there is none.
+    mutating func remove() -> Waiter? {
         defer { state = .unasked }
         return opened
     }
 
-    /// An asker waits no longer, for its own reasons.
+    /// Handles a waiter that stops waiting by itself.
     ///
-    /// - Parameter number: The number that its question had.
-    /// - Returns: Whether nobody has asked since: what the screen is there for is over.
+    /// - Parameter number: The number of its question.
+    /// - Returns: Whether this is still the newest question, so that the screen is no longer needed.
     mutating func withdraw(_ number: Int) -> Bool {
-        // Settled counts, too: an answer that came when the asker had stopped waiting reached nobody.
+        // A settled question counts, too: an answer that arrived after the waiter had stopped was not delivered.
         guard number == self.number, isOpen || isSettled else { return false }
         state = .settled
         return true
     }
 
-    /// Forgets that something was asked, if it is settled: what the screen produces from now on is looked up again.
+    /// Removes a settled question, so that further outputs of the screen are looked up again.
     mutating func forget() {
         if isSettled { state = .unasked }
     }
 
-    private var opened: Asker? {
-        guard case .open(let asker) = state else { return nil }
-        return asker
+    private var opened: Waiter? {
+        guard case .open(let waiter) = state else { return nil }
+        return waiter
     }
 }

@@ -1,9 +1,9 @@
 internal import FlintCore
 
 extension ScreenOutlet {
-    /// Shows a production to the stub.
+    /// Passes an output to the stub.
     ///
-    /// - Returns: What goes on; nil if the production ends here.
+    /// - Returns: The value to handle; `nil` if the stub consumed it.
     func passStub(_ value: TypedValue) throws -> TypedValue? {
         guard let stub else { return value }
         return try stub(value)
@@ -17,10 +17,10 @@ extension ScreenOutlet {
         return (receiver, node)
     }
 
-    /// Reports an error that nobody waits for: to the navigator, or to the log if there is none.
+    /// Reports an error that has no waiting caller: to the navigator, or to the log if there is none.
     func report(_ error: any Error, on kind: ScreenKind) {
         if let receiver { return receiver.report(error, on: kind) }
-        // Other errors may contain what a person has typed.
+        // Other errors may contain user input.
         let text = (error as? NavigationError)?.description ?? TypeName(of: type(of: error)).identifier
         Flint.logger(activity: "navigation", topic: nil).development?.error("Screen '\(kind)': \(text)")
     }

@@ -1,42 +1,42 @@
 extension ScreenOutlet {
-    /// Puts a question to the screen; one that was open before is canceled.
+    /// Opens a question to the screen; a question that was open before is canceled.
     ///
     /// - Returns: The number of the question.
     @discardableResult
-    func ask(_ asker: Asker) -> Int {
-        question.ask(asker)?.cancel()
+    func ask(_ waiter: AnswerWaiter) -> Int {
+        question.ask(waiter)?.cancel()
         return question.number
     }
 
-    /// Takes something that the screen produces as the answer, if it was asked.
+    /// Takes an output of the screen as the answer, if there is a question.
     ///
     /// - Parameters:
-    ///   - value: What it produces, past the stub.
+    ///   - value: The output, after the stub.
     ///   - screen: The kind of the screen, for errors.
-    /// - Returns: Whether the value ended here; else a way is looked for.
-    /// - Throws: ``NavigationError`` if the question is settled already or the value cannot be its answer.
+    /// - Returns: Whether the value was consumed; else it is looked up.
+    /// - Throws: ``NavigationError`` if the question is settled already or the value is not acceptable as its answer.
     func answer(_ value: TypedValue, on screen: ScreenKind) throws(NavigationError) -> Bool {
         switch question.produce({ $0.accepts(value) }) {
         case .unasked: return false
-        case .taken(let asker):
-            // The asker's task may have been canceled a moment ago, and then this is no longer the first word.
-            guard asker.finish(value) else { throw .alreadyAnswered(screen, value.type) }
+        case .taken(let waiter):
+            // The waiter's task may have been canceled just before, so that the question is settled already.
+            guard waiter.finish(value) else { throw .alreadyAnswered(screen, value.type) }
             return true
-        case .refused(let asker): throw .unfitAnswer(screen, value.type, to: asker.leaves)
+        case .refused(let waiter): throw .unfitAnswer(screen, value.type, to: waiter.leaves)
         case .tooLate: throw .alreadyAnswered(screen, value.type)
         }
     }
 
-    /// Tells whoever awaits the screen that the person wants to go back.
+    /// Notifies the caller that awaits the screen that the user wants to go back.
     ///
-    /// - Returns: Whether somebody awaits it.
+    /// - Returns: Whether a caller awaits it.
     func back() -> Bool {
-        guard let asker = question.back() else { return false }
-        asker.back()
+        guard let waiter = question.back() else { return false }
+        waiter.back()
         return true
     }
 
-    /// Tells whoever awaits the screen that it is shown no longer.
+    /// Notifies the caller that awaits the screen of its removal.
     func removed() {
         question.remove()?.cancel()
     }

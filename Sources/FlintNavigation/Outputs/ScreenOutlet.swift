@@ -1,22 +1,22 @@
-/// The place where a screen is connected to its navigator.
+/// The connection of a screen to its navigator.
 ///
 /// The navigator connects it when it shows the screen. A screen made by its own initializer, as in a test, is not
-/// connected: what it produces goes to its stub, or is reported as `notAttached`.
+/// connected: its outputs go to its stub, or are reported as `notAttached`.
 @MainActor
 public final class ScreenOutlet {
-    /// Takes a production; nil ends it there, a value goes on in its place.
+    /// Receives an output; `nil` consumes it, and a returned value replaces it.
     public typealias Stub = @MainActor (TypedValue) throws -> TypedValue?
 
-    /// Sees everything that the screen produces, before anybody else; for tests.
+    /// Intercepts all outputs of the screen before they are handled; for tests.
     public var stub: Stub?
 
     /// The navigator that has shown the screen.
     weak var receiver: (any OutputReceiver)?
     var node: NodeID?
-    /// The flow that decides where this instance's output goes.
+    /// The flow that determines the destination of this instance's output.
     var flow: AnyExplicitFlow?
-    /// What the screen was asked; releasing it tells whoever waits.
-    var question = QuestionState<Asker>()
+    /// The question to the screen; releasing it notifies the waiting caller.
+    var question = QuestionState<AnswerWaiter>()
 
     /// Creates an outlet that is not connected.
     public init() {}

@@ -1,20 +1,20 @@
-/// The way a value takes: the steps, and the tree after them.
+/// The route of a value: the steps, and the tree after them.
 ///
-/// A plan is made of a tree and a registry alone. Nothing has been created or changed, and the same tree and registry give
-/// an equal plan.
+/// A plan depends only on a tree and a registry. Nothing is created or changed by planning, and the same tree and
+/// registry give an equal plan.
 public struct NavigationPlan: Sendable, Equatable {
-    /// What is done, in order.
+    /// The steps, in order.
     public let steps: [NavigationStep]
 
     /// The tree after the steps.
     public let tree: NavigationTree
 
-    /// Whether the value goes to a screen that was there before.
+    /// Whether the destination is an existing screen.
     public let isUnwind: Bool
 
-    /// The screen that is reached: the first that handles the value, or the new one.
+    /// The screen that is reached: the first one that handles the value, or the new one.
     public let destination: NodeID
 
-    /// What the screen reached receives, with the type that it was found by.
+    /// The value that the destination receives, with the type of the lookup.
     public let received: TypedValue
 }

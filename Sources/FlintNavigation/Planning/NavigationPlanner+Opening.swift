@@ -1,17 +1,17 @@
 extension NavigationPlanner {
-    /// Plans a screen of a kind, opened by the default or in a given way.
+    /// Plans the opening of a screen of a kind, in the default or a given style.
     ///
-    /// The plan counts as an unwinding one if a screen that is there already is shown again.
+    /// The plan counts as an unwinding one if an existing screen is shown again.
     ///
     /// - Parameters:
     ///   - kind: The kind of screen.
-    ///   - input: What it is opened with.
+    ///   - input: Its input.
     ///   - received: The value that it is opened for.
-    ///   - source: The node it comes from; a stack or container without screens may be one, too.
-    ///   - style: How it comes. Only screens that are pushed are reused.
+    ///   - source: The node from which it is opened; an empty stack or container is allowed.
+    ///   - style: The opening style. Only pushed screens are reused.
     /// - Returns: The plan.
-    /// - Throws: ``NavigationError`` if the source is not in the tree, the kind is not registered, or the tree would become too
-    ///   deep.
+    /// - Throws: ``NavigationError`` if the source is not in the tree, the kind is not registered, or the tree would
+    ///   exceed its maximum depth.
     func open(
         _ kind: ScreenKind, input: ScreenInput, received: TypedValue, from source: NodeID,
         as style: OpeningStyle = .standard
@@ -35,7 +35,7 @@ extension NavigationPlanner {
             destination: destination, received: received)
     }
 
-    /// The member of a stack that is the wanted screen already, the topmost one.
+    /// The topmost member of a stack that can be reused for the input.
     private func member(
         of stack: NavigationTree.Node, for record: ScreenRecord, _ input: ScreenInput
     ) -> NavigationTree.Node? {

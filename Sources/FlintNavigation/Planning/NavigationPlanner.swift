@@ -1,18 +1,18 @@
-/// Finds the way of a value through a tree.
+/// Plans the route of a value through a tree.
 ///
-/// It looks and decides, and does nothing else.
+/// It is a pure function of a tree and a registry.
 struct NavigationPlanner {
     let tree: NavigationTree
     let screens: ScreenRegistry
 
-    /// Plans the way of a value.
+    /// Plans the route of a value.
     ///
     /// - Parameters:
     ///   - received: The value after transforms, with the type to look up.
-    ///   - source: The node of the screen that produced.
-    /// - Returns: The plan; nil if nothing handles the value and nothing is opened by it.
-    /// - Throws: ``NavigationError`` if the source is not in the tree or the tree would become too deep.
-    /// - Complexity: Linear in the number of nodes that are looked at.
+    ///   - source: The node of the producing screen.
+    /// - Returns: The plan; `nil` if no screen handles the value and none is opened by it.
+    /// - Throws: ``NavigationError`` if the source is not in the tree or the tree would exceed its maximum depth.
+    /// - Complexity: Linear in the number of visited nodes.
     func plan(_ received: TypedValue, from source: NodeID) throws(NavigationError) -> NavigationPlan? {
         if let plan = try unwind(received, from: source) { return plan }
         guard let record = screens.record(openedBy: received.type) else { return nil }
@@ -23,12 +23,12 @@ struct NavigationPlanner {
                 "A value declared as \(received.type) fits no input of screen '\(record.kind)', which is opened "
                     + "by \(leaves).")
         }
-        // Lifting makes a copy that would be unequal in the next plan if the value cannot be compared.
+        // Lifting creates a copy, which would be unequal in the next plan if the value is not `Equatable`.
         let shared = input.type == received.type ? ScreenInput(sharing: received) : input
         return try open(record.kind, input: shared, received: received, from: source)
     }
 
-    /// Plans the way back to the nearest screen that handles a value.
+    /// Plans the return to the nearest screen that handles a value.
     func unwind(_ received: TypedValue, from source: NodeID) throws(NavigationError) -> NavigationPlan? {
         let path = try path(to: source)
         var search = UnwindSearch(received.type, from: source, screens: screens)
@@ -56,7 +56,7 @@ struct NavigationPlanner {
             received: received)
     }
 
-    /// Uncovers a member of a stack, unless it is on top.
+    /// The step that makes a member of a stack the top; `nil` if it is the top already.
     private static func pop(_ node: NavigationTree.Node, _ hop: TreePath.Hop) -> NavigationStep? {
         guard case .stack(let members) = node.content, case .member(let index) = hop,
             index < members.count - 1
@@ -64,14 +64,14 @@ struct NavigationPlanner {
         return .pop(to: members[index].id, in: node.id)
     }
 
-    /// Selects a tab, unless it is selected.
+    /// The step that selects a tab; `nil` if it is selected already.
     private static func select(_ node: NavigationTree.Node, _ hop: TreePath.Hop) -> NavigationStep? {
         guard case .tabs(_, let selected) = node.content, case .member(let index) = hop, index != selected
         else { return nil }
         return .select(tab: index, in: node.id)
     }
 
-    /// Dismisses what is presented over a node on the way, unless the way leads through it.
+    /// The steps that dismiss the presentations over the nodes of a path, except those that the path leads through.
     private static func dismissals(along path: TreePath) -> [NavigationStep] {
         path.nodes.enumerated().compactMap { level, node in
             let leadsInto = level < path.hops.count && path.hops[level] == .modal
@@ -80,12 +80,13 @@ struct NavigationPlanner {
         }
     }
 
-    /// What is presented beside the way to the handler and leads to the source: shown by a platform, it covers both.
+    /// The presentation on the path to the source that is not on the path to the handler: a platform shows it over
+    /// both.
     private static func dismissal(
         along source: TreePath, leaving handler: TreePath
     ) -> (modal: NodeID, node: NodeID)? {
         let shared = zip(source.hops, handler.hops).prefix { $0 == $1 }.count
-        // What is presented over a node on the way to the handler is dismissed with the others there.
+        // A presentation over a node of the handler's path is dismissed by `dismissals(along:)`.
         guard let level = source.hops.indices.first(where: { $0 > shared && source.hops[$0] == .modal })
         else { return nil }
         return source.hops[shared...].first == .modal

@@ -1,31 +1,34 @@
-/// Looks for the screen that a value is returned to.
+/// Searches for the screen that a value is returned to.
 ///
-/// From the source it climbs to the root, by parents and across presentations. On each level it looks at what the node shows,
-/// then at all stacks in the node, each from top to bottom, then at all tabs in it, each in the order of the indices. A member of
-/// a stack or of tabs counts by what would be visible if that member were shown. Nothing that is presented is entered. A part in
-/// which nothing was found is not looked at again from a higher level.
+/// The search goes from the source up to the root, by parents and across presentations. On each level it checks the
+/// visible screens of the node, then all stacks in the node, each from top to bottom, then all tabs in it, each in
+/// the order of the indices. A member of a stack or of tabs matches by the screens that would be visible if that
+/// member were shown. Presentations are not entered. A subtree without a match is not searched again from a higher
+/// level.
 struct UnwindSearch {
     typealias Node = NavigationTree.Node
     typealias Hop = TreePath.Hop
 
-    /// What is returned to.
+    /// The result of a search.
     struct Found: Equatable {
-        /// The way to the member of a stack or of tabs, the container or the presenting screen that comes to be visible.
+        /// The path to the node that becomes visible: a member of a stack or of tabs, a container, or a presenting
+        /// screen.
         var target: [Hop]
-        /// The way on to the screen that handles the value.
+        /// The path from there to the screen that handles the value.
         var handler: [Hop]
-        /// The screens that get the value; the handler first.
+        /// The screens that receive the value; the handler first.
         var receivers: [NodeID]
     }
 
-    /// How many nodes have been looked at.
+    /// The number of visited nodes.
     private(set) var visited = 0
 
     private let screens: ScreenRegistry
     private let type: TypeKey
     private let source: NodeID
 
-    /// Which kinds handle the type, as far as it has been asked for: looking a record up is dear for each of a thousand screens.
+    /// A cache of which kinds handle the type, because looking up the record for each of a thousand screens is
+    /// expensive.
     private var isHandling: [ScreenKind: Bool] = [:]
 
     init(_ type: TypeKey, from source: NodeID, screens: ScreenRegistry) {
@@ -36,8 +39,8 @@ struct UnwindSearch {
 
     /// Finds the nearest screen that handles the type.
     ///
-    /// - Parameter path: The way to the source.
-    /// - Returns: Nil if there is none.
+    /// - Parameter path: The path to the source.
+    /// - Returns: The result; `nil` if there is none.
     mutating func nearest(along path: TreePath) -> Found? {
         for (level, node) in path.nodes.enumerated().reversed() {
             var known: Int?
@@ -49,7 +52,7 @@ struct UnwindSearch {
         return nil
     }
 
-    /// Finds the target in a node whose member `known` was looked at on the level below.
+    /// Finds the target in a node whose member `known` was searched on the level below.
     private mutating func target(in node: Node, except known: Int?) -> [Hop]? {
         if shows(node, except: known) { return [] }
         return member(ofStacks: true, in: node, except: known, isKnown: true)
@@ -58,7 +61,7 @@ struct UnwindSearch {
 
     /// Finds the first member of the stacks in a node, or of the tabs, that shows a handler.
     ///
-    /// What the node shows was looked at before if `isKnown`.
+    /// If `isKnown`, the visible screens of the node were checked before.
     private mutating func member(
         ofStacks isForStacks: Bool, in node: Node, except known: Int? = nil, isKnown: Bool
     ) -> [Hop]? {
@@ -86,7 +89,7 @@ struct UnwindSearch {
         return nil
     }
 
-    /// Whether a screen that a node shows handles the type.
+    /// Whether a visible screen of a node handles the type.
     private mutating func shows(_ node: Node, except known: Int? = nil) -> Bool {
         visited += 1
         if case .screen(let kind, _) = node.content { return handles(node.id, kind) }

@@ -1,25 +1,25 @@
-/// Steps that a presenter carries out together, with one animation.
+/// Steps that a presenter performs together, with one animation.
 @MainActor
 public struct NavigationBatch {
-    /// The steps, in order; deliveries are already done.
+    /// The steps, in order; deliveries are done already.
     public let steps: [NavigationStep]
 
-    /// The tree before.
+    /// The previous tree.
     public let before: NavigationTree
 
-    /// The tree to be shown.
+    /// The tree to show.
     public let tree: NavigationTree
 
-    /// Whether the change is to be seen as a movement.
+    /// Whether the change is animated.
     public let isAnimated: Bool
 
     /// The screens of the tree, by their nodes.
     public let screens: [NodeID: any Screen]
 
-    /// The tree between two steps, for a presenter that gets no further.
+    /// The tree between two steps, for a presenter that stops there.
     ///
-    /// - Parameter count: How many steps have been carried out.
-    /// - Returns: The tree after them; with all steps it is that of the batch.
+    /// - Parameter count: The number of performed steps.
+    /// - Returns: The tree after them; after all steps it is that of the batch.
     public func tree(after count: Int) -> NavigationTree {
         guard count < steps.count else { return tree }
         var tree = before
@@ -29,7 +29,7 @@ public struct NavigationBatch {
         return tree
     }
 
-    /// The error for a presenter that returns another tree than it was asked for.
+    /// The error for a presenter that returns another tree than requested.
     func disagreement(with shown: NavigationTree) -> PresentationError {
         let step = steps.indices.first { tree(after: $0).root == shown.root } ?? max(0, steps.count - 1)
         return PresentationError(

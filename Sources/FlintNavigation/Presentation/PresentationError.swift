@@ -1,22 +1,22 @@
 public import Foundation
 
-/// Thrown by a presenter that did not carry out all of a batch.
+/// Thrown by a presenter that did not perform all steps of a batch.
 public struct PresentationError: Error, Sendable, CustomStringConvertible {
-    /// The index of the step that was not carried out.
+    /// The index of the step that was not performed.
     public let step: Int
 
     /// The tree that is shown now.
     public let shown: NavigationTree
 
-    /// Why.
+    /// The reason, as a sentence.
     public let reason: String
 
     /// Creates an error.
     ///
     /// - Parameters:
-    ///   - step: The index of the step that was not carried out.
+    ///   - step: The index of the step that was not performed.
     ///   - shown: The tree that is shown now.
-    ///   - reason: Why, as a sentence.
+    ///   - reason: The reason, as a sentence.
     public init(step: Int, shown: NavigationTree, reason: String) {
         self.step = step
         self.shown = shown
@@ -33,7 +33,7 @@ extension PresentationError: LocalizedError {
 }
 
 extension NavigationError {
-    /// The presenter did not show what it was asked for.
+    /// Creates the error for a presenter that did not show the requested tree.
     static func presentationFailed(
         _ error: PresentationError, of steps: [NavigationStep]
     ) -> NavigationError {

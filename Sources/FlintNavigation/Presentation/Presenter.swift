@@ -1,18 +1,18 @@
-/// Shows what a navigator has decided.
+/// Shows the tree of a navigator.
 ///
-/// The navigator hands it one batch at a time and waits for it. What a person does with the system's own controls, the presenter
-/// sends as requests.
+/// The navigator sends one batch at a time and awaits it. The presenter sends a user's actions with the system's own
+/// controls as requests.
 @MainActor
 public protocol Presenter: AnyObject {
-    /// Carries a batch out.
+    /// Performs a batch.
     ///
-    /// It must not wait for an operation of the navigator: that one's turn comes when this one is over.
+    /// It must not wait for an operation of the navigator, whose turn comes only after this batch.
     ///
-    /// - Parameter batch: The steps, and the tree that they lead to.
-    /// - Returns: The tree as it is shown afterwards: the batch's, if all went well.
-    /// - Throws: A ``PresentationError`` that tells what is shown; any other error means that nothing has changed.
+    /// - Parameter batch: The steps, and the resulting tree.
+    /// - Returns: The tree that is shown afterwards: that of the batch, if it succeeded.
+    /// - Throws: A ``PresentationError`` with the tree that is shown; any other error means that nothing has changed.
     func apply(_ batch: NavigationBatch) async throws -> NavigationTree
 
-    /// What a person did with the system's controls; read by one navigator.
+    /// The user's actions with the system's controls; read by one navigator.
     var requests: AsyncStream<PresenterRequest> { get }
 }

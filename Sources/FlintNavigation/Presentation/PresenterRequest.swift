@@ -1,11 +1,11 @@
-/// What a person did with the controls of a presenter.
+/// A user's action with the controls of a presenter.
 public enum PresenterRequest: Sendable, Hashable {
-    /// Asked to leave a screen; the presenter has not left it.
+    /// A request to leave a screen, which the presenter still shows.
     case back(NodeID)
-    /// Completed a swipe back: the presenter shows this member of a stack already.
+    /// A completed swipe back: the presenter shows this member of a stack already.
     case popped(to: NodeID)
-    /// Dismissed what was presented; the presenter shows it no longer.
+    /// The dismissal of a presented node, which the presenter no longer shows.
     case dismissed(NodeID)
-    /// Selected a tab; the presenter shows it already.
+    /// The selection of a tab, which the presenter shows already.
     case selected(tab: Int, in: NodeID)
 }

@@ -1,23 +1,23 @@
-/// What a person sees of a tree, and by which way it was reached.
+/// The visible screens of a tree, and the path of screens to them.
 struct VisibleScreens: Equatable {
-    /// Tabs that a person can switch between.
+    /// Tabs that the user can select.
     struct Tabs: Equatable {
         let id: NodeID
         let selected: Int
-        /// The first screen of each tab, which names it; nil for an empty arrangement.
+        /// The first screen of each tab, which names it; `nil` for an empty arrangement.
         let members: [NodeID?]
     }
 
-    /// The screens from the outermost to the current one, as a person went through them.
+    /// The screens from the outermost to the current one, as the user passed through them.
     private(set) var path: [NodeID] = []
 
-    /// The screens that are seen together; more than one only in a container.
+    /// The screens that are visible together; more than one only in a container.
     private(set) var screens: [NodeID] = []
 
     /// The innermost tabs that are not covered.
     private(set) var tabs: Tabs?
 
-    /// Whether there is something behind the current screen, in its stack or below what is presented.
+    /// Whether there is a screen behind the current one, in its stack or below a presentation.
     private(set) var hasBack = false
 
     init(_ tree: NavigationTree) {
@@ -39,7 +39,7 @@ struct VisibleScreens: Equatable {
         case .container(let members): descend(intoAll: members)
         }
         guard let modal = node.modal else { return }
-        // What is presented covers the rest; a stack or tabs in it are its own.
+        // A presentation covers the rest, and only a stack or tabs inside it are visible.
         (screens, tabs, hasBack) = ([], nil, true)
         descend(into: modal)
     }
@@ -55,13 +55,13 @@ struct VisibleScreens: Equatable {
         }
     }
 
-    /// The screen that is seen of a node, whatever is presented over it.
+    /// The visible screen of a node, ignoring presentations over it.
     static func front(_ node: NavigationTree.Node) -> NodeID? {
         node.kind == nil
             ? node.visibleMembers.lazy.compactMap { front(node.children[$0]) }.first : node.id
     }
 
-    /// The screen that a node began with.
+    /// The first screen of a node.
     static func bottom(_ node: NavigationTree.Node) -> NodeID? {
         node.kind == nil ? node.children.lazy.compactMap(bottom).first : node.id
     }

@@ -1,5 +1,5 @@
 extension ChoiceScreen: TerminalScreen {
-    /// What is asked.
+    /// The question.
     public var terminalTitle: String { input.title }
 
     /// The answers.
@@ -8,7 +8,7 @@ extension ChoiceScreen: TerminalScreen {
             TerminalChoice(text) {
                 let changes = self.outlet.navigator?.changes()
                 try self.choose(index)
-                // Whoever asked dismisses the question, and until then there is nothing else to be said.
+                // The asking code dismisses the question; the choice ends with that change.
                 if let changes { for await _ in changes { break } }
             }
         }
@@ -16,8 +16,8 @@ extension ChoiceScreen: TerminalScreen {
 
     /// The message.
     ///
-    /// - Parameter size: Not used: a message is short.
-    /// - Returns: Its lines.
+    /// - Parameter size: The available size, which a message does not need.
+    /// - Returns: The lines of the message.
     public func terminalLines(in size: TerminalSize) -> [String] {
         input.message.isEmpty
             ? [] : input.message.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)

@@ -1,42 +1,43 @@
 internal import FlintStreams
 
-/// A presenter that shows nothing and remembers everything, for tests and for work without a screen.
+/// A presenter that records all batches and has no display, for tests and for programs without a user interface.
 @MainActor
 public final class InMemoryPresenter: Presenter {
-    /// How a batch is treated.
+    /// The treatment of a batch.
     public enum Reaction: Sendable {
-        /// The batch is carried out.
+        /// The batch is performed.
         case show
-        /// The steps before the index are carried out, and no more.
+        /// Only the steps before the index are performed.
         case refuse(step: Int)
-        /// Nothing is carried out, and the error is thrown.
+        /// No step is performed, and the error is thrown.
         case fail(any Error)
-        /// Another tree is shown than that of the batch.
+        /// Another tree is shown instead of the batch's.
         case showInstead(NavigationTree)
     }
 
-    /// How many batches are remembered.
+    /// The number of recorded batches.
     public static let batchLimit = 256
 
-    /// The newest batches that came, refused ones included; at most ``batchLimit``.
+    /// The newest received batches, including refused ones; at most ``batchLimit``.
     public private(set) var batches: [NavigationBatch] = []
 
-    /// How many batches have come.
+    /// The number of received batches.
     public private(set) var batchCount = 0
 
-    /// The tree that is shown; nil before the first batch.
+    /// The shown tree; `nil` before the first batch.
     ///
-    /// It follows what a person does at once, as a screen does.
+    /// It follows a user's actions immediately, as a display does.
     public private(set) var shown: NavigationTree?
 
-    /// What a person did; see ``send(_:)``.
+    /// The user's actions; see ``send(_:)``.
     public let requests: AsyncStream<PresenterRequest>
 
-    /// Decides how a batch is treated; all are shown unless it says otherwise.
+    /// Decides the treatment of a batch; if it is `nil`, all batches are shown.
     public var react: (@MainActor (NavigationBatch) async -> Reaction)?
 
     private let queue = PresenterRequests()
-    /// What a person did that the navigator need not know yet: it stays done when a batch comes that was made without it.
+    /// The user's actions that the navigator may not know yet; they are applied again to a batch that was planned
+    /// without them.
     private var actions: [PresenterRequest] = []
     private var isApplying = false
     private var isHolding = false
@@ -50,17 +51,17 @@ public final class InMemoryPresenter: Presenter {
 
     deinit { queue.finish() }
 
-    /// Acts as if a person had used a control.
+    /// Simulates a user's action.
     ///
-    /// - Parameter request: What was done.
+    /// - Parameter request: The action.
     public func send(_ request: PresenterRequest) {
         note(request)
         queue.send(request)
     }
 
-    /// Acts as if a person had used a control, and waits until the navigator has dealt with it or has put it in its line.
+    /// Simulates a user's action, and waits until the navigator has handled or queued it.
     ///
-    /// - Parameter request: What was done.
+    /// - Parameter request: The action.
     public func sendAndWait(_ request: PresenterRequest) async {
         note(request)
         let handled = OneShot<Void>()
@@ -68,10 +69,10 @@ public final class InMemoryPresenter: Presenter {
         await handled.wait(onCancel: ())
     }
 
-    /// Lets batches wait until ``release()``, as if they took long to show.
+    /// Delays batches until ``release()``, as if they took long to show.
     public func hold() { isHolding = true }
 
-    /// Shows the batches that wait, and lets later ones through.
+    /// Shows the delayed batches, and stops delaying.
     public func release() {
         isHolding = false
         let waiting = held
@@ -79,10 +80,10 @@ public final class InMemoryPresenter: Presenter {
         for waiter in waiting { waiter.settle(true) }
     }
 
-    /// Waits until a number of batches have come, shown or held.
+    /// Waits until a number of batches were received, whether shown or delayed.
     ///
     /// - Parameter count: The number, counted from the creation of the presenter; see ``batchCount``.
-    /// - Returns: Whether they have come; false if the task was canceled first.
+    /// - Returns: Whether they were received; `false` if the task was canceled first.
     @discardableResult
     public func waitForBatches(_ count: Int) async -> Bool {
         guard batchCount < count else { return true }
@@ -91,15 +92,15 @@ public final class InMemoryPresenter: Presenter {
         return await signal.wait(onCancel: false)
     }
 
-    /// Remembers the batch and carries it out, unless ``react`` says otherwise.
+    /// Records the batch and performs it, unless ``react`` decides otherwise.
     ///
     /// - Parameter batch: The batch.
-    /// - Returns: The tree that is shown.
-    /// - Throws: What ``react`` says, or `CancellationError` if the task is canceled while the batch is held.
+    /// - Returns: The shown tree.
+    /// - Throws: The error of ``react``, or `CancellationError` if the task is canceled while the batch is delayed.
     public func apply(_ batch: NavigationBatch) async throws -> NavigationTree {
         remember(batch)
         announce()
-        // What the batch was made with is known to the navigator.
+        // The navigator knows the actions that the batch was planned with.
         actions.removeAll { Self.steps(of: $0, in: batch.before).isEmpty }
         isApplying = true
         defer { isApplying = false }
@@ -120,7 +121,7 @@ public final class InMemoryPresenter: Presenter {
         for action in actions { perform(action) }
     }
 
-    /// Does what a person did with the presenter's own controls; to go back is a request and does nothing yet.
+    /// Applies an action with the presenter's own controls; a request to go back changes nothing yet.
     private func note(_ request: PresenterRequest) {
         if case .back = request { return }
         guard perform(request) || isApplying else { return }
@@ -130,7 +131,7 @@ public final class InMemoryPresenter: Presenter {
         actions.append(request)
     }
 
-    /// - Returns: Whether it has changed what is shown.
+    /// - Returns: Whether the shown tree has changed.
     @discardableResult
     private func perform(_ action: PresenterRequest) -> Bool {
         guard var tree = shown else { return false }
@@ -143,7 +144,7 @@ public final class InMemoryPresenter: Presenter {
     }
 
     private static func steps(of action: PresenterRequest, in tree: NavigationTree) -> [NavigationStep] {
-        guard case .shown(let steps)? = try? RequestMeaning(action, in: tree) else { return [] }
+        guard case .shown(let steps)? = try? RequestEffect(action, in: tree) else { return [] }
         return steps
     }
 

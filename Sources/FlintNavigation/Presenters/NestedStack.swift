@@ -1,16 +1,16 @@
 public import Foundation
 
-/// Thrown by a presenter whose platform shows no stack within a stack.
+/// Thrown by a presenter whose platform cannot show a stack inside a stack.
 ///
-/// A stack that is presented over a member of another one is shown, and so is one in a tab; only one that was pushed, by itself or in
-/// tabs or a container, is not. Present it instead, or push its screens.
+/// A stack that is presented over a member of another one is supported, and so is one in a tab. A pushed stack is
+/// not, whether directly or inside tabs or a container. Present it instead, or push its screens.
 public struct NestedStack: Error, Sendable, Equatable, CustomStringConvertible {
     /// The outer stack.
     public let outer: NodeID
     /// The stack within it.
     public let inner: NodeID
 
-    /// The first one in pre-order, or `nil` if there is none.
+    /// Finds the first nested stack in pre-order; `nil` if there is none.
     init?(in tree: NavigationTree) {
         guard let pair = Self.find(in: tree.root, within: nil) else { return nil }
         (outer, inner) = pair
@@ -30,7 +30,7 @@ public struct NestedStack: Error, Sendable, Equatable, CustomStringConvertible {
         return node.modal.flatMap { find(in: $0, within: nil) }
     }
 
-    /// Which stack is in which, and what to do.
+    /// The nested stacks, and what to do.
     public var description: String {
         "Stack \(inner) is in stack \(outer), which this presenter cannot show. Present it, or push its screens."
     }

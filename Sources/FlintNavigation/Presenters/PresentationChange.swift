@@ -1,25 +1,25 @@
-/// One thing that a platform is told to do, so that it shows another tree than before.
+/// One command to a platform in the change from one shown tree to another.
 enum PresentationChange: Equatable {
-    /// What is presented over a node goes, with all that is presented over that.
+    /// Dismisses the presentation over a node, with all presentations over that.
     case dismiss(NodeID, over: NodeID)
-    /// Another node is the outermost one.
+    /// Replaces the outermost node.
     case setRoot(NodeID)
-    /// A stack, tabs or a container has these members now.
+    /// Sets the members of a stack, tabs or a container.
     case setMembers([NodeID], of: NodeID)
-    /// Another tab is selected.
+    /// Selects a tab.
     case select(Int, in: NodeID)
-    /// A node is presented over another one.
+    /// Presents a node over another one.
     case present(NodeID, over: NodeID)
 
     /// Compares two trees.
     ///
-    /// New nodes come with all their members; only what is presented over them is told. What is presented goes first, so
-    /// that nothing is changed under it, and comes last.
+    /// New nodes include all their members, so only presentations over them are separate changes. Dismissals come
+    /// first, so that nothing changes under a presentation, and presentations come last.
     ///
     /// - Parameters:
-    ///   - old: What is shown; nil if it is nothing.
-    ///   - new: What is to be shown.
-    /// - Returns: What is to be done, in order.
+    ///   - old: The shown tree; `nil` if there is none.
+    ///   - new: The tree to show.
+    /// - Returns: The changes, in order.
     /// - Complexity: Linear in the size of both trees.
     static func changes(from old: NavigationTree?, to new: NavigationTree) -> [PresentationChange] {
         let before = Dictionary(
@@ -39,9 +39,10 @@ enum PresentationChange: Equatable {
         return changes
     }
 
-    /// The index of the one change that is seen as a movement.
+    /// The index of the one change that is animated.
     ///
-    /// What goes from above shows what is below as it will be; else the last change is the outermost.
+    /// The first dismissal is animated, because it uncovers the final state below it; without one the last change,
+    /// which is the outermost.
     static func movement(in changes: [PresentationChange]) -> Int? {
         changes.firstIndex { if case .dismiss = $0 { true } else { false } } ?? changes.indices.last
     }

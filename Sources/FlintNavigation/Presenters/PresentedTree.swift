@@ -1,8 +1,8 @@
-/// A tree as a platform shows it, which a person changes with the platform's own controls.
+/// The tree that a platform shows, which the user changes with the platform's own controls.
 ///
-/// Each change is put into the tree at once, because the platform shows it already, and gives the request that tells the
-/// navigator. What a person cannot have done, such as a path that is longer than before, changes nothing: it is the
-/// platform's echo of a change that was asked of it.
+/// Each change is applied to the tree immediately, because the platform shows it already, and returns the request for
+/// the navigator. A change that no user can make, such as a longer path than before, is ignored: it is the platform's
+/// confirmation of a change that it was told to make.
 struct PresentedTree {
     private(set) var tree: NavigationTree
 
@@ -21,7 +21,7 @@ struct PresentedTree {
         return selected
     }
 
-    /// Takes the path that a stack has now.
+    /// Applies the new path of a stack.
     mutating func setPath(_ path: [NodeID], of stack: NodeID) -> PresenterRequest? {
         let old = self.path(of: stack)
         guard path.count < old.count, Array(old.prefix(path.count)) == path,
@@ -30,13 +30,13 @@ struct PresentedTree {
         return change(.pop(to: top, in: stack), as: .popped(to: top))
     }
 
-    /// Takes the tab that is selected now.
+    /// Applies the new selection of tabs.
     mutating func select(_ tab: Int, in tabs: NodeID) -> PresenterRequest? {
         guard selection(of: tabs) != tab else { return nil }
         return change(.select(tab: tab, in: tabs), as: .selected(tab: tab, in: tabs))
     }
 
-    /// Takes that nothing is presented over a node any more.
+    /// Applies the dismissal of the presentation over a node.
     mutating func dismissModal(over node: NodeID) -> PresenterRequest? {
         guard let modal = tree[node]?.modal?.id else { return nil }
         return change(.dismiss(modal, over: node), as: .dismissed(modal))

@@ -1,9 +1,9 @@
 internal import FlintStreams
 internal import Synchronization
 
-/// Hands requests to the navigator one by one, and tells when each has been dealt with.
+/// Queues requests for the navigator, and reports when each one was handled.
 ///
-/// The navigator asks for the next request when it is done with the one before.
+/// The navigator reads the next request after it has handled the previous one.
 final class PresenterRequests: Sendable {
     private struct Entry: Sendable {
         let request: PresenterRequest
@@ -20,7 +20,7 @@ final class PresenterRequests: Sendable {
 
     private let state = Mutex(State())
 
-    /// The requests, for one reader.
+    /// The stream of requests, for one reader.
     func stream() -> AsyncStream<PresenterRequest> {
         AsyncStream { [self] in await next()?.request }
     }
@@ -28,8 +28,8 @@ final class PresenterRequests: Sendable {
     /// Sends a request.
     ///
     /// - Parameters:
-    ///   - request: What a person did.
-    ///   - handled: Called once, when the navigator has dealt with it or will not any more.
+    ///   - request: The user's action.
+    ///   - handled: Called once, when the navigator has handled the request or the queue has ended.
     func send(_ request: PresenterRequest, handled: @escaping @Sendable () -> Void = {}) {
         let entry = Entry(request: request, handled: handled)
         let (isFinished, reader) = state.withLock { state -> (Bool, OneShot<Entry?>?) in
@@ -42,7 +42,7 @@ final class PresenterRequests: Sendable {
             return (false, reader)
         }
         if isFinished { handled() }
-        // A reader that was canceled in this very moment takes nothing any more.
+        // A reader that was canceled at the same time takes no more requests.
         if let reader, !reader.settle(entry) { finish() }
     }
 
@@ -61,7 +61,7 @@ final class PresenterRequests: Sendable {
         return next
     }
 
-    /// Ends the stream; what was not dealt with will not be.
+    /// Ends the stream; pending requests are dropped and count as handled.
     func finish() {
         let (entries, reader) = state.withLock { state in
             defer { state = State(isFinished: true) }

@@ -2,7 +2,7 @@
     public import Observation
     public import SwiftUI
 
-    /// Shows the tree of a navigator with SwiftUI: stacks with paths, tabs with selections, what is presented as sheets.
+    /// Shows the tree of a navigator with SwiftUI: stacks with paths, tabs with selections, presentations as sheets.
     ///
     /// ```swift
     /// let presenter = SwiftUIPresenter()
@@ -11,17 +11,17 @@
     /// presenter.view { screen in ScreenView(screen) } label: { screen in Text(title(of: screen)) }
     /// ```
     ///
-    /// What a person does with the system's controls is shown at once and told to the navigator afterwards. That holds for the
-    /// back button, too, which SwiftUI does not tell from a swipe: a screen that is waited for ends as canceled. For a button
-    /// that asks the navigator first call ``back()``. The presenter was compiled against the signatures of the framework only,
-    /// and has not run.
+    /// A user's action with the system's controls is shown immediately and reported to the navigator afterwards. This
+    /// includes the back button, which SwiftUI does not distinguish from a swipe: an awaited screen then ends as
+    /// canceled. For a button that requests the navigator's consent first, call ``back()``. The presenter was
+    /// compiled against the signatures of the framework only, and has not run.
     @MainActor @Observable
     public final class SwiftUIPresenter: Presenter {
-        /// What a person did.
+        /// The user's actions.
         @ObservationIgnored public let requests: AsyncStream<PresenterRequest>
 
         @ObservationIgnored private let queue = PresenterRequests()
-        /// Screens and nodes that have gone are kept until the next batch, for the movement in which they leave.
+        /// Removed screens and nodes are kept until the next batch, for their closing animation.
         @ObservationIgnored private var screens: [NodeID: any Screen] = [:]
         @ObservationIgnored private var leaving: [NodeID: NavigationTree.Node] = [:]
         private var presented: PresentedTree?
@@ -35,7 +35,8 @@
         ///
         /// - Parameter batch: The batch.
         /// - Returns: Its tree.
-        /// - Throws: ``NestedStack`` if a stack is in a stack, which SwiftUI has no view for; nothing has changed then.
+        /// - Throws: ``NestedStack`` if a stack is inside a stack, which SwiftUI does not support; then nothing has
+        ///   changed.
         public func apply(_ batch: NavigationBatch) async throws -> NavigationTree {
             if let nested = NestedStack(in: batch.tree) { throw nested }
             leaving = Dictionary(
@@ -47,12 +48,12 @@
             return batch.tree
         }
 
-        /// Makes the view of all that the navigator shows.
+        /// Creates the view of the navigator's tree.
         ///
         /// - Parameters:
-        ///   - content: Makes the view of a screen.
-        ///   - label: Makes the label of a tab, of the first screen in it.
-        /// - Returns: The view, to be used in one place.
+        ///   - content: Creates the view of a screen.
+        ///   - label: Creates the label of a tab from its first screen.
+        /// - Returns: The view, to be used only once.
         public func view<Content: View, Label: View>(
             @ViewBuilder content: @escaping @MainActor (any Screen) -> Content,
             @ViewBuilder label: @escaping @MainActor (any Screen) -> Label
@@ -60,7 +61,7 @@
             RootView(presenter: self, content: content, label: label)
         }
 
-        /// Asks the navigator to leave the current screen; nothing is left before it agrees.
+        /// Requests that the navigator leaves the current screen; the view does not change before.
         public func back() {
             if let current = presented?.tree.current.id { queue.send(.back(current)) }
         }
@@ -149,7 +150,7 @@
                     ForEach(members) { member in view(of: member.id) }
                 }
             case .screen, nil:
-                // A screen that has left the tree is still seen while it moves away.
+                // A removed screen stays visible during its closing animation.
                 if let screen = presenter.screen(id) { content(screen) }
             }
         }

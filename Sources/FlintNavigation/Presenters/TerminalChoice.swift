@@ -1,16 +1,16 @@
-/// Something that a person can choose on a screen of a terminal.
+/// A choice on a screen of a terminal.
 public struct TerminalChoice: Sendable {
-    /// What the person reads.
+    /// The displayed text.
     public let title: String
 
-    /// Does what was chosen.
+    /// Performs the choice.
     let perform: @MainActor @Sendable () async throws -> Void
 
     /// Creates a choice.
     ///
     /// - Parameters:
-    ///   - title: What the person reads; a few words on one line.
-    ///   - perform: Does what was chosen. It may produce, ask, wait; what it throws is told to the person.
+    ///   - title: The displayed text; a few words on one line.
+    ///   - perform: Performs the choice. It may produce, ask, wait; an error that it throws is shown to the user.
     public init(_ title: String, perform: @escaping @MainActor @Sendable () async throws -> Void) {
         self.title = title
         self.perform = perform

@@ -1,14 +1,14 @@
-/// What a person means by a line.
+/// The command in a line of user input.
 enum TerminalCommand: Equatable {
-    /// Nothing but to see the screen again.
+    /// Shows the page again.
     case show
-    /// The choice of a number, counted from 1.
+    /// Selects the choice with a number, counted from 1.
     case choose(Int)
-    /// To leave the screen.
+    /// Leaves the screen.
     case back
-    /// The tab of a number, counted from 1.
+    /// Selects the tab with a number, counted from 1.
     case tab(Int)
-    /// A text for the screen.
+    /// Text for the screen.
     case text(String)
 
     init(_ line: String) {
@@ -29,7 +29,7 @@ enum TerminalCommand: Equatable {
             }
     }
 
-    /// Digits only: a sign belongs to a text.
+    /// Accepts digits only: a sign makes the line text.
     private static func number(_ text: Substring) -> Int? {
         text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } ? Int(text) : nil
     }

@@ -1,21 +1,21 @@
 internal import FlintCore
 
-/// One page of a terminal: the way to the current screen, its text, and what can be chosen.
+/// One page of a terminal: the path to the current screen, its text, and its choices.
 @MainActor
 struct TerminalPage {
     /// The whole text, with a line feed after each line.
     let text: String
 
-    /// What the numbers stand for.
+    /// The choices by their numbers.
     let choices: [TerminalChoice]
 
     /// Lays a page out.
     ///
     /// - Parameters:
-    ///   - tree: What is shown.
+    ///   - tree: The shown tree.
     ///   - screens: The live screens of the tree.
-    ///   - size: The room for it.
-    ///   - message: What the person is told about the line before.
+    ///   - size: The available size.
+    ///   - message: A message about the previous line.
     init(
         _ tree: NavigationTree, screens: [NodeID: any Screen], size: TerminalSize, message: String? = nil
     ) {
@@ -28,7 +28,7 @@ struct TerminalPage {
         if let message { head += ["", "! " + LogText.onOneLine(message)] }
         var foot = choices.enumerated().map { "\($0 + 1) \(LogText.onOneLine($1.title))" }
         if visible.hasBack { foot.append("b Back") }
-        // An empty line stands before the text and before the choices.
+        // An empty line precedes the text and the choices.
         let rows = size.rows - head.count - foot.count - 2
         let body = Self.body(of: shown, in: TerminalSize(columns: size.columns, rows: rows))
         let parts = [head, body, foot].filter { !$0.isEmpty }
@@ -37,7 +37,7 @@ struct TerminalPage {
     }
 
     private static func body(of screens: [any TerminalScreen], in size: TerminalSize) -> [String] {
-        // Screens that are seen together stand below each other.
+        // Screens that are visible together are placed below each other.
         let texts = screens.map { $0.terminalLines(in: size) }.filter { !$0.isEmpty }
         return texts.joined(separator: [""]).prefix(size.rows).map(LogText.onOneLine)
     }
@@ -56,7 +56,7 @@ struct TerminalPage {
         }.joined(separator: "  ")
     }
 
-    /// Cuts a line with a mark, so that it stays one line.
+    /// Truncates a line with an ellipsis, so that it does not wrap.
     private static func cut(_ line: String, to columns: Int) -> String {
         line.count > columns ? line.prefix(columns - 1) + "…" : line
     }

@@ -1,10 +1,10 @@
 internal import FlintStreams
 
-/// Shows screens as text and reads what a person chooses, line by line; it works on a terminal and over a pipe.
+/// Shows screens as text and reads commands line by line; it works on a terminal and over a pipe.
 ///
-/// A page has the way to the current screen, its text and its choices. A person writes the number of a choice, `b` to go
-/// back, `t2` for the second tab, nothing to see the page again; anything else is offered to the screen. Screens say what
-/// stands there by conforming to ``TerminalScreen``.
+/// A page has the path to the current screen, its text and its choices. The user enters the number of a choice, `b`
+/// to go back, `t2` for the second tab, or nothing to see the page again; any other line is passed to the screen.
+/// Screens provide their text by conforming to ``TerminalScreen``.
 ///
 /// ```swift
 /// let presenter = TerminalPresenter { print($0) }
@@ -14,24 +14,24 @@ internal import FlintStreams
 /// ```
 @MainActor
 public final class TerminalPresenter: Presenter {
-    /// How the wait for the next line ends.
+    /// The end of the wait before the next line.
     private enum Ending {
         /// Another page was written.
         case shown
-        /// Nothing was written yet; the person is told this.
+        /// No page was written; the message is to be shown.
         case done(String?)
     }
 
-    /// A line that the screen has no use for.
+    /// The error for a line that the screen does not accept.
     private struct Unused: Error, CustomStringConvertible {
         let text: String
         var description: String { "'\(text)' is no choice here." }
     }
 
-    /// The room for a page; a new one counts from the next page on.
+    /// The size of a page; a new value takes effect with the next page.
     public var size: TerminalSize
 
-    /// What a person did; see ``run(reading:)``.
+    /// The user's actions; see ``run(reading:)``.
     public let requests: AsyncStream<PresenterRequest>
 
     private let queue = PresenterRequests()
@@ -40,15 +40,15 @@ public final class TerminalPresenter: Presenter {
     private var screens: [NodeID: any Screen] = [:]
     private var choices: [TerminalChoice] = []
     private var written = ""
-    /// What the reading of the next line waits for.
+    /// The signal for which the next line waits.
     private var turn: OneShot<Ending>?
 
     /// Creates a presenter that shows nothing yet.
     ///
     /// - Parameters:
-    ///   - size: The room for a page.
-    ///   - write: Writes a page: lines that each end with a line feed, without control characters. An error refuses what was to
-    ///     be shown.
+    ///   - size: The size of a page.
+    ///   - write: Writes a page: lines that each end with a line feed, without control characters. An error refuses
+    ///     the batch.
     public init(size: TerminalSize = .standard, write: @escaping @MainActor (String) throws -> Void) {
         self.size = size
         self.write = write
@@ -64,7 +64,7 @@ public final class TerminalPresenter: Presenter {
         do {
             try draw(batch.tree, batch.screens)
         } catch {
-            // Whoever waits for another page finds out by writing the old one.
+            // The waiting command ends and writes the old page again.
             turn?.settle(.done(nil))
             throw error
         }
@@ -73,12 +73,13 @@ public final class TerminalPresenter: Presenter {
         return batch.tree
     }
 
-    /// Does what a person says until there are no more lines.
+    /// Performs the commands of lines until there are no more.
     ///
-    /// A line is read when what was chosen before has ended, or has led to another page: so a choice may wait for the answer
-    /// to a question, and a script may be fed line by line. At the end choices that still wait are canceled.
+    /// The next line is read when the previous command has ended or has led to another page. So a choice may wait for
+    /// the answer to a question, and a script may be fed line by line. At the end, choices that still wait are
+    /// canceled.
     ///
-    /// - Parameter lines: What the person writes, without line feeds.
+    /// - Parameter lines: The user's lines, without line feeds.
     /// - Throws: The error of the lines or of the writing.
     public func run<Lines: AsyncSequence>(reading lines: Lines) async throws where Lines.Element == String {
         try await withThrowingDiscardingTaskGroup { group in
@@ -120,7 +121,7 @@ public final class TerminalPresenter: Presenter {
         }
     }
 
-    /// Shows a tab at once, as a window would; the navigator follows.
+    /// Shows a tab immediately, as a graphical interface would; the navigator follows.
     private func select(_ tab: Int, in tabs: NodeID) throws {
         guard var tree = shown else { return }
         try tree.apply(.select(tab: tab, in: tabs))
@@ -134,7 +135,8 @@ public final class TerminalPresenter: Presenter {
         await handled.wait(onCancel: ())
     }
 
-    /// Waits until something has ended or has led to another page; then it goes on beside what follows.
+    /// Starts work, and waits until it has ended or has led to another page; in the latter case it continues
+    /// concurrently.
     private func perform(
         in group: inout ThrowingDiscardingTaskGroup<any Error>,
         _ work: @escaping @MainActor @Sendable () async throws -> Void
@@ -148,15 +150,15 @@ public final class TerminalPresenter: Presenter {
         _ turn: OneShot<Ending>, with work: @MainActor @Sendable () async throws -> Void
     ) async throws {
         let message = await Self.message(of: work)
-        // What was produced without waiting for it is in the navigator's line by now.
+        // Values that were produced without waiting are in the navigator's queue by now.
         if message == nil { await navigator?.waitForTurns() }
-        // Whoever asked dismisses the question when it gets to run; the page that follows ends the wait.
+        // The asking code dismisses the question when it runs next; the page after that ends the wait.
         if message == nil, isLeavingQuestion { return }
-        // If nobody waits any more, what went wrong or is different on the page must not be lost.
+        // If the wait has ended already, an error or a changed page must still be shown.
         if !turn.settle(.done(message)) { try redraw(message, onlyIfChanged: message == nil) }
     }
 
-    /// Whether the current screen is a question that has been answered or left, and is about to go.
+    /// Whether the current screen is a settled question, which is about to be dismissed.
     private var isLeavingQuestion: Bool {
         guard let shown, let current = VisibleScreens(shown).path.last,
             let question = screens[current] as? ChoiceScreen
@@ -174,7 +176,7 @@ public final class TerminalPresenter: Presenter {
         return turn
     }
 
-    /// - Returns: What the person is told; nil if all went well or was canceled.
+    /// - Returns: The message for the user; `nil` if the work succeeded or was canceled.
     private static func message(of work: @MainActor () async throws -> Void) async -> String? {
         do {
             try await work()

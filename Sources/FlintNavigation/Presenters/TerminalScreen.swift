@@ -16,23 +16,23 @@
 /// ```
 @MainActor
 public protocol TerminalScreen: Screen {
-    /// What stands in the path at the top, in a few words; the kind of the screen, if it does not say.
+    /// The screen's title in the path at the top, in a few words; by default the kind of the screen.
     var terminalTitle: String { get }
 
-    /// What a person can choose now, in the order of its numbers; nothing, if it does not say.
+    /// The current choices, in the order of their numbers; none by default.
     var terminalChoices: [TerminalChoice] { get }
 
-    /// The text of the screen now.
+    /// Returns the current text of the screen.
     ///
-    /// - Parameter size: The room that there is. A presenter may cut off what is larger.
+    /// - Parameter size: The available size. A presenter may truncate larger text.
     /// - Returns: The lines, without line breaks.
     func terminalLines(in size: TerminalSize) -> [String]
 
-    /// Takes a line of text that is no choice: a word to search for, a new title.
+    /// Handles a line of text that is no command: a word to search for, a new title.
     ///
-    /// - Parameter text: What the person wrote.
-    /// - Returns: Whether the screen has a use for it; none has, if it does not say.
-    /// - Throws: What the person is told.
+    /// - Parameter text: The user's line.
+    /// - Returns: Whether the screen accepts it; `false` by default.
+    /// - Throws: An error to show to the user.
     func takeTerminalLine(_ text: String) async throws -> Bool
 }
 
@@ -40,13 +40,12 @@ extension TerminalScreen {
     /// The kind of the screen.
     public var terminalTitle: String { Self.screenKind.rawValue }
 
-    /// Nothing.
+    /// No choices.
     public var terminalChoices: [TerminalChoice] { [] }
 
-    /// Takes nothing.
+    /// Accepts no line.
     ///
-    /// - Parameter text: What the person wrote.
-    /// - Returns: Never that there is a use for it.
-    /// - Throws: Nothing.
+    /// - Parameter text: The user's line.
+    /// - Returns: Always `false`.
     public func takeTerminalLine(_ text: String) async throws -> Bool { false }
 }

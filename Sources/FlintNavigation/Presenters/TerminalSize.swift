@@ -1,21 +1,21 @@
-/// The room for a screen's text.
+/// The size available for a screen's text.
 public struct TerminalSize: Sendable, Hashable {
-    /// How many characters fit beside each other; at least one.
+    /// The number of characters per line; at least one.
     public let columns: Int
 
-    /// How many lines fit below each other; at least one.
+    /// The number of lines; at least one.
     public let rows: Int
 
     /// Creates a size.
     ///
     /// - Parameters:
-    ///   - columns: How many characters fit beside each other; less than one counts as one.
-    ///   - rows: How many lines fit below each other; less than one counts as one.
+    ///   - columns: The number of characters per line; less than one counts as one.
+    ///   - rows: The number of lines; less than one counts as one.
     public init(columns: Int, rows: Int) {
         self.columns = max(1, columns)
         self.rows = max(1, rows)
     }
 
-    /// The size that most terminals begin with: 80 columns and 24 rows.
+    /// The usual default size of terminals: 80 columns and 24 rows.
     public static let standard = TerminalSize(columns: 80, rows: 24)
 }

@@ -9,11 +9,12 @@
     /// let navigator = try Navigator(screens: screens, root: root, presenter: presenter)
     /// ```
     ///
-    /// The back button asks the navigator; a completed swipe, a selected tab and a dismissed sheet are shown already when the
-    /// navigator is told. It was compiled against the signatures of the framework only, and has not run.
+    /// The back button sends a request to the navigator; a completed swipe, a selected tab and a dismissed sheet are
+    /// shown already when they are reported to the navigator. It was compiled against the signatures of the framework
+    /// only, and has not run.
     @MainActor
     public final class UIKitPresenter: NSObject, Presenter {
-        /// What a person did.
+        /// The user's actions.
         public let requests: AsyncStream<PresenterRequest>
 
         private let queue = PresenterRequests()
@@ -25,28 +26,29 @@
         /// Creates a presenter that shows nothing yet.
         ///
         /// - Parameters:
-        ///   - window: Its root view controller becomes that of the tree.
-        ///   - content: Makes the view controller of a screen; it may be the screen. Called once for each screen.
+        ///   - window: The window whose root view controller becomes that of the tree.
+        ///   - content: Creates the view controller of a screen, which may be the screen itself. It is called once
+        ///     for each screen.
         public init(window: UIWindow, content: @escaping @MainActor (any Screen) -> UIViewController) {
             self.window = window
             self.content = content
             requests = queue.stream()
         }
 
-        /// Shows the tree of a batch, once transitions that are still running have ended.
+        /// Shows the tree of a batch, after running transitions have ended.
         ///
         /// - Parameter batch: The batch.
         /// - Returns: Its tree.
-        /// - Throws: ``PresentationError`` if something is to be presented over a screen that is not in a window, or that
-        ///   presents something that the tree does not have: the system refuses both.
+        /// - Throws: ``PresentationError`` if a node is to be presented over a screen that is not in a window, or
+        ///   that presents something outside the tree: the system refuses both.
         public func apply(_ batch: NavigationBatch) async throws -> NavigationTree {
             for controller in controllers.values { await controller.endOfTransition() }
             let changes = PresentationChange.changes(from: presented?.tree, to: batch.tree)
             let movement = batch.isAnimated ? PresentationChange.movement(in: changes) : nil
             make(batch.tree.root, batch.screens)
-            // Before the changes: what the system tells of them is then no news.
+            // The tree is set before the changes, so that the system's notifications of them are ignored.
             presented = PresentedTree(batch.tree)
-            // What a person does meanwhile is told as a request; only what the system refused is told here.
+            // A user's action in the meantime is sent as a request; only refusals of the system are returned here.
             var shown = PresentedTree(batch.tree)
             for (index, change) in changes.enumerated() {
                 if await perform(change, isAnimated: index == movement) { continue }
@@ -68,7 +70,7 @@
 
         // MARK: Changes
 
-        /// - Returns: Whether the system did it.
+        /// - Returns: Whether the system performed the change.
         private func perform(_ change: PresentationChange, isAnimated: Bool) async -> Bool {
             switch change {
             case .setRoot(let id): window.rootViewController = controllers[id]
@@ -83,8 +85,8 @@
                     controller.dismiss(animated: isAnimated) { done.resume() }
                 }
             case .present(let id, let presenter):
-                // Outside of a window, and over a controller that presents already, the system does nothing, and would
-                // never say that it has ended.
+                // Outside of a window, and over a controller that presents already, the system does nothing and never
+                // calls the completion handler.
                 guard let modal = controllers[id], let controller = controllers[presenter],
                     await !controller.isPresenting(), controller.viewIfLoaded?.window != nil
                 else { return false }
@@ -109,7 +111,7 @@
 
         // MARK: Controllers
 
-        /// Makes the controllers that are missing, from the inside out.
+        /// Creates the missing controllers, from the inside out.
         private func make(_ node: NavigationTree.Node, _ screens: [NodeID: any Screen]) {
             for child in node.children { make(child, screens) }
             if let modal = node.modal { make(modal, screens) }
@@ -164,12 +166,12 @@
     }
 
     extension UIKitPresenter: UINavigationControllerDelegate {
-        /// Tells the navigator of a completed swipe; one that was let go leaves the path as it was.
+        /// Reports a completed swipe to the navigator; a canceled swipe leaves the path unchanged.
         ///
         /// - Parameters:
-        ///   - navigationController: The stack.
-        ///   - viewController: Its top.
-        ///   - animated: Not used.
+        ///   - navigationController: The navigation controller of the stack.
+        ///   - viewController: The top view controller.
+        ///   - animated: Whether the change was animated; ignored.
         public func navigationController(
             _ navigationController: UINavigationController, didShow viewController: UIViewController,
             animated: Bool
@@ -181,11 +183,11 @@
     }
 
     extension UIKitPresenter: UITabBarControllerDelegate {
-        /// Tells the navigator which tab a person selected.
+        /// Reports the selected tab to the navigator.
         ///
         /// - Parameters:
-        ///   - tabBarController: The tabs.
-        ///   - viewController: The member that is selected.
+        ///   - tabBarController: The tab bar controller.
+        ///   - viewController: The selected member.
         public func tabBarController(
             _ tabBarController: UITabBarController, didSelect viewController: UIViewController
         ) {
@@ -195,9 +197,9 @@
     }
 
     extension UIKitPresenter: UIAdaptivePresentationControllerDelegate {
-        /// Tells the navigator what a person dismissed.
+        /// Reports a dismissal by the user to the navigator.
         ///
-        /// - Parameter presentationController: What presented it.
+        /// - Parameter presentationController: The presentation controller of the dismissed view controller.
         public func presentationControllerDidDismiss(_ presentationController: UIPresentationController) {
             guard let modal = id(of: presentationController.presentedViewController),
                 let node = presented?.tree.nodes.first(where: { $0.modal?.id == modal })?.id
@@ -206,11 +208,12 @@
         }
     }
 
-    /// A stack whose back button asks instead of popping.
+    /// A navigation controller whose back button sends a request instead of popping.
     private final class StackController: UINavigationController, UINavigationBarDelegate {
         var askBack: (@MainActor () -> Void)?
 
-        /// The system allows no stack directly in a stack.
+        /// Sets the members, with nested stacks wrapped, because the system allows no navigation controller directly
+        /// in another one.
         func setMembers(_ members: [UIViewController], isAnimated: Bool) {
             let members = members.map { member in
                 guard member is UINavigationController else { return member }
@@ -223,14 +226,14 @@
         }
 
         func navigationBar(_ navigationBar: UINavigationBar, shouldPop item: UINavigationItem) -> Bool {
-            // After a pop by the program or by a swipe the top is another one already.
+            // After a pop by the program or by a swipe, the top has changed already.
             guard topViewController?.navigationItem === item else { return true }
             askBack?()
             return false
         }
     }
 
-    /// View controllers beside each other.
+    /// A container that places its view controllers side by side.
     private class ContainerController: UIViewController {
         private let row = UIStackView()
 
@@ -258,11 +261,11 @@
         }
     }
 
-    /// Stands for a stack in another one.
+    /// A wrapper around a stack inside another one.
     private final class WrapperController: ContainerController {}
 
     extension UIViewController {
-        /// Whether something is presented over the controller, once what goes has gone.
+        /// Whether something is presented over the controller, after a running dismissal has ended.
         fileprivate func isPresenting() async -> Bool {
             if let leaving = presentedViewController, leaving.isBeingDismissed {
                 await leaving.endOfTransition()
@@ -271,12 +274,12 @@
             return !presented.isBeingDismissed
         }
 
-        /// Waits for the transition that the controller is in, if any.
+        /// Waits for the controller's running transition, if there is one.
         fileprivate func endOfTransition() async {
             guard let transition = transitionCoordinator else { return }
             let ended = OneShot<Void>()
-            // The completion may be called although the system says that it was not queued, and it may not be, where the
-            // transition ends in this moment.
+            // If the transition ends at the same time, the completion may not be called, or may be called although
+            // the system reported that it was not queued.
             let isQueued = transition.animate(alongsideTransition: nil) { _ in ended.settle(()) }
             if !isQueued { ended.settle(()) }
             await ended.wait(onCancel: ())

@@ -1,14 +1,14 @@
 /// A question with a few answers to choose from, presented by `Navigator.ask(title:message:choices:)`.
 ///
-/// Every navigator knows it without a factory. It is opened by `ask` alone: no production leads to it, and it is not
-/// kept in stored state, because nobody would wait for its answer there.
+/// Every navigator can show it without a factory. Only `ask` opens it: no production leads to it, and it is not
+/// stored, because no caller would wait for its answer after a restoration.
 @MainActor
 public final class ChoiceScreen: InputCreatable, OutputProducing {
-    /// What is asked.
+    /// The question.
     public struct Question: Sendable, Hashable {
         /// The question in a few words.
         public let title: String
-        /// What else the person should know; may be empty.
+        /// Additional information for the user; may be empty.
         public let message: String
         /// The texts of the answers, in order.
         public let choices: [String]
@@ -17,7 +17,7 @@ public final class ChoiceScreen: InputCreatable, OutputProducing {
         ///
         /// - Parameters:
         ///   - title: The question in a few words.
-        ///   - message: What else the person should know.
+        ///   - message: Additional information for the user.
         ///   - choices: The texts of the answers.
         public init(title: String, message: String = "", choices: [String]) {
             self.title = title
@@ -34,18 +34,18 @@ public final class ChoiceScreen: InputCreatable, OutputProducing {
 
     nonisolated static let record = Factory(ChoiceScreen.self).record
 
-    /// What is asked.
+    /// The question.
     public let input: Question
 
     /// The connection to the navigator.
     public let outlet = ScreenOutlet()
 
-    /// Whether whoever asked dismisses the screen once it is answered or left.
+    /// Whether the asking code dismisses the screen after it was answered or left.
     var goesWithAnswer = false
 
     /// Creates the screen.
     ///
-    /// - Parameter input: What is asked.
+    /// - Parameter input: The question.
     public init(input: Question) {
         self.input = input
     }

@@ -1,4 +1,4 @@
-/// Makes the screens of one type, and says how they are treated.
+/// Creates the screens of one type, and configures how they are treated.
 ///
 /// ```swift
 /// let screens = ScreenRegistry {
@@ -9,11 +9,11 @@
 public struct Factory<ScreenType: Screen>: Sendable {
     var record: ScreenRecord
 
-    /// Makes screens that require an input.
+    /// Creates a factory of screens that require an input.
     ///
     /// - Parameters:
     ///   - type: The type of the screens.
-    ///   - make: Makes a screen of its input. What it throws reaches whoever produced the input.
+    ///   - make: Creates a screen from its input. Its error is rethrown to the producer of the input.
     public init(
         _ type: ScreenType.Type = ScreenType.self,
         make: @escaping @MainActor @Sendable (ScreenType.InputType) async throws -> ScreenType
@@ -21,18 +21,18 @@ public struct Factory<ScreenType: Screen>: Sendable {
         record = ScreenRecord(type, make: make)
     }
 
-    /// Makes screens of their input alone.
+    /// Creates a factory of screens that are made from their input alone.
     ///
     /// - Parameter type: The type of the screens.
     public init(_ type: ScreenType.Type) where ScreenType: InputCreatable {
         self.init(type) { input in ScreenType(input: input) }
     }
 
-    /// Makes screens that require no input; they are placed as roots, never opened by a value.
+    /// Creates a factory of screens that require no input; they are placed as roots, never opened by a value.
     ///
     /// - Parameters:
     ///   - type: The type of the screens.
-    ///   - make: Makes a screen. What it throws reaches whoever placed it.
+    ///   - make: Creates a screen. Its error is rethrown to the caller that placed it.
     public init(
         _ type: ScreenType.Type = ScreenType.self,
         make: @escaping @MainActor @Sendable () async throws -> ScreenType
@@ -51,7 +51,7 @@ public struct Factory<ScreenType: Screen>: Sendable {
     /// - Returns: The changed factory.
     public func preferred() -> Factory { with { $0.isPreferred = true } }
 
-    /// Names the kind of screen otherwise than ``Screen/screenKind``.
+    /// Replaces the kind of screen that ``Screen/screenKind`` declares.
     ///
     /// - Parameter kind: The name in trees, events and stored state.
     /// - Returns: The changed factory.
@@ -62,17 +62,18 @@ public struct Factory<ScreenType: Screen>: Sendable {
     /// - Returns: The changed factory.
     public func updatesAll() -> Factory where ScreenType: UpdateHandling { with { $0.updatesAll = true } }
 
-    /// Says that these screens are opened by code that waits for their output, as by `result(of:input:)` or a flow.
+    /// Declares that these screens are opened by code that waits for their output, such as `result(of:input:)` or a
+    /// flow.
     ///
-    /// A validation then neither misses a way to them nor a destination of what they produce. A value opens such a screen only
-    /// if no other screen is opened by its type, so two of them may have the same input.
+    /// A validation then requires neither a route to them nor a destination of their output. A value opens such a
+    /// screen only if no other screen is opened by its type, so two of them may have the same input.
     ///
     /// - Returns: The changed factory.
     public func awaited() -> Factory where ScreenType: OutputProducing { with { $0.isAwaited = true } }
 
-    /// Shows a screen that is already in the stack again, with the new input, instead of making another one.
+    /// Reuses a screen that is already in the stack, with the new input, instead of creating another one.
     ///
-    /// - Parameter key: What makes two inputs those of one screen.
+    /// - Parameter key: The key of an input; inputs with equal keys belong to one screen.
     /// - Returns: The changed factory.
     public func reused<Key: Hashable & Sendable>(
         by key: @escaping @Sendable (ScreenType.InputType) -> Key
@@ -80,7 +81,8 @@ public struct Factory<ScreenType: Screen>: Sendable {
         with { $0.reuse(ScreenType.self, by: key) }
     }
 
-    /// Decides where the output of these screens goes, instead of a lookup; an instance may decide otherwise.
+    /// Sets the flow that determines the destination of these screens' output, instead of a lookup; an instance may
+    /// have another flow.
     ///
     /// - Parameter flow: The flow.
     /// - Returns: The changed factory.

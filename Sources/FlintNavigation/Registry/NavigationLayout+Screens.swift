@@ -1,5 +1,5 @@
 extension NavigationLayout {
-    /// The screens of the layout with what they are opened with, also of what is presented.
+    /// The screens of the layout with their inputs, including presented ones.
     var screens: [(kind: ScreenKind, input: ScreenInput)] {
         let own: [(kind: ScreenKind, input: ScreenInput)] =
             switch content {
@@ -9,7 +9,7 @@ extension NavigationLayout {
         return own + (modal?.screens ?? [])
     }
 
-    /// The screens that unwinding finds from everywhere, because no screen and no person can remove them.
+    /// The screens that unwinding finds from everywhere, because neither screens nor users can remove them.
     var permanentScreens: [ScreenKind] {
         switch content {
         case .screen(let kind, _): [kind]

@@ -1,8 +1,8 @@
 public import Foundation
 
-/// Thrown by a navigator whose registry has errors: all of them together.
+/// Thrown by a navigator whose registry has errors, with all of them.
 public struct NavigationSetupError: Error, Sendable, CustomStringConvertible {
-    /// What is wrong, errors and warnings.
+    /// The problems, errors and warnings.
     public let problems: [RegistryProblem]
 
     init(_ problems: [RegistryProblem]) {

@@ -1,28 +1,28 @@
-/// Where the outputs of registered screens may lead, by their types alone: which screens open which.
+/// The graph of which screens may open which others, derived from the types of their outputs.
 struct RegistryGraph {
     /// One output of a screen, followed through the transforms.
     struct Route {
         /// The type of the leaf that is produced.
         let output: TypeKey
-        /// The types that it may become, in the order of the transforms' leaves.
+        /// The types after the transforms, in the order of the transforms' leaves.
         let received: [TypeKey]
     }
 
     let records: [ScreenRecord]
     let transforms: OutputTransforms
 
-    /// The indices of the screens that are opened by a type: the one that a registry picks.
+    /// The index of the screen that a registry opens for a type.
     private var openedBy: [TypeKey: Int] = [:]
     /// The indices of the screens that handle a type.
     private(set) var handlers: [TypeKey: [Int]] = [:]
     /// The first index of a screen type.
     private(set) var byScreen: [TypeKey: Int] = [:]
     private(set) var byKind: [ScreenKind: Int] = [:]
-    /// What each screen may open by a lookup.
+    /// The screens that each screen may open by a lookup.
     private var lookups: [Set<Int>] = []
-    /// What each screen may open by the flow of its factory or one that it is given.
+    /// The screens that each screen may open by the flow of its factory or by a continuation.
     private var flows: [Set<Int>]
-    /// The screens that a flow opens without deciding about their output.
+    /// The screens that a flow opens without a continuation for their output.
     private(set) var openedWithoutContinuation: Set<Int> = []
 
     init(_ records: [ScreenRecord], _ transforms: OutputTransforms) {
@@ -51,12 +51,12 @@ struct RegistryGraph {
     /// Whether a screen is opened by a type, or handles it.
     func isKnown(_ type: TypeKey) -> Bool { openedBy[type] != nil || handlers[type] != nil }
 
-    /// The types that open a screen, and those that are handled, by name.
+    /// The types that open a screen or are handled, ordered by name.
     var knownTypes: [TypeKey] {
         Set(openedBy.keys).union(handlers.keys).sorted { $0.description < $1.description }
     }
 
-    /// The outputs of a screen that are looked up, without repetitions.
+    /// The distinct outputs of a screen that are looked up.
     func routes(of screen: Int) -> [Route] {
         guard records[screen].flow == nil else { return [] }
         var seen: Set<TypeKey> = []
@@ -65,13 +65,13 @@ struct RegistryGraph {
         }
     }
 
-    /// The screens that can be reached from some by lookups and flows.
+    /// The screens that can be reached from given ones by lookups and flows.
     ///
     /// - Parameters:
-    ///   - starts: Where to begin; they are reached.
-    ///   - barriers: Screens that are reached but not left.
+    ///   - starts: The first screens, which count as reached.
+    ///   - barriers: Screens that are reached but whose outputs are not followed.
     /// - Returns: The indices of the screens.
-    /// - Complexity: Linear in the screens and in what they open.
+    /// - Complexity: Linear in the number of screens and of edges between them.
     func reached(from starts: [Int], barriers: Set<Int> = []) -> Set<Int> {
         var reached = Set(starts)
         var pending = starts
@@ -84,7 +84,7 @@ struct RegistryGraph {
         return reached
     }
 
-    /// Whether something that is reached opens a screen by lookup, or by a flow that leaves the screen's output alone.
+    /// Whether a reached screen opens a screen by lookup, or a flow opens it without a continuation.
     func isLookedUp(_ screen: Int, among reached: Set<Int>) -> Bool {
         openedWithoutContinuation.contains(screen) || reached.contains { lookups[$0].contains(screen) }
     }
@@ -95,7 +95,7 @@ struct RegistryGraph {
         for output in record.outputs {
             let created = transforms.results(of: output).map { openedBy[$0] }
             opened.formUnion(created.compactMap { $0 })
-            // The value may be of any type that has its own screen.
+            // The dynamic type of the value may be any type that opens a screen.
             if output.isOpen, created.contains(nil) { opened.formUnion(openedBy.values) }
         }
         return opened

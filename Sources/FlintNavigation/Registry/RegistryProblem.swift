@@ -1,24 +1,24 @@
-/// Something wrong with a registry that would show only when a person navigates.
+/// A problem of a registry that would otherwise show only during navigation.
 public struct RegistryProblem: Sendable, Hashable, CustomStringConvertible {
-    /// How bad it is.
+    /// The severity of the problem.
     public enum Severity: String, Sendable, Hashable, Codable, Comparable {
-        /// Navigation works, but something is there for nothing.
+        /// Navigation works, but an element is unused or uncertain.
         case warning
         /// Navigation would fail; a navigator refuses the registry.
         case error
 
-        /// Compares by weight.
+        /// Compares by severity.
         ///
         /// - Parameters:
         ///   - first: A severity.
         ///   - second: Another severity.
-        /// - Returns: Whether the first one weighs less.
+        /// - Returns: Whether the first one is less severe.
         public static func < (first: Severity, second: Severity) -> Bool {
             first == .warning && second == .error
         }
     }
 
-    /// What was found.
+    /// The kind of problem.
     public enum Kind: String, Sendable, Hashable, Codable {
         /// Two factories are opened by one type, and not exactly one of them is preferred.
         case ambiguousInput
@@ -26,17 +26,17 @@ public struct RegistryProblem: Sendable, Hashable, CustomStringConvertible {
         case duplicateKind
         /// Nothing creates, handles or covers an output.
         case deadEnd
-        /// Only an update handles an output, and the screen can be shown where none is that handles it.
+        /// Only an update handles an output, and the screen can be shown without a handler below it.
         case uncertainHandler
-        /// No way leads from the roots to a screen.
+        /// No route leads from the roots to a screen.
         case unreachable
         /// No screen produces an update.
         case unusedUpdate
-        /// Output transforms lead back to where they began.
+        /// Output transforms form a cycle.
         case transformCycle
-        /// More output transforms follow each other than are allowed.
+        /// A chain of output transforms exceeds the limit.
         case transformChainTooLong
-        /// Two output transforms begin with one type.
+        /// Two output transforms have the same source type.
         case ambiguousTransform
         /// A root is not registered.
         case unknownRoot
@@ -44,16 +44,16 @@ public struct RegistryProblem: Sendable, Hashable, CustomStringConvertible {
         case rootInput
     }
 
-    /// What was found.
+    /// The kind of problem.
     public let kind: Kind
 
-    /// The screens that it is about, in the order of registration.
+    /// The affected screens, in the order of registration.
     public let screens: [ScreenKind]
 
-    /// The types that it is about, by name.
+    /// The names of the affected types.
     public let types: [String]
 
-    /// How bad it is.
+    /// The severity of the problem.
     public let severity: Severity
 
     /// What is wrong, and what to do.

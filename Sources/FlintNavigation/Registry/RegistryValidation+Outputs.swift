@@ -1,5 +1,5 @@
 extension RegistryValidation {
-    /// Looks at the destinations of an output that is looked up.
+    /// Checks the destinations of an output that is looked up.
     mutating func follow(_ route: RegistryGraph.Route, of screen: Int) {
         for type in route.received where graph.opened(by: type) == nil {
             if graph.handlers[type] == nil {
@@ -10,7 +10,7 @@ extension RegistryValidation {
         }
     }
 
-    /// Looks at what an explicit flow opens and returns to.
+    /// Checks the screens that an explicit flow opens and returns to.
     mutating func follow(_ flow: AnyExplicitFlow, of screen: Int) {
         switch flow.content {
         case .oneOf(let flows, _):
@@ -55,11 +55,11 @@ extension RegistryValidation {
         let isReached = reached.contains(screen)
         let isCovered = isReached ? isCovered(screen) : record.isAwaited
         guard !isCovered else { return }
-        let way = type == route.output ? "" : " (as '\(type)', after output transforms)"
+        let suffix = type == route.output ? "" : " (as '\(type)', after output transforms)"
         guard !route.output.isOpen else {
             add(
                 .deadEnd, .warning, screens: [screen], types: [type],
-                "\(name(screen)) produces '\(route.output)'\(way), which no screen takes by that type: a value goes on only if "
+                "\(name(screen)) produces '\(route.output)'\(suffix), which no screen takes by that type: a value goes on only if "
                     + "one takes the type that the value has itself. Known are \(knownTypes).")
             return
         }
@@ -70,11 +70,11 @@ extension RegistryValidation {
             : "No way leads to \(name(screen)) either; if code awaits its output, say so by 'awaited()' of its factory."
         add(
             .deadEnd, isReached ? .error : .warning, screens: [screen], types: [type],
-            "\(name(screen)) produces '\(route.output)'\(way), which no screen is opened by or handles.\(similar(type)) "
+            "\(name(screen)) produces '\(route.output)'\(suffix), which no screen is opened by or handles.\(similar(type)) "
                 + advice)
     }
 
-    /// Whether a screen is opened only by explicit flows that decide about its output.
+    /// Whether a screen is opened only by explicit flows with a continuation for its output.
     private func isCovered(_ screen: Int) -> Bool {
         !isStart(screen) && !graph.isLookedUp(screen, among: reached)
     }
@@ -99,7 +99,7 @@ extension RegistryValidation {
         return names.isEmpty ? "none" : Self.list(names)
     }
 
-    /// Names a known type that differs only by what does not count when types are matched.
+    /// A hint at a known type whose name differs only in case, optionality or enclosing types.
     private func similar(_ type: TypeKey) -> String {
         let wanted = Self.core(of: type)
         guard let found = graph.knownTypes.first(where: { Self.core(of: $0) == wanted }) else { return "" }

@@ -1,5 +1,5 @@
 extension RegistryValidation {
-    /// Looks for transforms that are never used, or never end.
+    /// Finds transforms that are never used, form a cycle, or exceed the chain limit.
     mutating func findTransformProblems() {
         var seen: Set<TypeKey> = []
         for transform in transforms.transforms where !seen.insert(transform.from).inserted {
@@ -8,10 +8,10 @@ extension RegistryValidation {
                 "Two output transforms begin with '\(transform.from)'. Keep one; it may make a 'OneOf' if there are several "
                     + "results.")
         }
-        for circle in transforms.circles() {
+        for cycle in transforms.cycles() {
             add(
-                .transformCycle, .error, types: circle,
-                "Chained output transforms go round in circles: \(OutputTransforms.text(circle)). Take one of them out, or "
+                .transformCycle, .error, types: cycle,
+                "Chained output transforms go round in circles: \(OutputTransforms.text(cycle)). Take one of them out, or "
                     + "do not chain.")
         }
         if let chain = transforms.longestChain() {

@@ -1,15 +1,15 @@
-/// One run of a validation: collects the problems of a registry.
+/// Collects the problems of a registry in one run of a validation.
 struct RegistryValidation {
     let graph: RegistryGraph
     let transforms: OutputTransforms
     private let roots: [NavigationLayout]
-    /// The indices of the screens that are shown first, and of all that can be reached from them.
+    /// The indices of the screens in the roots; `reached` holds all screens that can be reached from them.
     private let starts: [Int]
     let reached: Set<Int>
     /// The screens that unwinding finds from everywhere.
     private let permanent: Set<Int>
     private var problems: [RegistryProblem] = []
-    /// What is reached without leaving one of the handlers of a type.
+    /// The screens that are reached without passing a handler of a type; cached by type.
     private var reachedAround: [TypeKey: Set<Int>] = [:]
 
     init(_ records: [ScreenRecord], _ roots: [NavigationLayout], _ transforms: OutputTransforms) {
@@ -19,7 +19,7 @@ struct RegistryValidation {
         self.roots = roots
         starts = roots.flatMap(\.screens).compactMap { graph.byKind[$0.kind] }
         reached = graph.reached(from: starts)
-        // With several roots none of them is there all the time.
+        // With several roots, none of them is permanent.
         permanent = roots.count == 1 ? Set(roots[0].permanentScreens.compactMap { graph.byKind[$0] }) : []
     }
 
@@ -77,7 +77,7 @@ struct RegistryValidation {
         for type in order {
             let all = openers[type] ?? []
             let others = all.filter { !graph.records[$0].isAwaited || graph.records[$0].isPreferred }
-            // Screens that code opens by their type have nothing to share until a value of the type is produced.
+            // Awaited screens conflict only if a value of the type is produced.
             let screens = others.isEmpty && produced.contains(type) ? all : others
             let preferred = screens.filter { graph.records[$0].isPreferred }
             guard screens.count > 1, preferred.count != 1 else { continue }
@@ -130,7 +130,7 @@ struct RegistryValidation {
 
     private mutating func findUnusedUpdates() {
         let produced = producedTypes()
-        // A value of an open type may be of the very type that is handled.
+        // The dynamic type of an open type's value may be a handled type.
         guard !produced.contains(where: { $0.isOpen && !graph.isKnown($0) }) else { return }
         for (index, record) in graph.records.enumerated() {
             for type in record.updates where !type.isNever && !produced.contains(type) {
@@ -145,7 +145,7 @@ struct RegistryValidation {
     private func producedTypes() -> Set<TypeKey> {
         var produced: Set<TypeKey> = []
         for (index, record) in graph.records.enumerated() {
-            // With an explicit flow there is no transform.
+            // Explicit flows bypass the transforms.
             let received = graph.routes(of: index).flatMap(\.received)
             produced.formUnion(record.flow == nil ? received : record.outputs)
             produced.formUnion(record.outputs.filter(\.isOpen))
@@ -153,7 +153,7 @@ struct RegistryValidation {
         return produced
     }
 
-    /// Whether a screen may be shown where no screen that handles a type is found.
+    /// Whether a screen may be shown without a handler of a type below it.
     mutating func mayMiss(_ type: TypeKey, on screen: Int) -> Bool {
         let handlers = Set(graph.handlers[type] ?? [])
         guard permanent.intersection(handlers).subtracting([screen]).isEmpty else { return false }

@@ -1,6 +1,6 @@
-/// What a registry knows about one type of screens, without the type.
+/// The type-erased entry of a registry for one type of screens.
 struct ScreenRecord: Sendable {
-    /// What the shown screen again takes another input for.
+    /// The functions for reusing a shown screen with another input.
     struct Reuse: Sendable {
         let key: @Sendable (ScreenInput) -> (any Hashable & Sendable)?
         let renew: @MainActor @Sendable (any Screen, ScreenInput) async throws -> Void
@@ -17,18 +17,18 @@ struct ScreenRecord: Sendable {
     let updates: [TypeKey]
     var isPreferred = false
     var updatesAll = false
-    /// Whether the screens are opened by who awaits their output, so that it needs no destination.
+    /// Whether the screens are opened by code that awaits their output, so that it needs no destination.
     var isAwaited = false
     var reuse: Reuse?
     var flow: AnyExplicitFlow?
 
-    /// Makes the input of a received value; nil if the screen is not opened by its type.
+    /// Creates the input from a received value; `nil` if the screen is not opened by its type.
     let lift: @Sendable (TypedValue) -> ScreenInput?
-    /// Reads a stored input; nil if inputs cannot be restored.
+    /// Restores a stored input; `nil` if inputs cannot be restored.
     var restore: (@Sendable (ScreenInput.Stored) throws -> ScreenInput)?
-    /// Makes the screen.
+    /// Creates the screen.
     let make: @MainActor @Sendable (ScreenInput) async throws -> any Screen
-    /// Hands an update on.
+    /// Delivers an update to a screen.
     let deliver: @MainActor @Sendable (any Screen, TypedValue) async throws -> Void
 
     init<S: InputRequiring>(
@@ -81,7 +81,7 @@ struct ScreenRecord: Sendable {
             })
     }
 
-    /// How strong its claim is to what opens it: of several screens the one with the strongest is opened.
+    /// The precedence among screens that are opened by the same type; the highest wins.
     var claim: Int { isPreferred ? 2 : isAwaited ? 0 : 1 }
 
     private static func outputs<S: OutputProducing>(of type: S.Type) -> [TypeKey] {

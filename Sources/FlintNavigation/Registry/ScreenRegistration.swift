@@ -1,6 +1,6 @@
-/// One factory in a registry; hand it back to remove the factory.
+/// One factory in a registry, used to remove the factory.
 public struct ScreenRegistration: Sendable {
-    /// Tells registrations apart, also those of different registries.
+    /// The identity of a registration, even across registries.
     final class Identity: Sendable {}
 
     let record: ScreenRecord

@@ -1,7 +1,7 @@
-/// The screens of an application, and how each is made.
+/// The screens of an application, with their factories.
 ///
-/// A registry is a value: a navigator owns its own, and two navigators do not see each other's. Nothing is found by
-/// itself; what is not listed cannot be shown.
+/// A registry is a value: each navigator has its own copy. There is no automatic discovery; a screen that is not
+/// listed cannot be shown.
 public struct ScreenRegistry: Sendable {
     private(set) var registrations: [ScreenRegistration] = []
     private var byKind: [ScreenKind: ScreenRecord] = [:]
@@ -13,7 +13,7 @@ public struct ScreenRegistry: Sendable {
 
     /// Creates a registry of factories.
     ///
-    /// - Parameter factories: Lists them.
+    /// - Parameter factories: The list of factories.
     public init(@ScreenRegistryBuilder _ factories: () -> [ScreenRegistration]) {
         for registration in factories() { add(registration.record) }
     }
@@ -27,9 +27,10 @@ public struct ScreenRegistry: Sendable {
         add(factory.record)
     }
 
-    /// Removes a factory; screens that it has made stay.
+    /// Removes a factory; existing screens are not removed.
     ///
-    /// - Parameter registration: What adding it returned; one of another registry, or a removed one, changes nothing.
+    /// - Parameter registration: The result of adding it; a registration of another registry, or a removed one,
+    ///   changes nothing.
     public mutating func remove(_ registration: ScreenRegistration) {
         registrations.removeAll { $0.identity === registration.identity }
         index()
@@ -38,16 +39,16 @@ public struct ScreenRegistry: Sendable {
     /// The kinds of the registered screens, in the order of registration.
     public var kinds: [ScreenKind] { registrations.map(\.record.kind) }
 
-    /// The screen of a kind: a registered one, else the one that every navigator knows.
+    /// The record of a kind: a registered one, else that of the built-in `ChoiceScreen`.
     subscript(kind: ScreenKind) -> ScreenRecord? {
         byKind[kind] ?? (kind == ChoiceScreen.screenKind ? ChoiceScreen.record : nil)
     }
 
-    /// The screen that is opened by a value of a type: the preferred one, else the first, and of those that code awaits only
-    /// if there is no other.
+    /// The screen that is opened by a value of a type: the preferred one, else the first that is not awaited, else
+    /// the first awaited one.
     func record(openedBy type: TypeKey) -> ScreenRecord? { byInput[type] }
 
-    /// The first factory of screens of a type, whatever it calls their kind.
+    /// The first factory of screens of a type, under any kind.
     func record(of screen: TypeKey) -> ScreenRecord? { byScreen[screen] }
 
     @discardableResult

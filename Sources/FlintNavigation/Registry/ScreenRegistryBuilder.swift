@@ -4,7 +4,7 @@ public enum ScreenRegistryBuilder {
     /// Adds a factory.
     ///
     /// - Parameter factory: The factory.
-    /// - Returns: It as a registration.
+    /// - Returns: The factory as a registration.
     public static func buildExpression<ScreenType>(
         _ factory: Factory<ScreenType>
     ) -> [ScreenRegistration] {
@@ -19,22 +19,22 @@ public enum ScreenRegistryBuilder {
         parts.flatMap { $0 }
     }
 
-    /// Leaves registrations out if a condition does not hold.
+    /// Omits registrations if a condition is false.
     ///
     /// - Parameter part: The registrations.
-    /// - Returns: None in place of nil.
+    /// - Returns: The registrations; none for `nil`.
     public static func buildOptional(_ part: [ScreenRegistration]?) -> [ScreenRegistration] { part ?? [] }
 
     /// Takes the first branch.
     ///
     /// - Parameter first: Its registrations.
-    /// - Returns: The same.
+    /// - Returns: The registrations.
     public static func buildEither(first: [ScreenRegistration]) -> [ScreenRegistration] { first }
 
     /// Takes the second branch.
     ///
     /// - Parameter second: Its registrations.
-    /// - Returns: The same.
+    /// - Returns: The registrations.
     public static func buildEither(second: [ScreenRegistration]) -> [ScreenRegistration] { second }
 
     /// Joins the registrations of a loop.

@@ -1,10 +1,10 @@
 public import Foundation
 
-/// Navigation in a form that can be stored.
+/// Navigation in encoded form, for storage.
 public struct NavigationArchive: Sendable, Equatable {
-    /// The bytes, which a navigator restores.
+    /// The encoded tree, which a navigator restores.
     public let data: Data
 
-    /// The kinds of the screens that are not in it, because they could not be restored or were above such a screen.
+    /// The kinds of the omitted screens, which could not be restored or were above such a screen.
     public let omitted: [ScreenKind]
 }

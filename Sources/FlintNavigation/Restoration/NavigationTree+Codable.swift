@@ -1,9 +1,9 @@
 extension NavigationTree: Codable {
-    /// Reads a tree with its inputs as text; a registry restores them.
+    /// Decodes a tree with its inputs as text; a registry restores them.
     ///
-    /// To read stored navigation as far as it goes, use `ScreenRegistry.restore(from:or:)`.
+    /// To decode as much as possible of damaged data, use `ScreenRegistry.restore(from:or:)`.
     ///
-    /// - Parameter decoder: Reads what ``encode(to:)`` wrote.
+    /// - Parameter decoder: The decoder of the output of ``encode(to:)``.
     /// - Throws: `DecodingError` if anything is missing or breaks a rule of trees.
     public init(from decoder: any Decoder) throws {
         let stored = StoredTree(from: decoder)
@@ -15,12 +15,12 @@ extension NavigationTree: Codable {
         self = tree
     }
 
-    /// Writes the screens whose inputs are `Codable`, and leaves out the others with everything above them.
+    /// Encodes the screens whose inputs are `Codable`, and omits the others with everything above them.
     ///
-    /// To learn which those are, ask ``restorable(by:)`` first.
+    /// ``restorable(by:)`` returns the omitted screens.
     ///
-    /// - Parameter encoder: Writes objects and lists; inputs become strings of JSON.
-    /// - Throws: What the encoder throws.
+    /// - Parameter encoder: The encoder to write to; inputs become strings of JSON.
+    /// - Throws: Any error of the encoder.
     public func encode(to encoder: any Encoder) throws {
         try StoredTree(self).encode(to: encoder)
     }

@@ -1,18 +1,18 @@
 public import Foundation
 
 extension Navigator {
-    /// Creates a navigator that shows what was stored, as far as it can be restored.
+    /// Creates a navigator that shows the stored navigation, as far as it can be restored.
     ///
     /// - Parameters:
     ///   - screens: The screens that can be shown.
-    ///   - root: What is shown if nothing was stored or nothing can be restored.
-    ///   - data: What ``archive()`` returned in an earlier run; nil if there is nothing.
-    ///   - presenter: What the screens are shown with.
+    ///   - root: The layout to show if nothing was stored or can be restored.
+    ///   - data: The data that ``archive()`` returned in an earlier run; `nil` if there is none.
+    ///   - presenter: The presenter of the screens.
     ///   - transforms: The output transforms.
     ///   - transitions: The custom transitions.
-    ///   - report: Called once for each thing that could not be restored, before this returns.
-    /// - Throws: ``NavigationSetupError`` if the registry has errors, ``NavigationError`` if the root breaks a rule; never for what
-    ///   was stored.
+    ///   - report: Called once for each problem, before this returns.
+    /// - Throws: ``NavigationSetupError`` if the registry has errors, ``NavigationError`` if the root breaks a rule;
+    ///   never because of the stored data.
     public convenience init(
         screens: ScreenRegistry, root: NavigationLayout, restoring data: Data?, presenter: any Presenter,
         transforms: OutputTransforms = OutputTransforms(),
@@ -28,10 +28,10 @@ extension Navigator {
         tree = restored.tree
     }
 
-    /// Encodes what is shown, to be restored in a later run.
+    /// Encodes the shown tree, to be restored in a later run.
     ///
-    /// - Returns: The bytes, and the kinds of the screens that are not in them.
-    /// - Throws: `EncodingError` if the tree cannot be written; inputs that refuse to be encoded are left out.
+    /// - Returns: The data, and the kinds of the omitted screens.
+    /// - Throws: `EncodingError` if the tree cannot be written; inputs whose encoding fails are omitted.
     /// - Complexity: Linear in the size of the tree, with one or two encodings of each input.
     public func archive() throws -> NavigationArchive {
         let restorable = tree.restorable(by: screens)
@@ -41,14 +41,15 @@ extension Navigator {
             data: try encoder.encode(StoredTree(restorable.tree)), omitted: restorable.omitted)
     }
 
-    /// Shows stored navigation in place of everything, as far as it can be restored.
+    /// Replaces the whole tree by stored navigation, as far as it can be restored.
     ///
-    /// It is for debug screens, and for applications that let people return to what they had open. At the start of an
-    /// application, make the navigator from the stored bytes.
+    /// It is for debug screens, and for applications that let users return to their open screens. At the start of an
+    /// application, create the navigator from the stored data instead.
     ///
-    /// - Parameter data: What ``archive()`` has stored.
-    /// - Returns: What could not be restored. If that is everything, what is shown stays.
-    /// - Throws: ``NavigationError`` if the presenter refuses or nothing is shown yet, else the error of a factory.
+    /// - Parameter data: The data of ``archive()``.
+    /// - Returns: The result with its problems. If nothing can be restored, the shown tree does not change.
+    /// - Throws: ``NavigationError`` if the presenter refuses or the navigator was not started, else the error of a
+    ///   factory.
     @discardableResult
     public func restore(from data: Data) async throws -> RestoredNavigation {
         try await inTurn { turn in
@@ -56,7 +57,7 @@ extension Navigator {
             let shown = tree(in: turn)
             let restored = screens.restore(from: data, or: shown)
             guard restored.isRestored else { return restored }
-            // The numbers of the stored nodes may be those of other nodes by now.
+            // The numbers of the stored nodes may be in use by other nodes.
             let root = shown.withNewNumbers(restored.tree.root)
             let made = try await makeScreens(of: root)
             try await turn.seal()

@@ -1,22 +1,22 @@
 /// The part of a navigation tree that can be stored and restored.
 public struct RestorableTree: Sendable, Equatable {
-    /// That part; nil if nothing of the tree can be restored.
+    /// The restorable part; `nil` if nothing of the tree can be restored.
     public let tree: NavigationTree?
 
-    /// The kinds of the screens that were left out, in the order of the tree; one of them for each screen.
+    /// The kinds of the omitted screens, in the order of the tree; one entry for each screen.
     public let omitted: [ScreenKind]
 }
 
 extension NavigationTree {
-    /// Leaves out the screens that could not be restored, with everything above them.
+    /// Omits the screens that could not be restored, with everything above them.
     ///
-    /// Above a screen are the members of its stack that are over it, and what is presented over it or them. A member of tabs or
-    /// of a container that is left out becomes an empty stack, so that the others keep their places; if it was selected, the first
-    /// remaining tab is. An arrangement of which nothing is left is left out itself.
+    /// Above a screen are the higher members of its stack, and the presentations over it or them. An omitted member
+    /// of tabs or of a container becomes an empty stack, so that the others keep their positions; if it was selected,
+    /// the first remaining tab is selected. An arrangement without remaining members is omitted itself.
     ///
-    /// - Parameter registry: The registry that is to restore it. It must know the screen, whose input must be `Codable`
-    ///   or `Void`, if there is one.
-    /// - Returns: What is left, and what is not.
+    /// - Parameter registry: The registry that will restore the tree. A screen is kept if the registry contains it
+    ///   and its input, if there is one, is `Codable` or `Void`.
+    /// - Returns: The restorable part, and the omitted screens.
     /// - Complexity: Linear in the size of the tree, with one encoding of each input.
     public func restorable(by registry: ScreenRegistry) -> RestorableTree {
         pruned { _, kind, input in
@@ -25,7 +25,7 @@ extension NavigationTree {
         }
     }
 
-    /// Leaves out the screens for which there is no input to keep, with everything above them.
+    /// Omits the screens for which `input` returns `nil`, with everything above them.
     func pruned(
         keeping input: (NodeID, ScreenKind, ScreenInput) -> ScreenInput?
     ) -> RestorableTree {
@@ -38,14 +38,14 @@ extension NavigationTree {
         }
     }
 
-    /// Gives numbers to the nodes that have none yet.
+    /// Assigns numbers to the nodes that have none yet.
     init(numbering root: Node, nextNumber: Int) {
         var next = nextNumber
         let root = root.numbered(&next)
         self.init(root: root, nextNumber: next)
     }
 
-    /// The nodes with numbers that the tree has not used yet.
+    /// The nodes with numbers that are unused in the tree.
     func withNewNumbers(_ root: Node) -> Node {
         var next = nextNumber
         return root.unnumbered.numbered(&next)
@@ -53,7 +53,7 @@ extension NavigationTree {
 }
 
 extension NodeID {
-    /// Of a node that gets its number later.
+    /// The placeholder for a node that gets its number later.
     static let unnumbered = NodeID(0)
 }
 

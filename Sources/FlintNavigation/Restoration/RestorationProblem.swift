@@ -1,12 +1,12 @@
 public import Foundation
 
-/// Something in stored navigation that could not be restored.
+/// A part of stored navigation that could not be restored.
 ///
-/// Its text says where and why, and never contains what was stored.
+/// Its text names the position and the reason, and never contains stored data.
 public struct RestorationProblem: Error, Sendable, Hashable, CustomStringConvertible {
-    /// What can be wrong.
+    /// The kind of problem.
     public enum Kind: String, Sendable, Hashable, Codable {
-        /// The bytes are no stored navigation, or one of a later version.
+        /// The data is no stored navigation, or one of a later version.
         case unreadable
         /// None of the screens could be stored.
         case empty
@@ -21,10 +21,10 @@ public struct RestorationProblem: Error, Sendable, Hashable, CustomStringConvert
     /// What is wrong.
     public let kind: Kind
 
-    /// The kind of the screen that it is about, if it is about one.
+    /// The kind of the affected screen, if there is one.
     public let screen: ScreenKind?
 
-    /// What is wrong, where, and what came of it.
+    /// What is wrong, where, and the consequence.
     public let description: String
 
     init(_ kind: Kind, screen: ScreenKind? = nil, _ description: String) {
@@ -57,7 +57,7 @@ extension RestorationProblem {
                 + "screen was left out with what was above it.")
     }
 
-    /// Says what is wrong with an input without repeating it.
+    /// Describes an error of an input without repeating the input.
     static func reason(_ error: any Error) -> String {
         guard let error = error as? DecodingError else { return "decoding threw \(type(of: error))" }
         func place(_ context: DecodingError.Context) -> String {

@@ -1,4 +1,4 @@
-/// What became of stored navigation.
+/// The result of restoring navigation.
 public struct RestoredNavigation: Sendable, Equatable {
     /// The tree to show: the restored one, or the root if nothing could be restored.
     public let tree: NavigationTree
@@ -6,6 +6,6 @@ public struct RestoredNavigation: Sendable, Equatable {
     /// Whether any of the stored screens are in the tree.
     public let isRestored: Bool
 
-    /// What could not be restored, and why; of hostile data not more than about a hundred.
+    /// The problems; about a hundred at most, even for hostile data.
     public let problems: [RestorationProblem]
 }

@@ -1,9 +1,9 @@
 public import Foundation
 
 extension ScreenRegistry {
-    /// Restores navigation from bytes, as far as it goes.
+    /// Restores as much as possible of encoded navigation.
     ///
-    /// It does not throw: an application that starts shows something, and reports the rest.
+    /// It does not throw: a starting application shows the restored part, and reports the rest.
     ///
     /// ```swift
     /// let restored = screens.restore(from: data, or: try NavigationTree(root))
@@ -12,8 +12,8 @@ extension ScreenRegistry {
     ///
     /// - Parameters:
     ///   - data: An encoded tree, as JSON.
-    ///   - root: What is shown if nothing can be restored.
-    /// - Returns: The tree, and what could not be restored.
+    ///   - root: The tree to show if nothing can be restored.
+    /// - Returns: The tree, and the problems.
     public func restore(from data: Data, or root: NavigationTree) -> RestoredNavigation {
         guard let stored = try? JSONDecoder().decode(StoredTree.self, from: data) else {
             return RestoredNavigation(
@@ -25,15 +25,15 @@ extension ScreenRegistry {
         return restore(tree, or: root, after: stored.problems)
     }
 
-    /// Restores the inputs in a decoded tree, as far as it goes.
+    /// Restores as much as possible of the inputs in a decoded tree.
     ///
-    /// A screen that the registry does not know, or whose input does not fit, is left out with everything above it, by the same
-    /// rules as in `NavigationTree.restorable(by:)`.
+    /// A screen that is not in the registry, or whose input does not fit, is omitted with everything above it, by the
+    /// same rules as in `NavigationTree.restorable(by:)`.
     ///
     /// - Parameters:
     ///   - tree: The decoded tree.
-    ///   - root: What is shown if nothing can be restored.
-    /// - Returns: The tree, and what could not be restored.
+    ///   - root: The tree to show if nothing can be restored.
+    /// - Returns: The tree, and the problems.
     public func restore(_ tree: NavigationTree, or root: NavigationTree) -> RestoredNavigation {
         restore(tree, or: root, after: [])
     }
@@ -50,7 +50,7 @@ extension ScreenRegistry {
                 return nil
             }
         }
-        // A tree in which only empty arrangements are left would show nothing.
+        // A tree with only empty arrangements would show nothing.
         let isLost = !problems.isEmpty && left.tree?.nodes.contains { $0.kind != nil } != true
         guard let tree = left.tree, !isLost else {
             return RestoredNavigation(tree: root, isRestored: false, problems: problems)
@@ -73,7 +73,7 @@ extension ScreenRegistry {
             throw .badInput(kind, at: id, "its type is not 'Codable'")
         }
         do {
-            // An input that is missing is read like null: as `Void`, as nil, or as what does not fit.
+            // A missing input is decoded like null: as `Void`, as `nil`, or as an error.
             return try restore(input.stored ?? ScreenInput.Stored(json: "null"))
         } catch {
             throw .badInput(kind, at: id, RestorationProblem.reason(error))

@@ -1,4 +1,4 @@
-/// The stored form of a navigation tree, read as far as it goes.
+/// The stored form of a navigation tree, which tolerates damaged parts.
 ///
 /// It is an object with a version and the outermost node. A node is an object with its number and one of the keys `screen`
 /// (a kind, with its `input` as a string of JSON), `stack`, `tabs` (with `selected`) and `container`, and perhaps `modal`.
@@ -9,10 +9,10 @@ struct StoredTree: Codable {
 
     static let version = 1
 
-    /// Nil if nothing could be stored or read.
+    /// The tree; `nil` if nothing could be stored or decoded.
     let tree: NavigationTree?
 
-    /// What was wrong with what was read.
+    /// The problems with the decoded data.
     let problems: [RestorationProblem]
 
     init(_ tree: NavigationTree?) {
@@ -26,7 +26,7 @@ struct StoredTree: Codable {
         problems = reader.problems
     }
 
-    /// Writes the screens that can be stored.
+    /// Encodes the screens that can be stored.
     func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Key.self)
         try container.encode(Self.version, forKey: .version)

@@ -1,18 +1,18 @@
-/// Leaves screens out of a tree, with everything above them.
+/// Omits screens from a tree, with everything above them.
 struct TreePruning {
     typealias Node = NavigationTree.Node
 
-    /// The input that a screen is kept with; nil if it cannot be kept.
+    /// The input that a screen is kept with; `nil` if it cannot be kept.
     let input: (NodeID, ScreenKind, ScreenInput) -> ScreenInput?
 
-    /// The kinds of the screens that were left out.
+    /// The kinds of the omitted screens.
     private(set) var omitted: [ScreenKind] = []
 
     init(input: @escaping (NodeID, ScreenKind, ScreenInput) -> ScreenInput?) {
         self.input = input
     }
 
-    /// Returns what is left of a node; nil if that is nothing.
+    /// Returns the remaining part of a node; `nil` if nothing remains.
     mutating func prune(_ node: Node) -> Node? {
         guard let content = prune(node.content, of: node.id) else {
             if let modal = node.modal { omit(modal) }
@@ -57,20 +57,20 @@ struct TreePruning {
 }
 
 extension NavigationTree.Node.Content {
-    /// A stack of the members below the first lost one; nil if it had members and has none left.
+    /// A stack of the members below the first lost one; `nil` if it had members and none remains.
     static func stack(surviving members: [NavigationTree.Node?]) -> Self? {
         let left = members.prefix { $0 != nil }.compactMap(\.self)
         return left.isEmpty && !members.isEmpty ? nil : .stack(left)
     }
 
-    /// Tabs with empty stacks in the places of lost members; nil if none is left.
+    /// Tabs with empty stacks instead of lost members; `nil` if none remains.
     static func tabs(surviving members: [NavigationTree.Node?], selected: Int) -> Self? {
         guard let first = members.firstIndex(where: { $0 != nil }) else { return nil }
         let isLeft = members.indices.contains(selected) && members[selected] != nil
         return .tabs(members.map { $0 ?? .lost }, selected: isLeft ? selected : first)
     }
 
-    /// A container with empty stacks in the places of lost members; nil if it had members and has none left.
+    /// A container with empty stacks instead of lost members; `nil` if it had members and none remains.
     static func container(surviving members: [NavigationTree.Node?]) -> Self? {
         let isLost = !members.isEmpty && members.allSatisfy { $0 == nil }
         return isLost ? nil : .container(members.map { $0 ?? .lost })
@@ -78,6 +78,6 @@ extension NavigationTree.Node.Content {
 }
 
 extension NavigationTree.Node {
-    /// What is in the place of a lost member.
+    /// The placeholder for a lost member.
     fileprivate static let lost = NavigationTree.Node(id: .unnumbered, .stack([]))
 }

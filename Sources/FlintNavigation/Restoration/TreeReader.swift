@@ -1,9 +1,9 @@
-/// Reads a stored tree as far as it goes: what breaks a rule is mended or left out, and reported.
+/// Decodes as much as possible of a stored tree: parts that break a rule are repaired or omitted, and reported.
 struct TreeReader {
     typealias Node = NavigationTree.Node
     typealias Key = StoredTree.Key
 
-    /// How many problems are reported; hostile bytes could have any number.
+    /// The greatest number of reported problems, since hostile data could have any number.
     static let maximumProblems = 100
 
     private(set) var problems: [RestorationProblem] = []
@@ -118,7 +118,7 @@ struct TreeReader {
             let index = list.currentIndex
             let decoder = try? list.superDecoder()
             members.append(decoder.flatMap { node(from: $0, depth: depth + 1) })
-            // A decoder that does not get past an element would be asked for it for ever.
+            // A decoder that does not advance past an element would loop forever.
             guard list.currentIndex > index else { return broken("a list could not be read to its end") }
         }
         return members

@@ -5,11 +5,12 @@ extension Navigator {
     ///
     /// - Parameters:
     ///   - title: The question in a few words.
-    ///   - message: What else the person should know.
+    ///   - message: Additional information for the user.
     ///   - choices: The answers.
-    /// - Returns: The chosen answer; nil if the person left without one, or there is none to choose: then nothing is
-    ///   presented.
-    /// - Throws: `CancellationError` if the task was canceled, else the error that kept the question from being shown.
+    /// - Returns: The chosen answer; `nil` if the user left without one, or if there are no choices, in which case
+    ///   nothing is presented.
+    /// - Throws: `CancellationError` if the task was canceled, else the error that prevented the question from being
+    ///   shown.
     public func ask(title: String, message: String = "", choices: [String]) async throws -> String? {
         try await ask(title: title, message: message, choices: choices) { $0 }
     }
@@ -18,24 +19,25 @@ extension Navigator {
     ///
     /// - Parameters:
     ///   - title: The question in a few words.
-    ///   - message: What else the person should know.
+    ///   - message: Additional information for the user.
     ///   - choices: The answers.
-    ///   - text: Gives the text by which the person knows an answer.
-    /// - Returns: The chosen answer; nil if the person left without one, or there is none to choose: then nothing is
-    ///   presented.
-    /// - Throws: `CancellationError` if the task was canceled, else the error that kept the question from being shown.
+    ///   - text: Returns the displayed text of an answer.
+    /// - Returns: The chosen answer; `nil` if the user left without one, or if there are no choices, in which case
+    ///   nothing is presented.
+    /// - Throws: `CancellationError` if the task was canceled, else the error that prevented the question from being
+    ///   shown.
     public func ask<Choice: Sendable>(
         title: String, message: String = "", choices: [Choice], text: (Choice) -> String
     ) async throws -> Choice? {
         guard !choices.isEmpty else { return nil }
         let question = ChoiceScreen.Question(title: title, message: message, choices: choices.map(text))
-        let (outcome, place) = try await answer(
+        let (outcome, reference) = try await answer(
             of: ChoiceScreen.self, input: ScreenInput(question), received: TypedValue(question),
             style: .present
         ) {
             $0.goesWithAnswer = true
         }
-        await remove(place)
+        await remove(reference)
         guard case .finished(let index) = outcome, choices.indices.contains(index) else { return nil }
         return choices[index]
     }

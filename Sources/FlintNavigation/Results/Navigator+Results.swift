@@ -4,18 +4,18 @@ internal import FlintStreams
 extension Navigator {
     /// Opens a screen and waits until it produces, or is left.
     ///
-    /// The first thing that it produces is the answer and goes nowhere else; whatever it produces later is an error. The screen
-    /// is not removed when it has answered or the person wants to go back: the next screen that is opened changes the stack,
-    /// or the end of a scope. A screen that is shown again because it is registered with `reused(by:)` gets a new question;
-    /// whoever still waits for the old one gets `cancelled`.
+    /// Its first output is the answer and has no other destination; any later output is an error. The screen is not
+    /// removed when it has answered or the user wants to go back: the stack changes when the next screen is opened,
+    /// or at the end of a scope. A screen that is shown again because it is registered with `reused(by:)` gets a new
+    /// question; a caller that still waits for the old one gets `cancelled`.
     ///
     /// - Parameters:
     ///   - type: The type of the screen.
-    ///   - input: What it is opened with.
-    ///   - style: How it comes.
-    /// - Returns: The first thing that it produced; `back` if the person asked for it; `cancelled` if the screen went otherwise.
-    /// - Throws: `CancellationError` if the task was canceled; then the screen is removed, unless it was at the bottom of its
-    ///   stack before. Else the error that kept the screen from being shown.
+    ///   - input: Its input.
+    ///   - style: The opening style.
+    /// - Returns: The first output; `back` if the user requested it; `cancelled` if the screen was removed otherwise.
+    /// - Throws: `CancellationError` if the task was canceled; then the screen is removed, unless it was at the
+    ///   bottom of its stack before. Else the error that prevented the screen from being shown.
     public func result<S: InputRequiring & OutputProducing>(
         of type: S.Type, input: S.InputType, style: OpeningStyle = .standard
     ) async throws -> Outcome<S.OutputType> {
@@ -27,7 +27,7 @@ extension Navigator {
     ///
     /// - Parameters:
     ///   - type: The type of the screen.
-    ///   - style: How it comes.
+    ///   - style: The opening style.
     /// - Returns: As with an input.
     /// - Throws: As with an input; ``NavigationError`` with the code `inputMissing` if the screen requires one.
     public func result<S: OutputProducing>(
@@ -40,35 +40,35 @@ extension Navigator {
     ///
     /// - Parameters:
     ///   - type: The type of the screen.
-    ///   - style: How it comes.
-    /// - Returns: A flow that may be run many times; each run is a question of its own.
+    ///   - style: The opening style.
+    /// - Returns: A flow that may be run many times; each run opens a new question.
     public nonisolated func flow<S: InputRequiring & OutputProducing>(
         _ type: S.Type, style: OpeningStyle = .standard
     ) -> ScreenFlow<S> {
         ScreenFlow(navigator: self, style: style)
     }
 
-    /// Opens a screen, prepared before it is shown, and waits for its answer.
+    /// Opens a screen, which is prepared before it is shown, and waits for its answer.
     ///
-    /// - Returns: The outcome, and where the screen is.
+    /// - Returns: The outcome, and the reference to the question.
     func answer<S: OutputProducing>(
         of type: S.Type, input: ScreenInput, received: TypedValue, style: OpeningStyle,
         preparing prepare: @escaping @MainActor (S) -> Void = { _ in }
-    ) async throws -> (outcome: Outcome<S.OutputType>, place: AskedPlace) {
+    ) async throws -> (outcome: Outcome<S.OutputType>, reference: QuestionReference) {
         let result = OneShot<Result<TypedValue, any Error>>()
-        let place = try await ask(type, input, received, style, preparing: prepare, settling: result)
+        let reference = try await ask(type, input, received, style, preparing: prepare, settling: result)
         do {
             let value = try await result.wait(onCancel: .failure(CancellationError())).get()
             guard let output = value.lifted(to: S.OutputType.self) else {
                 throw NavigationError(.liftFailed, type: value.type, screen: type.screenKind)
             }
-            return (.finished(output), place)
+            return (.finished(output), reference)
         } catch FlowExit.back {
-            return (.back, place)
+            return (.back, reference)
         } catch FlowExit.cancelled {
-            return (.cancelled, place)
+            return (.cancelled, reference)
         } catch let error as CancellationError {
-            await withdraw(place)
+            await withdraw(reference)
             throw error
         }
     }
@@ -77,9 +77,9 @@ extension Navigator {
         _ type: S.Type, _ input: ScreenInput, _ received: TypedValue, _ style: OpeningStyle,
         preparing prepare: @escaping @MainActor (S) -> Void,
         settling result: OneShot<Result<TypedValue, any Error>>
-    ) async throws -> AskedPlace {
-        // The question is put before the screen is shown: it may answer while it is still coming.
-        var asked: (outlet: ScreenOutlet, place: AskedPlace)?
+    ) async throws -> QuestionReference {
+        // The question is opened before the screen is shown, because the screen may answer during the presentation.
+        var asked: (outlet: ScreenOutlet, reference: QuestionReference)?
         do {
             try await inTurn { turn in
                 try requireStart()
@@ -90,50 +90,53 @@ extension Navigator {
                 let plan = try NavigationPlanner(tree: tree(in: turn), screens: screens).open(
                     screens.record(of: TypeKey(type))?.kind ?? type.screenKind, input: input,
                     received: received, from: source, as: style)
-                var journey = NavigationJourney(plan, produced: nil, from: source)
-                journey.willShow = { node, screen in
+                var execution = NavigationExecution(plan, produced: nil, from: source)
+                execution.willShow = { node, screen in
                     guard let screen = screen as? S else { return }
                     prepare(screen)
                     let outlet = screen.outlet
-                    let number = outlet.ask(Asker(of: S.OutputType.self, settling: result))
-                    asked = (outlet, AskedPlace(node: node, number: number, wasThere: plan.isUnwind))
+                    let number = outlet.ask(AnswerWaiter(of: S.OutputType.self, settling: result))
+                    asked = (outlet, QuestionReference(node: node, number: number, wasThere: plan.isUnwind))
                 }
-                _ = try await carryOut(journey, in: turn)
-                // A person may have left a screen that was there before while it took its new input.
-                if let asked, tree[asked.place.node] == nil { asked.outlet.removed() }
+                _ = try await carryOut(execution, in: turn)
+                // The user may have left a reused screen while it took its new input.
+                if let asked, tree[asked.reference.node] == nil { asked.outlet.removed() }
             }
         } catch {
-            // Nobody will wait, neither for a new screen nor for one that was there.
-            if let asked, asked.outlet.question.withdraw(asked.place.number) {
+            // No caller waits any more, neither for a new screen nor for a reused one.
+            if let asked, asked.outlet.question.withdraw(asked.reference.number) {
                 asked.outlet.question.forget()
             }
             throw error
         }
         guard let asked else { throw NavigationError(.unknownScreen, screen: type.screenKind) }
-        return asked.place
+        return asked.reference
     }
 
-    /// Gives a question up and removes its screen, if nobody else has asked it since.
-    private func withdraw(_ place: AskedPlace) async {
-        guard let outlet = outlet(at: place.node), outlet.question.withdraw(place.number) else { return }
-        await remove(place)
+    /// Withdraws a question and removes its screen, unless a newer question was opened.
+    private func withdraw(_ reference: QuestionReference) async {
+        guard let outlet = outlet(at: reference.node), outlet.question.withdraw(reference.number) else {
+            return
+        }
+        await remove(reference)
     }
 
-    /// Removes the screen of a question that is settled, unless it has been asked again, or was the bottom of its stack before.
-    func remove(_ place: AskedPlace) async {
-        await uncancelled("navigator.remove", on: tree[place.node]?.kind) { [self] turn in
-            guard let outlet = outlet(at: place.node), outlet.question.isSettled,
-                outlet.question.number == place.number,
-                let path = tree(in: turn).path(to: place.node)
+    /// Removes the screen of a settled question, unless a newer question was opened or the screen was the bottom of
+    /// its stack before.
+    func remove(_ reference: QuestionReference) async {
+        await uncancelled("navigator.remove", on: tree[reference.node]?.kind) { [self] turn in
+            guard let outlet = outlet(at: reference.node), outlet.question.isSettled,
+                outlet.question.number == reference.number,
+                let path = tree(in: turn).path(to: reference.node)
             else { return }
-            guard let step = path.removal(keepsBottom: place.wasThere) else {
+            guard let step = path.removal(keepsBottom: reference.wasThere) else {
                 return outlet.question.forget()
             }
-            try await commit(NavigationCommit(steps: [step], source: place.node), in: turn)
+            try await commit(NavigationCommit(steps: [step], source: reference.node), in: turn)
         }
     }
 
-    /// Performs an operation even if the calling task is canceled, and reports what goes wrong.
+    /// Performs an operation even if the calling task is canceled, and reports its error.
     func uncancelled(
         _ name: String, on screen: ScreenKind?,
         _ operation: @escaping @MainActor (NavigationTurn) async throws -> Void

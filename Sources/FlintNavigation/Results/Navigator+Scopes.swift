@@ -1,13 +1,13 @@
 extension Navigator {
-    /// Runs something and afterwards shows again what was shown before, however it ends.
+    /// Runs code and afterwards restores the previously shown screens, however the code ends.
     ///
-    /// What has come in the meantime goes, and tabs are selected as they were. What the person or others have removed
-    /// stays removed, and a screen that got another input keeps it. Scopes nest. Restoring is not cut short by a canceled
-    /// task; what goes wrong with it is reported to ``problems()``.
+    /// Screens that were added in the meantime are removed, and the former tabs are selected. Screens that were
+    /// removed in the meantime stay removed, and a screen that got another input keeps it. Scopes may be nested.
+    /// Cancellation of the task does not interrupt the restoration; its errors are reported by ``problems()``.
     ///
-    /// - Parameter body: Opens screens and awaits them; it runs where the caller runs.
-    /// - Returns: What it returned.
-    /// - Throws: What it threw.
+    /// - Parameter body: Opens screens and awaits them; it runs in the caller's isolation.
+    /// - Returns: The result of the body.
+    /// - Throws: The error of the body.
     public nonisolated(nonsending) func scope<Value, Failure: Error>(
         _ body: nonisolated(nonsending) () async throws(Failure) -> Value
     ) async throws(Failure) -> Value {
@@ -22,7 +22,7 @@ extension Navigator {
         return try ending.get()
     }
 
-    /// Remembers what is shown when all operations before are done.
+    /// Records the shown tree after all earlier operations.
     private func remember() async -> ScopeMemory {
         let shown = try? await inTurn { [self] turn in tree(in: turn) }
         return ScopeMemory(
@@ -33,7 +33,7 @@ extension Navigator {
         await uncancelled("navigator.scope", on: nil) { [self] turn in
             let steps = before.tree.steps(from: tree(in: turn))
             if !steps.isEmpty { try await commit(NavigationCommit(steps: steps), in: turn) }
-            // A screen that was there before, and was only borrowed, is again what it was.
+            // A screen that existed before and was only asked in the scope returns to its former state.
             for node in live.keys where !before.asked.contains(node) { outlet(at: node)?.question.forget() }
         }
     }
@@ -43,9 +43,9 @@ extension Navigator {
     }
 }
 
-/// What a scope remembers.
+/// The recorded state of a scope.
 private struct ScopeMemory: Sendable {
     let tree: ScopeRestoration
-    /// The screens that had been asked something when it began.
+    /// The screens that had a question when the scope began.
     let asked: Set<NodeID>
 }

@@ -1,7 +1,7 @@
-/// The way back to a tree that was there before.
+/// Computes the steps back to an earlier tree.
 ///
-/// What has come since goes, and tabs are selected as they were. What has gone since stays gone: nothing is made
-/// again. A screen that got another input in the meantime keeps it.
+/// Nodes that were added since are removed, and the former tabs are selected. Nodes that were removed since are not
+/// recreated. A screen that got another input in the meantime keeps it.
 struct ScopeRestoration: Sendable {
     private var nodes: Set<NodeID> = []
     /// The selected members of tabs.
@@ -13,15 +13,15 @@ struct ScopeRestoration: Sendable {
         var dismissals: [NavigationStep] = []
     }
 
-    /// Remembers a tree.
+    /// Records a tree.
     init(_ tree: NavigationTree) {
         remember(tree.root)
     }
 
-    /// Whether a node was there.
+    /// Whether a node was in the recorded tree.
     func contains(_ node: NodeID) -> Bool { nodes.contains(node) }
 
-    /// The steps from a later tree; none if nothing is left of the remembered one.
+    /// The steps from a later tree; none if its root is not in the recorded tree.
     ///
     /// - Complexity: Linear in the size of the tree.
     func steps(from tree: NavigationTree) -> [NavigationStep] {
@@ -58,7 +58,7 @@ struct ScopeRestoration: Sendable {
     ) -> [NavigationStep] {
         var members = node.children
         var steps: [NavigationStep] = []
-        // The presenter can animate a pop; members that others lie above can only be taken out.
+        // The presenter can animate a pop; a member below kept members can only be removed.
         if case .stack = node.content, let top = kept.last?.id, members.last?.id != top {
             steps.append(.pop(to: top, in: node.id))
             while let last = members.last, last.id != top { members.removeLast() }

@@ -1,6 +1,6 @@
 public import FlintFlows
 
-/// A screen as a flow: it is opened with the input, and its first production is the output.
+/// A screen as a flow: it is opened with the input, and its first output is the flow's output.
 ///
 /// ```swift
 /// let day = try await subflow(to: navigator.flow(PickDate.self), month).back { … }.get()
@@ -11,10 +11,10 @@ public struct ScreenFlow<S: InputRequiring & OutputProducing>: Flow {
 
     /// Opens the screen and waits for its answer.
     ///
-    /// - Parameter input: What the screen is opened with.
-    /// - Returns: What it produced first.
-    /// - Throws: `FlowExit` if the person left it, `CancellationError` if the task was canceled, else the error that kept it from
-    ///   being shown.
+    /// - Parameter input: The screen's input.
+    /// - Returns: The first output of the screen.
+    /// - Throws: `FlowExit` if the user left the screen, `CancellationError` if the task was canceled, else the error
+    ///   that prevented it from being shown.
     public func run(_ input: S.InputType) async throws -> S.OutputType {
         try await navigator.result(of: S.self, input: input, style: style).get()
     }

@@ -1,5 +1,5 @@
 extension TreePath {
-    /// The step that removes the goal alone; nil if it must stay.
+    /// The step that removes only the node at the end of the path; `nil` if it must stay.
     ///
     /// - Parameter keepsBottom: Whether the lowest member of a stack stays, because nothing would be visible without it.
     /// - Returns: The step.

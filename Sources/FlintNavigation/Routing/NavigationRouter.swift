@@ -1,6 +1,6 @@
 public import FlintCore
 
-/// Brings a link, an activity or an intent to the screen on which its action is performed.
+/// Routes a link, an activity or an intent to the screen on which its action is performed.
 ///
 /// ```swift
 /// let router = NavigationRouter(navigator) { routes in
@@ -9,9 +9,9 @@ public import FlintCore
 /// let result = await Flint.open(url: url, with: router)
 /// ```
 ///
-/// A screen that is named for an action is opened first and is the action's presenter, if it is of the type that the
-/// action asks for. For other actions, and if it is not, the presenter is the first of these that is of that type: the
-/// navigator, the current screen, the screens behind it.
+/// A screen that is registered for an action is opened first and is the action's presenter, if it has the type that
+/// the action requires. Otherwise the presenter is the first object of that type among the navigator, the current
+/// screen, and the screens behind it.
 public struct NavigationRouter: PresentationRouter {
     private let navigator: Navigator
     private let routes: NavigationRoutes
@@ -19,8 +19,8 @@ public struct NavigationRouter: PresentationRouter {
     /// Creates a router.
     ///
     /// - Parameters:
-    ///   - navigator: Shows the screens; it must have been started when the first link is opened.
-    ///   - routes: Names the screens of actions.
+    ///   - navigator: The navigator that shows the screens; it must be started before the first link is opened.
+    ///   - routes: Registers the screens of actions.
     public init(_ navigator: Navigator, _ routes: (inout NavigationRoutes) -> Void = { _ in }) {
         self.navigator = navigator
         var named = NavigationRoutes()
@@ -28,13 +28,14 @@ public struct NavigationRouter: PresentationRouter {
         self.routes = named
     }
 
-    /// Opens the screen of an action and hands out its presenter.
+    /// Opens the screen of an action and returns its presenter.
     ///
     /// - Parameters:
     ///   - binding: The action and its feature.
-    ///   - input: What the action will work on.
-    /// - Returns: The presenter; canceled by the application if the task was canceled; `unsupported` if nothing that is shown
-    ///   is of the type that the action asks for, or if its screen could not be opened: ``Navigator/problems()`` tells why.
+    ///   - input: The input of the action.
+    /// - Returns: The presenter; canceled by the application if the task was canceled; `unsupported` if no shown
+    ///   object has the type that the action requires, or if its screen could not be opened: ``Navigator/problems()``
+    ///   reports the reason.
     public func presentation<Binding: ActionBinding>(
         for binding: Binding, with input: Binding.Action.Input
     ) async -> PresentationResult<Binding.Action.Presenter> {
@@ -46,7 +47,7 @@ public struct NavigationRouter: PresentationRouter {
         opening route: NavigationRoutes.Route?, with input: any Sendable
     ) async -> PresentationResult<Presenter> {
         do {
-            // The one that was opened, and not what may have come above it since.
+            // The opened screen itself, not a screen that was placed above it since.
             let opened = try await route?.open(input, navigator)
             try Task.checkCancellation()
             return first(of: [opened].compactMap(\.self) + [navigator] + navigator.screensOutward)
@@ -64,13 +65,13 @@ public struct NavigationRouter: PresentationRouter {
         for candidate in candidates {
             if let presenter = candidate as? Presenter { return .ready(presenter) }
         }
-        // Answers for actions that need none.
+        // This also serves actions that need no presenter.
         return .ready(firstFitting: navigator)
     }
 }
 
 extension Navigator {
-    /// The live screens that a person came through, the current one first.
+    /// The live screens that the user passed through, the current one first.
     fileprivate var screensOutward: [any Screen] {
         let visible = VisibleScreens(tree)
         let behind = visible.path.reversed().filter { !visible.screens.contains($0) }

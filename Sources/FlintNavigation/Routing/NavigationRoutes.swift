@@ -1,11 +1,11 @@
 public import FlintCore
 
-/// Says which screen an action from outside needs, to be opened before the action is performed.
+/// The screens to open before an action from outside is performed.
 ///
-/// It is filled in when a ``NavigationRouter`` is made.
+/// It is filled when a ``NavigationRouter`` is created.
 public struct NavigationRoutes: Sendable {
     struct Route: Sendable {
-        /// The input is of the action's type: the key says so.
+        /// Opens the screen; the key guarantees that the value is the action's input.
         let open: @MainActor @Sendable (any Sendable, Navigator) async throws -> (any Screen)?
     }
 
@@ -23,14 +23,15 @@ public struct NavigationRoutes: Sendable {
 
     init() {}
 
-    /// Opens a screen for an action, or shows it again if its factory says that it is reused.
+    /// Opens a screen for an action, or shows it again if its factory reuses it.
     ///
     /// - Parameters:
-    ///   - type: The type of the screen. It is handed to the action if it is a presenter of the type that the action asks for.
-    ///   - binding: The action and its feature; the last screen that is named for it counts.
-    ///   - style: How the screen comes.
-    ///   - input: Makes the screen's input of the action's. What it throws goes to ``Navigator/problems()``, and nothing is
-    ///     performed.
+    ///   - type: The type of the screen. It is passed to the action if it has the presenter type that the action
+    ///     requires.
+    ///   - binding: The action and its feature; the screen that was registered last is used.
+    ///   - style: The opening style.
+    ///   - input: Converts the action's input to the screen's. Its error is reported by ``Navigator/problems()``, and
+    ///     the action is not performed.
     public mutating func screen<S: InputRequiring, Binding: ActionBinding>(
         _ type: S.Type, for binding: Binding, style: OpeningStyle = .standard,
         input: @escaping @MainActor @Sendable (Binding.Action.Input) async throws -> S.InputType
@@ -47,9 +48,10 @@ public struct NavigationRoutes: Sendable {
     /// Opens a screen that requires no input for an action.
     ///
     /// - Parameters:
-    ///   - type: The type of the screen. It is handed to the action if it is a presenter of the type that the action asks for.
-    ///   - binding: The action and its feature; the last screen that is named for it counts.
-    ///   - style: How the screen comes.
+    ///   - type: The type of the screen. It is passed to the action if it has the presenter type that the action
+    ///     requires.
+    ///   - binding: The action and its feature; the screen that was registered last is used.
+    ///   - style: The opening style.
     public mutating func screen<S: Screen, Binding: ActionBinding>(
         _ type: S.Type, for binding: Binding, style: OpeningStyle = .standard
     ) {

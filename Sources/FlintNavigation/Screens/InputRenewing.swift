@@ -1,11 +1,11 @@
-/// A screen that can be shown again with another input instead of being made anew.
+/// A screen that can be reused with another input.
 ///
-/// It is needed for screens that are registered with `reused(by:)`.
+/// It is required for screens that are registered with `reused(by:)`.
 @MainActor
 public protocol InputRenewing: InputRequiring {
-    /// Takes another input; afterwards ``InputRequiring/input`` is that one.
+    /// Takes another input; afterwards ``InputRequiring/input`` is the new one.
     ///
-    /// - Parameter input: The new input; its reuse key is that of the old one.
-    /// - Throws: An error, if the screen cannot go on; then nothing is changed on the way to the screen.
+    /// - Parameter input: The new input, with the same reuse key as the old one.
+    /// - Throws: An error, if the screen cannot take it; then the tree does not change.
     func renew(input: InputType) async throws
 }

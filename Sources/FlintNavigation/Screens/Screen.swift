@@ -1,12 +1,12 @@
-/// Something a person looks at, which other screens know only by the types it needs and gives.
+/// A part of the user interface that other screens know only by its input and output types.
 ///
-/// A screen is a class of any kind: a view controller, a view model, the screen of a terminal. What it can do with
-/// navigation it says by further protocols: ``InputRequiring``, ``OutputProducing``, ``UpdateHandling``.
+/// A screen is any class: a view controller, a view model, a screen of a terminal. It declares its part in navigation
+/// by further protocols: ``InputRequiring``, ``OutputProducing``, ``UpdateHandling``.
 @MainActor
 public protocol Screen: AnyObject, Sendable {
-    /// What names this kind of screen in trees, events and stored state; the type's name unless it says otherwise.
+    /// The stable name of this kind of screen in trees, events and stored state; by default the type's name.
     ///
-    /// Two screens of one registry must not share it. Stored state is read by it, so keep it when a type is renamed.
+    /// It must be unique in a registry. Stored state refers to it, so keep it when a type is renamed.
     nonisolated static var screenKind: ScreenKind { get }
 }
 

@@ -19,25 +19,25 @@ public struct ScreenKind: Sendable, Hashable, Codable, ExpressibleByStringLitera
         self.init(value)
     }
 
-    /// Names a kind after a type.
+    /// Creates a kind with the name of a type.
     ///
     /// - Parameter type: The type of the screen.
     public init(of type: Any.Type) {
         self.init(TypeName(of: type).identifier)
     }
 
-    /// Reads the name.
+    /// Decodes the name.
     ///
-    /// - Parameter decoder: Reads a string.
-    /// - Throws: `DecodingError` if there is something else.
+    /// - Parameter decoder: The decoder of a string.
+    /// - Throws: `DecodingError` if there is no string.
     public init(from decoder: any Decoder) throws {
         self.init(try decoder.singleValueContainer().decode(String.self))
     }
 
-    /// Writes the name.
+    /// Encodes the name.
     ///
-    /// - Parameter encoder: Writes a string.
-    /// - Throws: What the encoder throws.
+    /// - Parameter encoder: The encoder to write to.
+    /// - Throws: Any error of the encoder.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(rawValue)

@@ -1,12 +1,12 @@
-/// A screen to which others return with a value.
+/// A screen that others return to with a value.
 @MainActor
 public protocol UpdateHandling<UpdateType>: Screen {
-    /// What the screen is returned to with; a `OneOf2` … `OneOf8` if there are several types.
+    /// The type of the updates; a `OneOf2` … `OneOf8` if there are several types.
     associatedtype UpdateType: Sendable
 
-    /// Takes a value that was produced on a screen above; afterwards everything above this screen goes.
+    /// Handles a value that was produced on a screen above; afterwards everything above this screen is removed.
     ///
     /// - Parameter update: The value.
-    /// - Throws: An error, if the value cannot be taken; then nothing goes, and the producer gets the error.
+    /// - Throws: An error, if the value cannot be handled; then nothing is removed, and the producer gets the error.
     func handle(update: UpdateType) async throws
 }

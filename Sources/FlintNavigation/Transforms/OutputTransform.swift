@@ -1,4 +1,4 @@
-/// Makes one value of another before a way is looked for.
+/// Converts a produced value to another one before the lookup.
 struct OutputTransform: Sendable {
     let from: TypeKey
     /// The leaves of the result's type.
@@ -15,7 +15,7 @@ struct OutputTransform: Sendable {
         }
     }
 
-    /// Transforms a value of the type that it begins with; the leaf of the result.
+    /// Transforms a value of the source type, and returns the leaf of the result.
     @MainActor func apply(to value: TypedValue) throws -> TypedValue {
         guard let result = try transform(value) else {
             throw NavigationError(

@@ -1,5 +1,6 @@
 extension OutputTransforms {
-    /// The types that a value of a type may have after the transforms; without those that only a circle leads to.
+    /// The types that a value of a type may have after the transforms, except types that are only reached through a
+    /// cycle.
     ///
     /// - Parameter type: The type of a leaf.
     /// - Returns: The types, in the order of the transforms' leaves.
@@ -18,17 +19,17 @@ extension OutputTransforms {
         return results
     }
 
-    /// The ways along which chained transforms come back to a type: one for each transform that closes a circle.
-    func circles() -> [[TypeKey]] {
+    /// The cycles of chained transforms: one path for each transform that closes a cycle.
+    func cycles() -> [[TypeKey]] {
         guard isChaining else { return [] }
         var (found, finished) = ([[TypeKey]](), Set<TypeKey>())
         for transform in transforms { search(transform.from, [], &finished, &found) }
         return found
     }
 
-    /// The first way that is longer than the limit; nil while there are circles.
+    /// The first chain that exceeds the limit; `nil` if there are cycles.
     func longestChain() -> [TypeKey]? {
-        guard isChaining, circles().isEmpty else { return nil }
+        guard isChaining, cycles().isEmpty else { return nil }
         var longest: [TypeKey: [TypeKey]] = [:]
         return transforms.lazy.map { chain(from: $0.from, &longest) }.first {
             $0.count > Self.maximumHops + 1

@@ -5,13 +5,14 @@
 /// transforms.register { (wish: HelpWish) in wish.isBeginner ? OneOf2<Tour, Manual>.t1(Tour()) : .t2(Manual()) }
 /// ```
 public struct OutputTransforms: Sendable {
-    /// How many transforms may follow each other with chaining.
+    /// The greatest length of a chain of transforms.
     public static let maximumHops = 16
 
     /// Whether the result of a transform is transformed again.
     public let isChaining: Bool
 
-    /// In the order of registration; a second one for a type is never used, and reported by a validation.
+    /// The transforms, in the order of registration; a second one for a type is never used, and reported by a
+    /// validation.
     private(set) var transforms: [OutputTransform] = []
 
     private var bySource: [TypeKey: OutputTransform] = [:]
@@ -25,8 +26,9 @@ public struct OutputTransforms: Sendable {
 
     /// Adds a transform.
     ///
-    /// - Parameter transform: Makes one value of another; what it throws reaches the producer. Its result may be a
-    ///   `OneOf`, whose leaf decides. A second transform from one type is an error of the set-up; the first is used.
+    /// - Parameter transform: Converts a value; its error is rethrown to the producer. Its result may be a `OneOf`,
+    ///   whose leaf is looked up. A second transform of one source type is an error of the set-up; the first one is
+    ///   used.
     public mutating func register<From: Sendable, To: Sendable>(
         _ transform: @escaping @MainActor @Sendable (From) throws -> To
     ) {
@@ -38,13 +40,13 @@ public struct OutputTransforms: Sendable {
     /// The transform for values of a type.
     subscript(from: TypeKey) -> OutputTransform? { bySource[from] }
 
-    /// Takes a produced value apart and transforms it.
+    /// Extracts the leaf of a produced value and transforms it.
     ///
-    /// Each transform on the way is called once.
+    /// Each transform of the chain is called once.
     ///
     /// - Parameter produced: The value as it was produced.
-    /// - Returns: The value to find a way for: the leaf, after the transforms for its type.
-    /// - Throws: The error of a transform, or ``NavigationError`` if transforms go round in circles.
+    /// - Returns: The value to look up: the leaf, after the transforms for its type.
+    /// - Throws: The error of a transform, or ``NavigationError`` if transforms form a cycle or exceed the limit.
     @MainActor func received(_ produced: TypedValue) throws -> TypedValue {
         var value = produced.leaf
         var path = [value.type]
@@ -52,14 +54,14 @@ public struct OutputTransforms: Sendable {
             guard path.count <= Self.maximumHops else { throw chainTooLong(path) }
             value = try transform.apply(to: value)
             guard isChaining else { break }
-            let isCircle = path.contains(value.type)
+            let isCycle = path.contains(value.type)
             path.append(value.type)
-            if isCircle { throw circle(path) }
+            if isCycle { throw cycle(path) }
         }
         return value
     }
 
-    private func circle(_ path: [TypeKey]) -> NavigationError {
+    private func cycle(_ path: [TypeKey]) -> NavigationError {
         NavigationError(
             .transformCycle, type: path.last,
             "Output transforms go round in circles: \(Self.text(path)). Take one of them out, or do not chain."
@@ -73,6 +75,6 @@ public struct OutputTransforms: Sendable {
         )
     }
 
-    /// Types as the stations of a way.
+    /// The types of a chain as text.
     static func text(_ path: [TypeKey]) -> String { path.map { "'\($0)'" }.joined(separator: " → ") }
 }

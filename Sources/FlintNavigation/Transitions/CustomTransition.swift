@@ -1,19 +1,19 @@
-/// A transition of the application's own, in place of the default one.
+/// A transition that an application defines, in place of the default one.
 public enum CustomTransition {
-    /// What an attempt is told.
+    /// The context of an attempt.
     @MainActor
     public struct Context {
-        /// The screen that produced; for ``Navigator/open(_:as:)`` the current one.
+        /// The producing screen; for ``Navigator/open(_:as:)`` the current one.
         public let from: any Screen
         /// The screen that is reached: a new one, which is not connected yet, or the one that has been updated.
         public let to: any Screen
         /// The value as it was produced, with its declared type.
         public let produced: TypedValue
-        /// The value after transforms, with the type that the screen was found by.
+        /// The value after transforms, with the type of the lookup.
         public let received: TypedValue
-        /// Whether the screen was there before.
+        /// Whether the screen existed before.
         public let isUnwind: Bool
-        /// What may be done; it is carried out if the attempt takes over.
+        /// The available operations, which are performed if the attempt takes over.
         public let operations: NavigationOperations
     }
 

@@ -1,8 +1,8 @@
 /// The custom transitions of a navigator, tried in the order of their registration.
 ///
-/// They are asked when a production, or ``Navigator/open(_:as:)``, has found its screen. The screen has been created or updated
-/// by then; how it comes into sight is left to the first attempt that returns `true`. What that attempt has done with its operations
-/// takes the place of the default steps, and a new screen that it has not placed is an error.
+/// They are tried when a production, or ``Navigator/open(_:as:)``, has found its screen. The screen is created or
+/// updated by then; the first attempt that returns `true` decides how it is shown. The operations of that attempt
+/// replace the default steps, and it is an error if it does not place a new screen.
 ///
 /// ```swift
 /// var transitions = CustomTransitions()
@@ -19,8 +19,8 @@ public struct CustomTransitions: Sendable {
 
     /// Adds an attempt.
     ///
-    /// - Parameter attempt: Returns whether it takes the transition over; the first that does so ends the search. If it throws,
-    ///   nothing is shown and the producer gets the error.
+    /// - Parameter attempt: Returns whether it takes the transition over; the first one that does so is used. If it
+    ///   throws, nothing is shown and the producer gets the error.
     public mutating func register(_ attempt: @escaping CustomTransition.Attempt) {
         attempts.append(attempt)
     }
@@ -28,8 +28,8 @@ public struct CustomTransitions: Sendable {
     /// Adds an attempt for transitions from screens of a type.
     ///
     /// - Parameters:
-    ///   - from: The type of the screens that produce, or a superclass of it.
-    ///   - unwind: Whether it is asked about returns to a screen that was there before; otherwise about new screens.
+    ///   - from: The type of the producing screens, or a superclass of it.
+    ///   - unwind: Whether it applies to returns to an existing screen; otherwise to new screens.
     ///   - attempt: As for ``register(_:)``.
     public mutating func register<From: Screen>(
         from: From.Type, unwind: Bool = false, _ attempt: @escaping CustomTransition.Attempt
@@ -40,8 +40,8 @@ public struct CustomTransitions: Sendable {
     /// Adds an attempt for transitions to screens of a type.
     ///
     /// - Parameters:
-    ///   - to: The type of the screens that are reached, or a superclass of it.
-    ///   - unwind: Whether it is asked about returns to a screen that was there before; otherwise about new screens.
+    ///   - to: The type of the reached screens, or a superclass of it.
+    ///   - unwind: Whether it applies to returns to an existing screen; otherwise to new screens.
     ///   - attempt: As for ``register(_:)``.
     public mutating func register<To: Screen>(
         to: To.Type, unwind: Bool = false, _ attempt: @escaping CustomTransition.Attempt
@@ -52,9 +52,9 @@ public struct CustomTransitions: Sendable {
     /// Adds an attempt for transitions between screens of two types.
     ///
     /// - Parameters:
-    ///   - from: The type of the screens that produce, or a superclass of it.
-    ///   - to: The type of the screens that are reached, or a superclass of it.
-    ///   - unwind: Whether it is asked about returns to a screen that was there before; otherwise about new screens.
+    ///   - from: The type of the producing screens, or a superclass of it.
+    ///   - to: The type of the reached screens, or a superclass of it.
+    ///   - unwind: Whether it applies to returns to an existing screen; otherwise to new screens.
     ///   - attempt: As for ``register(_:)``.
     public mutating func register<From: Screen, To: Screen>(
         from: From.Type, to: To.Type, unwind: Bool = false, _ attempt: @escaping CustomTransition.Attempt
@@ -66,7 +66,7 @@ public struct CustomTransitions: Sendable {
     ///
     /// - Parameters:
     ///   - input: The declared type of the value inside all `OneOf`s.
-    ///   - unwind: Whether it is asked about returns to a screen that was there before; otherwise about new screens.
+    ///   - unwind: Whether it applies to returns to an existing screen; otherwise to new screens.
     ///   - attempt: As for ``register(_:)``.
     public mutating func register<Input>(
         input: Input.Type, unwind: Bool = false, _ attempt: @escaping CustomTransition.Attempt

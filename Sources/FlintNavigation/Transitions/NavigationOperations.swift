@@ -1,16 +1,16 @@
-/// Changes of a tree that are collected and then carried out together.
+/// Changes of a tree that are collected and then performed together.
 ///
-/// Whatever moves screens does it through these, so that tree and screen agree. An operation that does not fit throws and
-/// changes nothing; one that has nothing to do is left out.
+/// Custom code moves screens only through these operations, so that the tree agrees with the display. An operation
+/// that does not fit throws and changes nothing; one without effect is omitted.
 @MainActor
 public final class NavigationOperations {
     /// The tree after the operations so far.
     public private(set) var tree: NavigationTree
 
-    /// The node that the operations go out from; when it has gone, the current one takes its place.
+    /// The node that the operations start from; if it was removed, the current node is used.
     public let source: NodeID
 
-    /// The node of the new screen that waits to be placed, if one has been created; nil when it is placed.
+    /// The node of a new screen that must be placed; `nil` if there is none, or after it was placed.
     public private(set) var pending: NavigationTree.Node?
 
     private var steps: [NavigationStep] = []
@@ -24,8 +24,8 @@ public final class NavigationOperations {
 
     /// Pushes the new screen.
     ///
-    /// - Parameter stack: The stack; nil for the nearest one that the source is in.
-    /// - Throws: ``NavigationError`` if there is no such stack, or no screen to be placed.
+    /// - Parameter stack: The stack; `nil` for the nearest one that contains the source.
+    /// - Throws: ``NavigationError`` if there is no such stack, or no screen to place.
     public func push(onto stack: NodeID? = nil) throws(NavigationError) {
         let node = try takePending()
         guard let stack = stack ?? tree.path(to: start)?.nearestStack?.id else {
@@ -37,9 +37,9 @@ public final class NavigationOperations {
 
     /// Presents the new screen.
     ///
-    /// - Parameter node: What it is presented over; nil for the source. If something is presented there already, it comes over
-    ///   that.
-    /// - Throws: ``NavigationError`` if the node is not in the tree, or if there is no screen to be placed.
+    /// - Parameter node: The node to present over; `nil` for the source. If something is presented there already, the
+    ///   screen is presented over that.
+    /// - Throws: ``NavigationError`` if the node is not in the tree, or if there is no screen to place.
     public func present(over node: NodeID? = nil) throws(NavigationError) {
         let new = try takePending()
         guard let presenter = tree[node ?? start] else { throw .missing(node ?? start) }
@@ -49,7 +49,7 @@ public final class NavigationOperations {
 
     /// Goes back by one in the nearest stack around the source; at its first member nothing happens.
     ///
-    /// - Throws: ``NavigationError`` if the operations are over.
+    /// - Throws: ``NavigationError`` if the operations have ended.
     public func pop() throws(NavigationError) {
         guard let stack = tree.path(to: start)?.nearestStack, stack.children.count > 1 else { return }
         try add(.pop(to: stack.children[stack.children.count - 2].id, in: stack.id))
@@ -57,7 +57,7 @@ public final class NavigationOperations {
 
     /// Goes back to the first member of the nearest stack around the source.
     ///
-    /// - Throws: ``NavigationError`` if the operations are over.
+    /// - Throws: ``NavigationError`` if the operations have ended.
     public func popToRoot() throws(NavigationError) {
         guard let stack = tree.path(to: start)?.nearestStack, stack.children.count > 1 else { return }
         try add(.pop(to: stack.children[0].id, in: stack.id))
@@ -65,7 +65,7 @@ public final class NavigationOperations {
 
     /// Goes back to a member of a stack.
     ///
-    /// - Parameter member: The member, which is uncovered.
+    /// - Parameter member: The member, which becomes the top.
     /// - Throws: ``NavigationError`` if the node is no member of a stack.
     public func pop(to member: NodeID) throws(NavigationError) {
         guard let stack = tree.parent(of: member), case .stack(let members) = stack.content else {
@@ -74,9 +74,9 @@ public final class NavigationOperations {
         if members.last?.id != member { try add(.pop(to: member, in: stack.id)) }
     }
 
-    /// Dismisses what was presented last around the source; if nothing is presented there, nothing happens.
+    /// Dismisses the innermost presentation that contains the source; without one, nothing happens.
     ///
-    /// - Throws: ``NavigationError`` if the operations are over.
+    /// - Throws: ``NavigationError`` if the operations have ended.
     public func dismiss() throws(NavigationError) {
         guard let path = tree.path(to: start),
             let level = path.hops.lastIndex(of: .modal)
@@ -84,9 +84,9 @@ public final class NavigationOperations {
         try add(.dismiss(path.nodes[level + 1].id, over: path.nodes[level].id))
     }
 
-    /// Dismisses something that is presented.
+    /// Dismisses a presentation.
     ///
-    /// - Parameter modal: What is presented.
+    /// - Parameter modal: The presented node.
     /// - Throws: ``NavigationError`` if the node is not presented over another one.
     public func dismiss(_ modal: NodeID) throws(NavigationError) {
         guard let path = tree.path(to: modal), path.hops.last == .modal, let above = path.above else {
@@ -99,7 +99,7 @@ public final class NavigationOperations {
     ///
     /// - Parameters:
     ///   - tab: The index of the tab.
-    ///   - tabs: The tabs; nil for the nearest ones around the source.
+    ///   - tabs: The tabs; `nil` for the nearest ones that contain the source.
     /// - Throws: ``NavigationError`` if there are no such tabs.
     public func select(tab: Int, in tabs: NodeID? = nil) throws(NavigationError) {
         guard let tabs = tabs ?? nearestTabs else {
@@ -109,10 +109,10 @@ public final class NavigationOperations {
         try add(.select(tab: tab, in: tabs))
     }
 
-    /// Takes a node out, with everything in it and everything presented over it.
+    /// Removes a node, with everything in it and everything presented over it.
     ///
     /// - Parameter node: The node.
-    /// - Throws: ``NavigationError`` if the node is not in the tree, or cannot go.
+    /// - Throws: ``NavigationError`` if the node is not in the tree, or cannot be removed.
     public func remove(_ node: NodeID) throws(NavigationError) {
         try add(.remove(node))
     }
@@ -140,12 +140,12 @@ public final class NavigationOperations {
 
     // MARK: For the navigator
 
-    /// Ends the operations without carrying them out.
+    /// Ends the operations without performing them.
     func close() { isOpen = false }
 
     /// Ends the operations.
     ///
-    /// - Returns: What is to be carried out.
+    /// - Returns: The steps to perform.
     /// - Throws: ``NavigationError`` if a new screen has not been placed.
     func finish() throws(NavigationError) -> [NavigationStep] {
         close()

@@ -1,7 +1,7 @@
-/// How a new screen comes.
+/// How a new screen is opened.
 public enum OpeningStyle: Sendable, Hashable {
-    /// Pushed when the screen it comes from is inside a stack, else presented.
+    /// Pushed if the source screen is inside a stack, else presented.
     case standard
-    /// Presented over the screen it comes from, or over what is presented there already.
+    /// Presented over the source screen, or over the topmost presentation there.
     case present
 }

@@ -1,4 +1,4 @@
-/// A description of what to show, from which a ``NavigationTree`` is laid out.
+/// A description of screens and arrangements, from which a ``NavigationTree`` is created.
 ///
 /// ```swift
 /// let layout: NavigationLayout = .tabs([
@@ -34,7 +34,7 @@ public struct NavigationLayout: Sendable {
     ///
     /// - Parameters:
     ///   - type: The type of the screen.
-    ///   - input: What it is opened with.
+    ///   - input: Its input.
     /// - Returns: The layout.
     public static func screen<S: InputRequiring>(_ type: S.Type, input: S.InputType) -> NavigationLayout {
         NavigationLayout(.screen(type.screenKind, input: ScreenInput(input)))
@@ -44,13 +44,13 @@ public struct NavigationLayout: Sendable {
     ///
     /// - Parameters:
     ///   - kind: The kind.
-    ///   - input: What it is opened with.
+    ///   - input: Its input.
     /// - Returns: The layout.
     public static func screen(_ kind: ScreenKind, input: ScreenInput = .none) -> NavigationLayout {
         NavigationLayout(.screen(kind, input: input))
     }
 
-    /// Screens above each other.
+    /// A stack, of which the last part is visible.
     ///
     /// - Parameter layouts: The parts, the visible one last.
     /// - Returns: The layout.
@@ -58,7 +58,7 @@ public struct NavigationLayout: Sendable {
         NavigationLayout(.stack(layouts))
     }
 
-    /// Screens beside each other, one of which is visible.
+    /// Tabs, of which one is visible.
     ///
     /// - Parameters:
     ///   - layouts: The parts; at least one.
@@ -68,7 +68,7 @@ public struct NavigationLayout: Sendable {
         NavigationLayout(.tabs(layouts, selected: selected))
     }
 
-    /// Screens that are visible together.
+    /// A container, whose parts are visible together.
     ///
     /// - Parameter layouts: The parts.
     /// - Returns: The layout.
@@ -76,10 +76,10 @@ public struct NavigationLayout: Sendable {
         NavigationLayout(.container(layouts))
     }
 
-    /// Presents something over the layout.
+    /// Adds a presentation over the layout.
     ///
-    /// - Parameter layout: What is presented.
-    /// - Returns: The layout with it.
+    /// - Parameter layout: The presented layout.
+    /// - Returns: The layout with the presentation.
     public func presenting(_ layout: NavigationLayout) -> NavigationLayout {
         var copy = self
         copy.presented = [layout]

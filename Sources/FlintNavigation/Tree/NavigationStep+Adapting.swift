@@ -1,5 +1,5 @@
 extension NavigationStep {
-    /// Whether it concerns a screen only, and nothing of what is shown.
+    /// Whether the step only delivers a value to a screen and does not change the shown tree.
     var isDelivery: Bool {
         if case .deliver = self { return true }
         return false
@@ -13,7 +13,7 @@ extension NavigationStep {
         }
     }
 
-    /// The step for a tree that has changed since it was planned; nil if there is nothing left to do.
+    /// The step for a tree that has changed since the planning; `nil` if the step has no effect any more.
     func adapted(to tree: NavigationTree) throws(NavigationError) -> NavigationStep? {
         switch self {
         case .deliver, .reset: return self
@@ -28,14 +28,14 @@ extension NavigationStep {
             return tree[node]?.modal?.id == modal ? self : nil
         case .push: return self
         case .present(let node, let presenter):
-            // It is there if it was to be presented again after a step that has nothing left to do.
+            // The node may be in the tree, if it was to be presented again after a step without effect.
             guard tree[node.id] == nil else { return nil }
             guard let presenter = tree[presenter] else { throw .missing(presenter) }
             return .present(node, over: presenter.topmostPresented.id)
         }
     }
 
-    /// The step with a free number for its new node, in a tree where others may have got numbers since it was planned.
+    /// The step with an unused number for its new node, since other nodes may have got numbers after the planning.
     func renumbered(for tree: NavigationTree) -> NavigationStep {
         switch self {
         case .push(let node, let stack): .push(tree.renumbered(node), onto: stack)
@@ -46,13 +46,14 @@ extension NavigationStep {
 }
 
 extension NavigationTree {
-    /// The steps that present again what has been presented since an older tree and would go with other steps.
+    /// The steps that present again the nodes that were presented since an older tree and that other steps would
+    /// remove.
     ///
     /// - Parameters:
     ///   - before: The older tree.
-    ///   - steps: What is to be done in this tree.
-    ///   - node: What it is presented over afterwards.
-    /// - Returns: The steps to be done after those.
+    ///   - steps: The other steps.
+    ///   - node: The node to present over afterwards.
+    /// - Returns: The steps to perform after the others.
     /// - Throws: ``NavigationError`` if a step does not fit.
     func keeping(
         modalsSince before: NavigationTree, through steps: [NavigationStep], over node: NodeID
@@ -69,14 +70,14 @@ extension NavigationTree {
         return kept
     }
 
-    /// A new screen's node with a number that is free in this tree.
+    /// A new screen's node with a number that is unused in this tree.
     fileprivate func renumbered(_ node: Node) -> Node {
         node.id.number < nextNumber ? Node(id: NodeID(nextNumber), node.content) : node
     }
 }
 
 extension NavigationTree.Node {
-    /// What is presented in the node and has at least a number, without what is presented in that.
+    /// The outermost presentations inside the node whose numbers are at least a given one.
     fileprivate func modals(from number: Int) -> [NavigationTree.Node] {
         let inside = children.flatMap { $0.modals(from: number) }
         guard let modal else { return inside }

@@ -1,8 +1,8 @@
 extension NavigationStep {
-    /// Whether a person who looks at a tree sees the step happen, so that it is worth a movement.
+    /// Whether the step is visible to the user, so that it should be animated.
     ///
     /// - Parameter tree: The tree before the step.
-    /// - Returns: False for what is hidden, and for what has no movement of its own, such as the selection of a tab.
+    /// - Returns: `false` for a hidden change, and for a change without an animation, such as the selection of a tab.
     func isMovement(in tree: NavigationTree) -> Bool {
         switch self {
         case .deliver, .renew, .select, .reset: false
@@ -14,10 +14,11 @@ extension NavigationStep {
 }
 
 extension NavigationTree {
-    /// Whether a node is visible and nothing is presented over it, its visible members or what it is in.
+    /// Whether a node is visible and nothing is presented over it, over its visible members or over its enclosing
+    /// nodes.
     fileprivate func isExposed(_ id: NodeID) -> Bool {
         guard let path = path(to: id), path.isVisible else { return false }
-        // What is presented over the outermost node of a layer, or over any visible node in it, covers all of the layer.
+        // A presentation over the outermost node of a layer, or over any visible node in it, covers the whole layer.
         let start = path.hops.lastIndex(of: .modal).map { $0 + 1 } ?? 0
         return !path.nodes[start].isCovered
     }

@@ -1,22 +1,22 @@
-/// One thing that is done to get from one tree to another.
+/// One elementary change between two trees.
 public enum NavigationStep: Sendable, Equatable {
-    /// A screen gets an update.
+    /// Delivers an update to a screen.
     case deliver(TypedValue, to: NodeID)
-    /// A screen that is shown again gets another input.
+    /// Gives a reused screen another input.
     case renew(NodeID, input: ScreenInput)
-    /// Everything above a member of a stack goes.
+    /// Removes everything above a member of a stack.
     case pop(to: NodeID, in: NodeID)
-    /// Another member of tabs becomes visible.
+    /// Selects another member of tabs.
     case select(tab: Int, in: NodeID)
-    /// What is presented over a node goes.
+    /// Dismisses the presentation over a node.
     case dismiss(NodeID, over: NodeID)
-    /// A new node comes onto a stack.
+    /// Pushes a new node onto a stack.
     case push(NavigationTree.Node, onto: NodeID)
-    /// A new node is presented over a node.
+    /// Presents a new node over a node.
     case present(NavigationTree.Node, over: NodeID)
-    /// A member of an arrangement goes, with everything in it, from the middle of a stack, too.
+    /// Removes a member of an arrangement with everything in it, even from the middle of a stack.
     case remove(NodeID)
-    /// Something else is shown in place of the whole tree.
+    /// Replaces the whole tree.
     case reset(NavigationTree.Node)
 
     /// The name of the kind of step, as in events.

@@ -47,7 +47,7 @@ extension NavigationTree.Node {
 }
 
 extension ScreenKind {
-    /// The name as part of a line: a stored kind may contain anything.
+    /// The name for one line of text; it is quoted if needed, since a stored kind may contain any character.
     var lineName: String {
         let isPlain = rawValue.unicodeScalars.allSatisfy { !$0.properties.isPatternWhitespace || $0 == " " }
         return isPlain ? rawValue : rawValue.debugDescription

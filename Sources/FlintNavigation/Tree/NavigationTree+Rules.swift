@@ -1,9 +1,9 @@
 extension NavigationTree {
     /// Checks all rules of trees.
     ///
-    /// Every change keeps them, so this is for what comes from outside, and for tests.
+    /// Every change preserves them, so this is for external data, and for tests.
     ///
-    /// - Throws: ``NavigationError`` that names the first broken rule.
+    /// - Throws: ``NavigationError`` with the first broken rule.
     /// - Complexity: Linear in the size of the tree.
     func check() throws(NavigationError) {
         var ids: Set<NodeID> = []
@@ -13,14 +13,14 @@ extension NavigationTree {
         }
     }
 
-    /// Checks a node that is to be placed in the tree.
+    /// Checks a node that will be placed in the tree.
     ///
     /// - Parameters:
     ///   - node: The node, with everything in it.
-    ///   - depth: The level that it would be on; 1 for the root.
+    ///   - depth: Its future level; 1 for the root.
     ///   - isReplacing: Whether it replaces the whole tree, so that its nodes may be those of the tree.
-    /// - Returns: The number of the next new node after that.
-    /// - Throws: ``NavigationError`` that names the first rule that would be broken.
+    /// - Returns: The number of the next new node afterwards.
+    /// - Throws: ``NavigationError`` with the first rule that would be broken.
     func check(_ node: Node, depth: Int, isReplacing: Bool) throws(NavigationError) -> Int {
         var ids: Set<NodeID> = []
         try node.check(depth: depth, ids: &ids)
@@ -33,7 +33,7 @@ extension NavigationTree {
 }
 
 extension NavigationTree.Node {
-    /// The largest number that is accepted from outside; what JSON can say exactly.
+    /// The largest number that is accepted from external data, which is the largest that JSON represents exactly.
     static let maximumNumber = 1 << 53
 
     static func check(selection: Int, among count: Int, of id: NodeID) throws(NavigationError) {
@@ -61,7 +61,7 @@ extension NavigationTree.Node {
 }
 
 extension NavigationError {
-    /// The tree would have more levels than are allowed.
+    /// The tree would exceed its maximum depth.
     static var tooDeep: NavigationError {
         NavigationError(
             .depthLimit,

@@ -1,7 +1,7 @@
 extension NavigationTree {
-    /// Carries a step out.
+    /// Applies a step.
     ///
-    /// - Parameter step: The step; a delivery changes nothing, nor does a step that leads to what is there already.
+    /// - Parameter step: The step; a delivery, or a step to the existing state, changes nothing.
     /// - Throws: ``NavigationError`` if the step does not fit the tree or breaks a rule of trees; then the tree is unchanged.
     /// - Complexity: Linear in the size of the tree.
     mutating func apply(_ step: NavigationStep) throws(NavigationError) {
@@ -119,7 +119,7 @@ extension NavigationTree {
 }
 
 extension NavigationTree.Node {
-    /// Takes a member out; the selected tab stays selected, and if it is the one that goes, the next one is, or the last.
+    /// Removes a member; if it is the selected tab, the next one is selected, or else the last one.
     fileprivate mutating func removeMember(at index: Int) {
         var members = children
         members.remove(at: index)

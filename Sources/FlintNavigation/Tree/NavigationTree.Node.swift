@@ -1,28 +1,28 @@
 extension NavigationTree {
-    /// A place in a navigation tree: a screen, or several in an arrangement.
+    /// A node of a navigation tree: a screen, or an arrangement of nodes.
     public struct Node: Sendable, Equatable, Identifiable {
-        /// What is at a node.
+        /// The content of a node.
         public enum Content: Sendable, Equatable {
-            /// A screen and what it was opened with.
+            /// A screen with its input.
             case screen(ScreenKind, input: ScreenInput)
-            /// Nodes above each other, the visible one last.
+            /// A stack of nodes, the visible one last.
             case stack([Node])
-            /// Nodes beside each other of which one is visible; never empty, and the selection is in range.
+            /// Tabs, of which one is visible; never empty, and the selection is in range.
             case tabs([Node], selected: Int)
-            /// Nodes that are visible together.
+            /// A container of nodes that are visible together.
             case container([Node])
         }
 
         /// The identity of the node.
         public let id: NodeID
 
-        /// What is at the node.
+        /// The content of the node.
         public internal(set) var content: Content
 
-        /// At most one; an array, because a value cannot contain itself.
+        /// The presentation, at most one; an array, because a value cannot contain itself.
         private var presented: [Node] = []
 
-        /// What is presented over the node.
+        /// The node that is presented over this one.
         public internal(set) var modal: Node? {
             get { presented.first }
             set { presented = newValue.map { [$0] } ?? [] }
@@ -34,13 +34,13 @@ extension NavigationTree {
             self.modal = modal
         }
 
-        /// The kind of the screen at the node; nil for an arrangement.
+        /// The kind of the screen at the node; `nil` for an arrangement.
         public var kind: ScreenKind? {
             guard case .screen(let kind, _) = content else { return nil }
             return kind
         }
 
-        /// The nodes in the arrangement, in order, without what is presented; empty for a screen.
+        /// The members of the arrangement, in order, without presentations; empty for a screen.
         public internal(set) var children: [Node] {
             get {
                 switch content {

@@ -1,10 +1,10 @@
-/// What an application shows: screens in stacks, tabs and containers, with others presented over them.
+/// The shown screens of an application in stacks, tabs and containers, with presentations over them.
 ///
-/// A tree is a value: what the navigator holds, what a plan leads to, what is stored and restored. Its tabs are never empty,
-/// their selection is in range, no identity occurs twice, and it is at most ``maximumDepth`` deep. Stacks and containers may
-/// be empty.
+/// A tree is a value: the state of a navigator, the result of a plan, the content of stored navigation. Its tabs are
+/// never empty, their selection is in range, no identity occurs twice, and it is at most ``maximumDepth`` deep.
+/// Stacks and containers may be empty.
 public struct NavigationTree: Sendable, Equatable {
-    /// How deep a tree may be, counting arrangements, screens and presentations.
+    /// The maximum depth of a tree, counting arrangements, screens and presentations.
     public static let maximumDepth = 64
 
     /// The outermost node.
@@ -13,9 +13,9 @@ public struct NavigationTree: Sendable, Equatable {
     /// The number of the next new node.
     var nextNumber: Int
 
-    /// Lays out a new tree.
+    /// Creates a tree from a layout.
     ///
-    /// - Parameter layout: What it contains.
+    /// - Parameter layout: The layout of the content.
     /// - Throws: ``NavigationError`` if the layout breaks a rule of trees: `invalidTree` for tabs without a member or with a
     ///   selection out of range, `depthLimit` for more than ``maximumDepth`` levels.
     public init(_ layout: NavigationLayout) throws(NavigationError) {
@@ -24,15 +24,15 @@ public struct NavigationTree: Sendable, Equatable {
         nextNumber = numbers
     }
 
-    /// Puts checked parts together.
+    /// Creates a tree from checked parts.
     init(root: Node, nextNumber: Int) {
         self.root = root
         self.nextNumber = nextNumber
     }
 
-    /// Makes a node for a layout, numbered so that it can be placed in this tree.
+    /// Creates a node for a layout, with numbers for placing it in this tree.
     ///
-    /// - Parameter layout: What it contains.
+    /// - Parameter layout: The layout of the content.
     /// - Returns: The node, which is not in the tree yet.
     /// - Throws: ``NavigationError`` if the layout breaks a rule of trees.
     func makeNode(_ layout: NavigationLayout) throws(NavigationError) -> Node {
@@ -40,7 +40,7 @@ public struct NavigationTree: Sendable, Equatable {
         return try Node(layout, numbers: &numbers, depth: 1)
     }
 
-    /// Makes a node for a screen, numbered so that it can be placed in this tree.
+    /// Creates a node for a screen, with a number for placing it in this tree.
     func makeNode(_ kind: ScreenKind, input: ScreenInput) -> Node {
         Node(id: NodeID(nextNumber), .screen(kind, input: input))
     }

@@ -1,4 +1,4 @@
-/// The identity of a node in a navigation tree; it is never used for another node of that tree.
+/// The identity of a node in a navigation tree; it is never reused for another node of that tree.
 public struct NodeID: Sendable, Hashable, Codable, Comparable, CustomStringConvertible {
     /// The number of the node, counted from 1 in its tree.
     public let number: Int
@@ -7,18 +7,18 @@ public struct NodeID: Sendable, Hashable, Codable, Comparable, CustomStringConve
         self.number = number
     }
 
-    /// Reads the number.
+    /// Decodes the number.
     ///
-    /// - Parameter decoder: Reads an integer.
-    /// - Throws: `DecodingError` if there is something else.
+    /// - Parameter decoder: The decoder of an integer.
+    /// - Throws: `DecodingError` if there is no integer.
     public init(from decoder: any Decoder) throws {
         self.init(try decoder.singleValueContainer().decode(Int.self))
     }
 
-    /// Writes the number.
+    /// Encodes the number.
     ///
-    /// - Parameter encoder: Writes an integer.
-    /// - Throws: What the encoder throws.
+    /// - Parameter encoder: The encoder to write to.
+    /// - Throws: Any error of the encoder.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(number)

@@ -1,8 +1,8 @@
 internal import Foundation
 
-/// What a screen in a tree was opened with.
+/// The input of a screen in a tree.
 ///
-/// It is a value in a running application and text in stored state, until a registry restores it.
+/// It is a value in a running application, and text in stored state until a registry restores it.
 public struct ScreenInput: Sendable, Equatable {
     /// A stored input.
     struct Stored: Sendable, Equatable {
@@ -18,7 +18,7 @@ public struct ScreenInput: Sendable, Equatable {
 
     private let content: Content
 
-    /// No input: of a screen that requires none.
+    /// No input, for a screen that requires none.
     public static let none = ScreenInput(.none)
 
     /// Creates an input.
@@ -28,14 +28,14 @@ public struct ScreenInput: Sendable, Equatable {
         self.init(.value(Value.self == Void.self ? Self.nothing : TypedValue(value)))
     }
 
-    /// Creates the input of a value that is looked up by the screen's input type.
+    /// Creates an input that shares the storage of a typed value of the screen's input type.
     ///
-    /// It is equal to others made of the same value even if that cannot be compared.
+    /// It equals other inputs that share the same value even if the value is not `Equatable`.
     init(sharing value: TypedValue) {
         self.init(.value(value.type.type == Void.self ? Self.nothing : value))
     }
 
-    /// The one value of `Void`, which cannot be compared unless it is shared.
+    /// The shared value of `Void`, which is not `Equatable` otherwise.
     private static let nothing = TypedValue(())
 
     init(stored json: String) {
@@ -49,7 +49,7 @@ public struct ScreenInput: Sendable, Equatable {
     /// The input as a value of a type.
     ///
     /// - Parameter type: The input type of the screen.
-    /// - Returns: Nil if it is of another type, is stored, or is none.
+    /// - Returns: The value; `nil` if it has another type, is stored, or there is none.
     public func value<Value>(as type: Value.Type) -> Value? {
         guard case .value(let value) = content, value.type == TypeKey(type) else { return nil }
         return value.value as? Value
@@ -67,7 +67,7 @@ public struct ScreenInput: Sendable, Equatable {
         return value.type
     }
 
-    /// The input as text; nil if values of its type cannot be restored or this one cannot be encoded.
+    /// The input as text; `nil` if values of its type cannot be restored or this one cannot be encoded.
     var storing: Stored? {
         switch content {
         case .none: nil
@@ -76,10 +76,10 @@ public struct ScreenInput: Sendable, Equatable {
         }
     }
 
-    /// Whether it is no input.
+    /// Whether there is no input.
     var isNone: Bool { content == .none }
 
-    /// The restorer of a type; nil if values of the type cannot be stored.
+    /// The function that restores a type; `nil` if values of the type cannot be stored.
     static func restorer<Value: Sendable>(
         of type: Value.Type
     ) -> (@Sendable (Stored) throws -> ScreenInput)? {

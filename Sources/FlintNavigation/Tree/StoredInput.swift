@@ -1,12 +1,12 @@
 internal import Foundation
 
-/// Inputs as text and back: JSON, or nothing to tell for `Void`.
+/// Converts inputs to JSON text and back; `Void` is stored as null.
 enum StoredInput {
     static func canStore(_ type: Any.Type) -> Bool {
         type == Void.self || type is any Codable.Type
     }
 
-    /// Encodes a value as its declared type; nil if that cannot be decoded again, or the value refuses.
+    /// Encodes a value as its declared type; `nil` if that type is not `Codable`, or the encoding fails.
     static func encode(_ value: TypedValue) -> String? {
         if value.type.type == Void.self { return "null" }
         guard let type = value.type.type as? any Codable.Type else { return nil }

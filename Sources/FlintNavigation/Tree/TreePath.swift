@@ -1,17 +1,17 @@
-/// The way from the root of a tree down to one of its nodes.
+/// The path from the root of a tree down to one of its nodes.
 struct TreePath: Sendable, Equatable {
-    /// How a node hangs on the one above it.
+    /// The edge from a node to its child or presentation.
     enum Hop: Sendable, Equatable {
-        /// As a member of an arrangement.
+        /// The member of an arrangement at an index.
         case member(Int)
-        /// As what is presented over it.
+        /// The presentation over the node.
         case modal
     }
 
-    /// All nodes on the way, the root first and the goal last; never empty.
+    /// All nodes of the path, the root first; never empty.
     private(set) var nodes: [NavigationTree.Node]
 
-    /// How to get from each node to the next one, so one less than nodes.
+    /// The edges from each node to the next one; one less than nodes.
     private(set) var hops: [Hop]
 
     init(root: NavigationTree.Node) {
@@ -19,7 +19,7 @@ struct TreePath: Sendable, Equatable {
         hops = []
     }
 
-    /// Follows hops from a root as far as they lead.
+    /// Follows edges from a root as far as they exist.
     init(root: NavigationTree.Node, hops: [Hop]) {
         self.init(root: root)
         for hop in hops {
@@ -29,16 +29,17 @@ struct TreePath: Sendable, Equatable {
         }
     }
 
-    /// The goal.
+    /// The last node of the path.
     var node: NavigationTree.Node { nodes[nodes.count - 1] }
 
-    /// The node above the goal, whose member it is or over which it is presented; nil for the root.
+    /// The node before the last one: its arrangement or its presenting node; `nil` for the root.
     var above: NavigationTree.Node? { nodes.dropLast().last }
 
-    /// The steps of the way: each node but the goal with the hop to the next.
+    /// Each node except the last, with the edge to the next.
     var legs: Zip2Sequence<[NavigationTree.Node], [Hop]> { zip(nodes, hops) }
 
-    /// Whether the goal is visible: on the way to it everything is on top or selected, and covered by nothing but the way itself.
+    /// Whether the last node is visible: each node of the path is on top or selected, and no presentation outside the
+    /// path covers it.
     var isVisible: Bool {
         legs.allSatisfy { node, hop in
             guard case .member(let index) = hop else { return true }
@@ -46,7 +47,7 @@ struct TreePath: Sendable, Equatable {
         }
     }
 
-    /// The way to the nearest stack that the goal is in, without leaving what it is presented in; the goal itself if it is one.
+    /// The nearest stack that contains the last node within its presentation; the node itself if it is a stack.
     var nearestStack: NavigationTree.Node? {
         if case .stack = node.content { return node }
         for (node, hop) in legs.reversed() {
@@ -58,7 +59,7 @@ struct TreePath: Sendable, Equatable {
 }
 
 extension NavigationTree.Node {
-    /// What a hop leads to; nil if there is nothing.
+    /// The node at the end of an edge; `nil` if there is none.
     subscript(hop: TreePath.Hop) -> NavigationTree.Node? {
         switch hop {
         case .modal: modal
@@ -66,7 +67,7 @@ extension NavigationTree.Node {
         }
     }
 
-    /// Collects the hops to a node, the last one first; returns whether it is there.
+    /// Collects the edges to a node, the last one first; returns whether it was found.
     func find(_ id: NodeID, reversed hops: inout [TreePath.Hop]) -> Bool {
         if self.id == id { return true }
         let children = children
@@ -79,7 +80,7 @@ extension NavigationTree.Node {
         return true
     }
 
-    /// Changes the node at the end of hops.
+    /// Changes the node at the end of a path.
     mutating func update(at hops: ArraySlice<TreePath.Hop>, _ change: (inout NavigationTree.Node) -> Void) {
         switch hops.first {
         case nil: change(&self)

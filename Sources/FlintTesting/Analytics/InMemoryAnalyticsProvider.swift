@@ -1,9 +1,9 @@
 public import FlintCore
 internal import Synchronization
 
-/// Keeps what it is told in memory, in order.
+/// Records its calls in memory, in order.
 ///
-/// Calls come off the dispatch: await `settle()` of the runtime before you look.
+/// Calls are made outside of the dispatch: await `settle()` of the runtime before you read them.
 public final class InMemoryAnalyticsProvider: AnalyticsProvider {
     /// One call of the provider.
     public enum Call: Sendable, Hashable {
@@ -14,7 +14,7 @@ public final class InMemoryAnalyticsProvider: AnalyticsProvider {
         /// A request was refused.
         case refused(AnalyticsEvent, [RefusalReason])
 
-        /// The request that it is about.
+        /// The event of the request.
         public var event: AnalyticsEvent {
             switch self {
             case .began(let event), .ended(let event, _, _), .refused(let event, _): event
@@ -24,10 +24,10 @@ public final class InMemoryAnalyticsProvider: AnalyticsProvider {
 
     private let recorded = Mutex<[Call]>([])
 
-    /// Creates a provider that was told nothing.
+    /// Creates a provider without calls.
     public init() {}
 
-    /// What it was told, in order.
+    /// The recorded calls, in order.
     public var calls: [Call] { recorded.withLock { $0 } }
 
     /// The identifiers of the actions that ended, in order.
@@ -35,31 +35,31 @@ public final class InMemoryAnalyticsProvider: AnalyticsProvider {
         calls.compactMap { if case .ended(let event, _, _) = $0 { event.id } else { nil } }
     }
 
-    /// Keeps that an action began.
+    /// Records that an action began.
     ///
     /// - Parameter event: The request.
     public func actionBegan(_ event: AnalyticsEvent) async { add(.began(event)) }
 
-    /// Keeps that an action ended.
+    /// Records that an action ended.
     ///
     /// - Parameters:
     ///   - event: The request.
-    ///   - outcome: How the action ended.
-    ///   - duration: How long it took.
+    ///   - outcome: The outcome of the action.
+    ///   - duration: The duration of the action.
     public func actionEnded(_ event: AnalyticsEvent, outcome: ActionOutcome, duration: Duration) async {
         add(.ended(event, outcome, duration))
     }
 
-    /// Keeps that a request was refused.
+    /// Records that a request was refused.
     ///
     /// - Parameters:
     ///   - event: The request.
-    ///   - reasons: Why it was refused.
+    ///   - reasons: The reasons of the refusal.
     public func actionRefused(_ event: AnalyticsEvent, reasons: [RefusalReason]) async {
         add(.refused(event, reasons))
     }
 
-    /// Forgets what it was told.
+    /// Removes the recorded calls.
     public func reset() { recorded.withLock { $0 = [] } }
 
     private func add(_ call: Call) { recorded.withLock { $0.append(call) } }

@@ -1,10 +1,10 @@
 internal import FlintStreams
 internal import Synchronization
 
-/// Records the calls that a double of a test gets, in order.
+/// Records the calls of a test double, in order.
 ///
-/// A presenter is a protocol of the application, so its double is, too: it conforms and hands each call on, as a case of
-/// an enum.
+/// A presenter is a protocol of the application, so the application writes the double: it conforms to the protocol
+/// and records each call as a case of an enum.
 ///
 /// ```swift
 /// struct RecordingPresenter: NotePresenter {
@@ -16,7 +16,7 @@ internal import Synchronization
 /// }
 /// ```
 ///
-/// To also answer, and to fail on calls that are not expected, use a ``CallScript``.
+/// To return answers, and to fail on unexpected calls, use a ``CallScript``.
 public final class CallRecorder<Call: Sendable>: Sendable {
     private struct State {
         var calls: [Call] = []
@@ -40,11 +40,11 @@ public final class CallRecorder<Call: Sendable>: Sendable {
         arrivals.publish(())
     }
 
-    /// Waits for the oldest call that this function has not given yet.
+    /// Waits for the oldest call that this function has not returned yet.
     ///
-    /// - Returns: The call; nil if the task is canceled before it comes.
+    /// - Returns: The call; `nil` if the task is canceled before.
     public func next() async -> Call? {
-        // Made before the look at what is there, so that nothing comes in between.
+        // The subscription begins before the recorded calls are read, so that no call is missed in between.
         let arrival = arrivals.subscribe(limit: 1)
         repeat {
             if let call = take() { return call }
@@ -52,7 +52,7 @@ public final class CallRecorder<Call: Sendable>: Sendable {
         return nil
     }
 
-    /// Forgets the calls so far.
+    /// Removes the recorded calls.
     public func reset() { state.withLock { $0 = State() } }
 
     private func take() -> Call? {

@@ -1,9 +1,9 @@
 internal import Synchronization
 public import Testing
 
-/// The calls that a double of a test is to get, in order, with what it answers.
+/// The expected calls of a test double, in order, with their answers.
 ///
-/// A call that is not the next expected one is an issue that shows what was expected and what came before.
+/// A call that is not the next expected one is an issue that shows the expected call and the earlier calls.
 ///
 /// ```swift
 /// struct ScriptedPresenter: NotePresenter {
@@ -38,31 +38,31 @@ public final class CallScript<Call: Equatable & Sendable>: Sendable {
 
     /// Creates a script that expects no call.
     ///
-    /// - Parameter sourceLocation: Where to show an issue with a call that is not expected.
+    /// - Parameter sourceLocation: The location for an issue about an unexpected call.
     public init(sourceLocation: SourceLocation = #_sourceLocation) {
         location = sourceLocation
     }
 
     // MARK: The script
 
-    /// Expects a call, after those that are expected already.
+    /// Expects a call after the ones expected so far.
     ///
     /// - Parameters:
     ///   - call: The call.
-    ///   - answer: What the double answers; nothing by default.
-    ///   - sourceLocation: Where to show that the call did not come.
+    ///   - answer: The answer of the double; none by default.
+    ///   - sourceLocation: The location for an issue about a missing call.
     public func expect(
         _ call: Call, answering answer: some Sendable = (), sourceLocation: SourceLocation = #_sourceLocation
     ) {
         append(Expectation(call: call, answer: .value(answer), location: sourceLocation))
     }
 
-    /// Expects a call that fails, after those that are expected already.
+    /// Expects a call that fails after the ones expected so far.
     ///
     /// - Parameters:
     ///   - call: The call.
-    ///   - error: What the double throws.
-    ///   - sourceLocation: Where to show that the call did not come.
+    ///   - error: The error that the double throws.
+    ///   - sourceLocation: The location for an issue about a missing call.
     public func expect(
         _ call: Call, throwing error: any Error, sourceLocation: SourceLocation = #_sourceLocation
     ) {
@@ -75,18 +75,18 @@ public final class CallScript<Call: Equatable & Sendable>: Sendable {
 
     // MARK: For the double
 
-    /// Takes a call that has no answer.
+    /// Handles a call without an answer.
     ///
     /// - Parameter call: The call.
     public func receive(_ call: Call) {
         _ = take(call)
     }
 
-    /// Takes a call and gives the answer that was scripted for it.
+    /// Handles a call and returns its scripted answer.
     ///
     /// - Parameters:
     ///   - call: The call.
-    ///   - type: The type of the answer; by default what the caller needs.
+    ///   - type: The type of the answer; by default inferred from the caller.
     /// - Returns: The answer.
     /// - Throws: The scripted error; or ``CallScriptError``, after the issue was recorded, if the call is not expected or
     ///   the scripted answer has another type.
@@ -124,17 +124,17 @@ public final class CallScript<Call: Equatable & Sendable>: Sendable {
 
     // MARK: What happened
 
-    /// The calls so far, in order, also those that were not expected.
+    /// The calls so far, in order, including unexpected ones.
     public var calls: [Call] { received.all }
 
-    /// Waits for the oldest call that this function has not given yet.
+    /// Waits for the oldest call that this function has not returned yet.
     ///
-    /// - Returns: The call; nil if the task is canceled before it comes.
+    /// - Returns: The call; `nil` if the task is canceled before.
     public func next() async -> Call? { await received.next() }
 
-    /// Expects that all calls have come, and records an issue for each that has not, where it was expected.
+    /// Expects that all expected calls were made, and records an issue for each missing one at its location.
     ///
-    /// - Returns: Whether all have come.
+    /// - Returns: Whether all were made.
     @discardableResult
     public func verify() -> Bool {
         let missing = expectations.withLock { $0 }

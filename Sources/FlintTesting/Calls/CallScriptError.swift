@@ -1,8 +1,8 @@
 public import Foundation
 
-/// Thrown by a double whose ``CallScript`` has no fitting answer; the issue has been recorded before.
+/// Thrown by a double whose ``CallScript`` has no suitable answer; the issue was recorded before.
 public struct CallScriptError: Error, Sendable, Equatable, CustomStringConvertible {
-    /// Tells one kind of error from another.
+    /// The kind of an error.
     public struct Code: Sendable, Hashable {
         private enum Value: Sendable, Hashable { case unexpectedCall, wrongAnswer }
         private let value: Value
@@ -13,10 +13,10 @@ public struct CallScriptError: Error, Sendable, Equatable, CustomStringConvertib
         public static let wrongAnswer = Code(value: .wrongAnswer)
     }
 
-    /// What went wrong.
+    /// The kind of error.
     public let code: Code
 
-    /// What came, and what the script has.
+    /// The call, and the answer of the script.
     public let description: String
 
     init(unexpected call: some Any) {

@@ -2,7 +2,7 @@ internal import FlintStreams
 public import Foundation
 internal import Synchronization
 
-/// A clock that stands still until a test moves it.
+/// A clock that advances only when a test moves it.
 ///
 /// ```swift
 /// let clock = ManualClock()
@@ -12,10 +12,10 @@ internal import Synchronization
 public final class ManualClock: Clock {
     /// A point in the time of a manual clock.
     public struct Instant: InstantProtocol {
-        /// The time since the clock was made.
+        /// The time since the creation of the clock.
         public let offset: Duration
 
-        /// A point later by a duration.
+        /// The point that is later by a duration.
         ///
         /// - Parameter duration: The duration; a negative one gives an earlier point.
         /// - Returns: The point.
@@ -52,17 +52,17 @@ public final class ManualClock: Clock {
     /// Creates a clock at zero.
     public init() {}
 
-    /// The clock's present.
+    /// The current time of the clock.
     public var now: Instant { state.withLock { $0.now } }
 
-    /// The smallest difference between two points: one attosecond, as no time passes by itself.
+    /// The smallest difference between two points: one attosecond, because time advances only by calls of a test.
     public var minimumResolution: Duration { Duration(secondsComponent: 0, attosecondsComponent: 1) }
 
     /// Suspends until the clock has been moved to a point.
     ///
     /// - Parameters:
     ///   - deadline: The point.
-    ///   - tolerance: Not used.
+    ///   - tolerance: The tolerance of the deadline; ignored.
     /// - Throws: `CancellationError` if the task is canceled.
     public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
         let wakeUp = OneShot<Bool>()
@@ -79,12 +79,12 @@ public final class ManualClock: Clock {
         }
     }
 
-    /// Moves the clock forward and wakes those whose time has come.
+    /// Moves the clock forward and wakes the tasks whose deadline is reached.
     ///
-    /// They are resumed earliest first, and run whenever their executors take them up. To see one of them act
-    /// before the next, move the clock in steps.
+    /// The tasks are resumed in the order of their deadlines, and run when their executors schedule them. To let one
+    /// act before the next, move the clock in steps.
     ///
-    /// - Parameter duration: By how much; zero or more.
+    /// - Parameter duration: The duration to advance; zero or more.
     public func advance(by duration: Duration) {
         let woken = state.withLock { state in
             state.now = state.now.advanced(by: max(duration, .zero))
@@ -97,7 +97,7 @@ public final class ManualClock: Clock {
 
     /// Waits until a number of tasks sleep on the clock, so that moving it will wake them.
     ///
-    /// - Parameter count: How many tasks, at least.
+    /// - Parameter count: The minimum number of tasks.
     public func waitForSleepers(_ count: Int = 1) async {
         let signal = OneShot<Void>()
         let mustWait = state.withLock { state in
@@ -121,7 +121,7 @@ public final class ManualClock: Clock {
     /// A source of wall-clock time that moves with the clock.
     ///
     /// - Parameter start: The wall-clock time when the clock is at zero.
-    /// - Returns: A function to put into a configuration.
+    /// - Returns: A function for a configuration.
     public func wallTime(from start: Date) -> @Sendable () -> Date {
         { [self] in
             let (seconds, attoseconds) = now.offset.components

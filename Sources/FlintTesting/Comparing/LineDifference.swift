@@ -1,4 +1,4 @@
-/// Two lists of lines, side by side as a listing that shows what is missing and what was not expected.
+/// The difference of two lists of lines, as a listing of missing and unexpected lines.
 struct LineDifference: CustomStringConvertible {
     private let lines: [String]
 
@@ -29,6 +29,6 @@ struct LineDifference: CustomStringConvertible {
         self.lines = lines
     }
 
-    /// The lines: after `-` what was expected and did not come, after `+` what came and was not expected.
+    /// The lines: missing ones after `-`, unexpected ones after `+`.
     var description: String { lines.joined(separator: "\n") }
 }

@@ -2,7 +2,7 @@ public import FlintCore
 
 /// Checks a publisher of activities against the rules of `ActivityPublisher`.
 public struct ActivityPublisherConformance<Publisher: ActivityPublisher>: ConformanceSuite {
-    /// What a publisher must keep.
+    /// The rules for a publisher.
     public enum Rule: String, Sendable, CaseIterable {
         /// Publishing.
         case publishMakesCurrent = "An activity that is published is the current one, with all it holds."
@@ -22,8 +22,8 @@ public struct ActivityPublisherConformance<Publisher: ActivityPublisher>: Confor
     /// Creates a suite.
     ///
     /// - Parameters:
-    ///   - make: Makes a publisher without a current activity, a new one each time.
-    ///   - current: The activity that the system which the publisher talks to has as the current one.
+    ///   - make: Creates a publisher without a current activity; each call returns a new one.
+    ///   - current: Returns the current activity of the system that the publisher uses.
     public init(
         make: @escaping @Sendable () async throws -> Publisher,
         current: @escaping @Sendable (Publisher) async throws -> Activity?
@@ -32,10 +32,10 @@ public struct ActivityPublisherConformance<Publisher: ActivityPublisher>: Confor
         self.current = current
     }
 
-    /// Tries each rule.
+    /// Checks each rule.
     ///
-    /// - Returns: The rules that are broken.
-    /// - Throws: What the closures throw.
+    /// - Returns: The broken rules.
+    /// - Throws: Any error of the closures.
     public func findings() async throws -> [ConformanceFinding] {
         var log = ConformanceLog<Rule>()
         let publisher = try await make()

@@ -3,31 +3,31 @@ internal import Foundation
 
 /// Checks a provider of analytics against the rules of `AnalyticsProvider`.
 ///
-/// It tells the provider of actions that succeed, in the order in which a runtime would.
+/// It reports successful actions to the provider, in the same order as a runtime.
 public struct AnalyticsProviderConformance<Provider: AnalyticsProvider>: ConformanceSuite {
-    /// What a provider must keep.
+    /// The rules for a provider.
     public enum Rule: String, Sendable, CaseIterable {
-        /// Each once.
+        /// Each action counts once.
         case countsEach = "Each action is counted once, in order."
-        /// Requests are not told apart by the name of the action.
+        /// Requests are not identified by the name of the action.
         case countsOverlapping = "Two requests of one action that overlap are both counted."
-        /// A refusal is no action.
+        /// A refusal counts as no action.
         case refusalsDoNotCount = "A request that was refused is not counted."
-        /// Shutting down does not wait for ever.
+        /// Shutting down does not wait forever.
         case canceledCallsReturn = "A call returns when its task is canceled."
     }
 
     private let make: @Sendable () async throws -> Provider
     private let counted: @Sendable (Provider) async throws -> [String]
-    private let patience: Patience
+    private let patience: WaitLimit
 
     /// Creates a suite.
     ///
     /// - Parameters:
-    ///   - patience: How long to wait for a call to return.
-    ///   - clock: Measures it.
-    ///   - make: Makes a provider whose service was told nothing, a new one each time.
-    ///   - counted: The `AnalyticsEvent.id` of each action that the service has counted, oldest first.
+    ///   - patience: The time to wait for a call to return.
+    ///   - clock: The clock that measures this time.
+    ///   - make: Creates a provider whose service has received nothing; each call returns a new one.
+    ///   - counted: Returns the `AnalyticsEvent.id` of each action that the service has counted, oldest first.
     public init(
         patience: Duration = .seconds(10), clock: any Clock<Duration> = ContinuousClock(),
         make: @escaping @Sendable () async throws -> Provider,
@@ -35,13 +35,13 @@ public struct AnalyticsProviderConformance<Provider: AnalyticsProvider>: Conform
     ) {
         self.make = make
         self.counted = counted
-        self.patience = Patience(clock: clock, duration: patience)
+        self.patience = WaitLimit(clock: clock, duration: patience)
     }
 
-    /// Tries each rule.
+    /// Checks each rule.
     ///
-    /// - Returns: The rules that are broken.
-    /// - Throws: What the closures throw.
+    /// - Returns: The broken rules.
+    /// - Throws: Any error of the closures.
     public func findings() async throws -> [ConformanceFinding] {
         var log = ConformanceLog<Rule>()
         for (rule, expected, calls) in Self.scripts {

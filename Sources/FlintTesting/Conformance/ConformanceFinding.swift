@@ -3,14 +3,14 @@ public struct ConformanceFinding: Sendable, Hashable, CustomStringConvertible {
     /// The rule, as a sentence.
     public let rule: String
 
-    /// What was done, what was expected and what came.
+    /// The performed operation, the expected result and the actual one.
     public let detail: String
 
     /// Creates a finding.
     ///
     /// - Parameters:
     ///   - rule: The rule, as a sentence.
-    ///   - detail: What was done, what was expected and what came.
+    ///   - detail: The performed operation, the expected result and the actual one.
     public init(rule: String, detail: String) {
         self.rule = rule
         self.detail = detail

@@ -8,18 +8,18 @@ public import Testing
 /// }
 /// ```
 public protocol ConformanceSuite: Sendable {
-    /// Tries each rule.
+    /// Checks each rule.
     ///
-    /// - Returns: The rules that are broken, each with what was seen; empty if all are kept.
-    /// - Throws: What the closures throw that make the implementation or look into it.
+    /// - Returns: The broken rules with details; empty if there are none.
+    /// - Throws: Any error of the closures that create or inspect the implementation.
     func findings() async throws -> [ConformanceFinding]
 }
 
 extension ConformanceSuite {
-    /// Tries each rule, and records an issue for each finding.
+    /// Checks each rule, and records an issue for each finding.
     ///
-    /// - Parameter sourceLocation: Where to show the issues.
-    /// - Throws: What ``findings()`` throws.
+    /// - Parameter sourceLocation: The location for the issues.
+    /// - Throws: The errors of ``findings()``.
     public func check(sourceLocation: SourceLocation = #_sourceLocation) async throws {
         for finding in try await findings() {
             Issue.record(Comment(rawValue: finding.description), sourceLocation: sourceLocation)

@@ -3,7 +3,7 @@ internal import Foundation
 
 /// Checks a publisher of donations against the rules of `DonationPublisher`.
 public struct DonationPublisherConformance<Publisher: DonationPublisher>: ConformanceSuite {
-    /// What a publisher must keep.
+    /// The rules for a publisher.
     public enum Rule: String, Sendable, CaseIterable {
         /// Donations arrive.
         case donationsArrive = "Each donation is handed on, unchanged and in order."
@@ -23,8 +23,8 @@ public struct DonationPublisherConformance<Publisher: DonationPublisher>: Confor
     /// Creates a suite.
     ///
     /// - Parameters:
-    ///   - make: Makes a publisher to which nothing was donated, a new one each time.
-    ///   - donations: What the system that the publisher talks to has, oldest first.
+    ///   - make: Creates a publisher without donations; each call returns a new one.
+    ///   - donations: Returns the donations of the system that the publisher uses, oldest first.
     public init(
         make: @escaping @Sendable () async throws -> Publisher,
         donations: @escaping @Sendable (Publisher) async throws -> [IntentDonation]
@@ -33,10 +33,10 @@ public struct DonationPublisherConformance<Publisher: DonationPublisher>: Confor
         self.donations = donations
     }
 
-    /// Tries each rule.
+    /// Checks each rule.
     ///
-    /// - Returns: The rules that are broken.
-    /// - Throws: What the closures throw.
+    /// - Returns: The broken rules.
+    /// - Throws: Any error of the closures.
     public func findings() async throws -> [ConformanceFinding] {
         var log = ConformanceLog<Rule>()
         let donated = Self.donated

@@ -3,17 +3,17 @@ internal import Foundation
 
 /// Checks an output of logs against the rules of `LogOutput`.
 public struct LogOutputConformance<Output: LogOutput>: ConformanceSuite {
-    /// What an output must keep.
+    /// The rules for an output.
     public enum Rule: String, Sendable, CaseIterable {
-        /// A flush brings what was written to its place.
+        /// A flush delivers all written events.
         case flushBringsAll = "What was written before a flush has arrived when the flush returns."
-        /// In the order of the numbers.
+        /// Events arrive in the order of their numbers.
         case keepsOrder = "Events arrive in the order in which they were written."
-        /// Not twice, by a second flush for example.
+        /// No event arrives twice, for example by a second flush.
         case arrivesOnce = "Each event arrives once, however often the output is flushed."
-        /// A line break in a message makes no second event.
+        /// A line break in a message does not start a second event.
         case textsStayWhole = "A message arrives as one, whatever its characters."
-        /// All levels and both channels.
+        /// Events of all levels and both channels arrive.
         case allKindsArrive = "Events of all levels, with and without details, arrive."
     }
 
@@ -23,8 +23,8 @@ public struct LogOutputConformance<Output: LogOutput>: ConformanceSuite {
     /// Creates a suite.
     ///
     /// - Parameters:
-    ///   - make: Makes an output to which nothing was written, a new one each time.
-    ///   - messages: The `LogEvent.message` of each event that has arrived where the output leads, oldest first.
+    ///   - make: Creates an empty output; each call returns a new one.
+    ///   - messages: Returns the `LogEvent.message` of each event at the output's destination, oldest first.
     public init(
         make: @escaping @Sendable () async throws -> Output,
         messages: @escaping @Sendable (Output) async throws -> [String]
@@ -33,10 +33,10 @@ public struct LogOutputConformance<Output: LogOutput>: ConformanceSuite {
         self.messages = messages
     }
 
-    /// Tries each rule.
+    /// Checks each rule.
     ///
-    /// - Returns: The rules that are broken.
-    /// - Throws: What the closures throw, and what the output throws when it is written to.
+    /// - Returns: The broken rules.
+    /// - Throws: Any error of the closures, or of writing to the output.
     public func findings() async throws -> [ConformanceFinding] {
         var log = ConformanceLog<Rule>()
         try await tryFlushing(&log)
@@ -60,7 +60,7 @@ public struct LogOutputConformance<Output: LogOutput>: ConformanceSuite {
             log.require(
                 missing.isEmpty, .flushBringsAll,
                 "\(missing.count) of \(written.count) events were missing after flush \(round + 1).")
-            // With nothing to bring.
+            // This flush has nothing to deliver.
             try output.flush()
             compare(try await messages(output), with: written, &log)
         }
@@ -70,7 +70,7 @@ public struct LogOutputConformance<Output: LogOutput>: ConformanceSuite {
         log.require(
             Set(arrived).count == arrived.count && Set(written).isSuperset(of: arrived), .arrivesOnce,
             "\(arrived.count) events arrived after \(written.count) were written.")
-        // What is missing or too much is for other rules.
+        // Missing and additional events are checked by other rules.
         let places = arrived.compactMap(written.firstIndex)
         log.require(
             places == places.sorted(), .keepsOrder, "The events were written in another order: \(arrived).")

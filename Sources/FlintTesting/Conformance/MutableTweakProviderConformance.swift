@@ -2,7 +2,7 @@ public import FlintTweaks
 
 /// Checks a provider of tweaks that can be written to against the rules of `MutableTweakProvider`.
 public struct MutableTweakProviderConformance<Provider: MutableTweakProvider>: ConformanceSuite {
-    /// What a provider must keep.
+    /// The rules for a provider.
     public enum Rule: String, Sendable, CaseIterable {
         /// A new provider is empty.
         case startsEmpty = "A new provider has no tweak and no opinion of a feature."
@@ -20,12 +20,12 @@ public struct MutableTweakProviderConformance<Provider: MutableTweakProvider>: C
         case orderCounts = "The writes of a batch are carried out in order."
         /// All or nothing.
         case allOrNothing = "If a batch cannot be stored, `TweakError` is thrown and nothing has changed."
-        /// Paths are pairs of any names.
+        /// Names may contain any characters.
         case keepsPathsApart = "Paths are pairs of any two names, and none is taken for another."
-        /// The source announces in time.
+        /// The source announces a batch before the call returns.
         case sourceIsInStep =
             "When a batch has been applied, the table of a snapshot provider has it and another version."
-        /// Writes may come from anywhere.
+        /// Writes may come from any task.
         case concurrentWritesAreKept = "Batches from several tasks at once are all kept."
     }
 
@@ -33,15 +33,15 @@ public struct MutableTweakProviderConformance<Provider: MutableTweakProvider>: C
 
     /// Creates a suite.
     ///
-    /// - Parameter make: Makes an empty provider, a new one each time.
+    /// - Parameter make: Creates an empty provider; each call returns a new one.
     public init(make: @escaping @Sendable () async throws -> Provider) {
         self.make = make
     }
 
-    /// Tries each rule.
+    /// Checks each rule.
     ///
-    /// - Returns: The rules that are broken.
-    /// - Throws: What the closure throws that makes the provider, and an error where a batch must not fail.
+    /// - Returns: The broken rules.
+    /// - Throws: Any error of the closure, or of a batch that must not fail.
     public func findings() async throws -> [ConformanceFinding] {
         var log = ConformanceLog<Rule>()
         try tryWrites(on: try await make(), &log)

@@ -2,7 +2,7 @@ public import FlintCore
 
 /// Checks a permission adapter against the rules of `PermissionAdapter`.
 public struct PermissionAdapterConformance<Adapter: PermissionAdapter>: ConformanceSuite {
-    /// What an adapter must keep.
+    /// The rules for an adapter.
     public enum Rule: String, Sendable, CaseIterable {
         /// The kind.
         case kindIsSteady = "The kind of permission does not change."
@@ -18,15 +18,15 @@ public struct PermissionAdapterConformance<Adapter: PermissionAdapter>: Conforma
 
     /// Creates a suite.
     ///
-    /// - Parameter make: Makes an adapter of a system in which nobody has been asked yet, a new one each time.
+    /// - Parameter make: Creates an adapter of a system without earlier requests; each call returns a new one.
     public init(make: @escaping @Sendable () async throws -> Adapter) {
         self.make = make
     }
 
-    /// Tries each rule.
+    /// Checks each rule.
     ///
-    /// - Returns: The rules that are broken.
-    /// - Throws: What the closure throws that makes the adapter.
+    /// - Returns: The broken rules.
+    /// - Throws: Any error of the closure.
     public func findings() async throws -> [ConformanceFinding] {
         var log = ConformanceLog<Rule>()
         let adapter = try await make()

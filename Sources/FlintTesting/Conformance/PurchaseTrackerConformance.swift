@@ -3,7 +3,7 @@ internal import Foundation
 
 /// Checks a purchase tracker against the rules of `PurchaseTracker`.
 ///
-/// A tracker has no writing member, so you say how your double of the store makes a product owned.
+/// A tracker has no function for writing, so pass a closure that sets a product's status in your store double.
 ///
 /// ```swift
 /// try await PurchaseTrackerConformance {
@@ -13,7 +13,7 @@ internal import Foundation
 /// }.check()
 /// ```
 public struct PurchaseTrackerConformance<Tracker: PurchaseTracker>: ConformanceSuite {
-    /// What a tracker must keep.
+    /// The rules for a tracker.
     public enum Rule: String, Sendable, CaseIterable {
         /// Non-consumables.
         case ownershipIsTold = "A non-consumable is owned, not owned or not known, as the store says."
@@ -26,24 +26,24 @@ public struct PurchaseTrackerConformance<Tracker: PurchaseTracker>: ConformanceS
         case balanceIsTold = "The balance of a consumable is what is left, or nil."
         /// Products do not share a status.
         case keepsProductsApart = "What is known of a product says nothing of another one."
-        /// The revision grows in time.
+        /// The revision grows before the writing call returns.
         case revisionGrows = "A revision that is not nil has grown when the writer's call returns."
-        /// Observers are told.
+        /// Observers are notified.
         case changesAreTold =
             "Observers are told of a change, with the new status, unless the stream ends at once."
     }
 
     private let make: @Sendable () async throws -> Tracker
     private let set: @Sendable (Tracker, PurchaseStatus, any PurchasableProduct) async throws -> Void
-    private let patience: Patience
+    private let patience: WaitLimit
 
     /// Creates a suite.
     ///
     /// - Parameters:
-    ///   - patience: How long to wait for a change to be told.
-    ///   - clock: Measures it.
-    ///   - make: Makes a tracker of a store in which nothing was bought, a new one each time.
-    ///   - set: Makes the store say what is known of a product, and returns when the tracker knows it.
+    ///   - patience: The time to wait for a change to be announced.
+    ///   - clock: The clock that measures this time.
+    ///   - make: Creates a tracker of a store without purchases; each call returns a new one.
+    ///   - set: Sets the status of a product in the store, and returns when the tracker has it.
     public init(
         patience: Duration = .seconds(10), clock: any Clock<Duration> = ContinuousClock(),
         make: @escaping @Sendable () async throws -> Tracker,
@@ -51,13 +51,13 @@ public struct PurchaseTrackerConformance<Tracker: PurchaseTracker>: ConformanceS
     ) {
         self.make = make
         self.set = set
-        self.patience = Patience(clock: clock, duration: patience)
+        self.patience = WaitLimit(clock: clock, duration: patience)
     }
 
-    /// Tries each rule.
+    /// Checks each rule.
     ///
-    /// - Returns: The rules that are broken.
-    /// - Throws: What the closures throw.
+    /// - Returns: The broken rules.
+    /// - Throws: Any error of the closures.
     public func findings() async throws -> [ConformanceFinding] {
         var log = ConformanceLog<Rule>()
         try await tryOwnership(try await make(), &log)

@@ -1,24 +1,24 @@
 public import FlintTweaks
 
-/// Checks a provider of tweaks whose content is known against the rules of `TweakProvider`.
+/// Checks a provider of tweaks with known content against the rules of `TweakProvider`.
 ///
-/// For one that can be written to, ``MutableTweakProviderConformance`` checks the writes, too.
+/// ``MutableTweakProviderConformance`` also checks the writes of a mutable provider.
 public struct TweakProviderConformance<Provider: TweakProvider>: ConformanceSuite {
-    /// What a provider must keep.
+    /// The rules for a provider.
     public enum Rule: String, Sendable, CaseIterable {
         /// The identity.
         case identityIsSteady = "The identifier of a provider does not change and is not empty."
-        /// Values are given.
+        /// Existing values.
         case valuesAreGiven = "A tweak that the provider has is given, with its path and value."
-        /// What is not there.
+        /// Missing tweaks.
         case absenceIsNil = "A tweak that the provider does not have is nil and no error."
         /// Features.
         case featureStatesAreGiven = "The state of a feature is given; without an opinion it is nil."
-        /// Reads may come from anywhere.
+        /// Reads may come from any task.
         case readsMayBeConcurrent = "Reads from several tasks at once give the same."
-        /// The table tells everything.
+        /// The table is complete.
         case tableHoldsAll = "The table of a snapshot provider holds what lookups give."
-        /// Refreshing keeps what is there.
+        /// Refreshing keeps the content.
         case refreshKeepsContent = "After a refresh without a change, reads give the same."
     }
 
@@ -29,9 +29,9 @@ public struct TweakProviderConformance<Provider: TweakProvider>: ConformanceSuit
     /// Creates a suite.
     ///
     /// - Parameters:
-    ///   - values: What the provider has: values by variable, by feature.
+    ///   - values: The content of the provider: values by variable, by feature.
     ///   - features: Which features are on or off.
-    ///   - make: Makes the provider with this content, a new one each time.
+    ///   - make: Creates the provider with this content; each call returns a new one.
     public init(
         holding values: [String: [String: TweakValue]], features: [String: Bool] = [:],
         make: @escaping @Sendable () async throws -> Provider
@@ -41,10 +41,10 @@ public struct TweakProviderConformance<Provider: TweakProvider>: ConformanceSuit
         self.make = make
     }
 
-    /// Tries each rule.
+    /// Checks each rule.
     ///
-    /// - Returns: The rules that are broken.
-    /// - Throws: What the closure throws that makes the provider, and what a refresh throws.
+    /// - Returns: The broken rules.
+    /// - Throws: Any error of the closure, or of a refresh.
     public func findings() async throws -> [ConformanceFinding] {
         var log = ConformanceLog<Rule>()
         let provider = try await make()

@@ -2,7 +2,7 @@ public import FlintCore
 
 /// Checks a store of the user's preferences against the rules of `UserFeatureToggles`.
 public struct UserFeatureTogglesConformance<Toggles: UserFeatureToggles>: ConformanceSuite {
-    /// What a store must keep.
+    /// The rules for a store.
     public enum Rule: String, Sendable, CaseIterable {
         /// A new store is empty.
         case startsEmpty = "A new store has no preference."
@@ -12,38 +12,38 @@ public struct UserFeatureTogglesConformance<Toggles: UserFeatureToggles>: Confor
         case nilForgets = "Writing nil forgets the preference."
         /// Features do not share preferences.
         case keepsFeaturesApart = "A preference belongs to one feature, whatever its name."
-        /// The revision moves in time.
+        /// The revision changes before the write returns.
         case revisionMoves = "When a write that changes something returns, the revision is another one."
         /// No change, no revision.
         case sameIsNoChange = "Writing what is there already is no change."
-        /// Observers are told.
+        /// Observers are notified.
         case changesAreTold =
             "Observers are told of each change, with the feature and its value or with neither."
-        /// Writes may come from anywhere.
+        /// Writes may come from any task.
         case concurrentWritesAreKept = "Writes from several tasks at once are all kept."
     }
 
     private let make: @Sendable () async throws -> Toggles
-    private let patience: Patience
+    private let patience: WaitLimit
 
     /// Creates a suite.
     ///
     /// - Parameters:
-    ///   - patience: How long to wait for a change to be told.
-    ///   - clock: Measures it.
-    ///   - make: Makes an empty store, a new one each time.
+    ///   - patience: The time to wait for a change to be announced.
+    ///   - clock: The clock that measures this time.
+    ///   - make: Creates an empty store; each call returns a new one.
     public init(
         patience: Duration = .seconds(10), clock: any Clock<Duration> = ContinuousClock(),
         make: @escaping @Sendable () async throws -> Toggles
     ) {
         self.make = make
-        self.patience = Patience(clock: clock, duration: patience)
+        self.patience = WaitLimit(clock: clock, duration: patience)
     }
 
-    /// Tries each rule.
+    /// Checks each rule.
     ///
-    /// - Returns: The rules that are broken.
-    /// - Throws: What the closure throws that makes the store, or the store when it cannot keep a preference.
+    /// - Returns: The broken rules.
+    /// - Throws: Any error of the closure, or of storing a preference.
     public func findings() async throws -> [ConformanceFinding] {
         var log = ConformanceLog<Rule>()
         try tryWrites(on: try await make(), &log)
@@ -93,7 +93,7 @@ public struct UserFeatureTogglesConformance<Toggles: UserFeatureToggles>: Confor
         let changes = [("a", true), ("b", false), ("a", nil)] as [(String, Bool?)]
         for (feature, value) in changes { try toggles.setEnabled(value, for: feature) }
         let received = await patience.receive(changes.count, from: stream).elements
-        // Whoever cannot name features may tell of several changes at once.
+        // A store that cannot name features may merge several changes into one announcement.
         let isVague = received.contains { $0.feature == nil }
         let expected = changes.map { UserToggleChange(feature: $0.0, isEnabled: $0.1) }
         log.require(

@@ -2,14 +2,14 @@ public import FlintCore
 public import Testing
 
 extension EventRecorder {
-    /// The requests so far, each with those that were made inside it, in the order in which they began.
+    /// The requests so far with their inner requests, in the order in which they began.
     ///
-    /// What the framework does by itself is left out.
+    /// Requests of the framework itself are omitted.
     public var requests: [RecordedRequest] { RequestTree(events).requests }
 
-    /// The requests so far as text, a line for each, those inside others indented.
+    /// The requests so far as text, one line per request, with inner requests indented.
     ///
-    /// A line has the identifiers of feature and action and what has become of the request:
+    /// A line has the identifiers of feature and action and the state of the request:
     ///
     /// ```text
     /// EditingFeature#NoteCreateAction success
@@ -23,8 +23,8 @@ extension EventRecorder {
     /// Expects the requests so far, and records an issue that shows the difference if there is one.
     ///
     /// - Parameters:
-    ///   - outline: What ``outline`` is to be.
-    ///   - sourceLocation: Where to show the issue.
+    ///   - outline: The expected ``outline``.
+    ///   - sourceLocation: The location for the issue.
     /// - Returns: Whether the requests were as expected.
     @discardableResult
     public func expect(_ outline: String, sourceLocation: SourceLocation = #_sourceLocation) -> Bool {
@@ -41,7 +41,7 @@ extension EventRecorder {
         text.isEmpty ? [] : text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     }
 
-    /// How the requests of an action ended, in the order in which they began; those that have not are left out.
+    /// The outcomes of an action's finished requests, in the order in which they began.
     ///
     /// - Parameter action: The action.
     /// - Returns: The outcomes.
@@ -56,20 +56,19 @@ extension EventRecorder {
             }
     }
 
-    /// Waits until a request of an action has ended or was refused, which may have been before.
+    /// Waits until a request of an action has ended or was refused; returns at once if that has happened already.
     ///
     /// - Parameter action: The action.
-    /// - Returns: The request that was first, with what was recorded inside it; nil if the runtime ends or the task is
-    ///   canceled before.
+    /// - Returns: The first such request with its contents; `nil` if the runtime ends or the task is canceled before.
     public func waitForEnd(of action: any ActionDefinition.Type) async -> RecordedRequest? {
         let identifier = action.identifier
         return await waitForEnd { $0.action?.identifier == identifier }
     }
 
-    /// Waits until a request has ended or was refused, which may have been before.
+    /// Waits until a request has ended or was refused; returns at once if that has happened already.
     ///
     /// - Parameter request: The request.
-    /// - Returns: The request, with what was recorded inside it; nil if the runtime ends or the task is canceled before.
+    /// - Returns: The request with its contents; `nil` if the runtime ends or the task is canceled before.
     public func waitForEnd(of request: RequestID) async -> RecordedRequest? {
         await waitForEnd { $0.requestID == request }
     }
@@ -88,7 +87,7 @@ extension EventRecorder {
 }
 
 extension RecordedRequest {
-    /// The request itself, or one inside it, by its number.
+    /// The request itself, or an inner one, by its number.
     fileprivate func find(_ id: RequestID) -> RecordedRequest? {
         self.id == id ? self : requests.lazy.compactMap { $0.find(id) }.first
     }

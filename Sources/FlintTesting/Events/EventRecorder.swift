@@ -1,10 +1,10 @@
 public import FlintCore
 internal import Synchronization
 
-/// Records the events of a runtime from the moment when it is made, for a test to look at.
+/// Records the events of a runtime for a test, from the creation of the recorder on.
 ///
-/// Events are published within the dispatch, so whoever awaited `perform` finds them recorded, without waiting
-/// and without a task in the background. For what other tasks do, wait with ``first(where:)``.
+/// Events are published within the dispatch, so they are recorded when `perform` returns, without further waiting and
+/// without a background task. For events of other tasks, wait with ``first(where:)``.
 ///
 /// ```swift
 /// let recorder = EventRecorder()
@@ -17,11 +17,11 @@ public final class EventRecorder: Sendable {
     private weak let runtime: Flint?
     private let recorded = Mutex<[DispatchEvent]>([])
 
-    /// Begins to record.
+    /// Starts to record.
     ///
     /// - Parameters:
     ///   - runtime: The runtime; by default that of the test.
-    ///   - limit: How many events to keep between two looks; by default all of them.
+    ///   - limit: How many events to buffer between two reads; by default all of them.
     public init(of runtime: Flint = .current, bufferingNewest limit: Int = .max) {
         self.limit = limit
         self.runtime = runtime
@@ -36,15 +36,15 @@ public final class EventRecorder: Sendable {
         }
     }
 
-    /// Waits for an event, which may have been recorded already.
+    /// Waits for an event; returns at once if it is recorded already.
     ///
-    /// Any number of tasks may wait at the same time. Neither looking at ``events`` nor ``reset()`` takes an
-    /// event away from them, and a task that is canceled does not stop the recording.
+    /// Any number of tasks may wait at the same time. Neither reading ``events`` nor ``reset()`` makes them miss an
+    /// event, and canceling a task does not stop the recording.
     ///
-    /// - Parameter condition: Says whether it is the one.
-    /// - Returns: The first event that is; `nil` if the runtime ends or the task is canceled before.
+    /// - Parameter condition: Whether an event matches.
+    /// - Returns: The first matching event; `nil` if the runtime ends or the task is canceled before.
     public func first(where condition: (DispatchEvent) -> Bool) async -> DispatchEvent? {
-        // A subscription of its own, made before the look at what is recorded, so that nothing lies in between.
+        // A separate subscription begins before the recorded events are read, so that no event is missed in between.
         let upcoming = runtime?.subscribe(bufferingNewest: limit)
         if let match = events.first(where: condition) { return match }
         while let event = await upcoming?.next() {
@@ -53,7 +53,7 @@ public final class EventRecorder: Sendable {
         return nil
     }
 
-    /// Forgets the events so far.
+    /// Removes the recorded events.
     public func reset() {
         recorded.withLock { recorded in
             _ = subscription.takeAll()

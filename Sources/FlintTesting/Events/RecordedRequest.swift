@@ -1,9 +1,9 @@
 public import FlintCore
 public import FlintFlows
 
-/// One request as its events tell of it, with the requests that were made inside it.
+/// One request, reconstructed from its events, with its inner requests.
 public struct RecordedRequest: Sendable {
-    /// What has become of a request.
+    /// The state of a request.
     public enum State: Sendable, Hashable {
         /// It has begun and has not ended.
         case running
@@ -13,7 +13,7 @@ public struct RecordedRequest: Sendable {
         case refused([RefusalReason])
     }
 
-    /// The number of the request; nil for one that was refused before it got one.
+    /// The number of the request; `nil` if it was refused before it got one.
     public let id: RequestID?
 
     /// The identifier of the feature.
@@ -25,30 +25,30 @@ public struct RecordedRequest: Sendable {
     /// The name of the session, if one took part.
     public let session: String?
 
-    /// What has become of it.
+    /// The state of the request.
     public internal(set) var state: State
 
-    /// How long the action took; nil while it runs, and if it was refused.
+    /// The duration of the action; `nil` while it runs, and if it was refused.
     public internal(set) var duration: Duration?
 
-    /// What happened inside it, in the order in which it began.
+    /// The contents of the request, in the order in which they began.
     public internal(set) var contents: [Content] = []
 
-    /// The requests that were made inside it, in the order in which they began.
+    /// The inner requests, in the order in which they began.
     public var requests: [RecordedRequest] {
         contents.compactMap { if case .request(let request) = $0 { request } else { nil } }
     }
 
-    /// How the action ended; nil while it runs, and if it was refused.
+    /// The outcome of the action; `nil` while it runs, and if it was refused.
     public var outcome: ActionOutcome? { if case .ended(let outcome) = state { outcome } else { nil } }
 
-    /// Something that happened inside a request.
+    /// An item inside a request.
     public enum Content: Sendable {
-        /// A request that was made inside it.
+        /// An inner request.
         case request(RecordedRequest)
-        /// A run of a flow, by its records, and how deep it is inside another run.
+        /// A run of a flow with its records, and its depth inside other runs.
         case flow([FlowTransition], depth: Int)
-        /// A change of what is shown.
+        /// A change of the shown screens.
         case navigation(NavigationRecord)
     }
 }

@@ -1,9 +1,9 @@
 internal import FlintCore
 internal import FlintFlows
 
-/// Puts the events of a runtime together to requests, each inside the one that made it.
+/// Builds requests from the events of a runtime, each inside its parent.
 struct RequestTree {
-    /// A request that is being put together; what is inside it is held by number.
+    /// A request under construction; its inner requests are referenced by number.
     private struct Node {
         var request: RecordedRequest
         var contents: [Part] = []
@@ -20,12 +20,12 @@ struct RequestTree {
     private var numbers: [RequestID: Int] = [:]
     private var flows: [FlowID: [FlowTransition]] = [:]
 
-    /// - Parameter events: The events, oldest first; those that are about no request are left out.
+    /// - Parameter events: The events, oldest first; events without a request are ignored.
     init(_ events: [DispatchEvent]) {
         events.forEach { add($0) }
     }
 
-    /// The requests that were made by no other one among the events.
+    /// The requests without a parent among the events.
     var requests: [RecordedRequest] { roots.map(request) }
 
     private mutating func add(_ event: DispatchEvent) {
@@ -33,7 +33,7 @@ struct RequestTree {
         case .began: open(event, .running)
         case .refused(let reasons): open(event, .refused(reasons))
         case .ended(let outcome, _):
-            // Whoever begins to record in the middle of an action hears only of its end.
+            // A recording that starts during an action contains only its end.
             if event.requestID.flatMap({ numbers[$0] }) == nil { open(event, .running) }
             guard let number = event.requestID.flatMap({ numbers[$0] }) else { return }
             nodes[number].request.state = .ended(outcome)
@@ -48,7 +48,7 @@ struct RequestTree {
     }
 
     private mutating func open(_ event: DispatchEvent, _ state: RecordedRequest.State) {
-        // What the framework does by itself is not a part of what the application was asked to do.
+        // Requests of the framework itself are not requests to the application.
         if event.source?.kind == "framework" { return }
         let number = nodes.count
         nodes.append(
@@ -81,7 +81,7 @@ struct RequestTree {
         return request
     }
 
-    /// How many runs around a run are among the events.
+    /// The number of enclosing runs of a run that are among the events.
     private func depth(of flow: FlowID) -> Int {
         var depth = 0
         var around = flow.parent

@@ -1,18 +1,19 @@
 internal import FlintFlows
+internal import FlintStreams
 
-/// Hears of all flows that run in a task and its children, and hands on what it hears.
+/// Receives the records of all flows that run in a task and its children, and forwards them.
 ///
-/// It stands in for the sink of an action, so it passes records on to that one, and to the collector around it.
+/// It replaces the sink of an action, so it forwards records to that sink, and to the enclosing collector.
 struct FlowCollector: FlowSink {
     let recording = FlowRecordingSwitch()
-    private let began = ContinuousClock.now
     private let take: @Sendable (FlowTransition) -> Void
-    /// The collector around it; the action, for the outermost one only, as it would hear of each record several times otherwise.
+    /// The enclosing collector; only the outermost one forwards to the action, which would otherwise receive each
+    /// record several times.
     private var next: (any FlowSink)?
-    /// The action that the run is in, whose clock is that of the records.
+    /// The action of the run, whose clock gives the times of the records.
     private var action: (any FlowSink)?
 
-    /// Creates a collector inside of the one that the task has.
+    /// Creates a collector inside the current one of the task.
     ///
     /// - Parameter take: Called with each record, on the task of its flow.
     init(_ take: @escaping @Sendable (FlowTransition) -> Void) {
@@ -23,7 +24,7 @@ struct FlowCollector: FlowSink {
 
     var clock: any Clock<Duration> { action?.clock ?? ContinuousClock() }
 
-    var now: Duration { action?.now ?? (ContinuousClock.now - began) }
+    var nanoseconds: Int64 { action?.nanoseconds ?? SystemTicks.now }
 
     func standingIn(for action: (any FlowSink)?) -> any FlowSink {
         var collector = self
@@ -32,9 +33,11 @@ struct FlowCollector: FlowSink {
         return collector
     }
 
-    func receive(_ transition: FlowTransition, of machine: (any StateMachine.Type)?) {
+    func receive(
+        _ transition: FlowTransition, of machine: (any StateMachine.Type)?, at nanoseconds: Int64
+    ) {
         take(transition)
         guard let next, next.recording.isOn else { return }
-        next.receive(transition, of: machine)
+        next.receive(transition, of: machine, at: nanoseconds)
     }
 }

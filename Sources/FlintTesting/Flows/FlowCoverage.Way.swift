@@ -1,15 +1,15 @@
 extension FlowCoverage {
-    /// An edge of a diagram, and whether runs took it.
+    /// An edge of a diagram with the number of times that runs took it.
     public struct Way: Sendable, Hashable {
-        /// The name of the machine; that of a machine inside a composite for an edge inside it.
+        /// The name of the machine; for an edge inside a composite, that of the inner machine.
         public let machine: String
-        /// The name of the state that it leaves.
+        /// The name of the source state.
         public let from: String
-        /// The name of the state it leads to, or the way there, as in the machine's graph.
+        /// The name of the target state, or the path to it, as in the machine's graph.
         public let to: String
-        /// What is written at it.
+        /// The labels of the edge.
         public let labels: [String]
-        /// How often runs took it.
+        /// The number of times that runs took it.
         public internal(set) var count: Int = 0
 
         /// The edge without the machine, as exceptions are written: `Leave → Heading`.
@@ -18,7 +18,7 @@ extension FlowCoverage {
 }
 
 extension FlowCoverage.Way: CustomStringConvertible {
-    /// Machine, edge and what is written at it: `NoteCreation: Leave → Heading (stay)`.
+    /// Machine, edge and labels: `NoteCreation: Leave → Heading (stay)`.
     public var description: String {
         "\(machine): \(name)" + (labels.isEmpty ? "" : " (\(labels.joined(separator: "; ")))")
     }

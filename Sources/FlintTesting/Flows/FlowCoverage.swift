@@ -3,9 +3,10 @@ public import FlintFlows
 internal import Synchronization
 public import Testing
 
-/// Which edges of a diagram the runs of a test suite took, and which none took.
+/// The edge coverage of a diagram by the runs of a test suite.
 ///
-/// The trait `coversFlow(_:except:)` does it for a suite. By hand, add the runs of several tests to one value:
+/// The trait `coversFlow(_:except:)` measures it for a suite. To measure it manually, add the runs of several tests
+/// to one value:
 ///
 /// ```swift
 /// let coverage = FlowCoverage(of: LoginFlow.self)
@@ -15,9 +16,10 @@ public import Testing
 /// coverage.expectComplete(except: ["Prompt → ForgotPassword"])
 /// ```
 ///
-/// Edges inside composites are edges of the diagram, too. An error that leads to Fail is none, as it is not drawn.
+/// Edges inside composites are edges of the diagram, too. An error that leads to Fail is no edge, because the diagram
+/// does not contain it.
 public final class FlowCoverage: Sendable {
-    private let book: Mutex<CoverageBook>
+    private let counter: Mutex<CoverageCounter>
     private let machine: String
 
     /// Creates a coverage without runs.
@@ -30,17 +32,17 @@ public final class FlowCoverage: Sendable {
     /// - Parameter graph: The graph of the machine.
     public init(graph: FlowGraph) {
         machine = graph.machine
-        book = Mutex(CoverageBook(graph))
+        counter = Mutex(CoverageCounter(graph))
     }
 
     // MARK: Runs
 
-    /// Adds a run; one of another machine adds what runs of this one were inside it.
+    /// Adds a run; a run of another machine adds its inner runs of this machine.
     ///
     /// - Parameter run: The run.
     public func add<Output>(_ run: RecordedRun<Output>) { run.allTransitions.forEach { add($0) } }
 
-    /// Adds the runs that events tell of.
+    /// Adds the runs that are recorded in events.
     ///
     /// - Parameter events: The events, oldest first.
     public func add(_ events: [DispatchEvent]) {
@@ -49,16 +51,16 @@ public final class FlowCoverage: Sendable {
         }
     }
 
-    /// Adds one record of a run; those of each run must come in order, from the first on.
+    /// Adds one record of a run; the records of a run must be added in order, from the first one on.
     ///
     /// - Parameter transition: The record.
-    public func add(_ transition: FlowTransition) { book.withLock { $0.take(transition) } }
+    public func add(_ transition: FlowTransition) { counter.withLock { $0.take(transition) } }
 
-    /// Adds all runs that begin while a closure runs, in its task and in the children of that.
+    /// Adds all runs that begin while a closure runs, in its task and child tasks.
     ///
-    /// - Parameter body: What runs the flows.
-    /// - Returns: What the closure returned.
-    /// - Throws: What the closure threw.
+    /// - Parameter body: Runs the flows.
+    /// - Returns: The result of the closure.
+    /// - Throws: The error of the closure.
     public nonisolated(nonsending) func collect<Value>(
         _ body: nonisolated(nonsending) () async throws -> Value
     ) async rethrows -> Value {
@@ -67,19 +69,19 @@ public final class FlowCoverage: Sendable {
 
     // MARK: The result
 
-    /// All edges, with how often they were taken: those of the machine, then those of the machines inside it.
-    public var ways: [Way] { book.withLock { $0.ways } }
+    /// All edges with their counts: the edges of the machine, followed by those of the machines inside it.
+    public var ways: [Way] { counter.withLock { $0.edges } }
 
     /// The edges that no run took.
     public var missing: [Way] { ways.filter { $0.count == 0 } }
 
-    /// Expects that each edge was taken, and records one issue that lists those that were not.
+    /// Expects that each edge was taken, and records one issue that lists the missing ones.
     ///
     /// - Parameters:
-    ///   - exceptions: The names of edges that need not be taken, as in `Leave → Heading`. One that was taken or does not
-    ///     exist is listed, too, so that the list stays true.
-    ///   - sourceLocation: Where to show the issue.
-    /// - Returns: Whether all was as expected.
+    ///   - exceptions: The names of edges that need not be taken, as in `Leave → Heading`. An exception that was
+    ///     taken or does not exist is reported, too, so that the list stays correct.
+    ///   - sourceLocation: The location for the issue.
+    /// - Returns: Whether the coverage was as expected.
     @discardableResult
     public func expectComplete(
         except exceptions: [String] = [], sourceLocation: SourceLocation = #_sourceLocation
@@ -102,7 +104,7 @@ public final class FlowCoverage: Sendable {
 }
 
 extension FlowCoverage: CustomStringConvertible {
-    /// A line for each edge, with how often it was taken.
+    /// One line per edge, with its count.
     public var description: String {
         ways.map { "\($0.count)\t\($0)" }.joined(separator: "\n")
     }

@@ -1,26 +1,26 @@
 public import FlintFlows
 public import Testing
 
-/// Expects of a suite that its tests take each edge of a diagram.
+/// Expects that the tests of a suite take each edge of a diagram.
 ///
-/// Use it through `coversFlow(_:except:)`. It hears of all runs of the machine in the suite's tests: run directly, inside
-/// actions, or as a part of other flows. When the last test has ended, edges that no run took are one issue of the
-/// suite.
+/// Use it through `coversFlow(_:except:)`. It records all runs of the machine in the suite's tests: direct runs, runs
+/// inside actions, and parts of other flows. After the last test, the edges that no run took are reported as one
+/// issue of the suite.
 public struct FlowCoverageTrait: SuiteTrait, TestScoping {
     let graph: FlowGraph
     let exceptions: [String]
     let location: SourceLocation
 
-    /// Always `false`: there is one coverage for the suite and all in it.
+    /// Always `false`: there is one coverage for the whole suite.
     public var isRecursive: Bool { false }
 
-    /// Runs the suite and looks at what it covered.
+    /// Runs the suite and checks its coverage.
     ///
     /// - Parameters:
     ///   - test: The suite.
-    ///   - testCase: None.
+    ///   - testCase: Always `nil` for a suite.
     ///   - function: Runs the tests of the suite.
-    /// - Throws: What the function throws.
+    /// - Throws: The error of the function.
     public func provideScope(
         for test: Test, testCase: Test.Case?,
         performing function: @concurrent @Sendable () async throws -> Void
@@ -37,7 +37,7 @@ extension Trait where Self == FlowCoverageTrait {
     /// - Parameters:
     ///   - machine: The machine.
     ///   - exceptions: The names of edges that need not be taken, as in `Leave → Heading`.
-    ///   - sourceLocation: Where to show the issue.
+    ///   - sourceLocation: The location for the issue.
     /// - Returns: The trait.
     public static func coversFlow(
         _ machine: any StateMachine.Type, except exceptions: [String] = [],

@@ -2,7 +2,7 @@ internal import FlintFlows
 internal import Synchronization
 internal import Testing
 
-/// The answers of a scripted flow, by the names of the states, in order.
+/// The answers of a scripted flow by state name, in order.
 final class FlowScript<State: FlowState>: Sendable {
     enum Answer: Sendable {
         case next(State)
@@ -19,7 +19,7 @@ final class FlowScript<State: FlowState>: Sendable {
 
     private let entries = Mutex<[Entry]>([])
 
-    /// The answers that have not been taken.
+    /// The unused answers.
     var unused: [Entry] { entries.withLock { $0 } }
 
     func add(_ entry: Entry) { entries.withLock { $0.append(entry) } }

@@ -1,7 +1,7 @@
 public import FlintFlows
 public import Testing
 
-/// What one run of a machine did, as `recordRun(_:)` gives it.
+/// The record of one run of a machine, as returned by `recordRun(_:)`.
 ///
 /// ```swift
 /// let run = await LoginFlow(screens: screens).recordRun(nil)
@@ -9,27 +9,27 @@ public import Testing
 /// #expect(try run.output() == token)
 /// ```
 public struct RecordedRun<Output: Sendable>: Sendable {
-    /// The output, or what the run threw.
+    /// The output, or the error of the run.
     public let result: Result<Output, any Error>
 
     /// The records of the run itself, in order.
     public let transitions: [FlowTransition]
 
-    /// The records of the run and of all flows inside it, in the order in which they came.
+    /// The records of the run and of all inner flows, in the order of their arrival.
     public let allTransitions: [FlowTransition]
 
-    init(result: Result<Output, any Error>, heard: [FlowTransition]) {
+    init(result: Result<Output, any Error>, records: [FlowTransition]) {
         self.result = result
         // The outermost run makes the first record.
-        let flow = heard.first?.flow
-        transitions = heard.filter { $0.flow == flow }
-        allTransitions = heard
+        let flow = records.first?.flow
+        transitions = records.filter { $0.flow == flow }
+        allTransitions = records
     }
 
-    /// The names of the states that were entered, in order, the first one included.
+    /// The names of the entered states, in order, including the first one.
     public var path: [String] { transitions.path }
 
-    /// How the run ended.
+    /// The ending of the run.
     public var ending: FlowTransition.Ending {
         if case .terminated(let ending)? = transitions.last?.kind { return ending }
         return .finished
@@ -38,15 +38,15 @@ public struct RecordedRun<Output: Sendable>: Sendable {
     /// The output.
     ///
     /// - Returns: The output.
-    /// - Throws: What the run threw.
+    /// - Throws: The error of the run.
     public func output() throws -> Output { try result.get() }
 
-    /// Expects the states that were entered and the ending, and records an issue that shows both ways if they differ.
+    /// Expects the entered states and the ending, and records an issue with the difference if there is one.
     ///
     /// - Parameters:
-    ///   - path: The names of the states, in order, as `FlowState.stateName` gives them.
-    ///   - ending: How the run ended.
-    ///   - sourceLocation: Where to show the issue.
+    ///   - path: The expected values of `FlowState.stateName`, in order.
+    ///   - ending: The ending of the run.
+    ///   - sourceLocation: The location for the issue.
     /// - Returns: Whether the run was as expected.
     @discardableResult
     public func expectPath(
@@ -68,14 +68,14 @@ public struct RecordedRun<Output: Sendable>: Sendable {
 }
 
 extension [FlowTransition] {
-    /// The names of the states that the records of one run entered.
+    /// The names of the states that one run entered.
     var path: [String] {
         compactMap { if case .terminated = $0.kind { nil } else { $0.to } }
     }
 }
 
 extension RecordedRun: CustomStringConvertible {
-    /// The runs as an outline: a line for each, with machine, path and ending, those inside it indented.
+    /// The runs as an outline: one line per run with machine, path and ending; inner runs are indented.
     public var description: String {
         var order: [FlowID] = []
         var runs: [FlowID: [FlowTransition]] = [:]
@@ -84,7 +84,7 @@ extension RecordedRun: CustomStringConvertible {
             let flow = transition.flow
             if runs[flow] == nil {
                 order.append(flow)
-                // A run around it has made a record before.
+                // An enclosing run has made an earlier record.
                 depths[flow] = flow.parent.flatMap { depths[$0] }.map { $0 + 1 } ?? 0
             }
             runs[flow, default: []].append(transition)
@@ -99,7 +99,7 @@ extension RecordedRun: CustomStringConvertible {
 }
 
 extension [FlowTransition] {
-    /// The ending of the run that the records are of, for people.
+    /// The ending of the run of these records, as text.
     var endingName: String {
         if case .terminated(let ending)? = last?.kind { ending.rawValue } else { "running" }
     }

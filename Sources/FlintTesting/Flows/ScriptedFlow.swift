@@ -1,11 +1,12 @@
 public import FlintFlows
 public import Testing
 
-/// A machine with a script: for a state that has an answer in it, the answer is the next state, and no handler runs.
+/// A machine with a script: for a state with a scripted answer, the answer determines the next state, and no handler
+/// runs.
 ///
-/// States without an answer, and those whose answers are used up, run the handlers of the machine. So a test scripts the
-/// states that would ask somebody, or that fail, and tests the others. A wrong name, or a way that was not drawn, is
-/// an issue at the line that scripts it.
+/// States without an answer, or whose answers are used up, run the handlers of the machine. So a test scripts the
+/// states that would interact with a user, or that fail, and tests the others. A wrong name, or an edge that is not
+/// in the diagram, is an issue at the line of the script.
 ///
 /// ```swift
 /// let flow = ScriptedFlow(LoginFlow(screens: screens))
@@ -16,17 +17,17 @@ public import Testing
 /// flow.expectAllUsed()
 /// ```
 ///
-/// It is a machine like the one it wraps: run it directly, inside an action, or as a part of another flow. Machines
-/// inside a composite state are scripted where they are handed over to the generated `run…` function.
+/// It is a machine like the one it wraps: run it directly, inside an action, or as a part of another flow. To script
+/// a machine inside a composite state, wrap it where it is passed to the generated `run…` function.
 public struct ScriptedFlow<Machine: StateMachine>: StateMachine {
     /// The states of the machine.
     public typealias State = Machine.State
-    /// What the machine begins with.
+    /// The input of the machine.
     public typealias Input = Machine.Input
-    /// What the machine ends with.
+    /// The output of the machine.
     public typealias Output = Machine.Output
 
-    /// The machine whose handlers run where the script has no answer.
+    /// The machine whose handlers run if the script has no answer.
     public let machine: Machine
 
     let script = FlowScript<State>()
@@ -40,12 +41,12 @@ public struct ScriptedFlow<Machine: StateMachine>: StateMachine {
 
     // MARK: The script
 
-    /// Leads to a state instead of running a handler, once; several answers are used one after another.
+    /// Continues with a state instead of running a handler, once; several answers are used in order.
     ///
     /// - Parameters:
     ///   - state: The name of the state whose handler does not run.
     ///   - next: The state to enter, with its context.
-    ///   - sourceLocation: Where to show an issue with the answer.
+    ///   - sourceLocation: The location for an issue with the answer.
     public func on(_ state: String, _ next: State, sourceLocation: SourceLocation = #_sourceLocation) {
         add(.next(next), to: state, leadingTo: next.stateName, at: sourceLocation)
     }
@@ -55,7 +56,7 @@ public struct ScriptedFlow<Machine: StateMachine>: StateMachine {
     /// - Parameters:
     ///   - state: The name of the state whose handler does not run.
     ///   - error: The error; a `FlowExit` leaves the flow.
-    ///   - sourceLocation: Where to show an issue with the answer.
+    ///   - sourceLocation: The location for an issue with the answer.
     public func on(
         _ state: String, throwing error: any Error, sourceLocation: SourceLocation = #_sourceLocation
     ) {
@@ -66,8 +67,8 @@ public struct ScriptedFlow<Machine: StateMachine>: StateMachine {
     ///
     /// - Parameters:
     ///   - state: The name of the state whose handler does not run.
-    ///   - sourceLocation: Where to show an issue with the answer.
-    ///   - answer: Gets the state with its context; returns the one to enter.
+    ///   - sourceLocation: The location for an issue with the answer.
+    ///   - answer: Receives the state with its context; returns the next state.
     public func on(
         _ state: String, sourceLocation: SourceLocation = #_sourceLocation,
         answer: @escaping @Sendable (State) async throws -> State
@@ -79,12 +80,12 @@ public struct ScriptedFlow<Machine: StateMachine>: StateMachine {
     ///
     /// - Parameters:
     ///   - state: The name of the state in which it is canceled.
-    ///   - sourceLocation: Where to show an issue with the answer.
+    ///   - sourceLocation: The location for an issue with the answer.
     public func cancelTask(on state: String, sourceLocation: SourceLocation = #_sourceLocation) {
         add(.cancellation, to: state, at: sourceLocation)
     }
 
-    /// Expects that each answer was used, and records an issue for each that was not.
+    /// Expects that each answer was used, and records an issue for each unused one.
     ///
     /// - Returns: Whether all were used.
     @discardableResult
@@ -102,7 +103,7 @@ public struct ScriptedFlow<Machine: StateMachine>: StateMachine {
         _ answer: FlowScript<State>.Answer, to state: String, leadingTo target: String? = nil,
         at location: SourceLocation
     ) {
-        if let problem = FlowWays(Machine.graph).problem(with: state, leadingTo: target) {
+        if let problem = FlowEdges(Machine.graph).problem(with: state, leadingTo: target) {
             Issue.record(Comment(rawValue: problem), sourceLocation: location)
         }
         script.add(FlowScript.Entry(state: state, answer: answer, location: location))
@@ -110,37 +111,37 @@ public struct ScriptedFlow<Machine: StateMachine>: StateMachine {
 
     // MARK: The machine
 
-    /// What was drawn.
+    /// The diagram of the machine.
     public static var graph: FlowGraph { Machine.graph }
 
-    /// Whether a run has to remember.
+    /// Whether a run must store its history.
     public static var remembersHistory: Bool { Machine.remembersHistory }
 
-    /// Makes the state that a run begins with.
+    /// Creates the initial state of a run.
     ///
-    /// - Parameter input: What the machine begins with.
+    /// - Parameter input: The input of the machine.
     /// - Returns: The Begin state.
     public static func begin(with input: Input) -> State { Machine.begin(with: input) }
 
-    /// Makes the state that a handler's error leads to.
+    /// Creates the state that a handler's error leads to.
     ///
-    /// - Parameter error: What was thrown.
+    /// - Parameter error: The thrown error.
     /// - Returns: The Fail state.
     public static func fail(with error: any Error) -> State { Machine.fail(with: error) }
 
-    /// Tells how a run ended.
+    /// Returns the result in the Terminate state.
     ///
     /// - Parameter state: Any state.
-    /// - Returns: The result in the Terminate state; nil for every other state.
+    /// - Returns: The result in the Terminate state; `nil` in every other state.
     public static func result(of state: State) -> Result<Output, any Error>? { Machine.result(of: state) }
 
-    /// Takes the script's answer, or else runs the handler of the machine.
+    /// Uses the script's answer, or else runs the handler of the machine.
     ///
     /// - Parameters:
     ///   - state: The state that was entered.
     ///   - previous: The state before it.
     /// - Returns: The state to enter next.
-    /// - Throws: What the script or the handler throws.
+    /// - Throws: The error of the script or the handler.
     public nonisolated(nonsending) func step(_ state: State, from previous: State) async throws -> State {
         switch script.take(for: state.stateName) {
         case nil: return try await machine.step(state, from: previous)
@@ -153,13 +154,13 @@ public struct ScriptedFlow<Machine: StateMachine>: StateMachine {
         }
     }
 
-    /// Ends a run as the machine does.
+    /// Ends a run in the same manner as the machine.
     ///
     /// - Parameters:
-    ///   - result: The output, or what ended the run.
+    ///   - result: The output, or the error that ended the run.
     ///   - previous: The last state before the end.
     /// - Returns: The output of the run.
-    /// - Throws: What the run is to throw.
+    /// - Throws: The error that the run throws.
     public func onTerminate(
         _ result: Result<Output, any Error>, from previous: State
     ) async throws -> Output {

@@ -2,24 +2,24 @@ public import FlintFlows
 internal import Synchronization
 
 extension StateMachine {
-    /// Runs the machine once and records what it does.
+    /// Runs the machine once and records its transitions.
     ///
-    /// The run has a task of its own, so that a script can cancel it; canceling the task that waits cancels it, too.
+    /// The run has its own task, so that a script can cancel it; canceling the waiting task cancels it, too.
     ///
-    /// - Parameter input: What it begins with.
+    /// - Parameter input: The input.
     /// - Returns: Its path, its ending, and its output or error.
     public func recordRun(_ input: Input) async -> RecordedRun<Output> {
         await recordRun(from: Self.begin(with: input))
     }
 
-    /// Runs the machine from any of its states and records what it does.
+    /// Runs the machine from any of its states and records its transitions.
     ///
     /// - Parameter state: The state to begin at.
     /// - Returns: Its path, its ending, and its output or error.
     public func recordRun(from state: State) async -> RecordedRun<Output> {
-        let heard = FlowRecords()
+        let records = FlowRecords()
         let task = Task(name: "flow.record") { () async -> Result<Output, any Error> in
-            await withFlowSink(FlowCollector(heard.add)) {
+            await withFlowSink(FlowCollector(records.add)) {
                 do {
                     return .success(try await run(from: state))
                 } catch {
@@ -32,18 +32,18 @@ extension StateMachine {
         } onCancel: {
             task.cancel()
         }
-        return RecordedRun(result: result, heard: heard.all)
+        return RecordedRun(result: result, records: records.all)
     }
 }
 
 extension StateMachine where Input == Void {
-    /// Runs the machine once and records what it does.
+    /// Runs the machine once and records its transitions.
     ///
     /// - Returns: Its path, its ending, and its output or error.
     public func recordRun() async -> RecordedRun<Output> { await recordRun(()) }
 }
 
-/// Records of flows, in the order in which they came.
+/// Records of flows, in the order of their arrival.
 final class FlowRecords: Sendable {
     private let records = Mutex<[FlowTransition]>([])
 

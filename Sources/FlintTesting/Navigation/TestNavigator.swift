@@ -1,6 +1,6 @@
 public import FlintNavigation
 
-/// A navigator for tests, with a presenter that shows nothing and remembers everything.
+/// A navigator for tests, with a presenter that records all batches.
 ///
 /// ```swift
 /// let test = try await TestNavigator(screens: AppScreens.registry, root: .stack([.screen(NoteList.self)]))
@@ -14,7 +14,7 @@ public final class TestNavigator {
     /// The navigator; it has been started.
     public let navigator: Navigator
 
-    /// What it shows the screens with; it can hold and refuse batches.
+    /// The presenter of the screens; it can delay and refuse batches.
     public let presenter: InMemoryPresenter
 
     private var problems: AsyncStream<NavigationProblem>.Iterator
@@ -24,7 +24,7 @@ public final class TestNavigator {
     ///
     /// - Parameters:
     ///   - screens: The screens that can be shown.
-    ///   - root: What is shown first.
+    ///   - root: The initial layout.
     ///   - transforms: The output transforms.
     ///   - transitions: The custom transitions.
     /// - Throws: `NavigationSetupError` if the registry has errors, `NavigationError` if the layout breaks a rule, else the error
@@ -43,10 +43,10 @@ public final class TestNavigator {
         seenBatches = presenter.batchCount
     }
 
-    /// What is shown.
+    /// The shown tree.
     public var tree: NavigationTree { navigator.tree }
 
-    /// What is shown, as an outline with a line for each node; see the description of `NavigationTree`.
+    /// The shown tree as an outline with one line per node; see the description of `NavigationTree`.
     public var outline: String { tree.description }
 
     /// The innermost visible screen.
@@ -55,7 +55,7 @@ public final class TestNavigator {
     /// The newest live screen of a type.
     ///
     /// - Parameter type: The type.
-    /// - Returns: The current screen, if it is one; else the one that was opened last.
+    /// - Returns: The current screen, if it has the type; else the screen of the type that was opened last.
     /// - Throws: ``TestNavigatorError`` if there is none.
     public func screen<S: Screen>(_ type: S.Type = S.self) throws(TestNavigatorError) -> S {
         if let screen = current as? S { return screen }
@@ -68,14 +68,14 @@ public final class TestNavigator {
 
     /// Waits until a screen of a type is shown.
     ///
-    /// It is for what code opens in a task of its own, such as a flow that awaits a screen. Give the test a time limit: a screen
-    /// that never comes is waited for without an end.
+    /// It is for screens that code opens in another task, such as a flow that awaits a screen. Give the test a time
+    /// limit, because the wait for a screen that is never shown does not end.
     ///
     /// - Parameter type: The type.
-    /// - Returns: A screen that is there already, chosen as by `screen(_:)`; else the first that comes.
+    /// - Returns: An existing screen, chosen as by `screen(_:)`; else the first one that is shown.
     /// - Throws: `CancellationError` if the task was canceled first.
     public func waitForScreen<S: Screen>(_ type: S.Type = S.self) async throws -> S {
-        // Before the first look, so that no change falls between the two.
+        // The stream begins before the first check, so that no change is missed in between.
         var changes = navigator.changes().makeAsyncIterator()
         repeat {
             if let screen = try? screen(type) { return screen }
@@ -83,32 +83,32 @@ public final class TestNavigator {
         throw CancellationError()
     }
 
-    /// Takes the names of the steps that were shown since the last call, those of one batch after those of another.
+    /// Takes the names of the steps that were shown since the last call, in the order of the batches.
     ///
-    /// - Returns: The names, in order; those of the start are not among them, nor of more than `InMemoryPresenter.batchLimit`
+    /// - Returns: The names, in order, without the steps of the start, and of at most `InMemoryPresenter.batchLimit`
     ///   batches.
     public func takeSteps() -> [String] {
         defer { seenBatches = presenter.batchCount }
         return presenter.batches.suffix(presenter.batchCount - seenBatches).flatMap { $0.steps.map(\.name) }
     }
 
-    /// Acts as if a person had used a control, and waits until what it leads to is shown.
+    /// Simulates a user's action, and waits until its effect is shown.
     ///
-    /// - Parameter request: What was done.
+    /// - Parameter request: The action.
     public func send(_ request: PresenterRequest) async {
         await presenter.sendAndWait(request)
         await navigator.waitForTurns()
     }
 
-    /// Acts as if a person had gone back from the current screen.
+    /// Simulates a request of the user to leave the current screen.
     public func back() async { await send(.back(tree.current.id)) }
 
-    /// Waits until everything that was produced without waiting has been shown, or has failed.
+    /// Waits until all outputs that were produced without waiting have been shown, or have failed.
     public func settle() async { await navigator.waitForTurns() }
 
-    /// Waits for what went wrong where nobody was waiting for it.
+    /// Waits for an error of an operation without a waiting caller.
     ///
-    /// - Returns: The oldest problem that was not taken yet; nil if the task was canceled.
+    /// - Returns: The oldest problem that was not taken yet; `nil` if the task was canceled.
     public func nextProblem() async -> NavigationProblem? {
         var iterator = problems
         defer { problems = iterator }

@@ -1,12 +1,12 @@
 public import FlintNavigation
 public import Foundation
 
-/// Thrown when a test looks for a screen that is not shown.
+/// Thrown when a test requests a screen that is not shown.
 public struct TestNavigatorError: Error, Sendable, Equatable, CustomStringConvertible {
-    /// The kind of screen that was looked for.
+    /// The requested kind of screen.
     public let screen: ScreenKind
 
-    /// What was looked for, and what is there.
+    /// The requested screen, and the shown tree.
     public let description: String
 
     init(missing screen: ScreenKind, in tree: NavigationTree) {

@@ -22,7 +22,7 @@ public final class FakePermissionAdapter: PermissionAdapter {
 
     /// The kind of permission.
     public let kind: PermissionKind
-    /// The keys that the application's information must have.
+    /// The keys that the application's information property list must have.
     public let usageDescriptionKeys: [String]
     private let state: Mutex<State>
 
@@ -30,10 +30,10 @@ public final class FakePermissionAdapter: PermissionAdapter {
     ///
     /// - Parameters:
     ///   - kind: The kind of permission.
-    ///   - status: How it stands at first.
-    ///   - answers: What the person answers, in order. When none is left, they agree if nobody has been asked yet, and
-    ///     else it stays as it is.
-    ///   - usageDescriptionKeys: The keys that the application's information must have.
+    ///   - status: The initial status.
+    ///   - answers: The answers of the user, in order. Without a further answer, a request is authorized if the
+    ///     status is not determined, and leaves it unchanged otherwise.
+    ///   - usageDescriptionKeys: The keys that the application's information property list must have.
     public init(
         _ kind: PermissionKind, status: PermissionStatus = .notDetermined, answers: [PermissionStatus] = [],
         usageDescriptionKeys: [String] = []
@@ -45,28 +45,29 @@ public final class FakePermissionAdapter: PermissionAdapter {
 
     // MARK: The script
 
-    /// Changes the status, as the system's settings do.
+    /// Changes the status, as a user does in the system's settings.
     ///
-    /// - Parameter status: How the permission stands now.
+    /// - Parameter status: The new status.
     public func set(_ status: PermissionStatus) {
         state.withLock { $0.status = status }
     }
 
-    /// Changes the status so that it is seen after the next ``refresh()`` only.
+    /// Changes the status with effect from the next ``refresh()``.
     ///
-    /// - Parameter status: How the permission stands then.
+    /// - Parameter status: The status after the refresh.
     public func setAfterRefresh(_ status: PermissionStatus) {
         state.withLock { $0.hidden = status }
     }
 
-    /// Leaves requests without an answer until ``answer()``.
+    /// Delays the answers to requests until ``answer()``.
     ///
-    /// A request whose task is canceled before gets none: the status stays as it is, and the next answer is for the next request.
+    /// A request whose task is canceled before gets no answer: the status does not change, and the next answer is for
+    /// the next request.
     public func holdAnswers() {
         state.withLock { $0.isHeld = true }
     }
 
-    /// Answers the requests that wait, and all later ones at once.
+    /// Answers the waiting requests, and all later ones immediately.
     public func answer() {
         let waiting = state.withLock { state in
             state.isHeld = false
@@ -78,15 +79,15 @@ public final class FakePermissionAdapter: PermissionAdapter {
 
     // MARK: What happened
 
-    /// How often the person was asked.
+    /// The number of requests to the user.
     public var requestCount: Int { state.withLock { $0.requestCount } }
 
-    /// How often the status was to be found out anew.
+    /// The number of refreshes.
     public var refreshCount: Int { state.withLock { $0.refreshCount } }
 
-    /// Waits until the person has been asked so often.
+    /// Waits until the user has been asked a number of times.
     ///
-    /// - Parameter count: How often, at least.
+    /// - Parameter count: The minimum number of requests.
     public func waitForRequest(_ count: Int = 1) async {
         let signal = OneShot<Void>()
         let mustWait = state.withLock { state in
@@ -99,12 +100,12 @@ public final class FakePermissionAdapter: PermissionAdapter {
 
     // MARK: The adapter
 
-    /// How the permission stands.
+    /// The status of the permission.
     ///
-    /// - Returns: What was set, or answered.
+    /// - Returns: The status that was set or answered last.
     public func status() -> PermissionStatus { state.withLock { $0.status } }
 
-    /// Shows what ``setAfterRefresh(_:)`` has set.
+    /// Applies the status of ``setAfterRefresh(_:)``.
     public func refresh() async {
         state.withLock { state in
             state.refreshCount += 1
@@ -113,9 +114,9 @@ public final class FakePermissionAdapter: PermissionAdapter {
         }
     }
 
-    /// Gives the next answer.
+    /// Returns the next answer.
     ///
-    /// - Returns: The answer, which is the status from then on; without one, the status as it is.
+    /// - Returns: The answer, which becomes the status; without one, the current status.
     @MainActor
     public func requestAuthorization() async -> PermissionStatus {
         let ticket = OneShot<Bool>()

@@ -3,9 +3,9 @@ public import Testing
 
 /// Gives each test a runtime of its own, so that tests share nothing and run in parallel.
 ///
-/// Use it through `.flint` on a test or on a suite; on a suite, each test inside gets its own
-/// runtime, and so does each case of a parameterized test. Inside the test, `Flint.current` and all static
-/// members of `Flint` mean that runtime; when the test ends, it is shut down.
+/// Use it through `.flint` on a test or on a suite; on a suite, each test inside gets its own runtime, and so does
+/// each case of a parameterized test. Inside the test, `Flint.current` and all static members of `Flint` refer to
+/// that runtime; when the test ends, it is shut down.
 ///
 /// ```swift
 /// @Suite(.flint(AppFeatures.self)) struct DocumentTests {
@@ -16,8 +16,8 @@ public import Testing
 /// }
 /// ```
 ///
-/// The features in a suite's own trait must be declared outside the suite: a macro's arguments cannot name what is
-/// nested in the type that it is attached to.
+/// The features in a suite's own trait must be declared outside the suite: a macro's arguments cannot refer to types
+/// that are nested in the type that it is attached to.
 public struct FlintTrait: TestTrait, SuiteTrait, TestScoping {
     private let makeRuntime: @Sendable () throws -> Flint
 
@@ -25,7 +25,7 @@ public struct FlintTrait: TestTrait, SuiteTrait, TestScoping {
         self.makeRuntime = makeRuntime
     }
 
-    /// Always `true`: a suite hands the trait down to its tests.
+    /// Always `true`: a suite passes the trait on to its tests.
     public var isRecursive: Bool { true }
 
     /// Runs one test with a runtime of its own.
@@ -34,7 +34,7 @@ public struct FlintTrait: TestTrait, SuiteTrait, TestScoping {
     ///   - test: The test.
     ///   - testCase: The case of a parameterized test.
     ///   - function: Runs the test.
-    /// - Throws: What the set-up of the runtime or the test throws.
+    /// - Throws: The error of the runtime's set-up or of the test.
     public func provideScope(
         for test: Test, testCase: Test.Case?,
         performing function: @concurrent @Sendable () async throws -> Void
@@ -52,8 +52,8 @@ extension Trait where Self == FlintTrait {
     /// A runtime that is set up with an application's features for each test.
     ///
     /// - Parameters:
-    ///   - group: The root of the features. A set-up that fails is the test's failure.
-    ///   - configuration: Makes what the runtime gets from its surroundings, for each test anew.
+    ///   - group: The root of the features. A failed set-up is a failure of the test.
+    ///   - configuration: Creates the configuration of the runtime, once for each test.
     /// - Returns: The trait.
     public static func flint(
         _ group: any FeatureGroup.Type,

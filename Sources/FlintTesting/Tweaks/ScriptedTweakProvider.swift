@@ -1,7 +1,7 @@
 public import FlintTweaks
 internal import Synchronization
 
-/// A provider of tweaks that are served from elsewhere, as a test scripts it: late, changed, broken.
+/// A provider of remote tweaks that a test scripts: late, changed, broken.
 ///
 /// ```swift
 /// let remote = ScriptedTweakProvider(id: "remote")
@@ -22,11 +22,11 @@ public final class ScriptedTweakProvider: SnapshotTweakProvider, RefreshableTwea
 
     /// The stable name of the provider.
     public let id: String
-    /// Where the content is kept.
+    /// The content of the provider.
     public let source: TweakSource
     private let state = Mutex(State())
 
-    /// Creates a provider that has nothing and is not ready.
+    /// Creates an empty provider that is not ready.
     ///
     /// - Parameter id: The stable name of the provider.
     public init(id: String = "scripted") {
@@ -34,13 +34,13 @@ public final class ScriptedTweakProvider: SnapshotTweakProvider, RefreshableTwea
         source = TweakSource(TweakTable(status: .notReady))
     }
 
-    /// How fresh the content is.
+    /// Whether the content is current.
     public var status: TweakProviderStatus { source.table.status }
 
-    /// How often the content was to be read.
+    /// The number of refreshes.
     public var refreshCount: Int { state.withLock { $0.refreshCount } }
 
-    /// Gives this content at a refresh, after what was scripted before.
+    /// Adds content that a refresh loads, after the steps scripted so far.
     ///
     /// - Parameters:
     ///   - values: The content: values by variable, by feature.
@@ -50,14 +50,14 @@ public final class ScriptedTweakProvider: SnapshotTweakProvider, RefreshableTwea
         state.withLock { $0.deliveries.append(.table(table)) }
     }
 
-    /// Fails at a refresh, after what was scripted before; the content stays as it was.
+    /// Adds a failure of a refresh, after the steps scripted so far; the content does not change.
     ///
-    /// - Parameter error: What the refresh throws.
+    /// - Parameter error: The error of the refresh.
     public func fail(with error: any Error) {
         state.withLock { $0.deliveries.append(.failure(error)) }
     }
 
-    /// Changes the content without a refresh, as a server does that pushes changes.
+    /// Changes the content without a refresh, like a server that pushes changes.
     ///
     /// - Parameters:
     ///   - values: The content: values by variable, by feature.
@@ -75,7 +75,7 @@ public final class ScriptedTweakProvider: SnapshotTweakProvider, RefreshableTwea
         return TweakTable(tweaks, features: features)
     }
 
-    /// Does what is scripted next; with an empty script the content stays as it is.
+    /// Performs the next scripted step; with an empty script the content does not change.
     ///
     /// - Throws: The scripted error.
     public func refresh() async throws {

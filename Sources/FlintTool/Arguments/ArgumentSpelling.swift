@@ -1,6 +1,6 @@
-/// What an argument looks like.
+/// The form of an argument.
 enum ArgumentSpelling: Equatable {
-    /// `--`: no option comes after it.
+    /// `--`: no option follows.
     case end
     /// A file, or `-` for the standard streams.
     case operand

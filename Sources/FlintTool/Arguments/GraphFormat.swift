@@ -1,13 +1,13 @@
-/// A form in which a machine is printed.
+/// An output format for machines.
 package enum GraphFormat: String, CaseIterable, Sendable {
     /// A Mermaid state diagram.
     case mermaid
     /// A graph for Graphviz.
     case dot
-    /// The model as it was understood, for other tools.
+    /// The model as JSON, for other tools.
     case json
 
-    /// What the name of a file in this form ends with.
+    /// The file extension of the format.
     var fileExtension: String {
         switch self {
         case .mermaid: "mmd"

@@ -1,17 +1,17 @@
 internal import FlintTweaks
 
-/// What stands on a command line: the options with their values, and the rest.
+/// The arguments of a command: the options with their values, and the operands.
 package struct ParsedArguments: Equatable, Sendable {
     private var values: [ToolOption: [String]] = [:]
-    /// What is no option, in order.
+    /// The arguments that are no options, in order.
     package private(set) var operands: [String] = []
 
-    /// Sorts the arguments of a command.
+    /// Parses the arguments of a command.
     ///
     /// - Parameters:
     ///   - arguments: The arguments without the command's own words.
     ///   - options: The options that the command has.
-    /// - Throws: ``UsageError`` for the first argument that cannot be understood.
+    /// - Throws: ``UsageError`` for the first invalid argument.
     init(_ arguments: [String], options: [ToolOption]) throws(UsageError) {
         var rest = arguments[...]
         while let argument = rest.popFirst() {
@@ -61,7 +61,7 @@ package struct ParsedArguments: Equatable, Sendable {
         values[option, default: []].append(value)
     }
 
-    /// Takes the next argument as a value, unless it looks like an option: that is a value forgotten.
+    /// Takes the next argument as a value; nil if it looks like an option, because then the value is missing.
     private static func following(_ rest: inout ArraySlice<String>) -> String? {
         guard let next = rest.first, next == "-" || !next.hasPrefix("-") else { return nil }
         return rest.removeFirst()

@@ -1,6 +1,6 @@
-/// Whether a word may stand as a name in Swift without backticks.
+/// Whether a word is a name in Swift without backticks.
 enum SwiftIdentifier {
-    /// The words that are no names: those that the language reserves everywhere.
+    /// The keywords that the language reserves everywhere.
     private static let keywords: Set<String> = [
         "Any", "Self", "_", "as", "associatedtype", "break", "case", "catch", "class", "continue", "default",
         "defer", "deinit", "do", "else", "enum", "extension", "fallthrough", "false", "fileprivate", "for",

@@ -1,7 +1,7 @@
 import FlintGenerator
 
 extension ToolOption {
-    /// The values that are allowed, for an option with a fixed list of them; else empty.
+    /// The allowed values of an option with a fixed list; empty for other options.
     var allowed: [String] {
         switch self {
         case .access: RenderOptions.Access.allCases.map(\.rawValue)
@@ -14,10 +14,10 @@ extension ToolOption {
         }
     }
 
-    /// What is wrong with a value, or nil.
+    /// The reason why a value is invalid; nil if it is valid.
     ///
-    /// - Parameter value: The value; of `conformances` one element of the list.
-    /// - Returns: What is wrong and what is allowed, to be put behind the name of the option.
+    /// - Parameter value: The value; for `conformances`, one element of the list.
+    /// - Returns: The fault and the allowed values, as a text that follows the name of the option.
     func objection(to value: String) -> String? {
         switch self {
         case .access, .conformances, .contexts, .export, .format, .isolation:
@@ -44,7 +44,7 @@ extension ToolOption {
         return (String(text[..<mark]), String(text[text.index(after: mark)...]))
     }
 
-    /// Whether a text may be the name of a definition; `$name` is one, as in `!$name = …`.
+    /// Whether a text can be the name of a definition; `$name` can, as in `!$name = …`.
     static func isDefinable(_ name: String) -> Bool {
         let bare = name.hasPrefix("$") ? String(name.dropFirst()) : name
         return bare.unicodeScalars.first.map { $0 == "_" || $0.properties.isXIDStart } ?? false

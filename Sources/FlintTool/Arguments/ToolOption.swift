@@ -29,9 +29,9 @@ package enum ToolOption: String, CaseIterable, Sendable {
     case tokenFile = "token-file"
     case warningsAsErrors = "warnings-as-errors"
 
-    /// The letter of its short spelling; nil without one.
+    /// The letter of the short spelling; nil without one.
     ///
-    /// No command has two options of one letter.
+    /// Within a command, letters are unique.
     var letter: Character? {
         switch self {
         case .accessorName: "a"
@@ -44,7 +44,7 @@ package enum ToolOption: String, CaseIterable, Sendable {
         }
     }
 
-    /// What stands for its value in a help text; nil for an option without a value.
+    /// The placeholder of the value in a help text; nil for an option without a value.
     var placeholder: String? {
         switch self {
         case .access, .contexts, .isolation, .format: allowed.joined(separator: "|")
@@ -61,7 +61,7 @@ package enum ToolOption: String, CaseIterable, Sendable {
         }
     }
 
-    /// Whether it may be given more than once, each time with another value.
+    /// Whether the option may be given more than once, with different values.
     var isRepeatable: Bool { self == .import || self == .define || placeholder == nil }
 
     /// The spelling with two hyphens.

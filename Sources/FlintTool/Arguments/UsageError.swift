@@ -1,8 +1,8 @@
-/// A command line that means nothing: what is wrong with it and, where that helps, how it is written.
+/// An invalid command line: the fault and, where it helps, the usage of the command.
 package struct UsageError: Error, Equatable, Sendable, CustomStringConvertible {
-    /// What is wrong and how to mend it, in one line.
+    /// What is wrong and how to fix it, in one line.
     package let message: String
-    /// How the command is written; nil if the message says it all.
+    /// The usage of the command; nil if the message suffices.
     package let usage: String?
 
     package init(_ message: String, usage: String? = nil) {

@@ -1,10 +1,10 @@
-/// Turns arguments into a command, without touching a file.
+/// Parses arguments to a command, without touching a file.
 package enum CommandLineReader {
-    /// Reads a command line.
+    /// Parses a command line.
     ///
     /// - Parameter arguments: The arguments without the name of the program.
-    /// - Returns: What they ask for.
-    /// - Throws: ``UsageError`` for the first thing that is wrong with them.
+    /// - Returns: The command.
+    /// - Throws: ``UsageError`` for the first invalid argument.
     package static func command(of arguments: [String]) throws(UsageError) -> ToolCommand {
         let words = try CommandWords(arguments)
         let options = arguments.prefix { $0 != "--" }

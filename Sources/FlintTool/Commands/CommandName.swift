@@ -1,4 +1,4 @@
-/// A command of the tool, by the words that call it.
+/// A command of the tool, by its words.
 package enum CommandName: String, CaseIterable, Sendable {
     case generateFlows = "generate flows"
     case generateTweaks = "generate tweaks"
@@ -7,7 +7,7 @@ package enum CommandName: String, CaseIterable, Sendable {
     case inspect
     case help
 
-    /// The options, in the order in which help lists them.
+    /// The options, in the order of the help text.
     var options: [ToolOption] {
         let reading: [ToolOption] = [.includeRoot, .define, .stdinName, .optionsFile]
         let reporting: [ToolOption] = [.codes, .warningsAsErrors, .quiet, .help]
@@ -30,7 +30,7 @@ package enum CommandName: String, CaseIterable, Sendable {
         }
     }
 
-    /// How the command is written.
+    /// The usage line of the command.
     package var usage: String {
         switch self {
         case .generateFlows: "usage: flint generate flows [options] FILE…"
@@ -42,7 +42,7 @@ package enum CommandName: String, CaseIterable, Sendable {
         }
     }
 
-    /// The first words that call a command; the last two are short for `generate flows` and so on.
+    /// The first words of commands; the last two are short for `generate flows` and so on.
     static let firstWords: [String] = ["generate", "check", "graph", "inspect", "help", "flows", "tweaks"]
     /// The words that may follow `generate`.
     static let generatedThings: [String] = ["flows", "tweaks"]

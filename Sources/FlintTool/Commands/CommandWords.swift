@@ -1,8 +1,8 @@
 internal import FlintTweaks
 
-/// The words that say which command is meant, wherever they stand among the options.
+/// The words that select a command, anywhere among the options.
 package struct CommandWords: Equatable, Sendable {
-    /// The command; nil if there is no word at all.
+    /// The command; nil if there is no such word.
     let command: CommandName?
     /// The arguments without these words.
     let rest: [String]
@@ -62,9 +62,10 @@ package struct CommandWords: Equatable, Sendable {
         return UsageError("unknown \(what); \(hint)")
     }
 
-    /// Where the first two arguments stand that are neither an option nor the value of one.
+    /// The positions of the first two arguments that are neither an option nor the value of one.
     ///
-    /// The command is not known yet, so the options of all commands count; they have one meaning each.
+    /// The command is not known yet, so the options of all commands are considered; each has the same meaning in all of
+    /// them.
     private static func operands(of arguments: [String]) -> [Int] {
         var places: [Int] = []
         var isValue = false

@@ -1,10 +1,10 @@
 import FlintGenerator
 
 extension FlowSettings {
-    /// Takes the settings from a command line.
+    /// Reads the settings from a command line.
     ///
     /// - Parameter arguments: The arguments of a command.
-    /// - Throws: ``UsageError`` for the first value that is not allowed.
+    /// - Throws: ``UsageError`` for the first invalid value.
     init(_ arguments: ParsedArguments) throws(UsageError) {
         self.init()
         for option in ToolOption.allCases where option != .conformances {

@@ -1,8 +1,8 @@
 package import FlintGenerator
 
-/// How diagrams and tweak files are read and rendered: what an options file can say, and most of what a command line can.
+/// The settings for reading and rendering diagrams and tweak files, from an options file or a command line.
 ///
-/// What is nil or empty was not said.
+/// A setting that is nil or empty was not given.
 package struct FlowSettings: Equatable, Sendable {
     package var name: String?
     package var accessorName: String?
@@ -17,17 +17,17 @@ package struct FlowSettings: Equatable, Sendable {
     package var showsCodes: Bool?
     package var treatsWarningsAsErrors: Bool?
     package var isQuiet: Bool?
-    /// Files and folders to leave alone.
+    /// The excluded files and folders.
     package var exclusions: [String] = []
 
     package init() {}
 
-    /// Adds what another source of settings says and this one does not.
+    /// Adds the settings of another source that are missing here.
     ///
-    /// Imports, definitions and exclusions of both count; of two definitions of a name, the one here.
+    /// Imports, definitions and exclusions of both apply; if both define a name, this definition applies.
     ///
-    /// - Parameter other: The settings that give way.
-    /// - Returns: The settings of both.
+    /// - Parameter other: The settings with the lower priority.
+    /// - Returns: The merged settings.
     package func merged(over other: FlowSettings) -> FlowSettings {
         var result = self
         result.name = name ?? other.name
@@ -47,7 +47,7 @@ package struct FlowSettings: Equatable, Sendable {
         return result
     }
 
-    /// The part of the settings that is the renderer's.
+    /// The settings for the renderer.
     package var renderOptions: RenderOptions {
         var seen: Set<String> = []
         return RenderOptions(

@@ -1,5 +1,5 @@
 extension HelpText {
-    /// What a command does, in a few lines.
+    /// The summary of a command, in a few lines.
     static func summary(of command: CommandName) -> String {
         switch command {
         case .generateFlows:
@@ -46,7 +46,7 @@ extension HelpText {
         }
     }
 
-    /// What an option does.
+    /// The summary of an option.
     static func summary(of option: ToolOption, in command: CommandName) -> String {
         switch option {
         case .all: "also what Flint itself does"
@@ -85,7 +85,7 @@ extension HelpText {
         return "a file, or a folder (there, or with '/') for \(name)"
     }
 
-    /// A command line that works.
+    /// A valid command line as an example.
     static func example(of command: CommandName) -> String {
         switch command {
         case .generateFlows: "flint generate flows --access=public -o Sources/Shop/ Diagrams/*.puml"

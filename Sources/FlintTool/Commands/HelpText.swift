@@ -1,4 +1,4 @@
-/// What the tool says about itself.
+/// The help texts of the tool.
 enum HelpText {
     static let overviewUsage: String = "usage: flint <command> [options] FILE…"
 
@@ -23,7 +23,7 @@ enum HelpText {
 
         """
 
-    /// The text about a command.
+    /// The help text of a command.
     static func text(for command: CommandName) -> String {
         let options = command.options.map { line(for: $0, of: command) }.joined(separator: "\n")
         return """
@@ -40,7 +40,7 @@ enum HelpText {
             """
     }
 
-    /// The text about what follows `help`.
+    /// The help text for the words after `help`.
     ///
     /// - Parameter topic: The words of a command; empty for the overview.
     /// - Returns: The text.
@@ -62,7 +62,7 @@ enum HelpText {
     private static func line(for option: ToolOption, of command: CommandName) -> String {
         let synopsis = "  " + option.synopsis
         let summary = summary(of: option, in: command)
-        // A long synopsis stands alone, so that the summaries keep their column.
+        // A long synopsis gets a line of its own, so that the summaries stay aligned.
         guard synopsis.count < summaryColumn else {
             return synopsis + "\n" + String(repeating: " ", count: summaryColumn) + summary
         }

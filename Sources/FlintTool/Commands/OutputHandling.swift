@@ -1,9 +1,9 @@
-/// What happens to a text that was generated for a file.
+/// The handling of a generated file.
 package enum OutputHandling: Equatable, Sendable {
-    /// The file is written, unless it holds the text already.
+    /// The file is written, unless its content is equal already.
     case write
     /// The file is compared with the text, and a difference is a finding.
     case compare
-    /// What would happen to the file is printed.
+    /// The pending change to the file is printed.
     case announce
 }

@@ -1,17 +1,17 @@
-/// What a command line asks for.
+/// A parsed command line.
 package enum ToolCommand: Equatable, Sendable {
-    /// Swift from diagrams; with `isCheck` nothing is written, only compared.
+    /// Generates Swift from diagrams; with `isCheck`, files are only compared.
     case generateFlows(ToolRequest, isCheck: Bool)
-    /// An accessor from a tweak file.
+    /// Generates an accessor from a tweak file.
     case generateTweaks(TweakRequest)
-    /// The findings about diagrams and tweak files.
+    /// Reports the findings about diagrams and tweak files.
     case check(ToolRequest)
-    /// The machines of diagrams, printed.
+    /// Prints the machines of diagrams.
     case graph(ToolRequest, GraphFormat)
-    /// A look at a running application or a session file.
+    /// Inspects a running application or a session file.
     case inspect(ParsedArguments)
-    /// A help text.
+    /// Prints a help text.
     case help(String)
-    /// The version of the tool.
+    /// Prints the version of the tool.
     case version
 }

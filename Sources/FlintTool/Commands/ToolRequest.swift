@@ -1,12 +1,12 @@
-/// What the commands that read diagrams have in common.
+/// The arguments that all commands for diagrams have.
 package struct ToolRequest: Equatable, Sendable {
     /// The diagrams, as given; `-` is standard input.
     package var inputs: [String]
-    /// Where the result goes, as given; nil and `-` are standard output.
+    /// The output, as given; nil and `-` are standard output.
     package var output: String?
-    /// What the command line says about reading and rendering.
+    /// The settings of the command line.
     package var settings: FlowSettings
-    /// A file with more settings, which give way to those of the command line.
+    /// A file with more settings, which have a lower priority than the command line.
     package var optionsFile: String?
     /// The name of standard input in diagnostics.
     package var standardInputName: String

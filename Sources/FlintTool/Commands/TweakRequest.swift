@@ -1,24 +1,24 @@
-/// What the command that reads a tweak file was asked.
+/// The arguments of `generate tweaks`.
 package struct TweakRequest: Equatable, Sendable {
     /// The tweak file, as given; `-` is standard input.
     package var input: String
     /// The folder for the accessor, as given.
     package var outputFolder: String
-    /// The folder of a file that holds the accessor's name, if that is not given.
+    /// The folder of a configuration file with the accessor's name, if the name is not given.
     package var configurationFolder: String?
-    /// What happens to the accessor.
+    /// The handling of the accessor's files.
     package var handling: OutputHandling
-    /// What the command line says about reading and rendering.
+    /// The settings of the command line.
     package var settings: FlowSettings
-    /// A file with more settings, which give way to those of the command line.
+    /// A file with more settings, which have a lower priority than the command line.
     package var optionsFile: String?
     /// The name of standard input in diagnostics.
     package var standardInputName: String
 
-    /// Reads the arguments of the command.
+    /// Parses the arguments of the command.
     ///
     /// - Parameter arguments: The arguments without the command's own words.
-    /// - Throws: ``UsageError`` for the first thing that is wrong with them.
+    /// - Throws: ``UsageError`` for the first invalid argument.
     init(_ arguments: ParsedArguments) throws(UsageError) {
         settings = try FlowSettings(arguments)
         if let operand = arguments.operands.first {

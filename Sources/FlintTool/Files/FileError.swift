@@ -1,10 +1,10 @@
-/// A refusal by the operating system, and the file it was about.
+/// An error of the operating system, and the file that caused it.
 package struct FileError: Error, Equatable, Sendable, CustomStringConvertible {
-    /// The file or folder, as it is known to the caller.
+    /// The file or folder, as the caller named it.
     package var path: String
-    /// The system's own words.
+    /// The error message of the system.
     package var reason: String
-    /// Whether nobody reads what was written: the other end of a pipe is closed.
+    /// Whether the reading end of a pipe is closed.
     package var isClosedPipe: Bool
 
     package init(path: String, reason: String, isClosedPipe: Bool = false) {

@@ -1,4 +1,4 @@
-/// What stands at a path.
+/// The kind of a file at a path.
 package enum FileKind: Equatable, Sendable {
     case file
     case folder

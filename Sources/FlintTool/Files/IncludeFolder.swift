@@ -2,25 +2,25 @@ import FlintGenerator
 
 /// The files below one folder, for the includes of diagrams.
 struct IncludeFolder: Sendable {
-    /// The folder; nothing outside of it is read, links included.
+    /// The folder; no file outside of it is read, also not through symbolic links.
     let root: String
-    let surroundings: any Surroundings
+    let system: any ToolSystem
 
-    /// The includes, for a compiler.
+    /// The resolver of includes for a compiler.
     var resolver: IncludeResolver {
         IncludeResolver { path, includer in resolve(path, from: includer) }
     }
 
     private func resolve(_ path: String, from includer: String) -> IncludeResolver.Result {
-        // Standard input stands nowhere, so its includes are searched in the root.
+        // Standard input has no folder, so its includes are searched in the root.
         let folder = includer.hasPrefix("<") ? root : Path.folder(of: includer)
         let name = Path.normalized(Path.join(folder, path))
-        guard Path.isInside(surroundings.identity(of: name), surroundings.identity(of: root)) else {
+        guard Path.isInside(system.identity(of: name), system.identity(of: root)) else {
             return .outsideRoot
         }
-        guard surroundings.kind(of: name) != nil else { return .missing }
+        guard system.kind(of: name) != nil else { return .missing }
         do throws(FileError) {
-            let bytes = try surroundings.read(name, limit: ParsingLimits().fileBytes + 1)
+            let bytes = try system.read(name, limit: ParsingLimits().fileBytes + 1)
             return .found(name: name, bytes: bytes)
         } catch {
             return .unreadable(error.reason)

@@ -1,13 +1,13 @@
-/// Paths as text: no file is looked at.
+/// Operations on paths as text, without access to files.
 package enum Path {
-    /// The folder part, without a slash at its end; `.` for a bare name.
+    /// The folder of a path, without a trailing slash; `.` for a bare name.
     package static func folder(of path: String) -> String {
         guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
         let folder = String(path[..<slash])
         return folder.isEmpty ? "/" : folder
     }
 
-    /// The part behind the last slash.
+    /// The last component of a path.
     package static func name(of path: String) -> String {
         guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return path }
         return String(path[path.utf8.index(after: slash)...])
@@ -20,13 +20,13 @@ package enum Path {
         return String(name[..<dot])
     }
 
-    /// Puts a path behind a folder, unless it begins at the root already.
+    /// Appends a path to a folder, unless the path is absolute.
     package static func join(_ folder: String, _ path: String) -> String {
         if path.hasPrefix("/") || folder == "." { return path }
         return folder.hasSuffix("/") ? folder + path : folder + "/" + path
     }
 
-    /// The path without `.`, `..` and doubled slashes, as far as that can be said without looking at files.
+    /// The path without `.`, `..` and doubled slashes, as far as that is possible without access to files.
     package static func normalized(_ path: String) -> String {
         var parts: [Substring] = []
         for part in path.split(separator: "/") where part != "." {
@@ -40,7 +40,7 @@ package enum Path {
         return path.hasPrefix("/") ? "/" + joined : joined.isEmpty ? "." : joined
     }
 
-    /// Whether a path is another or lies below it; both are compared as ``normalized(_:)``.
+    /// Whether a path equals another one or is below it; both have to be ``normalized(_:)``.
     package static func isInside(_ path: String, _ folder: String) -> Bool {
         let (path, folder) = (normalized(path), normalized(folder))
         return path == folder || folder == "." && !path.hasPrefix("/") && !path.hasPrefix("..")

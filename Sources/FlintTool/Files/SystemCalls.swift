@@ -8,13 +8,13 @@ import FlintFiles
     import Darwin
 #endif
 
-/// The operating system's functions on descriptors, with errors that name the file.
+/// Calls of the operating system on descriptors, with errors that name the file.
 package enum SystemCalls {
     static let standardInput: Int32 = 0
     static let standardOutput: Int32 = 1
     static let standardError: Int32 = 2
 
-    /// Reads to the end, but no more than a limit.
+    /// Reads to the end, but no more bytes than a limit.
     static func readAll(_ descriptor: Int32, limit: Int, path: String) throws(FileError) -> [UInt8] {
         do throws(FileFailure) {
             return try Descriptor.readAll(descriptor, limit: limit, path: path)
@@ -23,7 +23,7 @@ package enum SystemCalls {
         }
     }
 
-    /// Writes all bytes, however many calls that takes.
+    /// Writes all bytes, with as many calls as needed.
     package static func writeAll(_ bytes: [UInt8], to descriptor: Int32, path: String) throws(FileError) {
         do throws(FileFailure) {
             try Descriptor.write(bytes[...], to: descriptor, path: path)
@@ -32,7 +32,7 @@ package enum SystemCalls {
         }
     }
 
-    /// Turns the signals that would end the process into errors of the calls that cause them.
+    /// Ignores the signals that would end the process, so that the calls that cause them fail instead.
     static func ignoreWriteSignals() {
         _ = signal(SIGPIPE, SIG_IGN)
         _ = signal(SIGXFSZ, SIG_IGN)
@@ -40,7 +40,7 @@ package enum SystemCalls {
 }
 
 extension FileError {
-    /// The refusal of a file as the caller knows it.
+    /// Creates the error with the path that the caller used.
     init(_ failure: FileFailure, path: String) {
         self.init(path: path, reason: failure.reason, isClosedPipe: failure.number == EPIPE)
     }

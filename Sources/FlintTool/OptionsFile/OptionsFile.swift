@@ -1,9 +1,10 @@
 package import FlintGenerator
 internal import FlintTweaks
 
-/// What an options file, `flint.json`, says.
+/// The content of an options file, `flint.json`.
 ///
-/// Its names are long options of `generate flows` and `generate tweaks`, and `exclude`. Paths in it are relative to its folder.
+/// The members are long options of `generate flows` and `generate tweaks`, and `exclude`. Paths are relative to the
+/// file's folder.
 ///
 /// ```json
 /// {
@@ -19,7 +20,7 @@ package struct OptionsFile: Equatable, Sendable {
     package var diagnostics: [Diagnostic] = []
     private let file: String
 
-    /// Reads the text of an options file.
+    /// Parses an options file.
     ///
     /// - Parameters:
     ///   - bytes: The text.
@@ -27,16 +28,16 @@ package struct OptionsFile: Equatable, Sendable {
     package init(_ bytes: [UInt8], path: String) {
         file = path
         let document = JSONDocument(bytes)
-        for problem in document.problems { complain(at: place(problem.position), problem.message) }
+        for problem in document.problems { report(at: place(problem.position), problem.message) }
         guard document.problems.isEmpty, let node = document.root else { return }
         guard let members = node.members else {
-            complain(at: place(node.position), "the file holds \(node.kindText); write an object, {…}")
+            report(at: place(node.position), "the file holds \(node.kindText); write an object, {…}")
             return
         }
         for member in members { read(member, folder: Path.folder(of: path)) }
     }
 
-    /// Compares what the files say, not their names.
+    /// Compares the contents of the files, not their names.
     package static func == (first: OptionsFile, second: OptionsFile) -> Bool {
         first.settings == second.settings && first.diagnostics == second.diagnostics
     }
@@ -45,7 +46,7 @@ package struct OptionsFile: Equatable, Sendable {
         SourceLocation(file: file, line: Int(position.line), column: Int(position.utf8Column))
     }
 
-    mutating func complain(at location: SourceLocation, _ message: String) {
+    mutating func report(at location: SourceLocation, _ message: String) {
         diagnostics.append(Diagnostic(.error, .optionsFile, at: location, message))
     }
 
@@ -55,7 +56,7 @@ package struct OptionsFile: Equatable, Sendable {
             return
         }
         guard let option = ToolOption(rawValue: member.name), Self.options.contains(option) else {
-            complainOfName(member)
+            reportUnknownName(member)
             return
         }
         read(member, option, folder: folder)
@@ -84,19 +85,19 @@ package struct OptionsFile: Equatable, Sendable {
         }
     }
 
-    /// The name of the list of files to leave alone, which is no option.
+    /// The member with the excluded files, which is no option.
     private static let exclude: String = "exclude"
 
-    /// The options that say something about a folder of sources, not about one call of the tool.
+    /// The options that apply to a folder of sources, and not only to one call of the tool.
     private static let options: [ToolOption] = [
         .access, .accessorName, .codable, .codes, .conformances, .contexts, .define, .import, .includeRoot,
         .isolation,
         .name, .quiet, .warningsAsErrors,
     ]
 
-    private mutating func complainOfName(_ member: JSONMember) {
+    private mutating func reportUnknownName(_ member: JSONMember) {
         if let option = ToolOption(rawValue: member.name) {
-            complain(
+            report(
                 at: place(member.position),
                 "'\(option.rawValue)' belongs on the command line, not into this file; leave it out")
             return
@@ -105,11 +106,11 @@ package struct OptionsFile: Equatable, Sendable {
         let hint =
             NearestName.nearest(to: member.name.lowercased(), among: known).map { "did you mean '\($0)'?" }
             ?? "there are \(known.sorted().joined(separator: ", "))"
-        complain(at: place(member.position), "unknown option '\(member.name)'; \(hint)")
+        report(at: place(member.position), "unknown option '\(member.name)'; \(hint)")
     }
 }
 
 extension DiagnosticCode {
-    /// Something in an options file that cannot be understood.
+    /// A part of an options file that cannot be read.
     static let optionsFile: DiagnosticCode = DiagnosticCode("options-file")
 }

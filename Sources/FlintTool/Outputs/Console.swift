@@ -1,14 +1,14 @@
 import FlintGenerator
 
-/// The standard streams of a run and the status it will end with.
+/// The standard streams of a run and its exit status.
 package struct Console {
-    package let surroundings: any Surroundings
+    package let system: any ToolSystem
     /// The highest status so far.
     package private(set) var status: ToolStatus = .done
     package private(set) var isOutputClosed: Bool = false
 
-    package init(_ surroundings: any Surroundings) {
-        self.surroundings = surroundings
+    package init(_ system: any ToolSystem) {
+        self.system = system
     }
 
     package mutating func raise(to other: ToolStatus) {
@@ -19,39 +19,39 @@ package struct Console {
         print(Array(text.utf8))
     }
 
-    /// Prints what was asked for; a reader who has left is no error.
+    /// Prints to standard output; a closed pipe is no error.
     package mutating func print(_ bytes: [UInt8]) {
         guard !isOutputClosed else { return }
         do throws(FileError) {
-            try surroundings.print(bytes)
+            try system.print(bytes)
         } catch {
             isOutputClosed = true
-            if !error.isClosedPipe { complain(error) }
+            if !error.isClosedPipe { report(error) }
         }
     }
 
-    mutating func complain(_ error: UsageError) {
-        surroundings.complain(error.description)
+    mutating func report(_ error: UsageError) {
+        system.printError(error.description)
         raise(to: .usage)
     }
 
-    package mutating func complain(_ error: FileError) {
-        surroundings.complain(error.description)
+    package mutating func report(_ error: FileError) {
+        system.printError(error.description)
         raise(to: .files)
     }
 
-    mutating func complain(ofStale finding: String) {
-        surroundings.complain(finding)
+    mutating func report(stale finding: String) {
+        system.printError(finding)
         raise(to: .findings)
     }
 
-    /// Prints findings, sorted and no more than anybody reads.
+    /// Prints findings, sorted and limited in number.
     mutating func report(_ diagnostics: [Diagnostic], settings: FlowSettings) {
         let isQuiet = settings.isQuiet ?? false
-        let told = isQuiet ? diagnostics.filter { $0.severity == .error } : diagnostics
-        for diagnostic in Diagnostic.report(told) {
+        let shown = isQuiet ? diagnostics.filter { $0.severity == .error } : diagnostics
+        for diagnostic in Diagnostic.report(shown) {
             let code = settings.showsCodes ?? false ? " [\(diagnostic.code)]" : ""
-            surroundings.complain(PrintableText.line(diagnostic.description + code))
+            system.printError(PrintableText.line(diagnostic.description + code))
         }
         if diagnostics.contains(where: { $0.severity == .error }) { raise(to: .findings) }
         if diagnostics.contains(where: { $0.code == .severalMachines }) { raise(to: .usage) }

@@ -10,11 +10,11 @@ import FlintGenerator
 enum FlowFileText {
     /// One JSON value with sorted names, and a line feed.
     ///
-    /// Several of them, one behind the other, are a sequence that the usual readers take apart.
+    /// Several values, one after the other, are a JSON sequence, which the usual parsers can read.
     static func json(of file: FlowFile) -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
-        // A model holds strings, numbers and lists of them; there is nothing that could not be encoded.
+        // A model only has strings, numbers and lists of them, which can all be encoded.
         guard let data = try? encoder.encode(file) else {
             preconditionFailure("A flow file was not encoded.")
         }

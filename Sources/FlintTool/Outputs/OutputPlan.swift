@@ -1,25 +1,25 @@
-/// Which outputs come of which inputs.
+/// The mapping from inputs to outputs.
 enum OutputPlan {
     /// Plans the outputs of a run.
     ///
     /// - Parameters:
     ///   - inputs: The inputs, as given; `-` is standard input.
     ///   - output: The output, as given; nil and `-` are standard output.
-    ///   - standardInputName: The name of standard input, whose stem counts.
-    ///   - fileExtension: What the names of files in a folder end with.
-    ///   - surroundings: The files; they are looked at, not read.
+    ///   - standardInputName: The name of standard input; its stem names the output.
+    ///   - fileExtension: The extension of files in an output folder.
+    ///   - system: The files, whose kinds and identities are read, but no contents.
     /// - Returns: One output, or one for each input if the output is a folder.
     /// - Throws: ``UsageError`` if two inputs have one output or an output is an input.
     static func outputs(
         of inputs: [String], to output: String?, standardInputName: String, fileExtension: String,
-        surroundings: any Surroundings
+        system: any ToolSystem
     ) throws(UsageError) -> [PlannedOutput] {
         guard let output, output != "-" else {
             return [PlannedOutput(destination: .standardOutput, inputs: Array(inputs.indices))]
         }
-        guard output.hasSuffix("/") || surroundings.kind(of: output) == .folder else {
+        guard output.hasSuffix("/") || system.kind(of: output) == .folder else {
             let planned = PlannedOutput(destination: .file(output), inputs: Array(inputs.indices))
-            try check([planned], inputs, surroundings)
+            try check([planned], inputs, system)
             return [planned]
         }
         let planned = inputs.enumerated().map { index, input in
@@ -28,7 +28,7 @@ enum OutputPlan {
                 destination: .file(Path.join(output, "\(stem).\(fileExtension)")), inputs: [index])
         }
         try checkNames(planned, inputs)
-        try check(planned, inputs, surroundings)
+        try check(planned, inputs, system)
         return planned
     }
 
@@ -51,11 +51,11 @@ enum OutputPlan {
     }
 
     private static func check(
-        _ outputs: [PlannedOutput], _ inputs: [String], _ surroundings: any Surroundings
+        _ outputs: [PlannedOutput], _ inputs: [String], _ system: any ToolSystem
     ) throws(UsageError) {
-        let identities = inputs.filter { $0 != "-" }.map { ($0, surroundings.identity(of: $0)) }
+        let identities = inputs.filter { $0 != "-" }.map { ($0, system.identity(of: $0)) }
         for case .file(let path) in outputs.map(\.destination) {
-            let identity = surroundings.identity(of: path)
+            let identity = system.identity(of: path)
             if let (input, _) = identities.first(where: { $0.1 == identity }) {
                 throw UsageError("the output '\(path)' is the input '\(input)'; write it somewhere else")
             }

@@ -1,4 +1,4 @@
-/// A text that will be written, and the inputs it is made of.
+/// A text to write, and the inputs that it is generated from.
 struct PlannedOutput: Equatable, Sendable {
     enum Destination: Equatable, Sendable {
         case standardOutput
@@ -6,6 +6,6 @@ struct PlannedOutput: Equatable, Sendable {
     }
 
     var destination: Destination
-    /// The positions of the inputs, in order.
+    /// The indexes of the inputs, in order.
     var inputs: [Int]
 }

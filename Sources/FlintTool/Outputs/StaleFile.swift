@@ -1,12 +1,12 @@
-/// How a file differs from what would be written.
+/// The difference between a file and its expected content.
 enum StaleFile {
-    /// Compares a file with the bytes that it should hold.
+    /// Compares a file with its expected content.
     ///
     /// - Parameters:
     ///   - path: The file's path, for the message.
     ///   - found: The bytes of the file.
-    ///   - expected: The bytes that would be written.
-    /// - Returns: A line that names the first line that differs; nil if none does.
+    ///   - expected: The expected bytes.
+    /// - Returns: A message with the first line that differs; nil if none does.
     static func finding(_ path: String, found: [UInt8], expected: [UInt8]) -> String? {
         guard found != expected else { return nil }
         let (found, expected) = (lines(of: found), lines(of: expected))
@@ -23,11 +23,11 @@ enum StaleFile {
 
     private static func lines(of bytes: [UInt8]) -> [ArraySlice<UInt8>] {
         let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-        // What follows the last line feed is a line only if there is something.
+        // The text after the last line feed is a line only if it is not empty.
         return lines.last?.isEmpty == true ? lines.dropLast() : lines
     }
 
-    /// The beginning of a line without blanks in front.
+    /// The start of a line, without leading blanks.
     private static func excerpt(of line: ArraySlice<UInt8>) -> String {
         let text = String(decoding: line.drop { $0 == UInt8(ascii: " ") }, as: UTF8.self)
         return PrintableText.line(text.count > 60 ? text.prefix(60) + "…" : text)

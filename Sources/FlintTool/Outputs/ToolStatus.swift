@@ -1,10 +1,10 @@
-/// How the tool ended, as it tells the system; of several, the highest counts.
+/// The exit status of the tool; of several, the highest one is used.
 package enum ToolStatus: Int32, Sendable, Comparable, CaseIterable {
-    /// All went well; there may be warnings.
+    /// The run succeeded; there may be warnings.
     case done = 0
     /// There are errors in an input, or a file is stale.
     case findings = 1
-    /// The command line means nothing.
+    /// The command line is invalid.
     case usage = 2
     /// A file cannot be read or written.
     case files = 3

@@ -1,25 +1,25 @@
 import FlintGenerator
 
-// Reading what a command names, with what goes wrong said at once.
+// Reads the files that a command names, and reports errors immediately.
 extension Console {
     /// Reads an input.
     ///
     /// - Parameters:
     ///   - input: The input, as given; `-` is standard input.
-    ///   - limit: How many bytes it may have; one more is read, for the reader to see that it is too much.
-    /// - Returns: The bytes; nil if they cannot be read, which has been said.
+    ///   - limit: The maximum number of bytes; one more is read, so that the caller can detect a larger input.
+    /// - Returns: The bytes; nil if they cannot be read, which has been reported.
     package mutating func bytes(of input: String, limit: Int) -> [UInt8]? {
         do throws(FileError) {
             return input == "-"
-                ? try surroundings.readStandardInput(limit: limit + 1)
-                : try surroundings.read(input, limit: limit + 1)
+                ? try system.readStandardInput(limit: limit + 1)
+                : try system.read(input, limit: limit + 1)
         } catch {
-            complain(error)
+            report(error)
             return nil
         }
     }
 
-    /// Settings with what an options file adds; nil if that file cannot be used.
+    /// The settings merged with those of an options file; nil if that file cannot be used.
     mutating func settings(_ settings: FlowSettings, optionsFile path: String?) -> FlowSettings? {
         guard let path else { return settings }
         guard let bytes = smallFile(path, "the options file") else { return nil }
@@ -28,12 +28,12 @@ extension Console {
         return file.diagnostics.isEmpty ? settings.merged(over: file.settings) : nil
     }
 
-    /// The bytes of a file that nobody writes large; nil if it cannot be used.
+    /// The bytes of a file of limited size; nil if it cannot be used.
     mutating func smallFile(_ path: String, _ title: String) -> [UInt8]? {
         let limit = 1 << 20
         guard let bytes = bytes(of: path, limit: limit) else { return nil }
         guard bytes.count <= limit else {
-            complain(FileError(path: path, reason: "\(title) is larger than 1 MiB; shorten it"))
+            report(FileError(path: path, reason: "\(title) is larger than 1 MiB; shorten it"))
             return nil
         }
         return bytes
@@ -41,7 +41,7 @@ extension Console {
 }
 
 extension FlowSettings {
-    /// Findings as these settings judge them: with `--warnings-as-errors` there is no warning.
+    /// The findings under these settings: with `--warnings-as-errors`, warnings become errors.
     func judged(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
         guard treatsWarningsAsErrors ?? false else { return diagnostics }
         return diagnostics.map {
@@ -49,13 +49,13 @@ extension FlowSettings {
         }
     }
 
-    /// Leaves out the inputs that are to be left alone; standard input never is.
-    func included(_ inputs: [String], _ surroundings: any Surroundings) -> [String] {
+    /// The inputs without excluded ones; standard input cannot be excluded.
+    func included(_ inputs: [String], _ system: any ToolSystem) -> [String] {
         guard !exclusions.isEmpty else { return inputs }
-        let excluded = exclusions.map(surroundings.identity)
+        let excluded = exclusions.map(system.identity)
         return inputs.filter { input in
             guard input != "-" else { return true }
-            let identity = surroundings.identity(of: input)
+            let identity = system.identity(of: input)
             return !excluded.contains { Path.isInside(identity, $0) }
         }
     }

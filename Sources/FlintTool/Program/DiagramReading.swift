@@ -1,8 +1,8 @@
 import FlintGenerator
 
-/// What was read and understood of the inputs of a command.
+/// The inputs of a command and their models.
 struct DiagramReading: Sendable {
-    /// The inputs that are not to be left alone, as given.
+    /// The inputs that are not excluded, as given.
     let inputs: [String]
     let settings: FlowSettings
     /// The model of each input; nil if it could not be read or has errors.
@@ -14,26 +14,26 @@ struct DiagramReading: Sendable {
         let settings: FlowSettings
     }
 
-    /// Reads the options file and leaves out the inputs that it excludes.
+    /// Reads the options file and removes the inputs that it excludes.
     ///
-    /// - Returns: nil if the options file cannot be used; that has been reported.
+    /// - Returns: The settings and inputs; nil if the options file cannot be used, which has been reported.
     static func prepare(_ request: ToolRequest, _ console: inout Console) -> Preparation? {
         guard let settings = console.settings(request.settings, optionsFile: request.optionsFile) else {
             return nil
         }
-        let inputs = settings.included(request.inputs, console.surroundings)
+        let inputs = settings.included(request.inputs, console.system)
         return Preparation(inputs: inputs, settings: settings)
     }
 
-    /// Reads, compiles and reports.
+    /// Reads and compiles the inputs, and reports the findings.
     ///
-    /// - Returns: nil if the options file cannot be used.
+    /// - Returns: The models; nil if the options file cannot be used.
     static func read(_ request: ToolRequest, _ console: inout Console) -> DiagramReading? {
         guard let preparation = prepare(request, &console) else { return nil }
         return read(preparation, standardInputName: request.standardInputName, &console)
     }
 
-    /// Reads, compiles and reports what was prepared.
+    /// Reads and compiles prepared inputs, and reports the findings.
     static func read(
         _ preparation: Preparation, standardInputName: String, _ console: inout Console
     ) -> DiagramReading {
@@ -45,7 +45,7 @@ struct DiagramReading: Sendable {
             sources.append(DiagramSource(path: input == "-" ? standardInputName : input, bytes: bytes))
             places.append(index)
         }
-        let compilation = settings.compiler(console.surroundings).compile(sources)
+        let compilation = settings.compiler(console.system).compile(sources)
         console.report(settings.judged(compilation.diagnostics), settings: settings)
         var files = [FlowFile?](repeating: nil, count: inputs.count)
         for (number, place) in places.enumerated() {
@@ -55,7 +55,7 @@ struct DiagramReading: Sendable {
         return DiagramReading(inputs: inputs, settings: settings, files: files)
     }
 
-    /// The models that an output is made of; nil if one of them is missing.
+    /// The models for an output; nil if one of them is missing.
     func files(of output: PlannedOutput) -> [FlowFile]? {
         let models = output.inputs.compactMap { files[$0] }
         return models.count == output.inputs.count ? models : nil
@@ -63,10 +63,10 @@ struct DiagramReading: Sendable {
 }
 
 extension FlowSettings {
-    /// The compiler that these settings ask for.
-    fileprivate func compiler(_ surroundings: any Surroundings) -> DiagramCompiler {
+    /// The compiler with these settings.
+    fileprivate func compiler(_ system: any ToolSystem) -> DiagramCompiler {
         DiagramCompiler(
             name: name, contexts: contexts ?? .typed, environment: definitions, definitions: definitions,
-            includes: includeRoot.map { IncludeFolder(root: $0, surroundings: surroundings).resolver })
+            includes: includeRoot.map { IncludeFolder(root: $0, system: system).resolver })
     }
 }

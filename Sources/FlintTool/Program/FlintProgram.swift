@@ -1,35 +1,35 @@
-/// The tool: arguments in, files and streams out.
+/// The tool, which turns arguments into files and output.
 package struct FlintProgram: Sendable {
     /// The version that `--version` prints.
     package static let version: String = "0.1.0"
 
-    /// Carries out `inspect`.
+    /// The implementation of `inspect`.
     package typealias Inspecting = @Sendable (ParsedArguments, inout Console) throws(UsageError) -> Void
 
-    private let surroundings: any Surroundings
+    private let system: any ToolSystem
     private let inspecting: Inspecting?
 
     /// Creates the tool.
     ///
     /// - Parameters:
-    ///   - surroundings: The files and streams that it may use.
-    ///   - inspecting: Carries out `inspect`; nil for the tool of the plugins, which is compiled with each package that
-    ///     uses them and therefore has no sockets.
-    package init(_ surroundings: any Surroundings, inspecting: Inspecting? = nil) {
-        self.surroundings = surroundings
+    ///   - system: The files and streams that it may use.
+    ///   - inspecting: The implementation of `inspect`; nil for the tool of the plugins, which is compiled with each
+    ///     package that uses them and therefore has no sockets.
+    package init(_ system: any ToolSystem, inspecting: Inspecting? = nil) {
+        self.system = system
         self.inspecting = inspecting
     }
 
     /// Runs one command to its end.
     ///
     /// - Parameter arguments: The arguments without the name of the program.
-    /// - Returns: How it ended; what went wrong has been said on standard error.
+    /// - Returns: The exit status; errors have been printed to standard error.
     package func run(_ arguments: [String]) -> ToolStatus {
-        var console = Console(surroundings)
+        var console = Console(system)
         do throws(UsageError) {
             try perform(try CommandLineReader.command(of: arguments), console: &console)
         } catch {
-            console.complain(error)
+            console.report(error)
         }
         return console.status
     }
@@ -46,12 +46,12 @@ package struct FlintProgram: Sendable {
         case .check(let request):
             InputChecking(request: request).run(&console)
         case .generateTweaks(let request):
-            try TweakGeneration(request: request, surroundings: surroundings).run(&console)
+            try TweakGeneration(request: request, system: system).run(&console)
         case .generateFlows(let request, let isCheck):
-            let generation = FlowGeneration(request: request, isCheck: isCheck, surroundings: surroundings)
+            let generation = FlowGeneration(request: request, isCheck: isCheck, system: system)
             try generation.run(&console)
         case .graph(let request, let format):
-            try GraphPrinting(request: request, format: format, surroundings: surroundings).run(&console)
+            try GraphPrinting(request: request, format: format, system: system).run(&console)
         }
     }
 }

@@ -5,13 +5,13 @@ struct FlowGeneration {
     let request: ToolRequest
     /// Whether files are only compared.
     let isCheck: Bool
-    let surroundings: any Surroundings
+    let system: any ToolSystem
 
     func run(_ console: inout Console) throws(UsageError) {
         guard let preparation = DiagramReading.prepare(request, &console) else { return }
         let outputs = try OutputPlan.outputs(
             of: preparation.inputs, to: request.output, standardInputName: request.standardInputName,
-            fileExtension: "flow.swift", surroundings: surroundings)
+            fileExtension: "flow.swift", system: system)
         let reading = DiagramReading.read(
             preparation, standardInputName: request.standardInputName, &console)
         let renderer = SwiftRenderer(options: reading.settings.renderOptions)

@@ -4,13 +4,13 @@ import FlintGenerator
 struct GraphPrinting {
     let request: ToolRequest
     let format: GraphFormat
-    let surroundings: any Surroundings
+    let system: any ToolSystem
 
     func run(_ console: inout Console) throws(UsageError) {
         guard let preparation = DiagramReading.prepare(request, &console) else { return }
         let outputs = try OutputPlan.outputs(
             of: preparation.inputs, to: request.output, standardInputName: request.standardInputName,
-            fileExtension: format.fileExtension, surroundings: surroundings)
+            fileExtension: format.fileExtension, system: system)
         let reading = DiagramReading.read(
             preparation, standardInputName: request.standardInputName, &console)
         for output in outputs where !output.inputs.isEmpty {

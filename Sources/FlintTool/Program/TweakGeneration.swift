@@ -3,11 +3,11 @@ import FlintGenerator
 /// The command `generate tweaks`.
 struct TweakGeneration {
     let request: TweakRequest
-    let surroundings: any Surroundings
+    let system: any ToolSystem
 
     func run(_ console: inout Console) throws(UsageError) {
         guard let settings = console.settings(request.settings, optionsFile: request.optionsFile),
-            !settings.included([request.input], surroundings).isEmpty,
+            !settings.included([request.input], system).isEmpty,
             let name = try name(settings, &console)
         else { return }
         let generator = AccessorGenerator(name: name, access: settings.access ?? .internal)
@@ -42,8 +42,8 @@ struct TweakGeneration {
 
     private func checkOutputs(_ paths: [String]) throws(UsageError) {
         guard request.input != "-" else { return }
-        let identity = surroundings.identity(of: request.input)
-        guard let path = paths.first(where: { surroundings.identity(of: $0) == identity }) else { return }
+        let identity = system.identity(of: request.input)
+        guard let path = paths.first(where: { system.identity(of: $0) == identity }) else { return }
         throw UsageError(
             "the output '\(path)' is the input '\(request.input)'; write it somewhere else")
     }

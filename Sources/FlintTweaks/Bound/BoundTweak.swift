@@ -1,7 +1,8 @@
-/// A tweak of one manager, whose value is resolved already: for reads that must be as fast as can be, and what the `$` of
-/// a ``TweakProperty`` gives.
+/// A tweak bound to one manager, with its resolved value cached for fast reads.
 ///
-/// It follows every change and keeps its manager alive.
+/// It is also the projected value (`$name`) of a ``TweakProperty``.
+///
+/// The value follows every change. The bound tweak keeps its manager alive.
 ///
 /// ```swift
 /// let limit = tweaks.bind(Tweaks.maxItems)
@@ -13,7 +14,7 @@ public struct BoundTweak<Value: TweakRepresentable>: Sendable {
 
     init(slot: BoundTweakSlot<Value>) { self.slot = slot }
 
-    /// The value now.
+    /// The current value.
     @inlinable public var value: Value { slot.value }
 
     /// The tweak.
@@ -22,10 +23,10 @@ public struct BoundTweak<Value: TweakRepresentable>: Sendable {
     /// The manager that the tweak is bound to.
     public var manager: TweakManager { slot.manager }
 
-    /// The value now, and where it comes from.
+    /// The current value with its provider, reason and trace.
     public var resolution: TweakResolution<Value> { slot.manager.resolve(slot.key) }
 
-    /// The value now, and after each change.
+    /// The current value, then the value after each change.
     ///
     /// - Returns: A stream that ends with the manager's shutdown.
     public var values: AsyncStream<Value> { slot.manager.values(for: slot.key) }
@@ -49,7 +50,7 @@ public struct BoundTweak<Value: TweakRepresentable>: Sendable {
         try slot.manager.delete(slot.key)
     }
 
-    /// Writes a value and reports what goes wrong.
+    /// Writes a value; a failure is reported by ``TweakManager/problems()`` instead of thrown.
     @usableFromInline
     func assign(_ value: Value) {
         slot.manager.assign(value, to: slot.key)

@@ -1,12 +1,12 @@
 public import Synchronization
 
-/// The value of a bound tweak in its own type, and how to read it again when it has changed.
+/// Caches the typed value of a bound tweak, and reads the manager again when the stamp of the path has changed.
 @usableFromInline
 final class BoundTweakSlot<Value: TweakRepresentable>: Sendable {
     @usableFromInline
     struct Held: Sendable {
         @usableFromInline var value: Value
-        /// The stamp of the path when the value was read; zero if the value must not be used again.
+        /// The stamp of the path when the value was read; zero if the value must not be reused.
         @usableFromInline var stamp: UInt64
 
         @inlinable
@@ -34,10 +34,11 @@ final class BoundTweakSlot<Value: TweakRepresentable>: Sendable {
         return held.withLock { $0.stamp == current ? $0.value : nil } ?? read()
     }
 
-    /// Reads the manager, which may run user code, so without the lock.
+    /// Reads the manager, outside the lock because that may run user code.
     @usableFromInline
     func read() -> Value {
-        // The stamp is taken before the value: a change in between makes the value one that is not used again.
+        // The stamp is loaded before the value: if a change comes in between, the cached stamp is outdated and the
+        // next read refreshes the value.
         let current = stamp.value
         let value = manager.value(of: key)
         let isLasting = !manager.isLive

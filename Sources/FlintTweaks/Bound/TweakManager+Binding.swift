@@ -9,7 +9,7 @@ extension TweakManager {
         BoundTweak(slot: BoundTweakSlot(manager: self, key: key))
     }
 
-    /// What changes with the values of a path.
+    /// The stamp of a path, made on first use; it changes when the path may read another value.
     func stamp(of path: TweakPath) -> TweakStamp {
         state.withLock { state in
             if let stamp = state.stamps[path] { return stamp }
@@ -19,9 +19,9 @@ extension TweakManager {
         }
     }
 
-    /// Whether values may change without notice, because a provider must be asked at each read.
-    package var isLive: Bool { state.withLock { $0.picture.isLive } }
+    /// Whether values may change without notice, because a provider must be queried at each read.
+    package var isLive: Bool { state.withLock { $0.resolved.isLive } }
 
-    /// Whether the content cannot be told as a whole, because a provider must be asked.
-    var hasLookups: Bool { state.withLock { $0.picture.hasLookups } }
+    /// Whether the content cannot be listed as a whole, because a provider answers only queries for single paths.
+    var hasLookups: Bool { state.withLock { $0.resolved.hasLookups } }
 }

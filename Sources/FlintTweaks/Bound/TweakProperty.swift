@@ -1,7 +1,7 @@
 /// A property that reads and writes a tweak.
 ///
 /// It reads the first well-typed value among the manager's providers, or else the default. Assigning writes to the
-/// manager; what goes wrong then is told by ``TweakManager/problems()``, or thrown by `$name.set(_:)`.
+/// manager; a failure is reported by ``TweakManager/problems()``. `$name.set(_:)` throws instead.
 ///
 /// ```swift
 /// struct Checkout: Sendable {
@@ -16,9 +16,10 @@
 /// }
 /// ```
 ///
-/// Assigning `nil` to a property of an optional type removes what is stored; what is read next is then up to the other
-/// providers and the default. `$maxItems` is a ``BoundTweak``. A class that is `Sendable` without isolation cannot have
-/// a wrapped property, since the compiler makes it a variable; let such a class hold a ``BoundTweak`` in a constant.
+/// Assigning `nil` to a property of an optional type removes what is stored; the next read takes the value of another
+/// provider, or else the default. `$maxItems` is a ``BoundTweak``. A class that is `Sendable` without isolation
+/// cannot have a wrapped property, since the compiler makes it a variable; let such a class hold a ``BoundTweak`` in
+/// a constant.
 @propertyWrapper
 public struct TweakProperty<Value: TweakRepresentable>: Sendable {
     /// The tweak, with functions that throw.

@@ -1,8 +1,8 @@
 extension AsyncStream where Element: Sendable {
-    /// A stream of what is made of the elements of this one.
+    /// Transforms the elements of the stream.
     ///
-    /// Nothing is read ahead, so a slow reader is one of this stream, too. Unlike the lazy sequences of the standard
-    /// library the result is a stream itself, whose type tells nothing of where it comes from.
+    /// No element is read ahead, so a slow consumer slows this stream down, too. Unlike the lazy sequences of the
+    /// standard library, the result is a stream itself: its type does not expose the source.
     ///
     /// - Parameter transform: Makes an element; `nil` skips one.
     /// - Returns: A stream that ends with this one.
@@ -14,7 +14,7 @@ extension AsyncStream where Element: Sendable {
     }
 }
 
-/// Holds the iterator of a stream for a single reader, as every stream has.
+/// Holds the iterator of a stream for the single consumer of the mapped stream.
 private actor MappedStreamReader<Element: Sendable, Output: Sendable> {
     private var iterator: AsyncStream<Element>.Iterator?
     private let transform: @Sendable (Element) -> Output?
@@ -25,7 +25,7 @@ private actor MappedStreamReader<Element: Sendable, Output: Sendable> {
     }
 
     func next() async -> Output? {
-        // Taken out while it waits: others may look at a property of an actor meanwhile.
+        // The iterator is moved out while it waits: another call may access the actor's property meanwhile.
         guard var reading = iterator else { return nil }
         iterator = nil
         defer { iterator = reading }

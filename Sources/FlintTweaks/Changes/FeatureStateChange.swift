@@ -2,17 +2,17 @@
 public struct FeatureStateChange: Sendable, Hashable {
     /// The feature's name.
     public let feature: String
-    /// The state before; `nil` if no provider had an opinion.
+    /// The previous state; `nil` if no provider had one.
     public let before: Bool?
-    /// The state now; `nil` if no provider has an opinion.
+    /// The new state; `nil` if no provider has one.
     public let after: Bool?
-    /// The identifier of the provider of the state now.
+    /// The identifier of the provider of the new state.
     public let source: String?
-    /// The identifier of the provider of the state before.
+    /// The identifier of the provider of the previous state.
     public let previousSource: String?
-    /// Why it changed; of several changes in one, the newest.
+    /// Why the state changed; the newest cause if several changes were merged.
     public let cause: TweakChangeCause
-    /// The manager's version with the state of ``after``.
+    /// The manager's version that has the new state.
     public let version: UInt64
 
     package init(

@@ -1,10 +1,10 @@
 extension TweakBatch: CustomStringConvertible {
-    /// What is written where; without the values, since a provider may hold them encrypted.
+    /// The operations with their paths, without the values, since a provider may hold them encrypted.
     public var description: String { "[\(operations.map(\.description).joined(separator: ", "))]" }
 }
 
 extension TweakBatch.Operation: CustomStringConvertible {
-    /// What is written where; without the value, since a provider may hold it encrypted.
+    /// The operation and its path, without the value, since a provider may hold it encrypted.
     public var description: String {
         switch self {
         case .set(let path, let value): "set \(path) to a value of kind \(value.kind.rawValue)"

@@ -1,7 +1,7 @@
 extension TweakBatch {
     /// Refuses numbers that no storage can hold.
     ///
-    /// - Parameter providerID: The provider that is written to.
+    /// - Parameter providerID: The provider to write to.
     /// - Throws: ``TweakError`` with the code `invalidValue`, for the first such value.
     package func requireFiniteValues(for providerID: String) throws(TweakError) {
         for case .set(let path, let value) in operations where !value.isFinite {

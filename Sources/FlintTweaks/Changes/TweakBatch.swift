@@ -1,4 +1,4 @@
-/// Writes that are carried out together, in order, all or none.
+/// Writes that are applied together, in order, all or none.
 ///
 /// ```swift
 /// try tweaks.write { batch in
@@ -15,7 +15,7 @@ public struct TweakBatch: Sendable, Hashable {
         case delete(TweakPath)
         /// Stores the state of a feature; `nil` removes it.
         case setFeature(String, Bool?)
-        /// Removes all that is stored of a feature; of all features if it is `nil`.
+        /// Removes everything that is stored for a feature; for all features if it is `nil`.
         case reset(feature: String?)
 
         static func storing(_ value: some TweakRepresentable, at path: TweakPath) -> Operation {
@@ -82,7 +82,7 @@ public struct TweakBatch: Sendable, Hashable {
     ///
     /// - Parameters:
     ///   - feature: The feature's name.
-    ///   - isEnabled: On, off, or `nil`: no opinion.
+    ///   - isEnabled: On, off, or `nil` to remove the stored state.
     public mutating func setFeature(_ feature: String, enabled isEnabled: Bool?) {
         append(.setFeature(feature, isEnabled))
     }
@@ -90,7 +90,7 @@ public struct TweakBatch: Sendable, Hashable {
     /// Removes everything that is stored.
     public mutating func reset() { append(.reset(feature: nil)) }
 
-    /// Removes everything that is stored of a feature.
+    /// Removes everything that is stored for a feature.
     ///
     /// - Parameter feature: The feature's name.
     public mutating func reset(feature: String) { append(.reset(feature: feature)) }

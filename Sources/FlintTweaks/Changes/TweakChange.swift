@@ -2,17 +2,17 @@
 public struct TweakChange: Sendable, Hashable {
     /// The name of the tweak.
     public let path: TweakPath
-    /// The value before; `nil` if there was none.
+    /// The previous value; `nil` if there was none.
     public let before: TweakValue?
-    /// The value now; `nil` if there is none.
+    /// The new value; `nil` if there is none.
     public let after: TweakValue?
-    /// The identifier of the provider of the value now; `nil` for the declared default.
+    /// The identifier of the provider of the new value; `nil` for the declared default.
     public let source: String?
-    /// The identifier of the provider of the value before.
+    /// The identifier of the provider of the previous value.
     public let previousSource: String?
-    /// Why it changed; of several changes in one, the newest.
+    /// Why the value changed; the newest cause if several changes were merged.
     public let cause: TweakChangeCause
-    /// The manager's version with the value of ``after``.
+    /// The manager's version that has the new value.
     public let version: UInt64
 
     package init(

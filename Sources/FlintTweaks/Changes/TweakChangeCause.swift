@@ -6,18 +6,18 @@ public enum TweakChangeCause: String, Sendable, Hashable, Codable {
     case delete
     /// Everything stored was removed, of one feature or all.
     case reset
-    /// A provider read its content anew.
+    /// A provider reloaded its content.
     case refresh
     /// Providers were added, removed, replaced or moved.
     case providers
-    /// A declaration came or went.
+    /// A declaration was added or removed.
     case declaration
     /// A decryption hook was set.
     case decryption
 
-    /// The cause that a batch is for those who see its effects.
+    /// The cause that the changes of a batch are reported with.
     ///
-    /// One reset makes it a reset, and deletes alone make it a delete.
+    /// A batch with a reset is a reset, one of deletes alone is a delete, and any other is a write.
     package init(of batch: TweakBatch) {
         let operations = batch.operations
         let resets = operations.contains { if case .reset = $0 { true } else { false } }

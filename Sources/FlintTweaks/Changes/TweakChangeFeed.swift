@@ -1,16 +1,16 @@
 internal import FlintStreams
 internal import Synchronization
 
-/// The log of a manager with its lock, and the wake-up of those who read it.
+/// The change log of a manager with its lock, and the signal that wakes the subscribers.
 ///
-/// Streams hold the feed, not the manager, so that dropping the manager ends them.
+/// Streams hold the feed, not the manager, so that they end when the manager is released.
 final class TweakChangeFeed: Sendable {
     private let log = Mutex(TweakChangeLog())
     private let wake = Broadcast<Void>()
 
     deinit { wake.finish() }
 
-    /// Adds a version; called under the manager's lock, so that the order is that of versions.
+    /// Appends a version; called under the manager's lock, so that the log is in the order of versions.
     func append(
         version: UInt64, changes: [TweakChange], features: [FeatureStateChange], providersChanged: Bool
     ) {
@@ -20,15 +20,16 @@ final class TweakChangeFeed: Sendable {
         }
     }
 
-    /// Wakes the readers; called outside locks.
+    /// Wakes the subscribers; called outside locks.
     func announce() { wake.publish(()) }
 
-    /// Ends all streams once they have been read.
+    /// Ends each stream after its last unread version.
     func finish() { wake.finish() }
 
-    /// Begins to read with the next version.
+    /// Adds a subscriber that starts with the next version.
     func subscribe() -> TweakChangeReader {
-        // The wake-up is subscribed to first: a version between the two is then known and merely wakes in vain.
+        // The signal is subscribed to first: a version in between is part of the log's start and causes only a
+        // spurious wake-up.
         let subscription = wake.subscribe(limit: 1)
         return TweakChangeReader(feed: self, id: log.withLock { $0.subscribe() }, wake: subscription)
     }
@@ -40,7 +41,7 @@ final class TweakChangeFeed: Sendable {
     fileprivate func unsubscribe(_ id: UInt64) { log.withLock { $0.unsubscribe(id) } }
 }
 
-/// One subscriber's place in a feed.
+/// One subscriber's position in a feed.
 final class TweakChangeReader: Sendable {
     private let feed: TweakChangeFeed
     private let id: UInt64
@@ -54,17 +55,17 @@ final class TweakChangeReader: Sendable {
 
     deinit { feed.unsubscribe(id) }
 
-    /// Waits for something that matters.
+    /// Waits until the unread versions hold something that the subscriber selects.
     ///
-    /// - Parameter select: Picks what matters out of the union of unread versions; `nil` waits on.
-    /// - Returns: What was picked; `nil` after the end.
+    /// - Parameter select: Selects from the union of unread versions; `nil` keeps waiting.
+    /// - Returns: The selection; `nil` after the end.
     func next<Element>(
         _ select: (_ unread: TweakChangeLog.Segment, _ version: UInt64) -> Element?
     ) async -> Element? {
         while !Task.isCancelled {
             if let (unread, version) = feed.take(id), let element = select(unread, version) { return element }
             guard await wake.next() != nil else {
-                // What was added before the end is still to be read.
+                // Versions that were appended before the end are still delivered.
                 guard !Task.isCancelled, let (unread, version) = feed.take(id) else { return nil }
                 return select(unread, version)
             }

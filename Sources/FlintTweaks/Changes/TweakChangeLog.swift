@@ -1,10 +1,10 @@
-/// What the subscribers of a manager have not read yet, as a value.
+/// The versions that subscribers of a manager have not read yet, as a value type.
 ///
 /// The log is a list of segments, each the union of the versions since the one before. A segment ends only where a
 /// subscriber has stopped reading, so there are at most as many as subscribers, each bounded by the number of paths,
 /// and adding a version costs the same for any number of subscribers.
 struct TweakChangeLog {
-    /// The union of some successive versions.
+    /// The union of successive versions.
     struct Segment {
         /// The version before the first one of the segment.
         var start: UInt64
@@ -12,7 +12,7 @@ struct TweakChangeLog {
         var features: [String: FeatureStateChange] = [:]
         var providersChanged = false
 
-        /// Adds a later segment.
+        /// Merges a later segment.
         mutating func merge(_ later: Segment) {
             providersChanged = providersChanged || later.providersChanged
             for change in later.changes.values { merge(change) }
@@ -41,13 +41,13 @@ struct TweakChangeLog {
         }
     }
 
-    /// The version that everything added so far leads to.
+    /// The newest version.
     private(set) var version: UInt64 = 0
     private(set) var segments: [Segment] = []
     private var cursors: [UInt64: UInt64] = [:]
     private var nextID: UInt64 = 0
-    /// Whether a subscriber has read everything, so that the next version needs a segment of its own.
-    private var isAnybodyUpToDate = false
+    /// Whether a subscriber has read everything, so that the next version starts a new segment.
+    private var hasCurrentSubscriber = false
 
     var isObserved: Bool { !cursors.isEmpty }
 
@@ -55,11 +55,11 @@ struct TweakChangeLog {
     mutating func subscribe() -> UInt64 {
         nextID += 1
         cursors[nextID] = version
-        isAnybodyUpToDate = true
+        hasCurrentSubscriber = true
         return nextID
     }
 
-    /// Removes a subscriber, and what nobody else will read.
+    /// Removes a subscriber, and the segments that no other subscriber will read.
     mutating func unsubscribe(_ id: UInt64) {
         guard cursors.removeValue(forKey: id) != nil else { return }
         compact()
@@ -73,8 +73,8 @@ struct TweakChangeLog {
             self.version = version
             return
         }
-        if isAnybodyUpToDate || segments.isEmpty { segments.append(Segment(start: self.version)) }
-        isAnybodyUpToDate = false
+        if hasCurrentSubscriber || segments.isEmpty { segments.append(Segment(start: self.version)) }
+        hasCurrentSubscriber = false
         self.version = version
         let last = segments.count - 1
         for change in changes { segments[last].merge(change) }
@@ -82,9 +82,9 @@ struct TweakChangeLog {
         if providersChanged { segments[last].providersChanged = true }
     }
 
-    /// Takes what a subscriber has not read yet.
+    /// Takes the union of the versions that a subscriber has not read.
     ///
-    /// - Returns: The union, and the version that it leads to; `nil` if there is nothing or no such subscriber.
+    /// - Returns: The union and its newest version; `nil` if nothing is unread or there is no such subscriber.
     mutating func take(_ id: UInt64) -> (unread: Segment, version: UInt64)? {
         guard let cursor = cursors[id], cursor < version,
             let first = segments.firstIndex(where: { $0.start == cursor })
@@ -92,15 +92,16 @@ struct TweakChangeLog {
         var unread = segments[first]
         for segment in segments[(first + 1)...] { unread.merge(segment) }
         cursors[id] = version
-        isAnybodyUpToDate = true
+        hasCurrentSubscriber = true
         compact()
         return (unread, version)
     }
 
-    /// Drops the segments that everybody has read and joins those between which nobody has stopped.
+    /// Drops the segments that all subscribers have read, and merges adjacent segments that no subscriber's position
+    /// separates.
     private mutating func compact() {
         let stops = Set(cursors.values)
-        isAnybodyUpToDate = stops.contains(version)
+        hasCurrentSubscriber = stops.contains(version)
         let oldest = stops.min() ?? version
         var kept: [Segment] = []
         for segment in segments where segment.start >= oldest {

@@ -1,8 +1,8 @@
-/// All changes that a manager's version brought, or those of several versions as one.
+/// All changes of one version of a manager, or of several versions merged.
 public struct TweakChangeSet: Sendable, Hashable {
-    /// The version that the changes lead to.
+    /// The version after the changes.
     public let version: UInt64
-    /// The version that the values before are from.
+    /// The version that the previous values are from.
     public let previousVersion: UInt64
     /// The changes of values, ordered by path.
     public let changes: [TweakChange]

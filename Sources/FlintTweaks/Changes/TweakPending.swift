@@ -1,13 +1,13 @@
 internal import Synchronization
 
-/// What a stream has picked and not handed out yet.
+/// The elements that a stream has selected and not delivered yet.
 final class TweakPending<Element: Sendable>: Sendable {
     private let rest = Mutex<[Element]>([])
 
     /// The next element, if there is one.
     func pop() -> Element? { rest.withLock { $0.popLast() } }
 
-    /// Keeps elements for later and hands out the first.
+    /// Queues elements and removes the first.
     func refill(_ elements: [Element]) -> Element? {
         rest.withLock { rest in
             rest.insert(contentsOf: elements.reversed(), at: 0)
@@ -17,9 +17,9 @@ final class TweakPending<Element: Sendable>: Sendable {
 }
 
 extension TweakPending where Element: Equatable {
-    /// Keeps a single element.
+    /// Replaces the queue by a single element.
     ///
-    /// - Returns: Whether it differs from the one before.
+    /// - Returns: Whether it differs from the previous element.
     @discardableResult
     func replace(_ element: Element) -> Bool {
         rest.withLock { rest in
@@ -30,7 +30,7 @@ extension TweakPending where Element: Equatable {
 }
 
 extension TweakChangeLog.Segment {
-    /// The changes that are left of the union, ordered by path.
+    /// The changes of the union whose value differs from before, ordered by path.
     var sortedChanges: [TweakChange] {
         changes.values.filter { $0.before != $0.after }.sorted { $0.path < $1.path }
     }

@@ -1,10 +1,10 @@
 extension TweakValue {
-    /// What stands for the value of a sensitive tweak.
+    /// The text that replaces the value of a sensitive tweak.
     static let hidden = "(hidden)"
 }
 
 extension DisplayableTweak: CustomDebugStringConvertible {
-    /// The effective value for people; it shows nothing of a sensitive one, and is empty if there is none.
+    /// The effective value as text; a placeholder for a sensitive one, and empty if there is none.
     public var valueText: String {
         isSensitive && value != nil ? TweakValue.hidden : value?.editingText ?? ""
     }

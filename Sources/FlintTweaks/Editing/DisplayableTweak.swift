@@ -1,15 +1,15 @@
-/// One line of an editing screen: a tweak, its effective value, and how it can be edited.
+/// One row of an editing screen: a tweak, its effective value, and how it can be edited.
 ///
-/// A line is known by its ``path``, not by its position, which depends on the search. ``value`` and ``trace`` hold
-/// the values of sensitive tweaks, too: show ``valueText`` instead, or look at ``isSensitive`` first.
+/// A row is identified by its ``path``, not by its position, which depends on the search. ``value`` and ``trace``
+/// hold the values of sensitive tweaks, too: show ``valueText`` instead, or look at ``isSensitive`` first.
 public struct DisplayableTweak: Sendable, Hashable, Identifiable {
     /// The name of the tweak.
     public let path: TweakPath
-    /// A short name for people, from the first source that has one.
+    /// A short display name, from the first source that has one.
     public let title: String?
-    /// What the tweak does, from the first source that says so.
+    /// A description of the tweak, from the first source that has one.
     public let description: String?
-    /// The section, from the first source that names one.
+    /// The section, from the first source that has one.
     public let group: String?
     /// The effective value; `nil` if there is neither a value nor a default.
     public let value: TweakValue?
@@ -21,13 +21,13 @@ public struct DisplayableTweak: Sendable, Hashable, Identifiable {
     public let range: TweakRange?
     /// The provider of the value; `nil` if it is the declared default.
     public let source: String?
-    /// Whether the provider that edits are written to holds something, which can be cleared.
+    /// Whether the provider that edits are written to holds a value or a failure, which can be cleared.
     public let isOverridden: Bool
     /// Whether a provider of higher priority than the one that edits are written to decides the value.
     public let isShadowed: Bool
     /// Whether some provider holds the value encrypted, so that screens should hide it.
     public let isSensitive: Bool
-    /// What each provider has to say.
+    /// The finding of each provider.
     public let trace: TweakTrace
 
     package init(

@@ -1,13 +1,13 @@
 extension TweakDeclaration {
-    /// Reads what a person typed; it accepts what resolution accepts, in the declared kind.
+    /// Parses typed text; it accepts what resolution accepts, in the declared kind.
     ///
-    /// Space around anything but a text does not count.
+    /// Surrounding white space is ignored unless the kind is string.
     ///
     /// - Parameters:
-    ///   - text: What was typed.
-    ///   - isSensitive: Whether messages must not show what was typed, nor the options.
+    ///   - text: The typed text.
+    ///   - isSensitive: Whether messages must show neither the typed text nor the options.
     /// - Returns: A value that can be written.
-    /// - Throws: ``TweakError`` with the code `invalidValue`, which says what to type instead.
+    /// - Throws: ``TweakError`` with the code `invalidValue`, whose message names an acceptable input.
     package func edit(_ text: String, isSensitive: Bool) throws(TweakError) -> TweakValue {
         let value: TweakValue
         switch kind {

@@ -9,16 +9,16 @@
 /// try editing.commit(path, editing.edit(path, text: "50"))
 /// ```
 ///
-/// The model holds no state: it may be made again whenever it is needed.
+/// The model holds no state, so it may be created whenever it is needed.
 public struct TweakEditing: Sendable {
-    /// Reads and writes.
+    /// The manager that reads and writes.
     public let tweakManager: TweakManager
     private let target: String?
 
     /// Creates a model.
     ///
     /// - Parameters:
-    ///   - tweakManager: Reads and writes.
+    ///   - tweakManager: The manager that reads and writes.
     ///   - target: The provider that edits are written to; `nil` leaves the choice to the manager.
     public init(_ tweakManager: TweakManager, in target: String? = nil) {
         self.tweakManager = tweakManager
@@ -28,11 +28,11 @@ public struct TweakEditing: Sendable {
     /// The provider that edits are written to; `nil` if there is none, so that nothing can be edited.
     public var targetID: String? { tweakManager.writableID(target) }
 
-    /// Lists the tweaks that people may see.
+    /// Lists the tweaks that are displayable.
     ///
     /// - Parameters:
     ///   - query: Words that must all occur in a title, path, group or description; case and accents do not count.
-    ///   - includesUndeclared: Whether tweaks that are not declared and that a provider has are listed, too.
+    ///   - includesUndeclared: Whether undeclared tweaks of providers are listed, too.
     /// - Returns: Sections by group in the order of titles; empty ones are left out.
     public func sections(
         matching query: String = "", includesUndeclared: Bool = false
@@ -44,21 +44,21 @@ public struct TweakEditing: Sendable {
     /// Describes one tweak.
     ///
     /// - Parameter path: The name of the tweak.
-    /// - Returns: The tweak as it is listed; `nil` if nobody knows it or people may not see it.
+    /// - Returns: The tweak as it is listed; `nil` if it is unknown or not displayable.
     public func displayableTweak(at path: TweakPath) -> DisplayableTweak? {
         tweakManager.displayedPaths(includesUndeclared: true).contains(path) ? row(at: path) : nil
     }
 
-    /// Reads what a person typed for a tweak; nothing is written.
+    /// Parses typed text for a tweak; nothing is written.
     ///
-    /// It accepts what reads accept: the declared kind, options and range. A tweak that is not declared takes values
-    /// of the kind that it has.
+    /// It accepts what reads accept: the declared kind, options and range. An undeclared tweak takes values of its
+    /// current kind.
     ///
     /// - Parameters:
     ///   - path: The name of the tweak.
-    ///   - text: What was typed.
+    ///   - text: The typed text.
     /// - Returns: A value for ``commit(_:_:)``.
-    /// - Throws: ``TweakError``: `invalidValue` says what to type instead; `notFound` if nobody knows the tweak.
+    /// - Throws: ``TweakError``: `invalidValue` names an acceptable input; `notFound` if the tweak is unknown.
     public func edit(_ path: TweakPath, text: String) throws(TweakError) -> TweakValue {
         let known = tweakManager.knowledge(of: path)
         guard let declaration = known.restrictions else {
@@ -80,7 +80,7 @@ public struct TweakEditing: Sendable {
         try tweakManager.set(feature: path.feature, variable: path.variable, to: value, in: target)
     }
 
-    /// Removes what edits have stored.
+    /// Removes the stored value of the provider that edits are written to.
     ///
     /// - Parameter path: The name of the tweak.
     /// - Returns: Where it was removed.
@@ -90,7 +90,7 @@ public struct TweakEditing: Sendable {
         try tweakManager.delete(feature: path.feature, variable: path.variable, in: target)
     }
 
-    /// Tells which rows to load anew: the paths of each change of effective values, also of those made elsewhere.
+    /// The rows to reload: the paths of each change of effective values, whatever made the change.
     ///
     /// - Returns: A stream that begins with the first change after the call and ends with the manager.
     public func affectedPaths() -> AsyncStream<Set<TweakPath>> {

@@ -1,13 +1,13 @@
-/// All that a manager and its providers know of one tweak.
+/// The resolution, declaration and provider values of one tweak.
 struct TweakKnowledge: Sendable {
-    /// The effective value and what each provider had to say.
+    /// The effective value with the trace of all providers.
     let resolution: TweakResolution<TweakValue?>
-    /// What is declared.
+    /// The declaration, if there is one.
     let declaration: TweakDeclaration?
-    /// What the providers have, the one of the highest priority first.
+    /// The values of the providers, by descending priority.
     let tweaks: [Tweak]
 
-    /// What a new value must be like; `nil` if nobody knows the tweak.
+    /// The kind, options and range that a new value must meet; `nil` if the tweak is unknown.
     var restrictions: TweakDeclaration? {
         if let declaration { return declaration }
         guard let kind = (resolution.value ?? tweaks.first?.value)?.kind, let first = tweaks.first else {
@@ -20,7 +20,7 @@ struct TweakKnowledge: Sendable {
 }
 
 extension DisplayableTweak {
-    /// Describes a tweak by the first source that knows each text.
+    /// Describes a tweak; each text comes from the first source that has it.
     init(_ known: TweakKnowledge, at path: TweakPath, target: String?) {
         let declaration = known.declaration
         let resolution = known.resolution
@@ -48,7 +48,7 @@ extension [Tweak] {
 }
 
 extension TweakTrace.Entry {
-    /// Whether the provider has something that can be removed, usable or not.
+    /// Whether the provider has a value that can be removed, usable or not.
     fileprivate var hasSomething: Bool {
         switch finding {
         case .notFound, .notReady: false

@@ -4,8 +4,8 @@ internal import Synchronization
 extension TweakManager {
     /// Finds the provider that a write goes to.
     ///
-    /// - Parameter preferred: The provider that the writer names; `nil` leaves the choice to the manager.
-    /// - Returns: The name that traces give it; `nil` if there is none.
+    /// - Parameter preferred: The provider that the caller names; `nil` leaves the choice to the manager.
+    /// - Returns: The provider's name in traces; `nil` if none can be written to.
     func writableID(_ preferred: String?) -> String? {
         let target = state.withLock { state in
             (try? state.target(preferred ?? writeTarget, manager: id)).map { ($0.slot, $0.innerID) }
@@ -15,21 +15,21 @@ extension TweakManager {
         return manager.writableID(innerID).map { "\(slot.id) > \($0)" }
     }
 
-    /// The tweaks that people may see.
+    /// The paths of the displayable tweaks.
     func displayedPaths(includesUndeclared: Bool) -> [TweakPath] {
         state.withLock { state in
-            let declared = state.picture.declarations.values.filter(\.isDisplayable).map(\.path)
+            let declared = state.resolved.declarations.values.filter(\.isDisplayable).map(\.path)
             guard includesUndeclared else { return declared }
-            let others = state.picture.paths.filter { path in
-                guard state.picture.declarations[path] == nil else { return false }
-                let candidates = state.picture.record(at: path)?.candidates ?? []
+            let others = state.resolved.paths.filter { path in
+                guard state.resolved.declarations[path] == nil else { return false }
+                let candidates = state.resolved.record(at: path)?.candidates ?? []
                 return candidates.lazy.compactMap { $0?.tweak?.isDisplayable }.first ?? false
             }
             return declared + others
         }
     }
 
-    /// Gathers what is known of a tweak.
+    /// Collects the resolution, declaration and provider values of a tweak.
     func knowledge(of path: TweakPath) -> TweakKnowledge {
         let view = view(at: path)
         return TweakKnowledge(
@@ -37,11 +37,11 @@ extension TweakManager {
             tweaks: view.candidates.compactMap { $0?.tweak })
     }
 
-    /// Tells of an error that could not be thrown.
+    /// Reports an error that could not be thrown.
     ///
     /// - Parameter error: The error.
     package func report(_ error: TweakError) {
-        let (version, logger) = state.withLock { ($0.picture.version, $0.effectiveLogger) }
+        let (version, logger) = state.withLock { ($0.resolved.version, $0.effectiveLogger) }
         problemLog.publish(TweakFinding(error, version: version))
         logger?(.error, error.description)
     }

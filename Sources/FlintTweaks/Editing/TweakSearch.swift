@@ -2,7 +2,7 @@ internal import Foundation
 
 /// Words that must all occur in the texts of a tweak.
 ///
-/// Upper and lower case and accents do not matter, whatever the language of the device.
+/// The search ignores case and accents and does not depend on the device's language.
 package struct TweakSearch: Sendable, Hashable {
     /// The words in folded form.
     package let words: [String]
@@ -17,7 +17,7 @@ package struct TweakSearch: Sendable, Hashable {
     package func matches(_ tweak: DisplayableTweak) -> Bool {
         if words.isEmpty { return true }
         let path = tweak.path
-        // The names as well as the path, for those who do not write %2F.
+        // The names as well as the path, so that a query need not escape slashes as %2F.
         let texts = [
             tweak.title, tweak.group, tweak.description, path.description, path.feature, path.variable,
         ].compactMap { $0.map { Array(Self.folded($0).utf8) } }
@@ -39,7 +39,7 @@ package struct TweakSearch: Sendable, Hashable {
             if scalar.isCombiningMark { continue }
             for base in String(scalar).decomposedStringWithCanonicalMapping.unicodeScalars
             where !base.isCombiningMark {
-                // By way of the upper case, so that the two forms of the small sigma are one.
+                // Lowercasing the upper case maps both forms of the small sigma to one.
                 for upper in base.properties.uppercaseMapping.unicodeScalars {
                     let lower = upper.properties.lowercaseMapping.unicodeScalars
                     folded.append(contentsOf: lower.filter { !$0.isCombiningMark })

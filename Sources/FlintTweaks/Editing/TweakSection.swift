@@ -11,7 +11,7 @@ public struct TweakSection: Sendable, Hashable, Identifiable {
     /// The title.
     public var id: String { title }
 
-    /// Sorts lines into sections and leaves out those that a search does not find.
+    /// Groups the rows that match a search into sections.
     ///
     /// The order is that of Unicode scalars, so it is the same everywhere.
     package static func sections(

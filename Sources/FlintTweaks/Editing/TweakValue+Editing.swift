@@ -1,7 +1,7 @@
 extension TweakValue {
-    /// The value as people edit it: a text as it is, lists and objects as JSON, everything else as in JSON.
+    /// The value as editable text: a string as it is, everything else as JSON.
     ///
-    /// What is typed is read for a kind, so the text itself need not tell a text from a number.
+    /// Typed text is parsed for a known kind, so the text need not distinguish a string from a number.
     package var editingText: String {
         if case .string(let text) = self { text } else { jsonText }
     }

@@ -1,4 +1,4 @@
-/// How far two texts are apart.
+/// The edit distance of two texts.
 package enum EditDistance {
     /// The smallest number of elements to insert, leave out, replace or swap with their neighbor.
     ///
@@ -8,7 +8,7 @@ package enum EditDistance {
     ///   - first: The elements of one text.
     ///   - second: The elements of the other.
     /// - Returns: The distance, zero for equal texts.
-    /// - Complexity: O(first × second); callers limit what comes from outside.
+    /// - Complexity: O(first × second); callers limit the length of external input.
     package static func between<Element: Equatable>(_ first: [Element], _ second: [Element]) -> Int {
         var beforePrevious: [Int] = []
         var previous = Array(0...second.count)

@@ -1,16 +1,18 @@
-/// Finds what somebody may have meant by a misspelt name or word: one rule for all messages.
+/// Finds the likely correction of a misspelt name or word, by one rule for all messages.
 package enum NearestName {
     /// Longer names are not compared, since the time grows with the product of the lengths.
     private static let lengths = 3...256
 
-    /// The candidates with few edits between them and a name: one of a name with less than five characters, else two or a
-    /// third of them.
+    /// The candidates within a small edit distance of a name.
+    ///
+    /// The limit is one edit for a name with less than five characters, else two edits or a third of the characters,
+    /// whichever is more.
     ///
     /// - Parameters:
     ///   - name: The name as written.
-    ///   - candidates: What to choose from.
+    ///   - candidates: The candidates to compare.
     ///   - nameOf: The name of a candidate.
-    /// - Returns: Those that are near, the nearest first; equally near ones in their order.
+    /// - Returns: The near candidates, the nearest first; equally near ones in their order.
     package static func near<Candidate>(
         _ name: String, among candidates: [Candidate], name nameOf: (Candidate) -> String
     ) -> [Candidate] {
@@ -28,14 +30,14 @@ package enum NearestName {
         }
     }
 
-    /// The nearest of those that are near; nil if there are none.
+    /// The nearest of the near candidates; `nil` if there are none.
     package static func nearest<Candidate>(
         to name: String, among candidates: [Candidate], name nameOf: (Candidate) -> String
     ) -> Candidate? {
         near(name, among: candidates, name: nameOf).first
     }
 
-    /// The same among plain words.
+    /// The nearest of plain words; `nil` if none is near.
     package static func nearest(to word: String, among words: [String]) -> String? {
         nearest(to: word, among: words) { $0 }
     }

@@ -4,7 +4,7 @@
     public import Foundation
 #endif
 
-/// Thrown when a tweak cannot be given or written, a file cannot be read, or a manager was put together wrongly.
+/// Thrown when a tweak cannot be read or written, a file cannot be read, or a manager is set up wrongly.
 public struct TweakError: Error, Sendable, Hashable, CustomStringConvertible {
     /// Names a kind of failure, or of finding; an open set, so that providers can have names of their own.
     public struct Code: RawRepresentable, Sendable, Hashable, CustomStringConvertible {
@@ -25,17 +25,17 @@ public struct TweakError: Error, Sendable, Hashable, CustomStringConvertible {
         public static let notFound = Code(rawValue: "notFound")
         /// The value is of a sort that the operation cannot handle.
         public static let notSupported = Code(rawValue: "notSupported")
-        /// The value has another kind than the declared one, or the type that is read does not take it.
+        /// The value has another kind than the declared one, or does not convert to the requested type.
         public static let wrongType = Code(rawValue: "wrongType")
         /// The value is outside the options or the range.
         public static let notAllowed = Code(rawValue: "notAllowed")
-        /// The value is encrypted and nobody can decrypt it.
+        /// The value is encrypted and there is no hook to decrypt it.
         public static let decryptionClosureNotProvided = Code(rawValue: "decryptionClosureNotProvided")
         /// The decryption hook threw.
         public static let decryptionFailed = Code(rawValue: "decryptionFailed")
         /// The provider threw.
         public static let providerFailed = Code(rawValue: "providerFailed")
-        /// There is no provider that can be written to, or the one that is named cannot.
+        /// No provider can be written to, or the named provider cannot.
         public static let readOnly = Code(rawValue: "readOnly")
         /// There is no provider of that name.
         public static let unknownProvider = Code(rawValue: "unknownProvider")
@@ -48,17 +48,17 @@ public struct TweakError: Error, Sendable, Hashable, CustomStringConvertible {
 
         // MARK: Files, environments and arguments
 
-        /// The system did not let the file be read.
+        /// The system refused to read the file.
         public static let unreadableFile = Code(rawValue: "unreadableFile")
-        /// The file was read and cannot be understood; the findings say why.
+        /// The file was read and its content is invalid; the findings say why.
         public static let invalidFile = Code(rawValue: "invalidFile")
         /// The text is not of the expected form, such as JSON with a wrong syntax.
         public static let malformed = Code(rawValue: "malformed")
-        /// The text is longer than is read.
+        /// The text exceeds the size limit.
         public static let tooLarge = Code(rawValue: "tooLarge")
         /// The text is no UTF-8.
         public static let invalidUTF8 = Code(rawValue: "invalidUTF8")
-        /// A name stands twice in one object.
+        /// A name occurs twice in one object.
         public static let duplicateMember = Code(rawValue: "duplicateMember")
         /// An integer is beyond 64 bits.
         public static let integerOverflow = Code(rawValue: "integerOverflow")
@@ -76,18 +76,18 @@ public struct TweakError: Error, Sendable, Hashable, CustomStringConvertible {
         public static let nullValue = Code(rawValue: "nullValue")
         /// A member has another type than the format says.
         public static let wrongMemberType = Code(rawValue: "wrongMemberType")
-        /// The name belongs to nothing that is declared or that the format has; only a warning.
+        /// The name is neither declared nor part of the format; only a warning.
         public static let unknownName = Code(rawValue: "unknownName")
 
         // MARK: Set-up
 
-        /// The manager was put together wrongly; the findings say how.
+        /// The manager is set up wrongly; the findings say how.
         public static let invalidSetup = Code(rawValue: "invalidSetup")
         /// Two providers have the same identifier.
         public static let duplicateProvider = Code(rawValue: "duplicateProvider")
         /// A path is declared with different kinds.
         public static let conflictingKinds = Code(rawValue: "conflictingKinds")
-        /// Two tweaks or features have one name in the eyes of a provider, which reads neither from it.
+        /// Two tweaks or features map to one name of a provider, which then reads neither.
         public static let nameCollision = Code(rawValue: "nameCollision")
         /// A manager would contain itself.
         public static let providerCycle = Code(rawValue: "providerCycle")
@@ -99,25 +99,25 @@ public struct TweakError: Error, Sendable, Hashable, CustomStringConvertible {
 
     /// The kind of failure.
     public let code: Code
-    /// The tweak that it is about, if it is about one.
+    /// The tweak that failed, if the error concerns one.
     public let path: TweakPath?
-    /// The provider that it is about, if it is about one.
+    /// The provider that failed, if the error concerns one.
     public let providerID: String?
     /// What is wrong, where, and what to do; for a file and a set-up a line for each finding.
     public let description: String
-    /// All that is wrong with a file, in its order, with a set-up, or with a batch; empty if this error is all.
+    /// All findings of a file, in its order, of a set-up, or of a batch; empty if there is only this error.
     public let findings: [TweakFinding]
-    /// How many further findings there were, of a file that has very many.
+    /// The number of further findings that exceed the limit for a file.
     package private(set) var omittedFindings = 0
 
     /// Creates an error.
     ///
     /// - Parameters:
     ///   - code: The kind of failure.
-    ///   - path: The tweak that it is about.
-    ///   - providerID: The provider that it is about.
+    ///   - path: The tweak that failed.
+    ///   - providerID: The provider that failed.
     ///   - description: What is wrong, where, and what to do. It must not show values of sensitive tweaks.
-    ///   - findings: All that is wrong, where several items are.
+    ///   - findings: All findings, if there are several.
     public init(
         _ code: Code, path: TweakPath? = nil, providerID: String? = nil, _ description: String,
         findings: [TweakFinding] = []
@@ -139,26 +139,26 @@ public struct TweakError: Error, Sendable, Hashable, CustomStringConvertible {
         omittedFindings = omitted
     }
 
-    /// Creates an error about a file that the system did not let be read.
+    /// Creates an error about a file that the system refused to read.
     init(unreadable file: String, providerID: String, _ message: String) {
         self.init(
             .unreadableFile, providerID: providerID,
             [TweakFinding(.unreadableFile, in: file, at: nil, message)])
     }
 
-    /// Compares the kinds, the tweaks and the providers; not the words, so that one failure is reported once.
+    /// Compares the codes, the tweaks and the providers; not the descriptions, so that one failure is reported once.
     ///
     /// - Parameters:
     ///   - first: An error.
     ///   - second: Another error.
-    /// - Returns: Whether both are of one kind and about the same.
+    /// - Returns: Whether code, tweak and provider are equal.
     public static func == (first: TweakError, second: TweakError) -> Bool {
         first.code == second.code && first.path == second.path && first.providerID == second.providerID
     }
 
-    /// Feeds what is compared.
+    /// Hashes the code, the tweak and the provider.
     ///
-    /// - Parameter hasher: Takes it.
+    /// - Parameter hasher: The hasher to feed.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(code)
         hasher.combine(path)

@@ -1,36 +1,36 @@
-/// Something wrong that was found: in a file, a set-up, an environment or arguments, or in what a provider gives.
+/// A problem in a file, a set-up, an environment, command-line arguments, or a provider's value.
 ///
 /// It shows no values of sensitive tweaks.
 public struct TweakFinding: Sendable, Hashable, CustomStringConvertible {
     /// The kind of mistake.
     public let code: TweakError.Code
-    /// Whether what it is about is ignored, and everything else can be used.
+    /// Whether only the item at fault is ignored, and everything else can be used.
     public let isWarning: Bool
-    /// The variable of the environment, or the option, that it is about.
+    /// The environment variable, or the command-line option, at fault.
     public let name: String?
-    /// The tweaks that it is about, ordered.
+    /// The tweaks at fault, ordered.
     public internal(set) var paths: [TweakPath]
-    /// The provider that it is about, if it is about one.
+    /// The provider at fault, if the finding concerns one.
     public let providerID: String?
-    /// The file that it is about, as it was named to the reader.
+    /// The file at fault, as it was named by the caller.
     public internal(set) var file: String?
-    /// The names and indices that lead to the place in the file.
+    /// The names and indices that lead to the position in the file.
     public private(set) var keyPath: [String] = []
-    /// The place in the file; `nil` if the file could not be read at all.
+    /// The position in the file; `nil` if the file could not be read at all.
     package private(set) var position: JSONPosition?
-    /// The manager's version when it was found, for what is wrong with values.
+    /// The manager's version when the problem was found, for problems with values.
     public private(set) var version: UInt64?
-    /// What is wrong and what to do, without the place in the file.
+    /// What is wrong and what to do, without the position in the file.
     package let message: String
 
     /// Creates a finding.
     ///
     /// - Parameters:
     ///   - code: The kind of mistake.
-    ///   - isWarning: Whether what it is about is ignored, and everything else can be used.
-    ///   - name: The variable of the environment, or the option, that it is about.
-    ///   - paths: The tweaks that it is about.
-    ///   - providerID: The provider that it is about.
+    ///   - isWarning: Whether only the item at fault is ignored, and everything else can be used.
+    ///   - name: The environment variable, or the command-line option, at fault.
+    ///   - paths: The tweaks at fault.
+    ///   - providerID: The provider at fault.
     ///   - description: What is wrong, where, and what to do. It must not show values of sensitive tweaks.
     public init(
         _ code: TweakError.Code, isWarning: Bool = false, name: String? = nil, paths: [TweakPath] = [],
@@ -71,14 +71,14 @@ public struct TweakFinding: Sendable, Hashable, CustomStringConvertible {
     public var description: String {
         guard let file else { return message }
         let place = position.map { "\($0.line):\($0.column): " } ?? " "
-        // An empty name in the end is one that was not read yet.
+        // A trailing empty name belongs to a member whose name was not read yet.
         let names = keyPath.last == "" ? keyPath.dropLast() : keyPath[...]
         let path = names.map { JSONText.excerpt($0) }.joined(separator: "/")
         return "\(JSONText.excerpt(file, limit: 1024)):\(place)\(isWarning ? "warning" : "error"): \(message)"
             + (names.isEmpty ? "" : " (at \(path))")
     }
 
-    /// The same findings by path; those of one path stay in order of priority.
+    /// The findings ordered by path; findings of one path keep their order of priority.
     static func ordered(_ findings: [TweakFinding]) -> [TweakFinding] {
         guard findings.count > 1 else { return findings }
         return findings.enumerated().sorted { first, second in

@@ -1,15 +1,15 @@
-/// Reads one tweak of a file and finds everything that is wrong with it.
+/// Reads one tweak of a file and collects its problems.
 struct TweakEntryReader {
     let path: TweakPath
     let keyPath: [String]
     let isLegacy: Bool
 
     private(set) var tweak: Tweak?
-    /// What `Type` says; that of an encrypted tweak without one is String.
+    /// The kind that `Type` names; `string` for an encrypted tweak without a `Type`.
     private(set) var kind: TweakKind?
     private(set) var generatedPropertyName: (text: String, position: JSONPosition)?
     private(set) var problems: [TweakFinding] = []
-    /// How many more there are than are kept.
+    /// The number of problems beyond the limit.
     private(set) var omittedProblems = 0
     private(set) var warnings: [TweakFinding] = []
 
@@ -120,7 +120,7 @@ struct TweakEntryReader {
         return nil
     }
 
-    /// The value as one of a kind: an integer fits a double.
+    /// Converts a value to a kind: an integer fits a double.
     private mutating func fitted(
         _ value: TweakValue, _ kind: TweakKind, _ node: JSONNode, _ name: [String]
     ) -> TweakValue? {
@@ -210,7 +210,7 @@ struct TweakEntryReader {
     private mutating func complain(
         _ code: TweakError.Code, _ position: JSONPosition, _ name: [String], _ message: String
     ) {
-        // A hostile file could otherwise have millions of them.
+        // The limit keeps a hostile file from producing millions of problems.
         guard problems.count < JSONDocument.problemLimit else {
             omittedProblems += 1
             return

@@ -1,4 +1,4 @@
-/// What a file of tweaks says, and everything that is wrong with it.
+/// The parsed content of a file of tweaks, with its problems and warnings.
 package struct TweakFile: Sendable {
     /// One tweak of a file.
     package struct Entry: Sendable {
@@ -6,16 +6,16 @@ package struct TweakFile: Sendable {
         package var tweak: Tweak
         /// The kind of the value: that of `Type`, else of the token; of an encrypted tweak `Type`, else String.
         package var kind: TweakKind
-        /// The name that the accessor is to have.
+        /// The requested name of the generated accessor.
         package var generatedPropertyName: String?
-        /// Where that name stands.
+        /// The position of that name.
         package var generatedPropertyNamePosition: JSONPosition?
-        /// Where the variable's name stands.
+        /// The position of the variable's name.
         package var position: JSONPosition
-        /// Where the feature's name stands; in the old format that of the variable.
+        /// The position of the feature's name; in the old format that of the variable.
         package var featurePosition: JSONPosition
 
-        /// What is known apart from the value; the ciphertext is no default.
+        /// The declaration of the tweak, with the value as default unless it is a ciphertext.
         package var declaration: TweakDeclaration {
             TweakDeclaration(
                 path: tweak.path, kind: kind, defaultValue: tweak.isEncrypted ? nil : tweak.value,
@@ -28,26 +28,26 @@ package struct TweakFile: Sendable {
     /// The name of the member that holds the state of a feature.
     package static let stateName = "$enabled"
 
-    /// How the file is laid out; `nil` if that cannot be told.
+    /// The layout of the file; `nil` if it cannot be determined.
     package var format: TweakFileFormat?
-    /// The tweaks that are in order, in the order of the file.
+    /// The valid tweaks, in the order of the file.
     package var entries: [Entry] = []
-    /// The states that the file gives to features.
+    /// The states of features.
     package var states: [String: Bool] = [:]
-    /// What is wrong, in the order of the file.
+    /// The problems, in the order of the file.
     package var problems: [TweakFinding] = []
-    /// How many more problems there were than are kept.
+    /// The number of problems beyond the limit.
     package var omittedProblems = 0
-    /// What is ignored, in the order of the file.
+    /// The ignored items, in the order of the file.
     package var warnings: [TweakFinding] = []
 
     /// Reads a file's text.
     ///
     /// - Parameters:
     ///   - bytes: The text.
-    ///   - format: How it is laid out; `nil` finds that out.
+    ///   - format: The layout; `nil` detects it.
     ///   - legacyFeature: The feature of all variables of a file in the old format.
-    ///   - name: The file, for what is found; `nil` for a text that has none.
+    ///   - name: The file's name in findings; `nil` for a text that comes from no file.
     package init(
         _ bytes: [UInt8], format: TweakFileFormat? = nil, legacyFeature: String = "default",
         name: String? = nil
@@ -65,13 +65,13 @@ package struct TweakFile: Sendable {
                 TweakError.Code(rawValue: $0.code.rawValue), keyPath: $0.keyPath, at: $0.position, $0.message)
         }
         if let root = document.root { read(root, format: format, legacyFeature: legacyFeature) }
-        // Problems of the reader and of the format come in one order.
+        // Problems of the JSON reader and of the format are merged into one order.
         problems.sort { ($0.position ?? .start) < ($1.position ?? .start) }
         for index in problems.indices { complete(&problems[index], name, legacyFeature) }
         for index in warnings.indices { complete(&warnings[index], name, legacyFeature) }
     }
 
-    /// Adds the file, and the tweak that the place belongs to.
+    /// Adds the file's name, and the tweak at the finding's key path.
     private func complete(_ finding: inout TweakFinding, _ name: String?, _ legacyFeature: String) {
         finding.file = name ?? "<json>"
         let names = finding.keyPath
@@ -83,7 +83,7 @@ package struct TweakFile: Sendable {
         }
     }
 
-    /// The error that says all that is wrong; `nil` if nothing is.
+    /// The error with all problems; `nil` if there are none.
     ///
     /// - Parameter providerID: The provider that reads the file.
     /// - Returns: The error.
@@ -150,7 +150,9 @@ package struct TweakFile: Sendable {
                 position: member.position, featurePosition: featurePosition))
     }
 
-    /// The members of an object that must be one; names with a dollar sign may be notes for other readers.
+    /// The members of a value that must be an object.
+    ///
+    /// A member whose name begins with a dollar sign may be a note for other programs, so it causes only a warning.
     private mutating func object(_ member: JSONMember, _ keyPath: [String], _ what: String) -> [JSONMember]? {
         if let members = member.node.members { return members }
         if member.name.hasPrefix("$") {
@@ -162,7 +164,7 @@ package struct TweakFile: Sendable {
         return nil
     }
 
-    // A hostile file could otherwise have millions of them.
+    // The limit keeps a hostile file from producing millions of problems.
     private mutating func report(_ problem: TweakFinding) {
         if problems.count < JSONDocument.problemLimit {
             problems.append(problem)

@@ -1,4 +1,4 @@
-/// Changes the text of a file of tweaks in the current format; what is unknown in it stays.
+/// Edits the text of a file of tweaks in the current format; unknown content is preserved.
 package struct TweakFileEdit {
     private var features: JSONTreeMembers
 
@@ -18,9 +18,9 @@ package struct TweakFileEdit {
     /// The text now.
     package var text: String { JSONTree.object(features).text }
 
-    /// Carries a batch out.
+    /// Applies a batch.
     ///
-    /// - Parameter batch: What to write.
+    /// - Parameter batch: The writes.
     /// - Throws: ``TweakError`` with the code `invalidValue` if a value cannot be written as JSON.
     package mutating func apply(_ batch: TweakBatch) throws(TweakError) {
         for operation in batch.operations {
@@ -41,7 +41,7 @@ package struct TweakFileEdit {
         try check(features[path.feature], path)
         if case .object(let variables)? = features[path.feature] { try check(variables[path.variable], path) }
         guard path.variable != TweakFile.stateName else { throw Self.reserved(path) }
-        // Feature, tweak and file are around the value.
+        // The value is nested in the file, the feature and the tweak.
         guard let tree = JSONTree(value, depth: 3) else {
             throw TweakError(
                 .invalidValue, path: path,
@@ -56,7 +56,7 @@ package struct TweakFileEdit {
         }
     }
 
-    /// Refuses to replace what is a note for other readers.
+    /// Refuses to replace a value that is no object, which may be a note for other programs.
     private func check(_ tree: JSONTree?, _ path: TweakPath) throws(TweakError) {
         switch tree {
         case .object?, nil: break
@@ -80,7 +80,7 @@ package struct TweakFileEdit {
         }
     }
 
-    /// Changes a feature; one that is left with nothing is removed.
+    /// Changes a feature; a feature without members is removed.
     private mutating func change(_ feature: String, _ body: (inout JSONTreeMembers) -> Void) {
         var variables = JSONTreeMembers()
         switch features[feature] {
@@ -88,7 +88,7 @@ package struct TweakFileEdit {
         case nil: break
         case .token?, .array?: return
         }
-        // Now the only copy is changed, not one of two.
+        // Releasing the stored copy makes the local one unique, so that changing it does not copy the members.
         if features[feature] != nil { features[feature] = .object(JSONTreeMembers()) }
         body(&variables)
         features[feature] = variables.isEmpty ? nil : .object(variables)

@@ -1,4 +1,4 @@
-/// How a file of tweaks is laid out.
+/// The layout of a file of tweaks.
 public enum TweakFileFormat: String, Sendable, Hashable, Codable, CaseIterable {
     /// Variables in features: `{feature: {variable: {"Value": …}}}`.
     case current

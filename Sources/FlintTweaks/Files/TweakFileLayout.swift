@@ -1,6 +1,6 @@
-/// Telling the two formats of a file of tweaks apart.
+/// Detects which of the two formats a file of tweaks has.
 enum TweakFileLayout {
-    /// Finds out how a file is laid out; `nil`, with a problem, if its entries differ in that.
+    /// Detects the layout of a file; `nil`, with a problem, if its entries have different layouts.
     static func format(
         of entries: [JSONMember], _ problems: inout [TweakFinding]
     ) -> TweakFileFormat? {
@@ -40,7 +40,7 @@ enum TweakFileLayout {
         .name
     }
 
-    /// How a variable is written.
+    /// The correct form of a variable, for a message.
     static func remedy(for bare: String) -> String {
         "'\(JSONText.excerpt(bare))' as an object with a 'Value'"
     }

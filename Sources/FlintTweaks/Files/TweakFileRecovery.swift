@@ -1,8 +1,8 @@
-/// A damaged file that was put aside, so that a new one can take its place.
+/// A damaged file that was renamed, so that a new one can be written.
 public struct TweakFileRecovery: Sendable, Equatable, CustomStringConvertible {
-    /// What was wrong with the file.
+    /// The error of the damaged file.
     public let error: TweakError
-    /// The path that the damaged file has now.
+    /// The new path of the damaged file.
     public let path: String
 
     init(error: TweakError, path: String) {
@@ -10,7 +10,7 @@ public struct TweakFileRecovery: Sendable, Equatable, CustomStringConvertible {
         self.path = path
     }
 
-    /// What was wrong, and where the file is now.
+    /// The error, and the new path of the file.
     public var description: String {
         "\(error)\nThe damaged file was renamed to \(JSONText.excerpt(path, limit: 1024))."
     }

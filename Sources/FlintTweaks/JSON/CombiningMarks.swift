@@ -1,11 +1,11 @@
-/// Tells texts that can be compared and hashed in linear time from those whose marks make it quadratic.
+/// Detects texts whose combining marks make comparing and hashing take quadratic instead of linear time.
 ///
 /// The limit is that of the Stream-Safe Text Format: https://www.unicode.org/reports/tr15/#Stream_Safe_Text_Format
 enum CombiningMarks {
-    /// How many marks may follow each other.
+    /// The greatest number of successive marks.
     static let limit = 30
 
-    /// Whether a text has no more marks in a row than any writing needs.
+    /// Whether a text has no longer run of marks than the limit, which no script exceeds.
     static func areFew(in text: String) -> Bool {
         var run = 0
         for scalar in text.unicodeScalars {

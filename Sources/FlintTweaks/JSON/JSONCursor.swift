@@ -1,10 +1,10 @@
-/// A place in a JSON text, which moves on byte by byte.
+/// A read position in a JSON text, which advances byte by byte.
 struct JSONCursor {
     let bytes: [UInt8]
     private(set) var index = 0
     private var line = 1
     private var lineStart = 0
-    /// How many bytes of the line begin no Unicode scalar.
+    /// The number of continuation bytes in the line so far.
     private var continuations = 0
 
     init(_ bytes: [UInt8]) {
@@ -16,7 +16,7 @@ struct JSONCursor {
         }
     }
 
-    /// The byte here; nil at the end.
+    /// The byte at the position; `nil` at the end.
     var current: UInt8? { index < bytes.count ? bytes[index] : nil }
 
     var position: JSONPosition {
@@ -41,7 +41,7 @@ struct JSONCursor {
         while let byte = current, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 { advance() }
     }
 
-    /// Steps over a character if it is here.
+    /// Skips a character if it is the current one.
     mutating func take(_ character: Unicode.Scalar) -> Bool {
         guard current == UInt8(ascii: character) else { return false }
         advance()
@@ -52,21 +52,21 @@ struct JSONCursor {
 
     static func isLetter(_ byte: UInt8) -> Bool { UInt8(ascii: "a") <= byte && byte <= UInt8(ascii: "z") }
 
-    /// Steps over all digits and tells how many there were.
+    /// Skips all digits and returns their number.
     mutating func takeDigits() -> Int {
         let start = index
         while let byte = current, Self.isDigit(byte) { advance() }
         return index - start
     }
 
-    /// Steps over all small letters.
+    /// Skips all lowercase letters and returns them.
     mutating func takeLetters() -> ArraySlice<UInt8> {
         let start = index
         while let byte = current, Self.isLetter(byte) { advance() }
         return bytes[start..<index]
     }
 
-    /// Steps over what follows `\u`: four digits, or two such escapes that are a surrogate pair.
+    /// Skips what follows `\u`: four digits, or two such escapes that form a surrogate pair.
     mutating func takeUnicodeEscape() -> Unicode.Scalar? {
         guard let first = takeHexadecimals() else { return nil }
         guard (0xD800..<0xDC00).contains(first) else { return Unicode.Scalar(first) }

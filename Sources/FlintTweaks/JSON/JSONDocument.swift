@@ -1,22 +1,22 @@
-/// A JSON text, read strictly (RFC 8259), with the position of every value and everything that is wrong.
+/// A JSON text, parsed strictly (RFC 8259), with the position of every value and all problems.
 ///
-/// Decoders that know no positions cannot say in which line a name is misspelt, some take the second of two equal
-/// names in silence, and most do not tell `1` from `1.0`.
+/// Other decoders do not report positions, some silently take the second of two equal names, and most do not
+/// distinguish `1` from `1.0`.
 ///
 /// - Complexity: Linear in the length of the text.
 package struct JSONDocument: Sendable {
-    /// How many bytes a text may have.
+    /// The greatest size of a text in bytes.
     package static let sizeLimit = 16 << 20
-    /// How deep arrays and objects may nest.
+    /// The greatest depth of arrays and objects.
     package static let nestingLimit = 64
-    /// How many problems are kept.
+    /// The greatest number of recorded problems.
     package static let problemLimit = 1000
 
     /// The value; `nil` if the text is too large or its syntax is wrong.
     package let root: JSONNode?
-    /// What is wrong, in the order of the text; a syntax error comes alone.
+    /// The problems, in the order of the text; a syntax error is the only one.
     package let problems: [JSONProblem]
-    /// How many more problems there were than are kept.
+    /// The number of problems beyond the limit.
     package let omittedProblems: Int
 
     /// Reads a text.

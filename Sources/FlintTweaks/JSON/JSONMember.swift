@@ -1,7 +1,7 @@
 /// A name of a JSON object with its value; the names of one object differ.
 package struct JSONMember: Sendable, Equatable {
     package let name: String
-    /// Where the name begins.
+    /// The start of the name.
     package let position: JSONPosition
     package let node: JSONNode
 

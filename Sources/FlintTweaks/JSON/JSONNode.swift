@@ -1,4 +1,4 @@
-/// A value of a JSON text and where it stands.
+/// A value of a JSON text with its position.
 package struct JSONNode: Sendable, Equatable {
     /// The value, with the kind that its token has: `1` is an int, `1.0` and `1e2` are doubles.
     package enum Value: Sendable, Equatable {
@@ -9,14 +9,14 @@ package struct JSONNode: Sendable, Equatable {
         case string(String)
         case array([JSONNode])
         case object([JSONMember])
-        /// Something that a problem has been reported for; it does not occur in a document without problems.
+        /// A value with a reported problem; a document without problems has none.
         case unreadable
     }
 
     package let value: Value
-    /// Where the value begins.
+    /// The start of the value.
     package let position: JSONPosition
-    /// The bytes of the value in the text.
+    /// The byte range of the value in the text.
     package let range: Range<Int32>
 
     package init(value: Value, position: JSONPosition, range: Range<Int32> = 0..<0) {
@@ -25,7 +25,7 @@ package struct JSONNode: Sendable, Equatable {
         self.range = range
     }
 
-    /// What it is, for a message: `a string`.
+    /// The kind of the value, for a message: `a string`.
     package var kindText: String {
         switch value {
         case .null: "null"

@@ -1,4 +1,4 @@
-/// A place in a JSON text.
+/// A position in a JSON text.
 package struct JSONPosition: Sendable, Hashable, Comparable {
     /// The line, from 1.
     package let line: Int32
@@ -13,7 +13,7 @@ package struct JSONPosition: Sendable, Hashable, Comparable {
         self.utf8Column = Int32(clamping: utf8Column)
     }
 
-    /// The first place of a text.
+    /// The start of a text.
     package static let start = JSONPosition(line: 1, column: 1, utf8Column: 1)
 
     package static func < (first: JSONPosition, second: JSONPosition) -> Bool {

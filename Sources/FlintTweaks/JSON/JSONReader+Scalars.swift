@@ -1,4 +1,4 @@
-// The values that hold no others.
+// Values that contain no other values.
 extension JSONReader {
     mutating func number() throws(JSONProblem) -> JSONNode.Value {
         let start = text
@@ -34,7 +34,7 @@ extension JSONReader {
         error("this is no number; write it as 0, 1.5 or 1e3", at: start.position)
     }
 
-    /// Reads a string; `nil` if it cannot be used, which is then reported.
+    /// Reads a string; `nil`, with a reported problem, if it cannot be used.
     mutating func string() throws(JSONProblem) -> String? {
         let start = text
         var unescaped: [UInt8]?
@@ -63,7 +63,7 @@ extension JSONReader {
         throw error("this string is never closed; add '\"'", at: start.position)
     }
 
-    /// Tells whether a string is UTF-8, and reports the first byte that is not.
+    /// Whether a string is UTF-8; reports the first invalid byte.
     private mutating func isText(from start: JSONCursor, to end: Int) -> Bool {
         let bytes = text.bytes[start.index..<end]
         if String(validating: bytes, as: UTF8.self) != nil { return true }
@@ -77,7 +77,7 @@ extension JSONReader {
         return false
     }
 
-    /// Tells whether a string can be compared and hashed in linear time, and reports if not.
+    /// Whether a string can be compared and hashed in linear time; reports a problem if not.
     private mutating func isComparable(_ string: String, at position: JSONPosition) -> Bool {
         if CombiningMarks.areFew(in: string) { return true }
         report(

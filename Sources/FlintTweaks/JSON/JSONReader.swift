@@ -10,16 +10,16 @@ struct JSONReader {
         /// The name whose value is being read; `nil` in an array.
         var name: String?
         var namePosition: JSONPosition
-        /// The name stands here a second time: its value is read and dropped.
+        /// Whether the name occurs a second time or is unreadable: its value is read and dropped.
         var isNameTaken = false
     }
 
     var text: JSONCursor
     private(set) var problems: [JSONProblem] = []
     private(set) var omittedProblems = 0
-    /// The containers around the place: whether each is an object.
+    /// The enclosing containers, outermost first: whether each is an object.
     private var isObject: [Bool] = []
-    /// The outermost of them, whose content is kept.
+    /// The enclosing containers within the nesting limit, whose content is kept.
     private var frames: [Frame] = []
 
     init(_ bytes: [UInt8]) {
@@ -60,7 +60,7 @@ struct JSONReader {
         }
     }
 
-    /// Reads a value, or the opening bracket of one: then there is none yet.
+    /// Reads a scalar, or the opening bracket of a container; `nil` for the latter.
     private mutating func begin() throws(JSONProblem) -> JSONNode? {
         let position = text.position
         let start = text.index
@@ -95,7 +95,7 @@ struct JSONReader {
         text.advance()
     }
 
-    /// Completes the innermost container, whose closing bracket has been stepped over.
+    /// Completes the innermost container after its closing bracket.
     private mutating func end() -> JSONNode {
         isObject.removeLast()
         guard isObject.count < frames.count, let frame = frames.popLast() else {
@@ -106,7 +106,7 @@ struct JSONReader {
             position: frame.position, range: Int32(frame.start)..<Int32(text.index))
     }
 
-    /// Puts a value into the innermost container, unless that is dropped.
+    /// Appends a value to the innermost container, unless that container is dropped.
     private mutating func append(_ node: JSONNode) {
         guard isObject.count == frames.count else { return }
         let last = frames.count - 1
@@ -128,7 +128,7 @@ struct JSONReader {
             throw error("here should be a name in double quotes; a comma before '}' is not allowed")
         }
         let isKept = isObject.count == frames.count
-        // The name belongs to no path before it is read.
+        // The key path must not show the previous name while the next one is read.
         if isKept { frames[frames.count - 1].name = "" }
         let read = try string()
         let name = read ?? ""
@@ -170,7 +170,7 @@ struct JSONReader {
             message: "this is no UTF-8; save the file as UTF-8")
     }
 
-    /// The names and indices that lead to the place.
+    /// The names and indices that lead to the current position.
     var keyPath: [String] { frames.map { $0.name ?? "\($0.elements.count)" } }
 
     func error(_ message: String, at position: JSONPosition? = nil) -> JSONProblem {

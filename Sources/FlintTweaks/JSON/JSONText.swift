@@ -1,6 +1,6 @@
-/// Writing JSON, and quoting names in messages.
+/// Writes JSON strings and quotes names in messages.
 package enum JSONText {
-    /// A string as JSON text, with quotes; only what must be escaped is.
+    /// A string as JSON text with quotes and the necessary escapes.
     package static func quoted(_ string: String) -> String {
         var text = "\""
         for scalar in string.unicodeScalars {
@@ -25,7 +25,7 @@ package enum JSONText {
         for (count, scalar) in name.unicodeScalars.enumerated() {
             if count == limit { return text + "…" }
             switch scalar.value {
-            // Control characters, line separators and the marks that turn the direction of writing around.
+            // Control characters, line separators and marks that change the writing direction.
             case 0..<0x20, 0x7F...0x9F, 0x2028...0x202E, 0x2066...0x2069:
                 text += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
             default: text.unicodeScalars.append(scalar)

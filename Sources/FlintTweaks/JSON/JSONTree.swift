@@ -1,6 +1,6 @@
-/// A JSON text that can be changed; what is not changed keeps its order and the spelling of its values.
+/// An editable JSON text; unchanged parts keep their order and the spelling of their values.
 package enum JSONTree: Sendable, Equatable {
-    /// A value that holds no others, as it is written.
+    /// A scalar as it is written in the text.
     case token(String)
     case array([JSONTree])
     case object(JSONTreeMembers)
@@ -23,11 +23,11 @@ package enum JSONTree: Sendable, Equatable {
         }
     }
 
-    /// Writes a value; `nil` if it cannot be written as JSON that is read again as the same.
+    /// Converts a value; `nil` if it cannot be written as JSON that reads back as the same value.
     ///
     /// - Parameters:
     ///   - value: The value.
-    ///   - depth: How many arrays and objects are around it.
+    ///   - depth: The number of enclosing arrays and objects.
     package init?(_ value: TweakValue, depth: Int) {
         switch value {
         case .bool(let value): self = .token(value ? "true" : "false")
@@ -47,7 +47,7 @@ package enum JSONTree: Sendable, Equatable {
         case .object(let values):
             guard depth < JSONDocument.nestingLimit else { return nil }
             var members = JSONTreeMembers()
-            // Dictionaries have no order, and the file shall not change without need.
+            // Dictionaries have no order; sorting keeps the file stable.
             for (name, value) in values.sorted(by: { $0.key < $1.key }) {
                 guard let member = JSONTree(value, depth: depth + 1) else { return nil }
                 members[name] = member
@@ -56,7 +56,7 @@ package enum JSONTree: Sendable, Equatable {
         }
     }
 
-    /// The text, with a member to each line and a line break at the end.
+    /// The text, with one member per line and a line break at the end.
     package var text: String {
         var text = ""
         write(to: &text, indentation: "")

@@ -1,26 +1,26 @@
-/// The members of an object in their order, found by name in constant time.
+/// The ordered members of an object, with lookup by name in constant time.
 package struct JSONTreeMembers: Sendable {
-    /// Removed members leave a gap, so that the others keep their places.
+    /// Removed members leave a gap, so that the positions of the others stay valid.
     private var members: [(name: String, value: JSONTree)?] = []
-    private var places: [String: Int] = [:]
+    private var positions: [String: Int] = [:]
 
     package init() {}
 
-    package var isEmpty: Bool { places.isEmpty }
+    package var isEmpty: Bool { positions.isEmpty }
 
     package var names: [String] { members.compactMap { $0?.name } }
 
     /// The value of a name; a new one comes last, and `nil` removes it.
     package subscript(name: String) -> JSONTree? {
-        get { places[name].flatMap { members[$0]?.value } }
+        get { positions[name].flatMap { members[$0]?.value } }
         set {
-            switch (places[name], newValue) {
-            case (let place?, let value?): members[place]?.value = value
-            case (let place?, nil):
-                members[place] = nil
-                places[name] = nil
+            switch (positions[name], newValue) {
+            case (let position?, let value?): members[position]?.value = value
+            case (let position?, nil):
+                members[position] = nil
+                positions[name] = nil
             case (nil, let value?):
-                places[name] = members.count
+                positions[name] = members.count
                 members.append((name, value))
             case (nil, nil): break
             }

@@ -1,15 +1,15 @@
 internal import Synchronization
 
 extension TweakManager {
-    /// Answers of providers that had to be asked, each asked at most once for a path.
+    /// Results of queries to lookup-only providers; each provider is queried at most once per path.
     struct Answers {
         private(set) var rows: [UInt64: [TweakPath: TweakCandidate?]] = [:]
         private(set) var features: [UInt64: [String: Bool?]] = [:]
         private var isAsking = true
-        /// Whether an answer was missing while nobody could be asked.
+        /// Whether a result was missing while queries were not allowed.
         private(set) var isIncomplete = false
 
-        /// Begins to ask for answers that are missing, or to do without, for work under a lock.
+        /// Allows queries for missing results, or forbids them for work under a lock.
         mutating func begin(isAsking: Bool) {
             self.isAsking = isAsking
             isIncomplete = false
@@ -39,7 +39,7 @@ extension TweakManager {
             return state
         }
 
-        /// What a provider has answered.
+        /// The results of one provider as a table.
         func table(of slot: TweakManagerState.Slot) -> TweakTable {
             var table = TweakTable()
             for (path, candidate) in rows[slot.token] ?? [:] { table[path] = candidate?.row }
@@ -49,7 +49,7 @@ extension TweakManager {
             return table
         }
 
-        /// Asks all providers that must be asked for some paths and features.
+        /// Queries all lookup-only providers for paths and features.
         mutating func ask(
             _ slots: [TweakManagerState.Slot], _ paths: some Sequence<TweakPath>,
             _ features: some Sequence<String>, _ decryption: TweakDecryption?
@@ -63,24 +63,26 @@ extension TweakManager {
 }
 
 extension TweakManager {
-    /// Rows that were made ready, so that a preparation that is redone, because something was put in meanwhile, does
-    /// not run the same user code again; the hook itself may be who puts something in.
+    /// Decrypted rows of a preparation.
+    ///
+    /// A preparation is repeated if another update came in meanwhile. Keeping the rows avoids running the same
+    /// decryption hook again; the hook itself may cause that update.
     struct Prepared {
         private var candidates: [UInt64: [TweakPath: TweakCandidate]] = [:]
         private var hookRevision: UInt64 = 0
 
-        /// Forgets what was decrypted with other hooks.
+        /// Drops the rows that were decrypted with other hooks.
         mutating func begin(_ hookRevision: UInt64) {
             if self.hookRevision != hookRevision { candidates = [:] }
             self.hookRevision = hookRevision
         }
 
-        /// A row that was made ready before.
+        /// The candidate of a row that was prepared before.
         func known(_ row: TweakRow, of slot: TweakManagerState.Slot, at path: TweakPath) -> TweakCandidate? {
             candidates[slot.token]?[path].flatMap { $0.row == row ? $0 : nil }
         }
 
-        /// Makes a row ready; `nil` if the calling code is part of its decryption.
+        /// Prepares a row; `nil` if the caller runs within the decryption of this row.
         mutating func candidate(
             for row: TweakRow, of slot: TweakManagerState.Slot, at path: TweakPath,
             _ decryption: TweakDecryption?
@@ -98,7 +100,7 @@ extension TweakManager {
 }
 
 extension TweakManagerState.Slot {
-    /// Asks the provider; user code, so never under a lock.
+    /// Queries the provider; never called under a lock, because it runs user code.
     func ask(_ path: TweakPath, _ decryption: TweakDecryption?) -> TweakCandidate? {
         do {
             guard let tweak = try provider.tweak(feature: path.feature, variable: path.variable) else {
@@ -110,7 +112,7 @@ extension TweakManagerState.Slot {
         }
     }
 
-    /// Makes a row ready for use, decrypted if it is encrypted; user code, so never under a lock.
+    /// Prepares a row and decrypts it if necessary; never called under a lock, because it runs user code.
     func candidate(
         for row: TweakRow, at path: TweakPath, _ decryption: TweakDecryption?
     ) -> TweakCandidate {
@@ -118,7 +120,7 @@ extension TweakManagerState.Slot {
         case .unavailable(let error):
             return TweakCandidate(row: row, result: .failed(error))
         case .value(let tweak):
-            // A nested manager has decrypted its values; the mark then only says that they are sensitive.
+            // A nested manager has decrypted its values already; the flag then only marks them as sensitive.
             guard tweak.isEncrypted, manager == nil else {
                 return TweakCandidate(row: row, result: .value(tweak.value))
             }
@@ -133,7 +135,7 @@ extension TweakManagerState.Slot {
                 return TweakCandidate(
                     row: row, result: .value(try TweakDecrypting.run(hook, tweak, of: token)))
             } catch {
-                // The words of the error may hold what must not be seen.
+                // The thrown error's description is left out, because it may contain the secret.
                 let error = TweakError(
                     .decryptionFailed, path: path, providerID: id,
                     "\(path) in “\(id)” could not be decrypted: its decryptionClosure threw \(type(of: error)). "

@@ -1,8 +1,7 @@
 extension TweakManager {
-    /// Stores a value, as a plain assignment does: what goes wrong is told by ``problems()``.
+    /// Stores a value; a failure is reported by ``problems()`` instead of thrown.
     ///
-    /// Generated accessors write this way, because a property cannot throw. Whoever can handle an error calls
-    /// `set(_:to:in:)`.
+    /// Generated accessors use it, because a property setter cannot throw. To handle an error, call `set(_:to:in:)`.
     ///
     /// - Parameters:
     ///   - value: The value.

@@ -4,8 +4,8 @@ internal import Synchronization
 extension TweakManager {
     /// Changes of effective values, from now on.
     ///
-    /// A reader that keeps up sees each change. One that is behind gets one change for each path, from the oldest
-    /// value that it has not seen to the newest, or none if they are equal.
+    /// A subscriber that keeps up receives each change. A subscriber that is behind receives one merged change per
+    /// path, from the oldest unread value to the newest, or none if both are equal.
     ///
     /// - Returns: A stream that ends with the manager; dropping it unsubscribes.
     public func changes() -> AsyncStream<TweakChange> { stream { $0.sortedChanges } }
@@ -42,7 +42,8 @@ extension TweakManager {
         stream { unread in unread.features[feature].flatMap { $0.before == $0.after ? nil : [$0] } ?? [] }
     }
 
-    /// All changes of a version at once, from now on; those of all unread versions for a reader that is behind.
+    /// All changes of a version at once, from now on; for a subscriber that is behind, those of all unread versions
+    /// merged.
     ///
     /// - Returns: A stream that ends with the manager; dropping it unsubscribes.
     public func changeSets() -> AsyncStream<TweakChangeSet> {
@@ -62,7 +63,7 @@ extension TweakManager {
         }
     }
 
-    /// The value of a tweak now, and after each change.
+    /// The current value of a tweak, then the value after each change.
     ///
     /// - Parameter key: The tweak.
     /// - Returns: A stream that ends with the manager; dropping it unsubscribes.
@@ -74,7 +75,9 @@ extension TweakManager {
         }
     }
 
-    /// What could not be used, once for each provider, path and version; begins with the newest that were found.
+    /// The values that could not be used, reported once per provider, path and version.
+    ///
+    /// The stream begins with up to 64 earlier findings.
     ///
     /// - Returns: A stream that ends with the manager; dropping it unsubscribes.
     public func problems() -> AsyncStream<TweakFinding> {
@@ -91,7 +94,7 @@ extension TweakManager {
 
     // MARK: Making streams
 
-    /// Reads element by element what is picked out of unread versions.
+    /// A stream of the elements that are selected from unread versions.
     private func stream<Element: Sendable>(
         _ select: @escaping @Sendable (TweakChangeLog.Segment) -> [Element]
     ) -> AsyncStream<Element> {

@@ -1,22 +1,22 @@
 internal import Synchronization
 
-/// What makes a manager a provider of other managers.
+/// A manager as a provider of other managers.
 extension TweakManager {
-    /// The effective values, for those who take the manager as a provider; made when first asked for.
+    /// The effective values, for outer managers that have this one as a provider; made on first use.
     public var source: TweakSource {
         let outlet = state.withLock { state in
             if let outlet = state.outlet { return outlet }
             let outlet = TweakSource()
             state.outlet = outlet
-            state.unpublished.paths.formUnion(state.picture.paths)
-            state.unpublished.features.formUnion(state.picture.opinions.keys)
+            state.unpublished.paths.formUnion(state.resolved.paths)
+            state.unpublished.features.formUnion(state.resolved.providerStates.keys)
             return outlet
         }
         flush()
         return outlet
     }
 
-    /// What the manager's keys and providers declare, ordered by path.
+    /// The declarations of the manager's keys and providers, ordered by path.
     public var declarations: [TweakDeclaration] { state.withLock { $0.declarations } }
 
     /// The manager's hook for decryption, if it has one of its own.
@@ -25,39 +25,40 @@ extension TweakManager {
     /// The manager's logger, if it has one of its own.
     public var logger: TweakLogger? { state.withLock { $0.logger } }
 
-    /// Shows those who take the manager as a provider what has changed.
+    /// Publishes the pending changes to outer managers.
     func flush() {
         guard
             let (outlet, cause) = state.withLock({ state in state.outlet.map { ($0, state.unpublished.cause) }
             })
         else { return }
         outlet.update(cause: cause) { table in
-            // Whoever holds the source's lock may take the manager's, never the other way round.
+            // Lock order: the source's lock comes before the manager's, never the reverse.
             state.withLock { state in
                 let unpublished = state.unpublished
                 state.unpublished = ([], [], cause)
-                for path in unpublished.paths { table[path] = state.picture.row(at: path) }
+                for path in unpublished.paths { table[path] = state.resolved.row(at: path) }
                 for feature in unpublished.features {
-                    table.setFeature(feature, enabled: state.picture.features[feature])
+                    table.setFeature(feature, enabled: state.resolved.features[feature])
                 }
                 table.status =
-                    state.picture.providers.contains { $0.status == .notReady } ? .notReady : .ready
+                    state.resolved.providers.contains { $0.status == .notReady } ? .notReady : .ready
                 return (unpublished.paths, unpublished.features)
             }
         }
     }
 
-    /// Takes the hooks of the manager that has this one as a provider, where it has none of its own.
+    /// Inherits the hooks of an outer manager, where this manager has none of its own.
     func inherit(_ decryption: TweakDecryption?, _ logger: TweakLogger?, from owner: TweakManager) {
         take(from: ObjectIdentifier(owner)) { $0 = (ObjectIdentifier(owner), decryption, logger) }
     }
 
-    /// Lets go of the hooks of a manager that this one was a provider of.
+    /// Drops the hooks that were inherited from an outer manager.
     func disinherit(from owner: ObjectIdentifier) {
         take(from: owner) { $0 = nil }
     }
 
-    /// Changes the hooks that come from a manager, decrypts again if that matters, and hands them on.
+    /// Changes the inherited hooks, decrypts again if the decryption hook in force changes, and passes the hooks to
+    /// nested managers.
     private func take(from owner: ObjectIdentifier, _ change: (inout TweakManagerState.Inherited?) -> Void) {
         let replaced = state.withLock { state -> (hooks: TweakManagerState.Inherited?, isNeeded: Bool)? in
             guard state.inherited == nil || state.inherited?.owner == owner else { return nil }
@@ -67,8 +68,8 @@ extension TweakManager {
             state.hookRevision += 1
             state.revision += 1
             let isNeeded = replaced?.decryption != nil || state.inherited?.decryption != nil
-            // Returned, so that they are released without the lock: a hook may hold something whose end uses the
-            // manager.
+            // The old hooks are returned, so that they are released outside the lock: a hook may own an object whose
+            // deinitializer uses the manager.
             return (replaced, isNeeded && state.decryption == nil)
         }
         guard let replaced else { return }
@@ -76,13 +77,14 @@ extension TweakManager {
         handOnHooks()
     }
 
-    /// Gives the hooks to nested managers.
+    /// Passes the hooks to nested managers.
     func handOnHooks() {
         let (nested, decryption, logger) = state.withLock { state in
             (state.slots.compactMap(\.manager), state.effectiveDecryption, state.effectiveLogger)
         }
         for manager in nested { manager.inherit(decryption, logger, from: self) }
-        // One that has left since, or this manager's shutdown, found nothing to take back.
+        // A nested manager that was removed in the meantime, or this manager's shutdown, came before the hooks were
+        // passed on, so they are revoked here.
         let kept = state.withLock { state in
             Set(state.slots.compactMap { $0.manager.map { ObjectIdentifier($0) } })
         }
@@ -94,7 +96,7 @@ extension TweakManager {
 
 extension TweakManager: TracedTweakManager {}
 
-extension TweakPicture {
+extension ResolvedTweaks {
     /// The effective value as a row of a provider's table.
     func row(at path: TweakPath) -> TweakRow? {
         guard let record = record(at: path) else { return nil }

@@ -5,11 +5,11 @@ extension TweakManager {
 
     /// Adds a provider.
     ///
-    /// A manager that contains this one is left out; ``validate()`` tells.
+    /// A manager that contains this one is not added; ``validate()`` reports it.
     ///
     /// - Parameters:
-    ///   - provider: The provider. It gets the manager's hooks where it has none of its own.
-    ///   - index: Its place in order of priority; out of bounds counts as the nearest end.
+    ///   - provider: The provider. It inherits the manager's hooks where it has none of its own.
+    ///   - index: Its position in order of priority; an index out of bounds counts as the nearest end.
     public func insert(_ provider: any TweakProvider, at index: Int) {
         let slot = TweakManagerState.Slot.new(provider)
         restructure(cause: .providers) { slots in
@@ -32,7 +32,7 @@ extension TweakManager {
     ///
     /// - Parameters:
     ///   - id: Its name.
-    ///   - index: Its new place in order of priority; out of bounds counts as the nearest end.
+    ///   - index: Its new position in order of priority; an index out of bounds counts as the nearest end.
     /// - Returns: Whether there is such a provider.
     @discardableResult
     public func move(id: String, to index: Int) -> Bool {
@@ -45,11 +45,11 @@ extension TweakManager {
         return true
     }
 
-    /// Replaces a provider by another one in its place.
+    /// Replaces a provider by another one of the same priority.
     ///
     /// - Parameters:
-    ///   - id: The name of the one that leaves.
-    ///   - provider: The one that comes.
+    ///   - id: The name of the provider to remove.
+    ///   - provider: The provider to insert.
     /// - Returns: Whether there was a provider to replace.
     @discardableResult
     public func replace(id: String, with provider: any TweakProvider) -> Bool {
@@ -66,7 +66,7 @@ extension TweakManager {
 
     /// Adds declarations.
     ///
-    /// - Parameter declaring: Keys and declarations; those that are known already change nothing.
+    /// - Parameter declaring: Keys and declarations; known ones change nothing.
     public func declare(_ declaring: [any TweakDeclaring]) {
         let known = Set(state.withLock { $0.keyDeclarations })
         let new = declaring.map { $0.declaration }.filter { !known.contains($0) }
@@ -76,7 +76,7 @@ extension TweakManager {
 
     /// Sets the hook for providers that have none of their own, also those of nested managers.
     ///
-    /// - Parameter decryption: Decrypts; `nil` takes the hook away.
+    /// - Parameter decryption: Decrypts values; `nil` removes the hook.
     public func setDecryption(_ decryption: TweakDecryption?) {
         restructure(
             cause: .decryption, redecrypts: true,
@@ -90,13 +90,13 @@ extension TweakManager {
 
     // MARK: Reading anew
 
-    /// Forgets the answers of providers that can only be asked, asks them again, and tells what has changed.
+    /// Queries the lookup-only providers again instead of using cached results, and reports the changes.
     public func resetCache() {
         let (slots, asked, features) = state.withLock { state in
-            let picture = state.picture
+            let resolved = state.resolved
             let asked =
-                picture.hasLookups ? picture.paths.filter { picture.record(at: $0)?.isAsked ?? false } : []
-            return (state.slots, asked, Array(picture.askedFeatures))
+                resolved.hasLookups ? resolved.paths.filter { resolved.record(at: $0)?.isAsked ?? false } : []
+            return (state.slots, asked, Array(resolved.askedFeatures))
         }
         for slot in slots where slot.source != nil {
             slot.manager?.resetCache()
@@ -107,7 +107,7 @@ extension TweakManager {
         reask(lookups, asked, features, before: Answers(), cause: .refresh)
     }
 
-    /// Lets all providers read their content anew that can, at the same time; reads go on meanwhile.
+    /// Reloads all refreshable providers concurrently; reads continue meanwhile.
     ///
     /// A provider that fails keeps its content and is reported by ``problems()``.
     public func refresh() async {

@@ -7,12 +7,12 @@ extension TweakManager {
     ///
     /// - Parameter key: The tweak.
     /// - Returns: The first well-typed value in order of priority, else the key's default.
-    /// - Complexity: One lookup, whatever the number of providers, unless a provider can only be asked.
+    /// - Complexity: One lookup, independent of the number of providers, unless there is a lookup-only provider.
     @inlinable
     public func value<Value>(of key: TweakKey<Value>) -> Value {
         let entry = entry(at: key.declaration.path)
         if entry.state == .absent { return key.defaultValue }
-        // A key has a dozen members that would be copied for each call that takes it as a whole.
+        // Passing the key as a whole would copy its dozen members at each call.
         if entry.isDeclared(as: key.declaration.kind), let value = Value(tweakValue: entry.value) {
             return value
         }
@@ -26,17 +26,17 @@ extension TweakManager {
     public subscript<Value>(key: TweakKey<Value>) -> Value { value(of: key) }
 
     @usableFromInline
-    func entry(at path: TweakPath) -> TweakEntry { state.withLock { $0.picture.entry(at: path) } }
+    func entry(at path: TweakPath) -> TweakEntry { state.withLock { $0.resolved.entry(at: path) } }
 
-    /// Reads where the kind of the entry does not suffice.
+    /// Reads a value if comparing the kind of the entry does not suffice.
     @inlinable @inline(never)
     func readValue<Value: TweakRepresentable>(_ key: TweakDeclaration, _ entry: TweakEntry) -> Value? {
         if entry.isReadable(for: key), let value = Value(tweakValue: entry.value) { return value }
         return resolvedValue(key)
     }
 
-    /// Reads where a look at the entry does not suffice: the value of the highest priority does not convert, or a
-    /// provider must be asked.
+    /// Reads a value if the entry does not suffice: the value of the highest priority does not convert, or a provider
+    /// must be queried.
     @usableFromInline
     func resolvedValue<Value: TweakRepresentable>(_ key: TweakDeclaration) -> Value? {
         let view = view(at: key.path)
@@ -47,25 +47,25 @@ extension TweakManager {
 
     // MARK: Resolutions
 
-    /// Reads a value and says where it comes from.
+    /// Reads a value with its provider and the trace of all providers.
     ///
     /// - Parameter key: The tweak.
-    /// - Returns: The value, its provider, and what every provider had to say.
+    /// - Returns: The value, its provider, and the finding of every provider.
     public func resolve<Value>(_ key: TweakKey<Value>) -> TweakResolution<Value> {
         view(at: key.path).resolution(of: key)
     }
 
-    /// Reads a value of any kind and says where it comes from.
+    /// Reads a value of any kind with its provider and the trace of all providers.
     ///
     /// - Parameters:
     ///   - feature: The feature's name.
     ///   - variable: The variable's name within the feature.
-    /// - Returns: The value, or else the declared default, its provider, and what every provider had to say.
+    /// - Returns: The value, or else the declared default, its provider, and the finding of every provider.
     public func resolve(feature: String, variable: String) -> TweakResolution<TweakValue?> {
         view(at: TweakPath(feature, variable)).untypedResolution
     }
 
-    /// Looks a tweak up, with its texts; ``tweakWith(feature:variable:)`` throws where this gives `nil`.
+    /// Looks up a tweak with its texts; ``tweakWith(feature:variable:)`` throws where this returns `nil`.
     ///
     /// - Parameters:
     ///   - feature: The feature's name.
@@ -76,7 +76,7 @@ extension TweakManager {
         try view(at: TweakPath(feature, variable)).knownTweak()
     }
 
-    /// Looks a tweak up that there must be, with its texts.
+    /// Looks up a tweak that must exist, with its texts.
     ///
     /// - Parameters:
     ///   - feature: The feature's name.
@@ -92,36 +92,36 @@ extension TweakManager {
     /// Whether a feature is on.
     ///
     /// - Parameter feature: The feature's name.
-    /// - Returns: Whether the state that counts is on; `false` if no provider has an opinion.
+    /// - Returns: Whether the effective state is on; `false` if no provider has a state.
     public func isFeatureEnabled(_ feature: String) -> Bool { featureState(feature) ?? false }
 
     /// The state of a feature.
     ///
     /// - Parameter feature: The feature's name.
-    /// - Returns: On, off, or `nil` if no provider has an opinion.
+    /// - Returns: On, off, or `nil` if no provider has a state.
     public func featureState(_ feature: String) -> Bool? {
         let (state, isKnown) = state.withLock { state in
-            (state.picture.features[feature], !state.picture.mustAsk(about: feature))
+            (state.resolved.features[feature], !state.resolved.mustAsk(about: feature))
         }
         return isKnown ? state : featureResolution(feature).value
     }
 
-    /// The state of a feature, and where it comes from.
+    /// The state of a feature with its provider and the trace of all providers.
     ///
     /// - Parameter feature: The feature's name.
-    /// - Returns: The state, its provider, and what every provider had to say.
+    /// - Returns: The state, its provider, and the finding of every provider.
     public func featureResolution(_ feature: String) -> TweakResolution<Bool?> {
-        opinions(on: feature).resolution
+        providerStates(of: feature).resolution
     }
 
     // MARK: Looking
 
-    /// Everything about one path, with fresh answers where they are needed.
+    /// All candidates of one path, with fresh query results where they are needed.
     func view(at path: TweakPath) -> TweakView {
         var (view, slots, revision, decryption) = state.withLock { state in
-            let positions = state.picture.unaskedPositions(at: path)
+            let positions = state.resolved.unaskedPositions(at: path)
             return (
-                state.picture.view(at: path), positions.map { ($0, state.slots[$0]) }, state.revision,
+                state.resolved.view(at: path), positions.map { ($0, state.slots[$0]) }, state.revision,
                 state.effectiveDecryption
             )
         }
@@ -136,16 +136,17 @@ extension TweakManager {
         return view
     }
 
-    /// Keeps the answers for later reads, unless something has been put in since they were given.
+    /// Caches the query results for later reads, unless an update came in after the queries.
     private func keep(_ view: TweakView, _ revision: UInt64) {
         state.withLock { state in
             guard state.revision == revision else { return }
-            state.picture.setCandidates(view.candidates, isAsked: true, at: view.path)
+            let place = state.resolved.place(of: view.path)
+            state.resolved.setCandidates(view.candidates, isAsked: true, at: place)
             state.stamps[view.path]?.change()
         }
     }
 
-    /// Reports failures among answers, once for each provider, path and version.
+    /// Reports failures among query results, once per provider, path and version.
     private func reportAnswers(_ view: TweakView, _ positions: Set<Int>) {
         var problems: [TweakError] = []
         for position in positions.sorted() {
@@ -157,10 +158,10 @@ extension TweakManager {
         if !problems.isEmpty { reportOnce(problems) }
     }
 
-    /// Reports what reads have found, once for each provider, path and version.
+    /// Reports failures that reads have found, once per provider, path and version.
     private func reportOnce(_ errors: [TweakError]) {
         let (problems, logger) = state.withLock { state in
-            let version = state.picture.version
+            let version = state.resolved.version
             if state.reported.version != version { state.reported = (version, []) }
             let new = errors.filter { state.reported.problems.insert($0).inserted }
             return (new.map { TweakFinding($0, version: version) }, state.effectiveLogger)
@@ -168,27 +169,27 @@ extension TweakManager {
         report(problems, logger)
     }
 
-    /// All opinions on a feature, with fresh answers where they are needed.
-    func opinions(on feature: String) -> TweakOpinions {
-        var (opinions, slots, revision) = state.withLock { state in
+    /// The states of a feature by provider, with fresh query results where they are needed.
+    func providerStates(of feature: String) -> TweakFeatureStates {
+        var (providerStates, slots, revision) = state.withLock { state in
             (
-                state.picture.opinions(on: feature),
-                state.picture.mustAsk(about: feature) ? state.slots : [], state.revision
+                state.resolved.providerStates(of: feature),
+                state.resolved.mustAsk(about: feature) ? state.slots : [], state.revision
             )
         }
-        guard !slots.isEmpty else { return opinions }
+        guard !slots.isEmpty else { return providerStates }
         for (position, slot) in slots.enumerated() where slot.mustBeAsked {
-            opinions.states[position] = slot.provider.featureState(feature)
+            providerStates.states[position] = slot.provider.featureState(feature)
         }
-        if caching == .all { keep(opinions, revision) }
-        return opinions
+        if caching == .all { keep(providerStates, revision) }
+        return providerStates
     }
 
-    /// Keeps the opinions for later reads, unless something has been put in since they were given.
-    private func keep(_ opinions: TweakOpinions, _ revision: UInt64) {
+    /// Caches the states for later reads, unless an update came in after the queries.
+    private func keep(_ providerStates: TweakFeatureStates, _ revision: UInt64) {
         state.withLock { state in
             guard state.revision == revision else { return }
-            state.picture.setOpinions(opinions.states, isAsked: true, of: opinions.feature)
+            state.resolved.setProviderStates(providerStates.states, isAsked: true, of: providerStates.feature)
         }
     }
 }

@@ -5,11 +5,11 @@ extension TweakManager {
     /// Changes providers, declarations or hooks, and resolves everything again.
     ///
     /// - Parameters:
-    ///   - cause: What the changes are told to come from.
-    ///   - isSilent: Whether nobody can have seen the values before.
+    ///   - cause: The cause that the changes are reported with.
+    ///   - isSilent: Whether no reader can have seen the previous values, so that nothing is reported.
     ///   - redecrypts: Whether encrypted values are decrypted again.
-    ///   - setting: Changes the rest of the state, under the lock.
-    ///   - change: Changes the list of providers; it may be called several times, without the lock.
+    ///   - setting: Changes the rest of the state; called under the lock.
+    ///   - change: Changes the list of providers; may be called several times, outside the lock.
     func restructure(
         cause: TweakChangeCause, isSilent: Bool = false, redecrypts: Bool = false,
         setting: (inout TweakManagerState) -> Void = { _ in },
@@ -27,7 +27,7 @@ extension TweakManager {
                 setting(&copy)
                 return copy
             }
-            // A shutdown knows nothing of what was attached and not put in.
+            // The shutdown has not detached providers that were attached here and are not part of the state.
             guard let base else { return attached.detach(except: [], from: ObjectIdentifier(self)) }
             prepared.begin(base.hookRevision)
             var slots = base.slots
@@ -36,7 +36,7 @@ extension TweakManager {
             var contents = slots.map { content(of: $0, base, redecrypts: redecrypts, &prepared) }
             for position in slots.indices {
                 slots[position].seen = contents[position].version
-                slots[position].owed = contents[position].owed
+                slots[position].pending = contents[position].pending
                 slots[position].declarations = contents[position].declarations
             }
             var next = base
@@ -45,8 +45,8 @@ extension TweakManager {
             let replaced = state.withLock { state -> TweakManagerState? in
                 guard !state.isShutDown else { return nil }
                 if state.revision != base.revision {
-                    // Who writes all the time must not hold this up for ever. It takes time under the lock, as much
-                    // as there are paths, so it is not the first choice.
+                    // Continuous writes must not delay the change forever. Rebuilding under the lock takes time in
+                    // proportion to the number of paths, so it is only the fallback.
                     guard attempts > 2, state.generation == base.generation else { return nil }
                     next = state
                     setting(&next)
@@ -75,13 +75,14 @@ extension TweakManager {
                 state = next
                 if effects.changed {
                     feed.append(
-                        version: next.picture.version, changes: effects.changes,
+                        version: next.resolved.version, changes: effects.changes,
                         features: effects.featureChanges, providersChanged: effects.providersChanged)
                 }
                 state.stamps.values.forEach { $0.change() }
                 return replaced
             }
-            // Released here, without the lock: a hook may hold something whose end uses the manager.
+            // The old state is released here, outside the lock: a hook may own an object whose deinitializer uses the
+            // manager.
             guard replaced != nil else { continue }
             let kept = Set(slots.map(\.token))
             for slot in base.slots where !kept.contains(slot.token) {
@@ -90,17 +91,17 @@ extension TweakManager {
             attached.detach(except: kept, from: ObjectIdentifier(self))
             if effects.changed { feed.announce() }
             report(TweakFinding.ordered(effects.problems), next.effectiveLogger)
-            // A source may have changed between its reading and here.
+            // A source may have changed after its content was read.
             for slot in slots where slot.source != nil { sync(slot.token) }
             return flush()
         }
     }
 
-    /// The new providers of a change, which may be tried several times.
+    /// The providers that a change has attached so far; the change may be tried several times.
     private struct Attached {
         var slots: [UInt64: TweakManagerState.Slot] = [:]
 
-        /// Lets go of those that were not put in.
+        /// Detaches the providers that did not become part of the state.
         func detach(except kept: Set<UInt64>, from owner: ObjectIdentifier) {
             for (token, slot) in slots where !kept.contains(token) { slot.detach(from: owner) }
         }
@@ -108,7 +109,7 @@ extension TweakManager {
 
     /// Prepares new providers: unique names, tokens, observations, and hooks for nested managers.
     ///
-    /// - Returns: What was wrong; managers that contain this one are taken out.
+    /// - Returns: The findings; managers that contain this one are removed from the list.
     private func attach(
         _ slots: inout [TweakManagerState.Slot], _ base: TweakManagerState, _ attached: inout Attached
     ) -> [TweakFinding] {
@@ -161,36 +162,36 @@ extension TweakManager {
             content.status = (slot.provider as? any RefreshableTweakProvider)?.status ?? .ready
             return content
         }
-        let delta = source.delta(since: slot.seen, including: slot.owed)
+        let delta = source.delta(since: slot.seen, including: slot.pending)
         content.version = delta.version
         content.status = delta.status
         content.declarations = (slot.provider as? any SnapshotTweakProvider)?.declarations ?? []
         if !delta.isComplete, let position {
-            for path in base.picture.paths {
-                content.rows[path] = base.picture.record(at: path)?.candidates[position]
+            for path in base.resolved.paths {
+                content.rows[path] = base.resolved.record(at: path)?.candidates[position]
             }
-            for (feature, opinions) in base.picture.opinions {
-                content.features[feature] = opinions[position]
+            for (feature, providerStates) in base.resolved.providerStates {
+                content.features[feature] = providerStates[position]
             }
         }
         for (path, row) in delta.rows {
-            let known = position.flatMap { base.picture.record(at: path)?.candidates[$0] }
+            let known = position.flatMap { base.resolved.record(at: path)?.candidates[$0] }
             guard let row, known?.row != row else {
                 content.rows[path] = row == nil ? nil : known
                 continue
             }
             let made = prepared.candidate(for: row, of: slot, at: path, base.effectiveDecryption)
-            if made == nil { content.owed.insert(path) }
+            if made == nil { content.pending.insert(path) }
             content.rows[path] = made ?? known
         }
         for (feature, state) in delta.features { content.features[feature] = state }
         if redecrypts, slot.provider.decryptionClosure == nil {
             content.redecrypts = true
             for (path, candidate) in content.rows where candidate.isEncrypted {
-                guard !content.owed.contains(path) else { continue }
+                guard !content.pending.contains(path) else { continue }
                 let made = prepared.candidate(
                     for: candidate.row, of: slot, at: path, base.effectiveDecryption)
-                if made == nil { content.owed.insert(path) }
+                if made == nil { content.pending.insert(path) }
                 content.rows[path] = made ?? candidate
             }
         }

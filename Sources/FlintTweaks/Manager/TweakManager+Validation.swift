@@ -1,7 +1,7 @@
 internal import Synchronization
 
 extension TweakManager {
-    /// Checks how the manager was put together.
+    /// Checks the manager's set-up.
     ///
     /// - Throws: ``TweakError`` with the code `invalidSetup` and all findings: equal provider names, conflicting kinds,
     ///   defaults that their own declaration forbids, managers that contain each other, an unusable write target.

@@ -83,7 +83,7 @@ extension TweakManager {
     ///
     /// - Parameters:
     ///   - feature: The feature's name.
-    ///   - isEnabled: On, off, or `nil`: no opinion.
+    ///   - isEnabled: On, off, or `nil` to remove the stored state.
     ///   - providerID: The provider to write to; by default the options' target, else the first that can be written.
     /// - Returns: Where it is stored.
     /// - Throws: ``TweakError`` if nothing was written.
@@ -104,7 +104,7 @@ extension TweakManager {
         try write([.reset(feature: nil)], in: providerID)
     }
 
-    /// Removes everything that a provider stores of a feature.
+    /// Removes everything that a provider stores for a feature.
     ///
     /// - Parameters:
     ///   - feature: The feature's name.
@@ -118,13 +118,13 @@ extension TweakManager {
 
     // MARK: Batches
 
-    /// Writes several things as one: one version, one storage write, one set of changes.
+    /// Writes several operations as one version, one storage write and one set of changes.
     ///
     /// - Parameters:
     ///   - providerID: The provider to write to; by default the options' target, else the first that can be written.
     ///   - build: Adds the writes.
     /// - Returns: Where they are stored and whether reads see them.
-    /// - Throws: ``TweakError`` if nothing was written; its ``TweakError/findings`` are all that is wrong.
+    /// - Throws: ``TweakError`` if nothing was written; its ``TweakError/findings`` list all problems.
     @discardableResult
     public func write(
         to providerID: String? = nil, _ build: (inout TweakBatch) -> Void
@@ -140,7 +140,7 @@ extension TweakManager {
     ///   - batch: The writes.
     ///   - providerID: The provider to write to; by default the options' target, else the first that can be written.
     /// - Returns: Where they are stored and whether reads see them.
-    /// - Throws: ``TweakError`` if nothing was written; its ``TweakError/findings`` are all that is wrong.
+    /// - Throws: ``TweakError`` if nothing was written; its ``TweakError/findings`` list all problems.
     @discardableResult
     public func write(
         _ batch: TweakBatch, to providerID: String? = nil
@@ -148,9 +148,9 @@ extension TweakManager {
         try write(batch, in: providerID, declaration: nil)
     }
 
-    /// Writes a batch where a manager that has this one as a provider wants it.
+    /// Writes a batch of an outer manager that has this one as a provider.
     ///
-    /// - Parameter batch: What to write.
+    /// - Parameter batch: The writes.
     /// - Throws: ``TweakError`` if nothing was written.
     public func apply(_ batch: TweakBatch) throws { try write(batch, in: nil, declaration: nil) }
 
@@ -168,13 +168,14 @@ extension TweakManager {
     private func write(
         _ batch: TweakBatch, in providerID: String?, declaration: TweakDeclaration?
     ) throws(TweakError) -> TweakWriteResult {
-        let target = try target(for: batch, providerID, declaration)
+        var target = try target(for: batch, providerID, declaration)
+        let paths = target.outcomes.keys
         var answers = Answers()
         var written = TweakTable()
         if target.slot.source == nil {
-            // What it says before the write tells what the write changes.
+            // The results before the write are needed to know what the write changes.
             answers.ask(
-                target.asked, target.paths.subtracting(target.known.paths),
+                target.asked, paths.filter { !target.known.paths.contains($0) },
                 target.features.subtracting(target.known.features), target.decryption)
             written = answers.table(of: target.slot)
             written.apply(batch)
@@ -189,32 +190,32 @@ extension TweakManager {
             throw error
         } catch {
             throw TweakError(
-                .storageFailed, path: target.paths.count == 1 ? target.paths.first : nil,
+                .storageFailed, path: paths.count == 1 ? paths.first : nil,
                 providerID: target.slot.id,
                 "“\(target.slot.id)” could not store the write: \(type(of: error)). Nothing was changed; see to its "
                     + "storage and try again.")
         }
         if target.slot.source == nil {
             reask(
-                [target.slot.token], target.paths, target.features, before: answers,
+                [target.slot.token], paths, target.features, before: answers,
                 written: (written, target.askings), cause: TweakChangeCause(of: batch))
         } else {
             sync(target.slot.token)
         }
-        return state.withLock { state in
-            let position = state.position(of: target.slot.token)
-            var outcomes: [TweakPath: TweakWriteResult.Outcome] = [:]
-            for path in target.paths {
-                let record = state.picture.record(at: path)
-                if let record, let winner = record.winner, let position, winner < position {
-                    outcomes[path] = .shadowed(by: state.picture.source(of: record) ?? target.slot.id)
-                } else {
-                    outcomes[path] = .effective
+        let version = state.withLock { state in
+            // No provider can shadow the first one.
+            if let position = state.position(of: target.slot.token), position > 0 {
+                for index in target.outcomes.indices {
+                    guard let record = state.resolved.record(at: target.outcomes[index].key),
+                        let winner = record.winner, winner < position
+                    else { continue }
+                    target.outcomes.values[index] =
+                        .shadowed(by: state.resolved.source(of: record) ?? target.slot.id)
                 }
             }
-            return TweakWriteResult(
-                providerID: target.slot.id, version: state.picture.version, outcomes: outcomes)
+            return state.resolved.version
         }
+        return TweakWriteResult(providerID: target.slot.id, version: version, outcomes: target.outcomes)
     }
 
     private struct Target {
@@ -222,12 +223,14 @@ extension TweakManager {
         let provider: any MutableTweakProvider
         /// The provider within a nested manager.
         let innerID: String?
-        let paths: Set<TweakPath>
+        /// The outcome of each path that is written, deleted or reset: effective unless a provider of higher priority
+        /// shadows it.
+        var outcomes: [TweakPath: TweakWriteResult.Outcome]
         let features: Set<String>
         let asked: [TweakManagerState.Slot]
-        /// What need not be asked for, because the answers are kept.
+        /// The paths and features that need no query, because their results are cached.
         let known: (paths: Set<TweakPath>, features: Set<String>)
-        /// How often providers had been asked again when the write began.
+        /// The number of repeated queries when the write began.
         let askings: UInt64
         let decryption: TweakDecryption?
     }
@@ -239,18 +242,21 @@ extension TweakManager {
         let found = state.withLock { state in
             Result { () throws(TweakError) in
                 let (slot, position, innerID) = try state.target(providerID ?? writeTarget, manager: id)
-                let paths = state.paths(of: batch, at: position)
+                let subjects = state.subjects(of: batch, at: position)
+                let isAsking = slot.source == nil
                 return (
-                    slot: slot, innerID: innerID, paths: paths.values, features: paths.features,
-                    asked: slot.source == nil ? state.slots.filter(\.mustBeAsked) : [],
-                    known: state.known(paths), askings: state.askings,
-                    problems: state.problems(of: batch, key, providerID: slot.id),
-                    types: state.types(of: batch), decryption: state.effectiveDecryption
+                    slot: slot, innerID: innerID, subjects: subjects,
+                    asked: isAsking ? state.slots.filter(\.mustBeAsked) : [],
+                    known: isAsking ? state.known(subjects) : ([], []),
+                    askings: state.askings,
+                    check: state.check(batch, key, providerID: slot.id),
+                    decryption: state.effectiveDecryption
                 )
             }
         }
         let target = try found.get()
-        let problems = target.problems + target.types.compactMap { $0.problem(providerID: target.slot.id) }
+        let untyped = target.check.typed.compactMap { $0.problem(providerID: target.slot.id) }
+        let problems = target.check.problems + untyped
         if let first = problems.first {
             throw problems.count == 1
                 ? first
@@ -263,21 +269,21 @@ extension TweakManager {
             throw TweakManagerState.readOnly(target.slot.id)
         }
         return Target(
-            slot: target.slot, provider: provider, innerID: target.innerID, paths: target.paths,
-            features: target.features, asked: target.asked, known: target.known, askings: target.askings,
-            decryption: target.decryption)
+            slot: target.slot, provider: provider, innerID: target.innerID,
+            outcomes: target.subjects.paths, features: target.subjects.features, asked: target.asked,
+            known: target.known, askings: target.askings, decryption: target.decryption)
     }
 
-    /// Asks providers again and puts in what they say.
+    /// Queries providers again and applies the results.
     ///
     /// - Parameters:
     ///   - tokens: The providers.
-    ///   - paths: The paths to ask for.
-    ///   - features: The features to ask for.
-    ///   - before: What they said before, where it is not kept anyway.
-    ///   - written: What a write has made of what they said before, and how often providers had been asked again when
-    ///     the write began. It stands for a second answer, unless another write has come in between.
-    ///   - cause: Why they are asked.
+    ///   - paths: The paths to query.
+    ///   - features: The features to query.
+    ///   - before: The previous results, where they are not cached.
+    ///   - written: The previous results with a write applied, and the number of repeated queries when the write
+    ///     began. The table replaces a second query, unless another write came in between.
+    ///   - cause: The cause that the changes are reported with.
     func reask(
         _ tokens: Set<UInt64>, _ paths: some Collection<TweakPath>, _ features: some Collection<String>,
         before: Answers, written: (table: TweakTable, askings: UInt64)? = nil, cause: TweakChangeCause
@@ -292,17 +298,17 @@ extension TweakManager {
             }
             var edits: [TweakManagerState.Edit] = []
             let table = written.flatMap { $0.askings == base.askings ? $0.table : nil }
-            // What was not answered is not kept as an answer.
+            // Rows that were derived from a write are not cached as query results.
             var keepsAnswers = caching == .all
             for (position, slot) in base.slots {
                 var edit = TweakManagerState.Edit(position: position)
                 for path in paths {
                     if let table, before.rows[slot.token]?[path] != nil {
                         let row = table[path].map { slot.candidate(for: $0, at: path, base.decryption) }
-                        edit.rows.updateValue(row, forKey: path)
+                        edit.rows.append((path, row))
                         keepsAnswers = false
                     } else {
-                        edit.rows.updateValue(slot.ask(path, base.decryption), forKey: path)
+                        edit.rows.append((path, slot.ask(path, base.decryption)))
                     }
                 }
                 for feature in features {
@@ -318,14 +324,15 @@ extension TweakManager {
             }
             guard !edits.isEmpty else { return }
             let effects = state.withLock { [keepsAnswers] state -> TweakManagerState.Effects? in
-                // What sources put in meanwhile is no matter; another asking may have newer answers than this one.
+                // Updates of sources in the meantime do not matter; another repeated query may have newer results
+                // than this one.
                 guard state.generation == base.generation, state.askings == base.askings,
                     state.hookRevision == base.hookRevision
                 else { return nil }
                 state.askings += 1
                 return state.apply(edits, before, keepsAnswers: keepsAnswers, cause: cause, feed: feed)
             }
-            if let effects { return tell(effects) }
+            if let effects { return publish(effects) }
         }
     }
 }

@@ -1,10 +1,10 @@
 internal import FlintStreams
 internal import Synchronization
 
-/// Answers what a tweak's value is, from several providers in order of priority.
+/// Resolves the values of tweaks from several providers in order of priority.
 ///
-/// The first provider has the highest priority. Reads answer from values that are resolved when something changes,
-/// not when they are read, so that the number of providers does not matter to them:
+/// The first provider has the highest priority. Values are resolved when something changes, not when they are read,
+/// so the cost of a read does not depend on the number of providers:
 ///
 /// ```swift
 /// let tweaks = TweakManager(providers: [overrides, remote, defaults], declaring: [Tweaks.maxItems])
@@ -25,10 +25,10 @@ public final class TweakManager: MutableTweakProvider, SnapshotTweakProvider {
 
     /// Creates a manager.
     ///
-    /// It never fails: ``validate()`` tells what is wrong with the set-up.
+    /// It never fails: ``validate()`` reports mistakes in the set-up.
     ///
     /// - Parameters:
-    ///   - providers: Who is asked, the one of the highest priority first.
+    ///   - providers: The providers, by descending priority.
     ///   - declaring: Keys and declarations that fix the kinds and the defaults of their paths.
     ///   - options: How the manager works.
     public init(
@@ -51,17 +51,17 @@ public final class TweakManager: MutableTweakProvider, SnapshotTweakProvider {
         problemLog.finish()
     }
 
-    /// The names of the providers, the one of the highest priority first.
-    public var providerIDs: [String] { state.withLock { $0.picture.providers.map(\.id) } }
+    /// The names of the providers, by descending priority.
+    public var providerIDs: [String] { state.withLock { $0.resolved.providers.map(\.id) } }
 
     /// Counts the effective changes.
-    public var version: UInt64 { state.withLock { $0.picture.version } }
+    public var version: UInt64 { state.withLock { $0.resolved.version } }
 
-    /// Ends all streams and lets go of the providers; reads answer what they answered last.
+    /// Ends all streams and releases the providers; reads keep returning the last values.
     ///
     /// Later writes throw ``TweakError`` with the code `shutDown`. Another call changes nothing.
     public func shutdown() {
-        // All of it is released outside the lock: a hook may hold something whose end uses the manager.
+        // The old state is released outside the lock: a hook may own an object whose deinitializer uses the manager.
         let released = state.withLock { state in
             defer { state.shutDown() }
             return state

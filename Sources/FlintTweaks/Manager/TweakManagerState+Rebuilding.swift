@@ -1,7 +1,7 @@
 internal import Synchronization
 
 extension TweakManagerState {
-    /// Everything that one provider has.
+    /// The whole content of one provider.
     struct Content {
         let numberPolicy: TweakNumberPolicy
         var nested: TweakManagerReference?
@@ -9,8 +9,8 @@ extension TweakManagerState {
         var status = TweakProviderStatus.ready
         var declarations: [TweakDeclaration] = []
         var rows: [TweakPath: TweakCandidate] = [:]
-        /// The paths that are being decrypted by who asks.
-        var owed: Set<TweakPath> = []
+        /// The paths that the caller itself is decrypting.
+        var pending: Set<TweakPath> = []
         var features: [String: Bool] = [:]
         /// Whether encrypted rows are decrypted again, with the manager's hook.
         var redecrypts = false
@@ -18,7 +18,7 @@ extension TweakManagerState {
         init(numberPolicy: TweakNumberPolicy) { self.numberPolicy = numberPolicy }
     }
 
-    /// What a rebuilding has changed.
+    /// The changes of a rebuild.
     struct Rebuilt {
         var changes: [TweakChange] = []
         var featureChanges: [FeatureStateChange] = []
@@ -31,28 +31,28 @@ extension TweakManagerState {
 
     private static let tokens = Atomic<UInt64>(0)
 
-    /// A name for a provider that no other one has.
+    /// A unique token for a provider.
     static func nextToken() -> UInt64 { tokens.wrappingAdd(1, ordering: .relaxed).newValue }
 
-    /// Makes a new picture of other providers or declarations.
+    /// Resolves everything again for changed providers or declarations.
     ///
-    /// It may ask providers that must be asked, so it works on a copy of the state, without the lock.
+    /// It may query lookup-only providers, so it works on a copy of the state, outside the lock.
     mutating func rebuild(
         _ slots: [Slot], _ contents: [Content], caching: TweakManagerOptions.Caching, isSilent: Bool,
         cause: TweakChangeCause, _ answers: inout TweakManager.Answers
     ) -> Rebuilt {
-        let old = picture
+        let old = resolved
         let oldSlots = self.slots
         let origins = slots.map { slot in oldSlots.firstIndex { $0.token == slot.token } }
         self.slots = slots
         declare(contents.map(\.declarations))
 
-        var new = TweakPicture()
+        var new = ResolvedTweaks()
         new.version = old.version
         new.featurePolicy = old.featurePolicy
         new.declarations = Dictionary(declarations.map { ($0.path, $0) }) { first, _ in first }
         new.providers = zip(slots, contents).map { slot, content in
-            TweakPicture.Provider(
+            ResolvedTweaks.Provider(
                 id: slot.id, numberPolicy: content.numberPolicy, isLookupOnly: slot.mustBeAsked,
                 nested: content.nested, status: content.status)
         }
@@ -82,38 +82,40 @@ extension TweakManagerState {
                         of: slots[position], at: path, effectiveDecryption)
                 }
             }
-            var before = old.effective(at: path)
+            let oldPlace = old.place(of: path)
+            var before = old.effective(at: oldPlace)
             if asks, old.hasLookups, !isAsked {
                 var candidates = record?.candidates ?? Array(repeating: nil, count: oldSlots.count)
                 for position in oldSlots.indices where oldSlots[position].source == nil {
                     candidates[position] = answers.row(
                         of: oldSlots[position], at: path, effectiveDecryption)
                 }
-                let record = old.makeRecord(candidates, isAsked: false, at: path).record
+                let record = old.makeRecord(candidates, isAsked: false, oldPlace.declaration).record
                 before = (record.effective, old.source(of: record))
             }
             rebuilt.touched.insert(path)
-            guard new.declarations[path] != nil || candidates.contains(where: { $0 != nil }) else {
+            let place = new.place(of: path)
+            guard place.declaration != nil || candidates.contains(where: { $0 != nil }) else {
                 rebuilt.note(path, before, (nil, nil), cause, version)
                 continue
             }
             let keeps = !new.hasLookups || (!new.isLive && (asks || isAsked))
-            let after = new.setCandidates(candidates, isAsked: keeps, at: path).after
+            let after = new.setCandidates(candidates, isAsked: keeps, at: place)
             rebuilt.note(path, before, (after.effective, new.source(of: after)), cause, version)
             rebuilt.problems += problems(of: after, record, old, new, at: path, version)
         }
 
-        var features = old.askedFeatures.union(old.opinions.keys)
+        var features = old.askedFeatures.union(old.providerStates.keys)
         contents.forEach { features.formUnion($0.features.keys) }
         for feature in features {
-            var opinions = contents.map { $0.features[feature] }
-            var before = old.opinions[feature] ?? Array(repeating: nil, count: oldSlots.count)
+            var providerStates = contents.map { $0.features[feature] }
+            var before = old.providerStates[feature] ?? Array(repeating: nil, count: oldSlots.count)
             let isAsked = old.askedFeatures.contains(feature)
             for position in slots.indices where slots[position].mustBeAsked {
                 if let origin = origins[position], isAsked, slots[position].source == nil {
-                    opinions[position] = old.opinions[feature]?[origin]
+                    providerStates[position] = old.providerStates[feature]?[origin]
                 } else if asks {
-                    opinions[position] = answers.state(of: feature, in: slots[position])
+                    providerStates[position] = answers.state(of: feature, in: slots[position])
                 }
             }
             if asks, !isAsked {
@@ -122,9 +124,9 @@ extension TweakManagerState {
                 }
             }
             let keeps = new.hasLookups && !new.isLive && (asks || isAsked)
-            new.setOpinions(opinions, isAsked: keeps, of: feature)
+            new.setProviderStates(providerStates, isAsked: keeps, of: feature)
             rebuilt.features.insert(feature)
-            let (was, now) = (old.state(of: before), new.state(of: opinions))
+            let (was, now) = (old.state(of: before), new.state(of: providerStates))
             guard was?.isEnabled != now?.isEnabled else { continue }
             rebuilt.featureChanges.append(
                 FeatureStateChange(
@@ -138,16 +140,16 @@ extension TweakManagerState {
             rebuilt.featureChanges = []
         }
         if rebuilt.changed { new.version = version }
-        picture = new
+        resolved = new
         return rebuilt
     }
 
-    /// Takes what the state has of providers that stay, which is newer than what was prepared.
+    /// Updates the prepared content of retained providers from the state, which is newer.
     ///
-    /// It runs no user code, so that it may be called under the lock. What a source has that the state does not have
-    /// yet is put in afterwards.
+    /// It runs no user code, so it may be called under the lock. Source content that the state does not have yet is
+    /// applied afterwards.
     ///
-    /// - Returns: Whether nothing is left to be decrypted.
+    /// - Returns: Whether no row still needs decryption.
     func catchUp(
         _ slots: inout [Slot], _ contents: inout [Content], _ prepared: TweakManager.Prepared
     ) -> Bool {
@@ -156,11 +158,11 @@ extension TweakManagerState {
                 continue
             }
             slots[index].seen = self.slots[position].seen
-            slots[index].owed = self.slots[position].owed
-            contents[index].status = picture.providers[position].status
+            slots[index].pending = self.slots[position].pending
+            contents[index].status = resolved.providers[position].status
             contents[index].rows = [:]
-            for path in picture.paths {
-                guard var candidate = picture.record(at: path)?.candidates[position] else { continue }
+            for path in resolved.paths {
+                guard var candidate = resolved.record(at: path)?.candidates[position] else { continue }
                 if contents[index].redecrypts, candidate.isEncrypted {
                     guard let known = prepared.known(candidate.row, of: slots[index], at: path) else {
                         return false
@@ -169,14 +171,14 @@ extension TweakManagerState {
                 }
                 contents[index].rows[path] = candidate
             }
-            contents[index].features = picture.opinions.compactMapValues { $0[position] }
+            contents[index].features = resolved.providerStates.compactMapValues { $0[position] }
         }
         return true
     }
 
-    /// What is wrong now that was not wrong before.
+    /// The problems that did not exist before.
     private func problems(
-        of record: TweakRecord, _ before: TweakRecord?, _ old: TweakPicture, _ new: TweakPicture,
+        of record: TweakRecord, _ before: TweakRecord?, _ old: ResolvedTweaks, _ new: ResolvedTweaks,
         at path: TweakPath, _ version: UInt64
     ) -> [TweakFinding] {
         var problems: [TweakFinding] = []
@@ -197,10 +199,10 @@ extension TweakManagerState {
         return problems
     }
 
-    /// Makes one list of declarations of those of keys and of providers.
+    /// Merges the declarations of keys and of providers into one list.
     ///
-    /// The kind is that of the declaring provider of the lowest priority, else that of the first key. Texts,
-    /// options and bounds are those of the first declaration of that kind that has them, keys first.
+    /// The kind comes from the declaring provider of the lowest priority, else from the first key. Texts, options and
+    /// bounds come from the first declaration of that kind that has them, keys first.
     private mutating func declare(_ declared: [[TweakDeclaration]]) {
         var kinds: [TweakPath: TweakKind] = [:]
         for declaration in keyDeclarations where kinds[declaration.path] == nil {
@@ -231,7 +233,7 @@ extension TweakManagerState.Rebuilt {
 }
 
 extension TweakDeclaration {
-    /// Takes over what is missing.
+    /// Fills in missing properties from another declaration.
     fileprivate mutating func complete(with other: TweakDeclaration) {
         defaultValue = defaultValue ?? other.defaultValue
         title = title ?? other.title

@@ -39,46 +39,48 @@ extension TweakManagerState {
         )
     }
 
-    /// What a batch is about; a reset is about what the provider has.
-    func paths(of batch: TweakBatch, at position: Int) -> (values: Set<TweakPath>, features: Set<String>) {
-        var paths: Set<TweakPath> = []
+    /// The paths and features that a batch changes, with the outcome of each path if no other provider shadows it.
+    ///
+    /// A reset changes the paths and features that the provider has.
+    typealias Subjects = (paths: [TweakPath: TweakWriteResult.Outcome], features: Set<String>)
+
+    func subjects(of batch: TweakBatch, at position: Int) -> Subjects {
+        var paths = [TweakPath: TweakWriteResult.Outcome](minimumCapacity: batch.operations.count)
         var features: Set<String> = []
         for operation in batch.operations {
             switch operation {
-            case .set(let path, _), .delete(let path): paths.insert(path)
+            case .set(let path, _), .delete(let path): paths[path] = .effective
             case .setFeature(let feature, _): features.insert(feature)
             case .reset(let feature):
-                for path in picture.paths where feature == nil || path.feature == feature {
-                    guard picture.record(at: path)?.candidates[position] != nil else { continue }
-                    paths.insert(path)
+                for path in resolved.paths where feature == nil || path.feature == feature {
+                    guard resolved.record(at: path)?.candidates[position] != nil else { continue }
+                    paths[path] = .effective
                 }
-                for (name, opinions) in picture.opinions where feature == nil || name == feature {
-                    if opinions[position] != nil { features.insert(name) }
+                for (name, states) in resolved.providerStates where feature == nil || name == feature {
+                    if states[position] != nil { features.insert(name) }
                 }
             }
         }
         return (paths, features)
     }
 
-    /// What the kept answers cover of some paths and features.
-    func known(
-        _ wanted: (values: Set<TweakPath>, features: Set<String>)
-    ) -> (paths: Set<TweakPath>, features: Set<String>) {
-        guard !picture.isLive else { return ([], []) }
+    /// The paths and features of a batch whose query results are cached.
+    func known(_ wanted: Subjects) -> (paths: Set<TweakPath>, features: Set<String>) {
+        guard !resolved.isLive else { return ([], []) }
         return (
-            wanted.values.filter { picture.record(at: $0)?.isAsked ?? false },
-            wanted.features.intersection(picture.askedFeatures)
+            Set(wanted.paths.keys.filter { resolved.record(at: $0)?.isAsked ?? false }),
+            wanted.features.intersection(resolved.askedFeatures)
         )
     }
 
-    /// A value that is to be written where the declared type may not take it.
+    /// A value to write whose declared type may refuse it.
     struct Typed {
         let path: TweakPath
         let value: TweakValue
         let type: TweakValueType
         let isSensitive: Bool
 
-        /// What is wrong; user code finds out, so never under a lock.
+        /// The refusal of the declared type; never called under a lock, because it runs user code.
         func problem(providerID: String) -> TweakError? {
             guard !type.accepts(value) else { return nil }
             return TweakError(
@@ -87,55 +89,62 @@ extension TweakManagerState {
         }
     }
 
-    /// The values of a batch that their types have to look at, in the declared kind.
-    func types(of batch: TweakBatch) -> [Typed] {
-        batch.operations.compactMap { operation in
-            guard case .set(let path, let value) = operation,
-                let declaration = picture.declarations[path], let type = declaration.valueType,
-                let value = declaration.accepts(value).value
-            else { return nil }
-            let isSensitive = picture.record(at: path)?.isSensitive ?? declaration.isEncrypted
-            return Typed(path: path, value: value, type: type, isSensitive: isSensitive)
+    /// Checks a batch against the declarations.
+    ///
+    /// - Returns: The problems, and the values that their declared types still have to check, in the declared kind.
+    func check(
+        _ batch: TweakBatch, _ key: TweakDeclaration?, providerID: String
+    ) -> (problems: [TweakError], typed: [Typed]) {
+        var problems: [TweakError] = []
+        var typed: [Typed] = []
+        for operation in batch.operations {
+            guard case .set(let path, let value) = operation else { continue }
+            let declared = resolved.declarations[path]
+            let acceptance = declared?.accepts(value) ?? key?.accepts(value) ?? .accepted(value)
+            if let type = declared?.valueType, let value = acceptance.value {
+                let isSensitive = isSensitive(path, declared)
+                typed.append(Typed(path: path, value: value, type: type, isSensitive: isSensitive))
+            }
+            if let what = refusal(of: value, at: path, declared, acceptance, key) {
+                problems.append(TweakError(.invalidValue, path: path, providerID: providerID, what))
+            }
         }
+        return (problems, typed)
     }
 
-    /// What is wrong with a batch.
-    func problems(of batch: TweakBatch, _ key: TweakDeclaration?, providerID: String) -> [TweakError] {
-        batch.operations.compactMap { operation in
-            guard case .set(let path, let value) = operation else { return nil }
-            func error(_ what: String) -> TweakError {
-                TweakError(.invalidValue, path: path, providerID: providerID, what)
-            }
-            guard value.isFinite else {
-                return error("\(path) cannot be set to a number that is not finite. Write a finite one.")
-            }
-            let declaration = picture.declarations[path] ?? key
-            // The bounds and options of a sensitive tweak may say what it holds.
-            let isSensitive = picture.record(at: path)?.isSensitive ?? declaration?.isEncrypted ?? false
-            switch declaration?.accepts(value) ?? .accepted(value) {
-            case .accepted(let accepted):
-                guard let key, key.accepts(accepted).value == nil else { return nil }
-                return error(
-                    "\(path) cannot be set to a value that its key does not allow. Write one that its kind, options "
-                        + "and range allow.")
-            case .wrongType(let found, let expected):
-                return error(
-                    "\(path) is declared as \(expected.rawValue) and cannot be set to a value of kind "
-                        + "\(found.rawValue). Write a value of kind \(expected.rawValue).")
-            case .notAnOption:
-                let options = declaration?.options.map { "\($0)" }.joined(separator: ", ") ?? ""
-                return error(
-                    "\(path) cannot be set to a value that is none of its options. Write one of them"
-                        + (isSensitive ? "." : ": \(options)."))
-            case .belowMinimum(let minimum):
-                return error(
-                    "\(path) cannot be set to a value that is too small."
-                        + (isSensitive ? "" : " Write at least \(minimum)."))
-            case .aboveMaximum(let maximum):
-                return error(
-                    "\(path) cannot be set to a value that is too great."
-                        + (isSensitive ? "" : " Write at most \(maximum)."))
-            }
+    /// Whether messages must not show the value of a tweak.
+    private func isSensitive(_ path: TweakPath, _ declaration: TweakDeclaration?) -> Bool {
+        resolved.record(at: path)?.isSensitive ?? declaration?.isEncrypted ?? false
+    }
+
+    /// Why a value must not be written; `nil` if it may be.
+    private func refusal(
+        of value: TweakValue, at path: TweakPath, _ declared: TweakDeclaration?,
+        _ acceptance: TweakAcceptance, _ key: TweakDeclaration?
+    ) -> String? {
+        guard value.isFinite else {
+            return "\(path) cannot be set to a number that is not finite. Write a finite one."
+        }
+        // The bounds and options of a sensitive tweak may reveal its value.
+        func unlessSensitive(_ text: String) -> String { isSensitive(path, declared ?? key) ? "" : text }
+        switch acceptance {
+        case .accepted(let accepted):
+            guard let key, key.accepts(accepted).value == nil else { return nil }
+            return "\(path) cannot be set to a value that its key does not allow. Write one that its kind, "
+                + "options and range allow."
+        case .wrongType(let found, let expected):
+            return "\(path) is declared as \(expected.rawValue) and cannot be set to a value of kind "
+                + "\(found.rawValue). Write a value of kind \(expected.rawValue)."
+        case .notAnOption:
+            let options = (declared ?? key)?.options.map { "\($0)" }.joined(separator: ", ") ?? ""
+            return "\(path) cannot be set to a value that is none of its options. Write one of them"
+                + unlessSensitive(": \(options)") + "."
+        case .belowMinimum(let minimum):
+            return "\(path) cannot be set to a value that is too small."
+                + unlessSensitive(" Write at least \(minimum).")
+        case .aboveMaximum(let maximum):
+            return "\(path) cannot be set to a value that is too great."
+                + unlessSensitive(" Write at most \(maximum).")
         }
     }
 }

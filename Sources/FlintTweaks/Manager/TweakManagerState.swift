@@ -1,4 +1,4 @@
-/// What a manager protects with its lock.
+/// The state of a manager, protected by its lock.
 struct TweakManagerState {
     /// One provider.
     struct Slot {
@@ -7,13 +7,13 @@ struct TweakManagerState {
         let source: TweakSource?
         /// The name among the providers of the manager; unique.
         var id: String
-        /// The version of the source that the picture has.
+        /// The version of the source that is applied.
         var seen: UInt64?
-        /// The paths that the picture does not have as of that version, because they are being decrypted.
-        var owed: Set<TweakPath> = []
+        /// The paths whose rows of that version are not applied yet, because they are being decrypted.
+        var pending: Set<TweakPath> = []
         var observation: TweakSourceObservation?
         var declarations: [TweakDeclaration] = []
-        /// Whether it must be asked at each read: it is no snapshot provider, or a manager of one that is none.
+        /// Whether it is lookup-only: not a snapshot provider, or a manager with such a provider.
         var mustBeAsked = false
 
         var manager: TweakManager? { provider as? TweakManager }
@@ -25,7 +25,7 @@ struct TweakManagerState {
                 id: provider.id)
         }
 
-        /// Undoes what attaching the provider to a manager has done.
+        /// Detaches the provider from a manager: ends the observation and revokes inherited hooks.
         func detach(from owner: ObjectIdentifier) {
             observation?.cancel()
             guard let manager else { return }
@@ -36,41 +36,42 @@ struct TweakManagerState {
 
     typealias Inherited = (owner: ObjectIdentifier, decryption: TweakDecryption?, logger: TweakLogger?)
 
-    var picture = TweakPicture()
+    var resolved = ResolvedTweaks()
     var slots: [Slot] = []
-    /// Counts the changes of providers, declarations and hooks; work that was prepared for another one is redone.
+    /// Counts the changes of providers, declarations and hooks; work that was prepared for another generation is
+    /// repeated.
     var generation: UInt64 = 0
-    /// Counts everything that is put in.
+    /// Counts all updates of the state.
     var revision: UInt64 = 0
-    /// Counts what was put in because providers were asked again.
+    /// Counts the updates from repeated queries to providers.
     var askings: UInt64 = 0
     var decryption: TweakDecryption?
-    /// Counts the changes of hooks; what was decrypted with another one is not put in.
+    /// Counts the changes of hooks; rows that were decrypted with another hook are not applied.
     var hookRevision: UInt64 = 0
     var logger: TweakLogger?
-    /// The hooks of the manager that this one is a provider of, with the manager that they come from.
+    /// The hooks that are inherited from an outer manager, with that manager.
     var inherited: Inherited?
-    /// What keys declare, in order.
+    /// The declarations of keys, in order.
     var keyDeclarations: [TweakDeclaration]
     /// All declarations in force, ordered by path.
     var declarations: [TweakDeclaration] = []
     var stamps: [TweakPath: TweakStamp] = [:]
     var isShutDown = false
-    /// Where outer managers read this one, once one does.
+    /// The source that outer managers read; `nil` until one does.
     var outlet: TweakSource?
-    /// What the outlet does not show yet.
+    /// The changes that are not published to the outlet yet.
     var unpublished: (paths: Set<TweakPath>, features: Set<String>, cause: TweakChangeCause) =
         ([], [], .refresh)
-    /// What was wrong with the providers when they were put in.
+    /// The problems with providers when they were added.
     var findings: [TweakFinding] = []
-    /// What was reported for answers that are not kept, and for typed reads, at a version.
+    /// The problems that were reported, at a version, for uncached query results and typed reads.
     var reported: (version: UInt64, problems: Set<TweakError>) = (0, [])
 
     init(options: TweakManagerOptions, declarations: [TweakDeclaration]) {
         decryption = options.decryptionClosure
         logger = options.logger
         keyDeclarations = declarations
-        picture.featurePolicy = options.featurePolicy
+        resolved.featurePolicy = options.featurePolicy
     }
 
     /// The hook for providers without one.
@@ -85,8 +86,8 @@ struct TweakManagerState {
         generation += 1
         revision += 1
         slots = []
-        picture.isLive = false
-        picture.hasLookups = false
+        resolved.isLive = false
+        resolved.hasLookups = false
         decryption = nil
         logger = nil
         inherited = nil

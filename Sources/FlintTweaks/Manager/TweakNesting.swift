@@ -1,18 +1,19 @@
 internal import Synchronization
 
-/// Which managers have which managers as providers, so that none comes to contain itself.
+/// The nesting of managers as providers, kept so that no manager comes to contain itself.
 ///
-/// It is common to all managers, because two of them may be put into each other at the same time.
+/// It is global, because two managers may be nested into each other at the same time.
 enum TweakNesting {
-    /// How often each manager is a provider of another one, or is about to be.
+    /// How often each manager is a provider of another one, or is being added as one; by outer, then by inner
+    /// manager.
     private static let inner = Mutex<[ObjectIdentifier: [ObjectIdentifier: Int]]>([:])
 
-    /// Notes that a manager is about to have another one as a provider, until it leaves.
+    /// Records that a manager is being added to another one as a provider.
     ///
     /// - Parameters:
-    ///   - manager: The one that will be the provider.
-    ///   - outer: The one that will have it.
-    /// - Returns: Whether that makes no cycle; nothing is noted if it does.
+    ///   - manager: The manager that becomes the provider.
+    ///   - outer: The manager that gets the provider.
+    /// - Returns: Whether the nesting has no cycle; nothing is recorded if it has.
     static func enter(_ manager: TweakManager, in outer: TweakManager) -> Bool {
         let (manager, outer) = (ObjectIdentifier(manager), ObjectIdentifier(outer))
         return inner.withLock { inner in
@@ -29,7 +30,7 @@ enum TweakNesting {
         }
     }
 
-    /// Takes one entry back: each is taken back once, so that changes at the same time do not undo each other's.
+    /// Removes one record of a nesting; records are counted, so that concurrent changes do not remove each other's.
     static func leave(_ manager: TweakManager, in outer: ObjectIdentifier) {
         let manager = ObjectIdentifier(manager)
         inner.withLock { inner in

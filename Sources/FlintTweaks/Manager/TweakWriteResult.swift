@@ -1,10 +1,10 @@
-/// What became of a write.
+/// The outcome of a write.
 public struct TweakWriteResult: Sendable, Hashable {
-    /// What became of one path.
+    /// The outcome for one path.
     public enum Outcome: Sendable, Hashable {
-        /// Reads see it.
+        /// Reads see the written value.
         case effective
-        /// It is stored, and reads see the value of a provider that goes first.
+        /// The value is stored, and reads see the value of a provider of higher priority.
         case shadowed(by: String)
     }
 
@@ -12,7 +12,7 @@ public struct TweakWriteResult: Sendable, Hashable {
     public let providerID: String
     /// The manager's version that contains the write.
     public let version: UInt64
-    /// What became of each path that was written, deleted or reset.
+    /// The outcome for each path that was written, deleted or reset.
     public let outcomes: [TweakPath: Outcome]
 
     package init(providerID: String, version: UInt64, outcomes: [TweakPath: Outcome]) {

@@ -1,4 +1,4 @@
-/// A provider that keeps what is written to it in memory, for tests, previews and overrides of one run.
+/// A provider that stores values in memory, for tests, previews and overrides of one run.
 ///
 /// ```swift
 /// let overrides: EphemeralTweakProvider = ["checkout": ["max_items": 50, "title": "Basket"]]
@@ -7,13 +7,13 @@
 public final class EphemeralTweakProvider: MutableTweakProvider, SnapshotTweakProvider {
     /// The stable name of the provider.
     public let id: String
-    /// Where the content is kept.
+    /// The content of the provider.
     public let source: TweakSource
     /// Decrypts the provider's encrypted tweaks; `nil` leaves it to the manager's own hook.
     public let decryptionClosure: TweakDecryption?
     /// How numbers of this provider are accepted.
     public let numberPolicy: TweakNumberPolicy
-    /// Receives what the provider has to say; `nil` leaves it to the manager's logger.
+    /// Receives the provider's messages; `nil` leaves them to the manager's logger.
     public let logger: TweakLogger?
 
     /// Creates a provider of tweaks with texts and other properties.
@@ -24,7 +24,7 @@ public final class EphemeralTweakProvider: MutableTweakProvider, SnapshotTweakPr
     ///   - features: Which features are on or off.
     ///   - numberPolicy: How numbers of this provider are accepted.
     ///   - decryptionClosure: Decrypts the provider's encrypted tweaks.
-    ///   - logger: Receives what the provider has to say.
+    ///   - logger: Receives the provider's messages.
     public init(
         id: String = "ephemeral", tweaks: [Tweak], features: [String: Bool] = [:],
         numberPolicy: TweakNumberPolicy = .strict, decryptionClosure: TweakDecryption? = nil,

@@ -7,16 +7,16 @@ internal import Synchronization
     public import Foundation
 #endif
 
-/// Tweaks that are kept in a JSON file, for platforms without user defaults and for tools.
+/// A provider that stores tweaks in a JSON file, for platforms without user defaults and for tools.
 ///
-/// The file has the current format of ``LocalTweakProvider``, and what is unknown in it stays when the provider
-/// writes. It is replaced as a whole: whoever reads it sees the old or the new text, also if a writer is killed.
-/// Several processes may write; each change is made to the text that is there then, under an advisory lock, so
-/// changes of different tweaks all survive. What others write is seen after ``refresh()`` or the next write.
+/// The file has the current format of ``LocalTweakProvider``, and unknown content in it survives writes. The file is
+/// replaced atomically: a reader sees the old or the new text, even if a writer is killed. Several processes may
+/// write; each change is applied to the current text, under an advisory lock, so changes of different tweaks all
+/// survive. Changes of other processes appear after ``refresh()`` or the next write.
 ///
-/// A file that cannot be understood is never overwritten. Permissions are kept, and a symbolic link is followed.
-/// The state of a feature is `$enabled` alone: a stored value turns no feature on. The folder must exist; besides
-/// the file it holds a lock file, `.<name>.lock`, and, while a write lasts, `.<name>.tmp`.
+/// A damaged file is never overwritten. Permissions are kept, and a symbolic link is followed. Only `$enabled` sets
+/// the state of a feature: a stored value turns no feature on. The folder must exist; besides the file it holds a
+/// lock file, `.<name>.lock`, and, during a write, `.<name>.tmp`.
 public final class FileTweakProvider: MutableTweakProvider, SnapshotTweakProvider, RefreshableTweakProvider {
     private struct State {
         var table: TweakTable
@@ -31,26 +31,26 @@ public final class FileTweakProvider: MutableTweakProvider, SnapshotTweakProvide
     public let decryptionClosure: TweakDecryption?
     /// How numbers are accepted.
     public let numberPolicy: TweakNumberPolicy
-    /// Receives what the provider has to say; `nil` leaves it to the manager's logger.
+    /// Receives the provider's messages; `nil` leaves them to the manager's logger.
     public let logger: TweakLogger?
 
-    /// What was found damaged and put aside when the provider was made; `nil` if nothing was.
+    /// The damaged file that was renamed when the provider was created; `nil` if there was none.
     public let recovery: TweakFileRecovery?
 
     private let storage: SharedFile
     private let state: Mutex<State>
 
-    /// Opens a file; it is made by the first write if there is none.
+    /// Opens a file; the first write creates a missing one.
     ///
     /// - Parameters:
-    ///   - url: Where the file is.
+    ///   - url: The location of the file.
     ///   - id: The name of the provider.
     ///   - shouldRecover: Whether a damaged file is renamed to `<name>.damaged-<n>`, so that the provider starts
     ///     empty; see ``recovery``.
     ///   - numberPolicy: How numbers are accepted.
     ///   - decryptionClosure: Decrypts the encrypted tweaks; `nil` leaves it to the manager's hook.
-    ///   - logger: Receives what the provider has to say; `nil` leaves it to the manager's logger.
-    /// - Throws: ``TweakError`` with the code `unreadableFile`, or `invalidFile` and everything that is wrong with it.
+    ///   - logger: Receives the provider's messages; `nil` leaves them to the manager's logger.
+    /// - Throws: ``TweakError`` with the code `unreadableFile`, or `invalidFile` with all problems.
     public convenience init(
         url: URL, id: String = "file", recover shouldRecover: Bool = false,
         numberPolicy: TweakNumberPolicy = .strict, decryptionClosure: TweakDecryption? = nil,
@@ -83,7 +83,7 @@ public final class FileTweakProvider: MutableTweakProvider, SnapshotTweakProvide
         } catch {
             guard shouldRecover, error.code != .unreadableFile else { throw error }
             recovery = try Self.recover(storage, from: error, for: id)
-            // If another process has mended the file in between, it is read.
+            // If another process has repaired the file in between, it is read.
             if recovery == nil { table = try Self.table(of: storage, for: id) }
         }
         self.recovery = recovery
@@ -92,7 +92,7 @@ public final class FileTweakProvider: MutableTweakProvider, SnapshotTweakProvide
         if let recovery { logger?(.error, "\(recovery)") }
     }
 
-    /// Ready; error, if the last refresh failed and the content is that of an earlier reading.
+    /// Ready, or error if the last refresh failed and the content is that of an earlier one.
     public var status: TweakProviderStatus { state.withLock { $0.table.status } }
 
     /// Reads the file again, on the calling thread, since another process may have written it.
@@ -107,14 +107,14 @@ public final class FileTweakProvider: MutableTweakProvider, SnapshotTweakProvide
                 table = try Self.table(of: storage, for: id)
             } catch {
                 state.withLock { state in
-                    // A write in between has read and mended the file.
+                    // If the revision differs, a write in between has read and replaced the file.
                     if state.revision == revision { state.table.status = .error }
                 }
                 publish(.refresh)
                 throw error
             }
             isNewest = state.withLock { state in
-                // A write came in between: what was read may be the text before it.
+                // If the revision differs, a write came in between, and the text may be older than that write.
                 guard state.revision == revision else { return false }
                 state = State(table: table, revision: revision + 1)
                 return true
@@ -123,9 +123,9 @@ public final class FileTweakProvider: MutableTweakProvider, SnapshotTweakProvide
         publish(.refresh)
     }
 
-    /// Writes a batch into the file, all of it or nothing, and waits until the disk has it.
+    /// Writes a batch to the file, all of it or nothing, and waits until it is on the disk.
     ///
-    /// - Parameter batch: What to write.
+    /// - Parameter batch: The writes.
     /// - Throws: ``TweakError`` with the code `invalidValue` if a value cannot be kept in the file, `storageFailed`
     ///   if the file is damaged or the system refuses; then the file and the content are as they were.
     public func apply(_ batch: TweakBatch) throws {
@@ -136,7 +136,7 @@ public final class FileTweakProvider: MutableTweakProvider, SnapshotTweakProvide
                 table = new
                 return text
             } finally: {
-                // The lock is still held, so that a later write cannot come before this one.
+                // The file lock is still held, so states are stored in the order of the writes.
                 state.withLock { $0 = State(table: table, revision: $0.revision + 1) }
             }
         } catch let failure as FileFailure {
@@ -149,7 +149,7 @@ public final class FileTweakProvider: MutableTweakProvider, SnapshotTweakProvide
         logger?(.debug, "\(self.id): wrote \(batch.operations.count) changes to \(self.storage.path)")
     }
 
-    /// The new text, or nil if the old one stays, and what it says.
+    /// The new text, or `nil` if the old one stays, and its content.
     private func edit(_ old: [UInt8]?, _ batch: TweakBatch) throws(TweakError) -> ([UInt8]?, TweakTable) {
         var edit = TweakFileEdit()
         if let old {
@@ -165,7 +165,7 @@ public final class FileTweakProvider: MutableTweakProvider, SnapshotTweakProvide
         try edit.apply(batch)
         let after = edit.text
         let bytes = Array(after.utf8)
-        // What is written must be readable: a value may not fit the type or the options that the file gives.
+        // The result must be readable: a value may not fit the type or the options in the file.
         let file = TweakFile(bytes, format: .current)
         if let problem = file.problems.first {
             throw TweakError(

@@ -7,10 +7,10 @@ internal import Synchronization
     public import Foundation
 #endif
 
-/// The tweaks of a JSON file that an application brings along: their values, and what is known of them.
+/// The tweaks of a JSON file that an application ships: their values and declarations.
 ///
 /// It is meant for the lowest priority of a manager. Kinds are those of the tokens: `1` is an int, `1.0` and `1e2`
-/// are doubles, `true` is a bool; a member `Type` comes before that.
+/// are doubles, `true` is a bool; a member `Type` takes precedence.
 ///
 /// ```json
 /// {
@@ -41,7 +41,7 @@ public final class LocalTweakProvider: SnapshotTweakProvider, RefreshableTweakPr
     public let decryptionClosure: TweakDecryption?
     /// How numbers are accepted.
     public let numberPolicy: TweakNumberPolicy
-    /// Receives what the provider has to say; `nil` leaves it to the manager's logger.
+    /// Receives the provider's messages; `nil` leaves them to the manager's logger.
     public let logger: TweakLogger?
 
     /// The file; nil if the text did not come from one.
@@ -55,12 +55,12 @@ public final class LocalTweakProvider: SnapshotTweakProvider, RefreshableTweakPr
     /// - Parameters:
     ///   - jsonURL: Where the file is; only files are read.
     ///   - id: The name of the provider.
-    ///   - format: How the file is laid out; `nil` finds that out.
+    ///   - format: How the file is laid out; `nil` detects the format.
     ///   - legacyFeature: The feature of all variables of a file in the old format.
     ///   - numberPolicy: How numbers are accepted.
     ///   - decryptionClosure: Decrypts the encrypted tweaks; `nil` leaves it to the manager's hook.
     ///   - logger: Receives warnings; `nil` leaves it to the manager's logger.
-    /// - Throws: ``TweakError`` with the code `unreadableFile`, or `invalidFile` and everything that is wrong with the file.
+    /// - Throws: ``TweakError`` with the code `unreadableFile`, or `invalidFile` and all problems in the file.
     public convenience init(
         jsonURL: URL, id: String = "local", format: TweakFileFormat? = nil, legacyFeature: String = "default",
         numberPolicy: TweakNumberPolicy = .strict, decryptionClosure: TweakDecryption? = nil,
@@ -82,12 +82,12 @@ public final class LocalTweakProvider: SnapshotTweakProvider, RefreshableTweakPr
     /// - Parameters:
     ///   - json: The text in UTF-8.
     ///   - id: The name of the provider.
-    ///   - format: How the text is laid out; `nil` finds that out.
+    ///   - format: How the text is laid out; `nil` detects the format.
     ///   - legacyFeature: The feature of all variables of a text in the old format.
     ///   - numberPolicy: How numbers are accepted.
     ///   - decryptionClosure: Decrypts the encrypted tweaks; `nil` leaves it to the manager's hook.
     ///   - logger: Receives warnings; `nil` leaves it to the manager's logger.
-    /// - Throws: ``TweakError`` with the code `invalidFile` and everything that is wrong with the text.
+    /// - Throws: ``TweakError`` with the code `invalidFile` and all problems in the text.
     public convenience init(
         json: Data, id: String = "local", format: TweakFileFormat? = nil, legacyFeature: String = "default",
         numberPolicy: TweakNumberPolicy = .strict, decryptionClosure: TweakDecryption? = nil,
@@ -103,12 +103,12 @@ public final class LocalTweakProvider: SnapshotTweakProvider, RefreshableTweakPr
     /// - Parameters:
     ///   - json: The text.
     ///   - id: The name of the provider.
-    ///   - format: How the text is laid out; `nil` finds that out.
+    ///   - format: How the text is laid out; `nil` detects the format.
     ///   - legacyFeature: The feature of all variables of a text in the old format.
     ///   - numberPolicy: How numbers are accepted.
     ///   - decryptionClosure: Decrypts the encrypted tweaks; `nil` leaves it to the manager's hook.
     ///   - logger: Receives warnings; `nil` leaves it to the manager's logger.
-    /// - Throws: ``TweakError`` with the code `invalidFile` and everything that is wrong with the text.
+    /// - Throws: ``TweakError`` with the code `invalidFile` and all problems in the text.
     public convenience init(
         json: String, id: String = "local", format: TweakFileFormat? = nil, legacyFeature: String = "default",
         numberPolicy: TweakNumberPolicy = .strict, decryptionClosure: TweakDecryption? = nil,
@@ -136,10 +136,10 @@ public final class LocalTweakProvider: SnapshotTweakProvider, RefreshableTweakPr
         log(state.warnings)
     }
 
-    /// What the file says of its tweaks: kinds, defaults and texts, in the order of the file.
+    /// The declarations in the file: kinds, defaults and texts, in the order of the file.
     public var declarations: [TweakDeclaration] { state.withLock { $0.declarations } }
 
-    /// What the last reading ignored, in the order of the file.
+    /// The items that the last reading ignored, in the order of the file.
     public var warnings: [TweakFinding] { state.withLock { $0.warnings } }
 
     /// Ready; error, if the last reading failed and the content is that of an earlier one.
@@ -159,7 +159,7 @@ public final class LocalTweakProvider: SnapshotTweakProvider, RefreshableTweakPr
                 new = try Self.state(bytes, path, for: id, format: format, legacyFeature: legacyFeature)
             } catch {
                 state.withLock { state in
-                    // Another refresh came in between and found a good text.
+                    // If the revision differs, another refresh has succeeded in between.
                     if state.revision == revision { state.table.status = .error }
                 }
                 publish()
@@ -167,7 +167,7 @@ public final class LocalTweakProvider: SnapshotTweakProvider, RefreshableTweakPr
             }
             new.revision = revision + 1
             isNewest = state.withLock { [new] state in
-                // Another refresh came in between and may have read a newer text.
+                // If the revision differs, another refresh came in between and may have read a newer text.
                 guard state.revision == revision else { return false }
                 state = new
                 return true

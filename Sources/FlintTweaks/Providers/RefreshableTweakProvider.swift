@@ -1,10 +1,10 @@
-/// A provider that reads its content from somewhere slow.
+/// A provider that loads its content from slow storage, such as a file or the network.
 public protocol RefreshableTweakProvider: TweakProvider {
-    /// Reads the content anew and announces what has changed.
+    /// Reloads the content and announces the changes.
     ///
-    /// - Throws: Whatever kept it from reading; the content then stays as it was.
+    /// - Throws: Any error that prevents the reload; the content then stays unchanged.
     func refresh() async throws
 
-    /// How fresh the content is.
+    /// Whether the content is current.
     var status: TweakProviderStatus { get }
 }

@@ -5,9 +5,9 @@ extension SharedFile {
     ///
     /// - Parameters:
     ///   - path: The path; a symbolic link is followed.
-    ///   - mode: The permissions of a new file, less those that the process never gives.
-    ///   - makesFolder: Whether the first write makes the folder.
-    ///   - beforeStep: Called before each step; what it throws is taken as the system's refusal.
+    ///   - mode: The permissions of a new file, less the process's umask.
+    ///   - makesFolder: Whether the first write creates the folder.
+    ///   - beforeStep: Called before each step; an error that it throws counts as a failure of the system.
     package init(
         tweaks path: String, mode: UInt32 = 0o666, makesFolder: Bool = false,
         beforeStep: @escaping FileSystem.Hook = { _ throws(FileFailure) in }

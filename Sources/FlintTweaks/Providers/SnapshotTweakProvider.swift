@@ -1,6 +1,6 @@
-/// A provider that can tell its whole content, and when it changes.
+/// A provider that can list its whole content and announces changes.
 ///
-/// It keeps its content in a ``TweakSource``; everything else follows from that.
+/// It keeps its content in a ``TweakSource``; the other requirements have default implementations based on it.
 ///
 /// ```swift
 /// struct ExperimentTweakProvider: SnapshotTweakProvider {
@@ -9,20 +9,20 @@
 /// }
 /// ```
 public protocol SnapshotTweakProvider: TweakProvider {
-    /// Where the content is kept and its changes are announced.
+    /// The content, which also announces its changes.
     var source: TweakSource { get }
 
-    /// What the provider declares: kinds and defaults for other providers; empty by default.
+    /// The provider's declarations: kinds and defaults for other providers; empty by default.
     ///
     /// It is read again after each change of the table.
     var declarations: [TweakDeclaration] { get }
 }
 
 extension SnapshotTweakProvider {
-    /// The content now.
+    /// The current content.
     public var table: TweakTable { source.table }
 
-    /// Nothing.
+    /// No declarations.
     public var declarations: [TweakDeclaration] { [] }
 
     /// Looks a tweak up in the table.
@@ -42,13 +42,13 @@ extension SnapshotTweakProvider {
         }
     }
 
-    /// Tells the state in the table.
+    /// Looks up the state of a feature in the table.
     ///
     /// - Parameter feature: The feature's name.
-    /// - Returns: On, off, or `nil` if the table has no opinion.
+    /// - Returns: On, off, or `nil` if the table has no state.
     public func featureState(_ feature: String) -> Bool? { source.featureState(feature) }
 
-    /// The content now, and after each change; a slow reader skips to the newest.
+    /// The current content, then the content after each change; a slow subscriber skips to the newest.
     ///
     /// - Returns: A stream that ends with the source.
     public func tables() -> AsyncStream<TweakTable> { source.tables() }

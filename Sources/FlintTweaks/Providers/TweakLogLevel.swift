@@ -1,4 +1,4 @@
-/// How important a message of a manager or provider is.
+/// The level of a message of a manager or provider.
 public enum TweakLogLevel: String, Sendable, Hashable, CaseIterable {
     /// Something does not work.
     case error

@@ -1,4 +1,4 @@
-/// Receives what managers and providers have to say; never called under a lock.
+/// Receives the messages of managers and providers; never called under a lock.
 ///
 /// - Parameters:
 ///   - level: How important it is.

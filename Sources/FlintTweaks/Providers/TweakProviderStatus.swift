@@ -1,13 +1,13 @@
-/// How far a provider can be relied on.
+/// How reliable a provider's content is.
 public enum TweakProviderStatus: String, Sendable, Hashable, Codable {
-    /// It has not read its content yet; what it will say is unknown.
+    /// The provider has not loaded its content yet.
     case notReady
     /// Its content is current.
     case ready
-    /// Its content is that of an earlier time.
+    /// Its content may be outdated.
     case stale
-    /// The last refresh failed; a later one may not.
+    /// The last refresh failed; a later one may succeed.
     case error
-    /// It will not recover.
+    /// The provider will not recover.
     case fatal
 }

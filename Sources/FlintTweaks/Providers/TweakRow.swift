@@ -1,9 +1,11 @@
-/// What a table holds for one path.
+/// The entry of a table for one path.
 ///
-/// Rows that are evaluated for a context will be a further case, so switch with a default.
+/// A later version adds a case for rows that are evaluated for a context, so switch with a default.
 public enum TweakRow: Sendable, Hashable {
     /// A value.
     case value(Tweak)
-    /// There is a value, and it cannot be given.
+    /// There is a value, but it cannot be read.
     case unavailable(TweakError)
+
+    var isEncrypted: Bool { if case .value(let tweak) = self { tweak.isEncrypted } else { false } }
 }

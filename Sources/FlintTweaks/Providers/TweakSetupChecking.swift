@@ -1,6 +1,6 @@
-/// A provider that finds mistakes in a set-up, such as two paths that have one name in its eyes.
+/// A provider that finds mistakes in a set-up, such as two paths that map to one of its names.
 public protocol TweakSetupChecking: TweakProvider {
-    /// Finds what is wrong.
+    /// Finds mistakes.
     ///
     /// - Parameter declarations: All declarations of the manager, ordered by path.
     /// - Returns: The findings.

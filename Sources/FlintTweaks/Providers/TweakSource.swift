@@ -1,12 +1,12 @@
 internal import FlintStreams
 internal import Synchronization
 
-/// The content of a snapshot provider, and those who follow it.
+/// The content of a snapshot provider, with its observers.
 ///
-/// An update is seen by every read that begins after it has returned. Those who follow a source, managers above all,
-/// are told before the update returns, outside any lock, in the task that updates.
+/// Every read that begins after an update has returned sees the update. Observers, mainly managers, are notified
+/// before the update returns, outside any lock, in the updating task.
 public final class TweakSource: Sendable {
-    /// Told that the content has changed.
+    /// Receives the notification that the content has changed.
     ///
     /// - Parameter update: What changed.
     package typealias Observer = @Sendable (_ update: TweakSourceUpdate) -> Void
@@ -15,7 +15,7 @@ public final class TweakSource: Sendable {
         var table: TweakTable
         var observers: [(id: UInt64, observer: Observer)] = []
         var nextID: UInt64 = 0
-        /// The newest updates, oldest first; the last is that of the table's version.
+        /// The newest updates, oldest first; the last one led to the table's version.
         var updates: [TweakSourceUpdate] = []
 
         mutating func note(_ update: TweakSourceUpdate) {
@@ -25,7 +25,7 @@ public final class TweakSource: Sendable {
         }
     }
 
-    /// How many updates a follower may be behind before it is told everything instead of what has changed.
+    /// How many updates an observer may be behind before it gets the whole content instead of a delta.
     private static let heldUpdates = 32
 
     private let state: Mutex<State>
@@ -40,15 +40,15 @@ public final class TweakSource: Sendable {
 
     deinit { wake.finish() }
 
-    /// The content now.
+    /// The current content.
     public var table: TweakTable { state.withLock { $0.table } }
 
-    /// What is held for a path; cheaper than the whole table.
+    /// The row of a path; cheaper than copying the whole table.
     subscript(path: TweakPath) -> TweakRow? { state.withLock { $0.table[path] } }
 
     func featureState(_ feature: String) -> Bool? { state.withLock { $0.table.features[feature] } }
 
-    /// The content now, and after each change; a slow reader skips to the newest.
+    /// The current content, then the content after each change; a slow subscriber skips to the newest.
     ///
     /// - Returns: A stream that ends with the source.
     public func tables() -> AsyncStream<TweakTable> {
@@ -67,20 +67,20 @@ public final class TweakSource: Sendable {
     ///
     /// - Parameters:
     ///   - table: The new content.
-    ///   - cause: Why; observers of a manager are told.
+    ///   - cause: Why the content changes; observers of a manager receive it.
     public func replace(with table: TweakTable, cause: TweakChangeCause = .refresh) {
         publish(TweakSourceUpdate(cause: cause, paths: nil, features: nil)) { $0 = table }
     }
 
-    /// Replaces the content with what a provider holds elsewhere, such as in a file.
+    /// Replaces the content with that of the provider's own storage, such as a file.
     ///
-    /// Of two updates at the same time, the last to get here finds the newest content, so no older one stays. Content
-    /// that is there already is no change; managers are told all the same, because the update that put it there may
-    /// not have told them yet.
+    /// Of two concurrent updates, the later call loads the newest content, so older content never wins. Equal content
+    /// is no change; observers are notified nevertheless, because the update that stored it may not have notified
+    /// them yet.
     ///
     /// - Parameters:
     ///   - cause: Why.
-    ///   - newest: Gives the content; called under the lock of the source.
+    ///   - newest: Returns the content; called under the source's lock.
     func replace(cause: TweakChangeCause, with newest: () -> TweakTable) {
         let update = TweakSourceUpdate(cause: cause, paths: nil, features: nil)
         let (observers, isNew) = state.withLock { state in
@@ -96,9 +96,9 @@ public final class TweakSource: Sendable {
         notify(observers, update, isNew: isNew)
     }
 
-    /// Carries a batch out.
+    /// Applies a batch.
     ///
-    /// - Parameter batch: What to write.
+    /// - Parameter batch: The writes.
     public func apply(_ batch: TweakBatch) {
         let cause = TweakChangeCause(of: batch)
         var changed: (paths: Set<TweakPath>, features: Set<String>) = ([], [])
@@ -110,12 +110,12 @@ public final class TweakSource: Sendable {
         notify(observers, TweakSourceUpdate(cause: cause, paths: changed.paths, features: changed.features))
     }
 
-    /// What has changed since a version, with the content of one moment.
+    /// The changes since a version, read atomically.
     ///
     /// - Parameters:
-    ///   - version: The version of the content that is known; `nil` if none is.
-    ///   - paths: Paths whose rows are wanted in any case.
-    /// - Returns: The changed rows and states, or everything if it is no longer known what has changed.
+    ///   - version: The version that the caller has; `nil` if it has none.
+    ///   - paths: Paths whose rows are included in any case.
+    /// - Returns: The changed rows and states, or the whole content if the changes are no longer known.
     package func delta(since version: UInt64?, including paths: Set<TweakPath> = []) -> TweakSourceDelta {
         state.withLock { state in
             let table = state.table
@@ -123,30 +123,31 @@ public final class TweakSource: Sendable {
             guard let version, version <= table.version,
                 table.version - version <= UInt64(state.updates.count)
             else { return delta.complete(table) }
-            for path in paths { delta.rows.updateValue(table[path], forKey: path) }
+            var wanted = paths
             for update in state.updates.suffix(Int(table.version - version)) {
+                delta.cause = update.cause
                 guard let paths = update.paths, let features = update.features else {
-                    delta.cause = update.cause
                     return delta.complete(table)
                 }
-                delta.cause = update.cause
-                for path in paths { delta.rows.updateValue(table[path], forKey: path) }
+                // The paths of a single update are distinct already, so they need no union.
+                if wanted.isEmpty { wanted = paths } else { wanted.formUnion(paths) }
                 for feature in features {
                     delta.features.updateValue(table.features[feature], forKey: feature)
                 }
             }
+            delta.rows = wanted.map { (path: $0, row: table[$0]) }
             return delta
         }
     }
 
-    /// Changes the content and leaves the announcement to the caller, who may hold a lock of its own.
+    /// Changes the content and leaves the announcement to the caller, who may hold a lock.
     ///
     /// - Parameters:
-    ///   - cause: Why; observers of a manager are told.
+    ///   - cause: Why the content changes; observers of a manager receive it.
     ///   - change: Changes the table, under the source's lock, and returns which rows and feature states may have
     ///     changed, or `nil` for nothing.
-    /// - Returns: Announces the change; to be called outside any lock. If nothing has changed, it tells managers all
-    ///   the same: the same content may have been put there by an update that has not told them yet.
+    /// - Returns: A function that announces the change; to be called outside any lock. It notifies observers even if
+    ///   nothing has changed: an update that stored the same content may not have notified them yet.
     package func stage(
         cause: TweakChangeCause,
         _ change: (inout TweakTable) -> (paths: Set<TweakPath>, features: Set<String>)?
@@ -161,11 +162,11 @@ public final class TweakSource: Sendable {
         return { self.notify(observers, update, isNew: isNew) }
     }
 
-    /// Follows the source.
+    /// Observes the source.
     ///
-    /// - Parameter observer: Called after each change, outside any lock, in the task that made it; changes made at
-    ///   the same time may be told in any order, so it must look at the content anew.
-    /// - Returns: Ends the observation.
+    /// - Parameter observer: Called after each change, outside any lock, in the task that made it. Concurrent changes
+    ///   may be announced in any order, so it must read the content again.
+    /// - Returns: The observation, which ends when it is canceled or released.
     package func observe(_ observer: @escaping Observer) -> TweakSourceObservation {
         let id = state.withLock { state in
             state.nextID += 1
@@ -177,11 +178,11 @@ public final class TweakSource: Sendable {
         }
     }
 
-    /// Changes some rows and tells those who follow, also if nothing was changed.
+    /// Changes some rows and notifies the observers, even if nothing has changed.
     ///
     /// - Parameters:
     ///   - cause: Why.
-    ///   - change: Changes the table, under the lock of the source, and tells what.
+    ///   - change: Changes the table, under the source's lock, and returns the changed paths and features.
     package func update(
         cause: TweakChangeCause,
         _ change: (inout TweakTable) -> (paths: Set<TweakPath>, features: Set<String>)

@@ -1,10 +1,10 @@
-/// What those who follow a source are told of a change.
+/// A change of a source, as observers receive it.
 package struct TweakSourceUpdate: Sendable {
-    /// Why it changed.
+    /// Why the content changed.
     package let cause: TweakChangeCause
-    /// The paths whose rows may have changed; `nil` if it is not known.
+    /// The paths whose rows may have changed; `nil` if unknown.
     package let paths: Set<TweakPath>?
-    /// The features whose states may have changed; `nil` if it is not known.
+    /// The features whose states may have changed; `nil` if unknown.
     package let features: Set<String>?
 
     package init(cause: TweakChangeCause, paths: Set<TweakPath>?, features: Set<String>?) {

@@ -1,10 +1,10 @@
-/// The whole content of a provider at one moment.
+/// The whole content of a provider at one version.
 public struct TweakTable: Sendable, Hashable {
-    /// What is held for each path.
+    /// The row of each path.
     public internal(set) var rows: [TweakPath: TweakRow]
-    /// Which features are on or off; those without an opinion are missing.
+    /// Which features are on or off; a feature without a state is missing.
     public internal(set) var features: [String: Bool]
-    /// How far the content can be relied on.
+    /// How reliable the content is.
     public var status: TweakProviderStatus
     /// Counts the changes of the source; set by ``TweakSource``.
     public internal(set) var version: UInt64 = 0
@@ -14,7 +14,7 @@ public struct TweakTable: Sendable, Hashable {
     /// - Parameters:
     ///   - tweaks: The values; of several with one path the last counts.
     ///   - features: Which features are on or off.
-    ///   - status: How far the content can be relied on.
+    ///   - status: How reliable the content is.
     public init(
         _ tweaks: [Tweak] = [], features: [String: Bool] = [:], status: TweakProviderStatus = .ready
     ) {
@@ -23,7 +23,7 @@ public struct TweakTable: Sendable, Hashable {
         self.status = status
     }
 
-    /// What is held for a path; setting `nil` removes it.
+    /// The row of a path; setting `nil` removes it.
     public subscript(path: TweakPath) -> TweakRow? {
         get { rows[path] }
         set { rows[path] = newValue }
@@ -33,7 +33,7 @@ public struct TweakTable: Sendable, Hashable {
     ///
     /// - Parameters:
     ///   - feature: The feature's name.
-    ///   - isEnabled: On, off, or `nil`: no opinion.
+    ///   - isEnabled: On, off, or `nil` to remove the state.
     public mutating func setFeature(_ feature: String, enabled isEnabled: Bool?) {
         features[feature] = isEnabled
     }
@@ -44,23 +44,24 @@ public struct TweakTable: Sendable, Hashable {
             .sorted { $0.path < $1.path }
     }
 
-    /// Carries out a batch.
+    /// Applies a batch.
     ///
-    /// A set keeps the texts that the table has for the path.
+    /// Setting a value keeps the texts that the table has for the path.
     ///
-    /// - Parameter batch: What to write.
+    /// - Parameter batch: The writes.
     /// - Returns: The paths whose rows may have changed, and the features whose states may have.
     @discardableResult
     public mutating func apply(_ batch: TweakBatch) -> (paths: Set<TweakPath>, features: Set<String>) {
-        var paths: Set<TweakPath> = []
+        var paths = Set<TweakPath>(minimumCapacity: batch.operations.count)
         var changedFeatures: Set<String> = []
         for operation in batch.operations {
             switch operation {
             case .set(let path, let value):
                 paths.insert(path)
-                if case .value(var tweak)? = rows[path] {
+                // An existing row is replaced in place, without a second lookup.
+                if let index = rows.index(forKey: path), case .value(var tweak) = rows.values[index] {
                     tweak.value = value
-                    rows[path] = .value(tweak)
+                    rows.values[index] = .value(tweak)
                 } else {
                     rows[path] = .value(Tweak(feature: path.feature, variable: path.variable, value: value))
                 }

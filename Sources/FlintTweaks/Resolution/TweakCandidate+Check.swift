@@ -1,15 +1,15 @@
 extension TweakCandidate {
-    /// Whether a provider's value can be read.
+    /// The result of checking a provider's value.
     enum Check {
         case usable(TweakValue)
         case wrongType(found: TweakKind, expected: TweakKind)
         case notAllowed(TweakValue)
-        /// The type that is read does not take the value; the text says why.
+        /// The value does not convert to the requested type; the text gives the reason.
         case notConvertible(TweakValue, because: String)
         case undecryptable(TweakError)
         case failed(TweakError)
 
-        /// The finding for a provider that another one of higher priority has not kept from winning.
+        /// The finding for a trace.
         func finding(isWinner: Bool) -> TweakTrace.Finding {
             switch self {
             case .usable(let value): isWinner ? .won(value) : .shadowed(value)
@@ -27,7 +27,7 @@ extension TweakCandidate {
         ///   - path: The tweak.
         ///   - providerID: The provider.
         ///   - isSensitive: Whether the text must not show the value.
-        /// - Returns: The error, whose text says what to do.
+        /// - Returns: The error, whose text says how to fix the value.
         func error(path: TweakPath, providerID: String, isSensitive: Bool = true) -> TweakError? {
             switch self {
             case .usable: nil
@@ -51,12 +51,12 @@ extension TweakCandidate {
         }
     }
 
-    /// Checks the value against what is declared.
+    /// Checks the value against a declaration.
     ///
     /// - Parameters:
-    ///   - declaration: What is declared; `nil` accepts every value.
+    ///   - declaration: The declaration; `nil` accepts every value.
     ///   - policy: How the provider's numbers are accepted.
-    /// - Returns: The value in the declared kind, or what is wrong with it.
+    /// - Returns: The value in the declared kind, or the reason for the refusal.
     func check(_ declaration: TweakDeclaration?, _ policy: TweakNumberPolicy) -> Check {
         switch result {
         case .undecryptable(let error): return .undecryptable(error)

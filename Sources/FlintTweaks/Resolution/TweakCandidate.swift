@@ -1,11 +1,13 @@
-/// What one provider has for a path, made ready for use: decrypted if it had to be.
+/// One provider's row for a path, with the decrypted value.
 final class TweakCandidate: Sendable {
-    /// What the provider gave.
+    /// The row of the provider.
     let row: TweakRow
     /// The plain value, or why there is none.
     let result: Result
+    /// Whether the provider marks the tweak as encrypted.
+    let isEncrypted: Bool
 
-    /// What became of a row.
+    /// The result of preparing a row.
     enum Result: Sendable {
         case value(TweakValue)
         case undecryptable(TweakError)
@@ -15,10 +17,9 @@ final class TweakCandidate: Sendable {
     init(row: TweakRow, result: Result) {
         self.row = row
         self.result = result
+        isEncrypted = row.isEncrypted
     }
 
-    /// The tweak as the provider gave it.
+    /// The tweak of the row, not decrypted; `nil` for an unavailable row.
     var tweak: Tweak? { if case .value(let tweak) = row { tweak } else { nil } }
-    /// Whether the provider marks the tweak as encrypted.
-    var isEncrypted: Bool { tweak?.isEncrypted ?? false }
 }

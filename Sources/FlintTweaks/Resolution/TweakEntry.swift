@@ -1,18 +1,18 @@
-/// The effective value of a path in the form that reads use.
+/// The effective value of a path, in the form for fast reads.
 @usableFromInline
 struct TweakEntry: Sendable {
-    /// What is known of a value.
+    /// Whether a value is known.
     @usableFromInline
     enum State: UInt8, Sendable {
-        /// No provider has one.
+        /// No provider has a value.
         case absent
-        /// A provider has one, and it is of the declared kind, or nothing is declared.
+        /// A provider has a value, and it is of the declared kind, or nothing is declared.
         case present
-        /// A provider that only answers questions must be asked.
+        /// A lookup-only provider must be queried.
         case unasked
     }
 
-    /// The value; meaningless if it is not present.
+    /// The value; valid only if the state is `present`.
     @usableFromInline var value: TweakValue
     @usableFromInline var state: State
     /// Whether the manager knows a declaration of the path.
@@ -28,11 +28,11 @@ struct TweakEntry: Sendable {
     static let absent = TweakEntry(.bool(false), state: .absent, isDeclared: false)
     static let unasked = TweakEntry(.bool(false), state: .unasked, isDeclared: false)
 
-    /// Whether the value is of the declared kind, and that is the one that a key wants.
+    /// Whether the path is declared and the value has the kind of a key.
     @inlinable
     func isDeclared(as kind: TweakKind) -> Bool { state == .present && isDeclared && value.kind == kind }
 
-    /// Whether the value is what a key of a declaration reads, provided that it converts.
+    /// Whether a key of a declaration reads this value, provided that it converts.
     @inlinable
     func isReadable(for declaration: borrowing TweakDeclaration) -> Bool {
         guard state == .present else { return false }

@@ -1,4 +1,4 @@
-/// What went wrong in a resolution; an open set whose names are those of OpenFeature.
+/// The kind of failure of a resolution; an open set with the names of OpenFeature.
 ///
 /// https://openfeature.dev/specification/types#error-code
 public struct TweakErrorCode: Sendable, Hashable, Codable, RawRepresentable, CustomStringConvertible {
@@ -15,13 +15,13 @@ public struct TweakErrorCode: Sendable, Hashable, Codable, RawRepresentable, Cus
 
     /// A provider has not read its content yet.
     public static let providerNotReady = TweakErrorCode(rawValue: "providerNotReady")
-    /// Nobody knows the tweak.
+    /// The tweak is unknown.
     public static let flagNotFound = TweakErrorCode(rawValue: "flagNotFound")
     /// A value could not be read.
     public static let parseError = TweakErrorCode(rawValue: "parseError")
     /// A value has the wrong kind.
     public static let typeMismatch = TweakErrorCode(rawValue: "typeMismatch")
-    /// A rule needs a targeting key and there is none.
+    /// A rule needs a targeting key, but there is none.
     public static let targetingKeyMissing = TweakErrorCode(rawValue: "targetingKeyMissing")
     /// The context does not fit the rules.
     public static let invalidContext = TweakErrorCode(rawValue: "invalidContext")

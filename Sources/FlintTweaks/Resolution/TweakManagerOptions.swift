@@ -1,18 +1,20 @@
-/// How a manager works.
+/// The configuration of a manager.
 public struct TweakManagerOptions: Sendable {
-    /// What is remembered of providers that can only be asked; those that announce changes are always remembered.
+    /// Whether results of lookup-only providers are cached; content of providers that announce changes is always
+    /// cached.
     public enum Caching: Sendable, Hashable {
-        /// They are asked at each read.
+        /// Lookup-only providers are queried at each read.
         case automatic
-        /// Their answers are kept until the manager writes the path, refreshes them, or is told to forget.
+        /// Results are cached until the manager writes the path, refreshes the providers, or resets its cache.
         case all
     }
 
-    /// How the opinions of several providers on a feature become one.
+    /// How the states of a feature from several providers are combined.
     public enum FeaturePolicy: Sendable, Hashable {
-        /// That of the provider of the highest priority counts, so that an override can switch a feature off.
+        /// The state from the provider of the highest priority is effective, so that an override can switch a feature
+        /// off.
         case firstOpinion
-        /// One provider that says on is enough.
+        /// A feature is on if at least one provider has it on.
         case anyEnabled
     }
 
@@ -20,13 +22,13 @@ public struct TweakManagerOptions: Sendable {
     public var id: String
     /// The provider that is written to; `nil` takes the first one that can be.
     public var writeTarget: String?
-    /// What is remembered of providers that can only be asked.
+    /// Whether results of lookup-only providers are cached.
     public var caching: Caching
-    /// How the opinions of several providers on a feature become one.
+    /// How the states of a feature from several providers are combined.
     public var featurePolicy: FeaturePolicy
     /// Decrypts for providers that have no hook of their own.
     public var decryptionClosure: TweakDecryption?
-    /// Receives what the manager has to say, and providers that have no logger of their own.
+    /// Receives the messages of the manager, and of providers that have no logger of their own.
     public var logger: TweakLogger?
 
     /// Creates options.
@@ -34,10 +36,10 @@ public struct TweakManagerOptions: Sendable {
     /// - Parameters:
     ///   - id: The manager's name as a provider of another manager.
     ///   - writeTarget: The provider that is written to; `nil` takes the first one that can be.
-    ///   - caching: What is remembered of providers that can only be asked.
-    ///   - featurePolicy: How the opinions of several providers on a feature become one.
+    ///   - caching: Whether results of lookup-only providers are cached.
+    ///   - featurePolicy: How the states of a feature from several providers are combined.
     ///   - decryptionClosure: Decrypts for providers that have no hook of their own.
-    ///   - logger: Receives what the manager has to say.
+    ///   - logger: Receives the messages of the manager.
     public init(
         id: String = "tweaks", writeTarget: String? = nil, caching: Caching = .automatic,
         featurePolicy: FeaturePolicy = .firstOpinion, decryptionClosure: TweakDecryption? = nil,

@@ -1,13 +1,13 @@
-/// A manager as the trace of an outer one asks it.
+/// A nested manager, as the trace of an outer manager queries it.
 protocol TracedTweakManager: AnyObject, Sendable {
-    /// Everything about one path, with fresh answers where they are needed.
+    /// All candidates of one path, with fresh query results where they are needed.
     func view(at path: TweakPath) -> TweakView
 
-    /// All opinions on a feature, with fresh answers where they are needed.
-    func opinions(on feature: String) -> TweakOpinions
+    /// The states of a feature by provider, with fresh query results where they are needed.
+    func providerStates(of feature: String) -> TweakFeatureStates
 }
 
-/// Knows a nested manager without keeping it alive.
+/// A weak reference to a nested manager.
 final class TweakManagerReference: Sendable {
     weak let manager: (any TracedTweakManager)?
 

@@ -1,4 +1,4 @@
-/// Why a value was read; an open set whose names are those of OpenFeature.
+/// The reason for a resolved value; an open set with the names of OpenFeature.
 ///
 /// https://openfeature.dev/specification/types#resolution-reason
 public struct TweakReason: Sendable, Hashable, Codable, RawRepresentable, CustomStringConvertible {
@@ -15,20 +15,20 @@ public struct TweakReason: Sendable, Hashable, Codable, RawRepresentable, Custom
 
     /// A provider has the value.
     public static let `static` = TweakReason(rawValue: "static")
-    /// No provider has one.
+    /// No provider has a value.
     public static let `default` = TweakReason(rawValue: "default")
     /// A rule chose it.
     public static let targetingMatch = TweakReason(rawValue: "targetingMatch")
     /// A random split chose it.
     public static let split = TweakReason(rawValue: "split")
-    /// It is that of an earlier answer.
+    /// The value is a cached result.
     public static let cached = TweakReason(rawValue: "cached")
     /// The tweak is switched off.
     public static let disabled = TweakReason(rawValue: "disabled")
-    /// It may be outdated.
+    /// The value may be outdated.
     public static let stale = TweakReason(rawValue: "stale")
-    /// Nobody knows.
+    /// The reason is unknown.
     public static let unknown = TweakReason(rawValue: "unknown")
-    /// No provider could give one, and at least one failed.
+    /// No provider had a usable value, and at least one failed.
     public static let error = TweakReason(rawValue: "error")
 }

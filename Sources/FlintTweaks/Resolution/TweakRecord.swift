@@ -1,14 +1,14 @@
-/// What all providers have for a path, and which of them counts.
+/// The candidates of all providers for a path, and the effective one.
 final class TweakRecord: Sendable {
-    /// What each provider has, by position; `nil` if it has nothing.
+    /// The candidate of each provider, by position; `nil` if it has none.
     let candidates: [TweakCandidate?]
-    /// Whether providers that only answer questions have been asked and their answers may be used again.
+    /// Whether lookup-only providers were queried and their results may be reused.
     let isAsked: Bool
-    /// The position of the provider of the value; `nil` if there is none.
+    /// The position of the provider of the effective value; `nil` if there is none.
     let winner: Int?
     /// Whether a provider or the declaration marks the path as encrypted.
     let isSensitive: Bool
-    /// The value that changes are about: the provider's, or else the declared default.
+    /// The effective value: the provider's, or else the declared default.
     let effective: TweakValue?
 
     init(

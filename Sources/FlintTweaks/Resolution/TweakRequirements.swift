@@ -1,9 +1,9 @@
 extension TweakDeclaration {
-    /// Tells whether a value can be read or written for the declaration.
+    /// Checks whether a value can be read or written for the declaration.
     ///
     /// Options are compared in the declared kind, so `1` among the options of a double allows `1.0`. Bounds are
-    /// compared exactly, also an int with a double. A number that is not finite passes unless there is a bound or
-    /// there are options; ``TweakValue/isFinite`` tells whether it can be written.
+    /// compared exactly, even an int with a double. A number that is not finite passes unless there are bounds or
+    /// options; ``TweakValue/isFinite`` says whether it can be written.
     ///
     /// - Parameters:
     ///   - value: The decrypted value.

@@ -1,5 +1,5 @@
 extension TweakResolution {
-    /// The same answer with another value.
+    /// The same resolution with another value.
     package func map<Other: Sendable>(_ transform: (Value) -> Other) -> TweakResolution<Other> {
         TweakResolution<Other>(
             value: transform(value), providerID: providerID, reason: reason, variant: variant,

@@ -1,22 +1,22 @@
-/// A value that was read, and where it comes from.
+/// A resolved value with its provider, reason and trace.
 public struct TweakResolution<Value: Sendable>: Sendable {
     /// The value.
     public let value: Value
     /// The provider of the value; `nil` for a default.
     public let providerID: String?
-    /// Why this value.
+    /// The reason for the value.
     public let reason: TweakReason
     /// The name of the variant, for providers that have variants.
     public let variant: String?
-    /// What went wrong first; `nil` if nothing did.
+    /// The code of the first failure; `nil` if there was none.
     public let errorCode: TweakErrorCode?
-    /// What went wrong first, in words.
+    /// The message of the first failure.
     public let errorMessage: String?
-    /// What the provider adds.
+    /// Additional data from the provider.
     public let metadata: [String: TweakValue]
     /// The manager's version that the value was read from.
     public let version: UInt64
-    /// What each provider had to say.
+    /// The finding of each provider.
     public let trace: TweakTrace
 
     package init(

@@ -13,12 +13,12 @@ extension TweakTrace: CustomStringConvertible {
 }
 
 extension TweakTrace.Entry: CustomStringConvertible {
-    /// The provider and what it had to say, without the value; see ``TweakTrace/description``.
+    /// The provider and its finding, without the value; see ``TweakTrace/description``.
     public var description: String { "\(providerID): \(finding)" }
 }
 
 extension TweakTrace.Finding: CustomStringConvertible {
-    /// What a provider had to say, without the value, since another provider may hold it encrypted.
+    /// The finding without the value, since another provider may hold it encrypted.
     public var description: String {
         switch self {
         case .won: "won"

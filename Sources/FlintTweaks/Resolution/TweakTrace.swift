@@ -1,8 +1,8 @@
-/// What each provider had to say about one tweak, in order of priority.
+/// The findings of all providers for one tweak, in order of priority.
 public struct TweakTrace: Sendable, Hashable {
-    /// What one provider had to say.
+    /// The finding of one provider.
     public enum Finding: Sendable, Hashable {
-        /// Its value is the one that is read.
+        /// Its value is the effective one.
         case won(TweakValue)
         /// It has a value, and a provider of higher priority has one, too.
         case shadowed(TweakValue)
@@ -12,9 +12,9 @@ public struct TweakTrace: Sendable, Hashable {
         case wrongType(found: TweakKind, expected: TweakKind)
         /// Its value has the right kind and is not among the options, or is out of range.
         case notAllowed(TweakValue)
-        /// Its value has the right kind, and the type that is read does not take it.
+        /// Its value has the right kind but does not convert to the requested type.
         ///
-        /// The text says why without the value, such as `out of range for UInt8` or `not a value of Mode`.
+        /// The text gives the reason without the value, such as `out of range for UInt8` or `not a value of Mode`.
         case notConvertible(TweakValue, because: String)
         /// Its value could not be decrypted.
         case undecryptable(TweakError)
@@ -24,11 +24,11 @@ public struct TweakTrace: Sendable, Hashable {
         case notReady
     }
 
-    /// What one provider had to say.
+    /// The finding of one provider.
     public struct Entry: Sendable, Hashable {
         /// The provider; `outer > inner` for one inside a nested manager.
         public let providerID: String
-        /// What it had to say.
+        /// The finding.
         public let finding: Finding
 
         package init(providerID: String, finding: Finding) {

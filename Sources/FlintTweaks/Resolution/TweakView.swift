@@ -1,31 +1,31 @@
-/// What all providers have for one path, at one version: what a typed read or a trace needs.
+/// The candidates of all providers for one path at one version, as typed reads and traces need them.
 struct TweakView: Sendable {
     let path: TweakPath
     let version: UInt64
-    let providers: [TweakPicture.Provider]
-    /// What the manager knows of the path.
+    let providers: [ResolvedTweaks.Provider]
+    /// The manager's declaration of the path.
     let declaration: TweakDeclaration?
-    /// What each provider has, by position; empty if none has anything.
+    /// The candidate of each provider, by position; empty if no provider has any.
     var candidates: [TweakCandidate?]
 
-    /// Whether the value may be shown in texts.
+    /// Whether texts must not show the value.
     var isSensitive: Bool {
         declaration?.isEncrypted ?? false || candidates.contains { $0?.isEncrypted ?? false }
     }
 
-    /// Puts in the answers of providers that had to be asked.
+    /// Fills in the results of queried providers.
     mutating func fill(_ answers: [Int: TweakCandidate?]) {
         if candidates.isEmpty { candidates = Array(repeating: nil, count: providers.count) }
         for (position, candidate) in answers { candidates[position] = candidate }
     }
 
-    /// Finds the first value that is acceptable.
+    /// Finds the first acceptable value.
     ///
     /// - Parameters:
-    ///   - expected: What is declared; `nil` accepts everything.
-    ///   - convert: Makes the value that is read; `nil` if the type does not take it.
-    ///   - refuse: What is wrong with a value that is not taken.
-    /// - Returns: The value with its position, and what each provider has to say.
+    ///   - expected: The declaration; `nil` accepts every value.
+    ///   - convert: Converts the value to the requested type; `nil` if that is impossible.
+    ///   - refuse: Describes the refusal of a value that does not convert.
+    /// - Returns: The value with its provider's position, and the check of each provider.
     private func resolve<Value>(
         _ expected: TweakDeclaration?, _ convert: (TweakValue) -> Value?,
         refuse: (TweakValue) -> TweakCandidate.Check
@@ -51,15 +51,16 @@ struct TweakView: Sendable {
         return (found?.value, found?.position, checks)
     }
 
-    /// What a key of a declaration expects; `nil` if the path is declared with another kind.
+    /// The declaration that a read for a key uses; `nil` if the path is declared with another kind.
     func expectation(for key: TweakDeclaration) -> TweakDeclaration? {
         guard let declaration else { return key }
         return declaration.kind == key.kind ? declaration : nil
     }
 
-    /// Reads for a key.
+    /// Reads a value for a key.
     ///
-    /// - Returns: The value, and what is wrong for the key and not for the path alone, which is reported elsewhere.
+    /// - Returns: The value, and the problems that are specific to the key; problems of the path itself are reported
+    ///   elsewhere.
     func value<Value: TweakRepresentable>(
         for key: TweakDeclaration, as type: Value.Type
     ) -> (value: Value?, problems: [TweakError]) {
@@ -87,7 +88,7 @@ struct TweakView: Sendable {
                 + "Use one kind for both.")
     }
 
-    /// Reads for a key, with everything that is known.
+    /// Reads a value for a key, with reason, error and trace.
     func resolution<Value>(of key: TweakKey<Value>) -> TweakResolution<Value> {
         resolution(
             key.declaration, TweakValueType(Value.self), { Value(tweakValue: $0) },
@@ -132,12 +133,12 @@ struct TweakView: Sendable {
             trace: trace(resolved.checks, winner: resolved.position))
     }
 
-    /// Reads whatever is there, with everything that is known.
+    /// Reads a value of any kind, with reason, error and trace.
     var untypedResolution: TweakResolution<TweakValue?> {
         resolution(nil, declaration?.valueType, readable, result: { $0 ?? declaration?.defaultValue })
     }
 
-    /// The value, unless the type that the path is declared with does not take it.
+    /// The value, or `nil` if the declared type does not accept it.
     private func readable(_ value: TweakValue) -> TweakValue? {
         declaration?.valueType?.accepts(value) ?? true ? value : nil
     }
@@ -209,12 +210,12 @@ struct TweakView: Sendable {
 }
 
 extension TweakTrace.Entry {
-    /// The entry of a provider in a nested manager, as the outer one sees it.
+    /// The entry of a provider of a nested manager, for the trace of the outer one.
     ///
     /// - Parameters:
     ///   - outer: The nested manager's name.
-    ///   - finding: What became of the nested manager's own value.
-    /// - Returns: The entry with the longer name.
+    ///   - finding: The outer manager's finding for the nested manager's value.
+    /// - Returns: The entry with the qualified provider name.
     func nested(in outer: String, _ finding: TweakTrace.Finding) -> TweakTrace.Entry {
         var seen = self.finding
         if case .won = seen { seen = finding }

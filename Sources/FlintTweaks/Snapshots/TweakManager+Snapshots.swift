@@ -1,14 +1,14 @@
 internal import Synchronization
 
 extension TweakManager {
-    /// Everything at one version, frozen.
+    /// Takes an immutable copy of all values at one version.
     ///
     /// - Returns: A snapshot with the same reads.
     public func snapshot() -> TweakSnapshot {
         state.withLock { state in
             TweakSnapshot(
-                picture: state.picture,
-                asking: state.picture.hasLookups
+                resolved: state.resolved,
+                asking: state.resolved.hasLookups
                     ? TweakSnapshotAnswers(slots: state.slots, decryption: state.effectiveDecryption) : nil)
         }
     }

@@ -1,23 +1,23 @@
 extension TweakSnapshot {
-    /// Reads a value and says where it comes from.
+    /// Reads a value with its provider and the trace of all providers.
     ///
     /// - Parameter key: The tweak.
-    /// - Returns: The value, its provider, and what every provider had to say.
+    /// - Returns: The value, its provider, and the finding of every provider.
     public func resolve<Value>(_ key: TweakKey<Value>) -> TweakResolution<Value> {
         view(at: key.path).resolution(of: key)
     }
 
-    /// Reads a value of any kind and says where it comes from.
+    /// Reads a value of any kind with its provider and the trace of all providers.
     ///
     /// - Parameters:
     ///   - feature: The feature's name.
     ///   - variable: The variable's name within the feature.
-    /// - Returns: The value, or else the declared default, its provider, and what every provider had to say.
+    /// - Returns: The value, or else the declared default, its provider, and the finding of every provider.
     public func resolve(feature: String, variable: String) -> TweakResolution<TweakValue?> {
         view(at: TweakPath(feature, variable)).untypedResolution
     }
 
-    /// Looks a tweak up, with its texts; ``tweakWith(feature:variable:)`` throws where this gives `nil`.
+    /// Looks up a tweak with its texts; ``tweakWith(feature:variable:)`` throws where this returns `nil`.
     ///
     /// - Parameters:
     ///   - feature: The feature's name.
@@ -28,7 +28,7 @@ extension TweakSnapshot {
         try view(at: TweakPath(feature, variable)).knownTweak()
     }
 
-    /// Looks a tweak up that there must be, with its texts.
+    /// Looks up a tweak that must exist, with its texts.
     ///
     /// - Parameters:
     ///   - feature: The feature's name.
@@ -42,30 +42,30 @@ extension TweakSnapshot {
     /// Whether a feature is on.
     ///
     /// - Parameter feature: The feature's name.
-    /// - Returns: Whether the state that counts is on; `false` if no provider has an opinion.
+    /// - Returns: Whether the effective state is on; `false` if no provider has a state.
     public func isFeatureEnabled(_ feature: String) -> Bool { featureState(feature) ?? false }
 
     /// The state of a feature.
     ///
     /// - Parameter feature: The feature's name.
-    /// - Returns: On, off, or `nil` if no provider has an opinion.
+    /// - Returns: On, off, or `nil` if no provider has a state.
     public func featureState(_ feature: String) -> Bool? {
-        asking == nil ? picture.features[feature] : opinions(on: feature).winner?.isEnabled
+        asking == nil ? resolved.features[feature] : providerStates(of: feature).winner?.isEnabled
     }
 
-    /// The state of a feature, and where it comes from.
+    /// The state of a feature with its provider and the trace of all providers.
     ///
     /// - Parameter feature: The feature's name.
-    /// - Returns: The state, its provider, and what every provider had to say.
+    /// - Returns: The state, its provider, and the finding of every provider.
     public func featureResolution(_ feature: String) -> TweakResolution<Bool?> {
-        opinions(on: feature).resolution
+        providerStates(of: feature).resolution
     }
 
-    /// All paths that a provider that can tell them has, or that are declared, in order.
-    public var paths: [TweakPath] { picture.paths.sorted() }
+    /// All paths that are declared or that a snapshot provider has, in order.
+    public var paths: [TweakPath] { resolved.paths.sorted() }
 
     /// All declarations in force, by path.
-    public var declarations: [TweakPath: TweakDeclaration] { picture.declarations }
+    public var declarations: [TweakPath: TweakDeclaration] { resolved.declarations }
 
     /// Whether a provider or a declaration marks a path as encrypted, so that texts must not show its value.
     ///

@@ -1,17 +1,17 @@
-/// Everything that a manager knows at one version, frozen, so that several reads are consistent.
+/// An immutable copy of a manager's values at one version, so that several reads are consistent.
 ///
-/// It stays valid for as long as it is kept, also after the manager was shut down. Providers that can only be asked
-/// are asked at the first read of a path; the snapshot then keeps the answer.
+/// It stays valid after the manager was shut down. Lookup-only providers are queried at the first read of a path; the
+/// snapshot then caches the result.
 public struct TweakSnapshot: Sendable {
-    let picture: TweakPicture
-    /// Asks and remembers; `nil` if everything is known.
+    let resolved: ResolvedTweaks
+    /// Queries lookup-only providers and caches the results; `nil` if there are none.
     let asking: TweakSnapshotAnswers?
 
     /// The manager's version.
-    public var version: UInt64 { picture.version }
+    public var version: UInt64 { resolved.version }
 
-    /// The names of the providers, the one of the highest priority first.
-    public var providerIDs: [String] { picture.providers.map(\.id) }
+    /// The names of the providers, by descending priority.
+    public var providerIDs: [String] { resolved.providers.map(\.id) }
 
     /// Reads a value.
     ///
@@ -34,9 +34,9 @@ public struct TweakSnapshot: Sendable {
     public subscript<Value>(key: TweakKey<Value>) -> Value { value(of: key) }
 
     @usableFromInline
-    func entry(at path: TweakPath) -> TweakEntry { picture.entry(at: path) }
+    func entry(at path: TweakPath) -> TweakEntry { resolved.entry(at: path) }
 
-    /// Reads where the kind of the entry does not suffice.
+    /// Reads a value if comparing the kind of the entry does not suffice.
     @inlinable @inline(never)
     func readValue<Value: TweakRepresentable>(_ key: TweakDeclaration, _ entry: TweakEntry) -> Value? {
         if entry.isReadable(for: key), let value = Value(tweakValue: entry.value) { return value }
@@ -48,18 +48,18 @@ public struct TweakSnapshot: Sendable {
         view(at: key.path).value(for: key, as: Value.self).value
     }
 
-    /// Everything about one path.
+    /// All candidates of one path.
     func view(at path: TweakPath) -> TweakView {
-        var view = picture.view(at: path)
-        let positions = picture.unaskedPositions(at: path)
+        var view = resolved.view(at: path)
+        let positions = resolved.unaskedPositions(at: path)
         if let asking, !positions.isEmpty { view.fill(asking.rows(at: path, positions)) }
         return view
     }
 
-    func opinions(on feature: String) -> TweakOpinions {
-        var opinions = picture.opinions(on: feature)
-        guard let asking, picture.mustAsk(about: feature) else { return opinions }
-        for (position, state) in asking.states(of: feature) { opinions.states[position] = state }
-        return opinions
+    func providerStates(of feature: String) -> TweakFeatureStates {
+        var providerStates = resolved.providerStates(of: feature)
+        guard let asking, resolved.mustAsk(about: feature) else { return providerStates }
+        for (position, state) in asking.states(of: feature) { providerStates.states[position] = state }
+        return providerStates
     }
 }

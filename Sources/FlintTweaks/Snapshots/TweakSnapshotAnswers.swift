@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// Asks providers for a snapshot, and remembers what they say.
+/// Queries lookup-only providers for a snapshot and caches the results.
 final class TweakSnapshotAnswers: Sendable {
     private let slots: [TweakManagerState.Slot]
     private let decryption: TweakDecryption?
@@ -12,7 +12,7 @@ final class TweakSnapshotAnswers: Sendable {
         self.decryption = decryption
     }
 
-    /// The answers of some providers by position; of two readers at once, the first one's count.
+    /// The results of some providers by position; of two concurrent readers, the first one's results are kept.
     func rows(at path: TweakPath, _ positions: [Int]) -> [Int: TweakCandidate?] {
         if let rows = known.withLock({ $0.rows[path] }) { return rows }
         var rows: [Int: TweakCandidate?] = [:]
@@ -26,7 +26,7 @@ final class TweakSnapshotAnswers: Sendable {
         }
     }
 
-    /// The opinions of all providers that must be asked, by position.
+    /// The states of a feature from all lookup-only providers, by position.
     func states(of feature: String) -> [Int: Bool?] {
         if let states = known.withLock({ $0.states[feature] }) { return states }
         var states: [Int: Bool?] = [:]

@@ -1,6 +1,6 @@
-// Any other `Codable` type is stored as the structure that it encodes: a type needs no more than the conformance.
+// Any other `Codable` type is stored as the structure that it encodes: the conformance alone is enough.
 extension TweakRepresentable where Self: Codable {
-    /// An object; a type that encodes as something else states the kind itself.
+    /// An object; a type that encodes as anything else declares its own kind.
     public static var tweakKind: TweakKind { .object }
 
     /// Decodes a structure.

@@ -22,7 +22,7 @@ struct TweakValueDecoder: Decoder {
         return try Value(from: self)
     }
 
-    /// Decodes what needs no container.
+    /// Decodes a scalar, without a container.
     func decodeScalar<Value: TweakRepresentable>(_ type: Value.Type) throws -> Value {
         guard let value = Value(tweakValue: value) else { throw mismatch(type) }
         return value

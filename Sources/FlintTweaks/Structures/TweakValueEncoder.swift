@@ -1,14 +1,14 @@
 /// Encodes a `Codable` value as a structure of ``TweakValue``, without loss.
 ///
-/// An integer beyond the range of an int becomes a text of its digits, `nil` a marker.
+/// An integer beyond the range of an int becomes a string of its digits, and `nil` becomes a marker.
 struct TweakValueEncoder: Encoder {
-    /// Where an encoder writes to; filled by whoever asked for a container last.
+    /// The storage of one encoded value; the last requested container fills it.
     final class Slot {
         private var scalar: TweakValue?
         private var elements: [Slot]?
         private var members: [String: Slot]?
 
-        /// What was written; an empty object if nothing was.
+        /// The encoded value; an empty object if nothing was encoded.
         var value: TweakValue {
             if let elements { return .array(elements.map(\.value)) }
             if let members { return .object(members.mapValues(\.value)) }
@@ -44,7 +44,7 @@ struct TweakValueEncoder: Encoder {
 
     static func encode(_ value: some Encodable) throws -> TweakValue {
         let slot = Slot()
-        // Straight to the type's own encoding: its `tweakValue` may be what called this.
+        // This calls the type's own encoding directly, because the caller may be its `tweakValue`.
         try value.encode(to: TweakValueEncoder(slot: slot, codingPath: []))
         return slot.value
     }
@@ -73,5 +73,5 @@ struct TweakValueEncoder: Encoder {
     }
 }
 
-/// A type whose values are texts in a structure, although it encodes differently.
+/// A type whose values are strings in a structure, although its `Codable` encoding is different.
 protocol EncodedAsTweakText: TweakRepresentable {}

@@ -1,4 +1,4 @@
-/// A value with its name and what people are told about it.
+/// A value with its name and its display texts.
 ///
 /// ``TweakTable`` holds them; equality compares every member.
 public struct Tweak: Sendable, Hashable {
@@ -6,9 +6,9 @@ public struct Tweak: Sendable, Hashable {
     public var path: TweakPath
     /// The value; the ciphertext if ``isEncrypted`` and not yet resolved.
     public var value: TweakValue
-    /// A short name for people.
+    /// A short display name.
     public var title: String?
-    /// What the tweak does, for people.
+    /// A description of the tweak, for display.
     public var description: String?
     /// The section in which editing screens list the tweak.
     public var group: String?
@@ -29,7 +29,7 @@ public struct Tweak: Sendable, Hashable {
     ///   - feature: The feature's name.
     ///   - variable: The variable's name within the feature.
     ///   - value: The value.
-    ///   - title: A short name for people.
+    ///   - title: A short display name.
     ///   - description: What the tweak does.
     ///   - group: The section in which editing screens list it.
     ///   - source: The identifier of the provider.

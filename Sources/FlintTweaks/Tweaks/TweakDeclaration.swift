@@ -1,4 +1,4 @@
-/// What is known of a tweak apart from any provider's value: its kind, its default, its texts.
+/// The properties of a tweak that do not depend on a provider's value: its kind, default and texts.
 ///
 /// Declarations come from keys, from generated accessors and from declaring providers.
 public struct TweakDeclaration: Sendable, Hashable {
@@ -6,11 +6,11 @@ public struct TweakDeclaration: Sendable, Hashable {
     public var path: TweakPath
     /// The kind that values must have.
     public var kind: TweakKind
-    /// What is read if no provider has a value; `nil` for optional keys and encrypted tweaks.
+    /// The value to read if no provider has one; `nil` for optional keys and encrypted tweaks.
     public var defaultValue: TweakValue?
-    /// A short name for people.
+    /// A short display name.
     public var title: String?
-    /// What the tweak does, for people.
+    /// A description of the tweak, for display.
     public var description: String?
     /// The section in which editing screens list the tweak.
     public var group: String?
@@ -22,7 +22,7 @@ public struct TweakDeclaration: Sendable, Hashable {
     public var options: [TweakValue]
     /// The bounds of a number.
     public var range: TweakRange?
-    /// The type of the values, where it does not take every value of the kind.
+    /// The Swift type of the values; `nil` if it accepts every value of the kind.
     package var valueType: TweakValueType?
 
     /// Creates a declaration.
@@ -30,8 +30,8 @@ public struct TweakDeclaration: Sendable, Hashable {
     /// - Parameters:
     ///   - path: The name.
     ///   - kind: The kind that values must have.
-    ///   - defaultValue: What is read if no provider has a value.
-    ///   - title: A short name for people.
+    ///   - defaultValue: The value to read if no provider has one.
+    ///   - title: A short display name.
     ///   - description: What the tweak does.
     ///   - group: The section in which editing screens list it.
     ///   - isDisplayable: Whether editing screens list it.

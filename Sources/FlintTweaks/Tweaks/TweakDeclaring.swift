@@ -1,6 +1,6 @@
-/// Something that declares a tweak: a key, or a declaration itself.
+/// A type that declares a tweak: a key, or a declaration itself.
 public protocol TweakDeclaring: Sendable {
-    /// What is known of the tweak.
+    /// The declaration of the tweak.
     var declaration: TweakDeclaration { get }
 }
 

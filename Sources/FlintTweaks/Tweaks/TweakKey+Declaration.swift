@@ -8,8 +8,9 @@ extension TweakKey {
 }
 
 extension TweakDeclaration {
-    /// Takes a default, and the kind that only the default tells, for a `TweakValue` or a `Codable` type that is no
-    /// object.
+    /// Sets the default, and derives the kind from it where the type does not determine the kind.
+    ///
+    /// These types are `TweakValue` and a `Codable` type that does not encode as an object.
     mutating func setDefault<Value: TweakRepresentable>(_ value: Value) {
         let stored = value.tweakValue
         defaultValue = stored == .null ? nil : stored

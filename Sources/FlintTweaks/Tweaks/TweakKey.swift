@@ -1,6 +1,6 @@
-/// A typed name of a tweak, with the value that is read if no provider has one.
+/// A typed name of a tweak with a default value.
 ///
-/// A key depends on no manager and is meant for a `static let`:
+/// A key is independent of any manager; declare it as a `static let`:
 ///
 /// ```swift
 /// enum Tweaks {
@@ -9,12 +9,12 @@
 /// }
 /// ```
 ///
-/// A key of an optional type reads `nil` where no provider has a well-typed value, unless it has another default. Writing
-/// `nil` removes what is stored.
+/// A key of an optional type reads `nil` where no provider has a well-typed value, unless it has another default.
+/// Writing `nil` removes the stored value.
 public struct TweakKey<Value: TweakRepresentable>: Sendable {
-    /// What is known of the tweak.
+    /// The declaration of the tweak.
     public let declaration: TweakDeclaration
-    /// What is read if no provider has a well-typed value.
+    /// The value to read if no provider has a well-typed one.
     public let defaultValue: Value
 
     /// Creates a key.
@@ -22,8 +22,8 @@ public struct TweakKey<Value: TweakRepresentable>: Sendable {
     /// - Parameters:
     ///   - feature: The feature's name.
     ///   - variable: The variable's name within the feature.
-    ///   - defaultValue: What is read if no provider has a well-typed value.
-    ///   - title: A short name for people.
+    ///   - defaultValue: The value to read if no provider has a well-typed one.
+    ///   - title: A short display name.
     ///   - description: What the tweak does.
     ///   - group: The section in which editing screens list it.
     ///   - isDisplayable: Whether editing screens list it.
@@ -50,7 +50,7 @@ public struct TweakKey<Value: TweakRepresentable>: Sendable {
     /// - Parameters:
     ///   - feature: The feature's name.
     ///   - variable: The variable's name within the feature.
-    ///   - title: A short name for people.
+    ///   - title: A short display name.
     ///   - description: What the tweak does.
     ///   - group: The section in which editing screens list it.
     ///   - isDisplayable: Whether editing screens list it.
@@ -67,9 +67,9 @@ public struct TweakKey<Value: TweakRepresentable>: Sendable {
             isDisplayable: isDisplayable, isEncrypted: isEncrypted, options: options.map { $0 }, range: range)
     }
 
-    /// Creates a key from what is already known of a tweak.
+    /// Creates a key from a declaration.
     ///
-    /// The declaration is taken as it is, also if it has another default or none.
+    /// The declaration is used unchanged, even if it has another default or none.
     package init(declaration: TweakDeclaration, default defaultValue: Value) {
         self.declaration = declaration
         self.defaultValue = defaultValue

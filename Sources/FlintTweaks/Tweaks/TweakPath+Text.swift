@@ -6,7 +6,7 @@ extension TweakPath: Comparable, CustomStringConvertible {
     ///
     /// It fails unless there is exactly one slash and each `%` begins `%25` or `%2F`, in any case.
     ///
-    /// - Parameter text: The path as ``description`` gives it.
+    /// - Parameter text: The path in the form of ``description``.
     public init?(_ text: String) {
         let parts = text.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
         guard parts.count == 2, let feature = Self.unescape(parts[0]), let variable = Self.unescape(parts[1])

@@ -1,6 +1,6 @@
 /// The name of a tweak: a feature and a variable of it.
 ///
-/// As text it is `feature/variable`, with `%25` and `%2F` for `%` and `/` inside a name. Any name is allowed, also an
+/// As text it is `feature/variable`, with `%25` and `%2F` for `%` and `/` inside a name. Any name is allowed, even an
 /// empty one.
 public struct TweakPath: Sendable, Hashable {
     /// The feature's name.

@@ -1,13 +1,13 @@
-/// The Swift type of a declared tweak's values, for types that do not take every value of their kind.
+/// The Swift type of a declared tweak's values, for types that do not accept every value of their kind.
 package struct TweakValueType: Sendable, Hashable {
     private let type: any TweakRepresentable.Type
 
-    /// Notes a type.
+    /// Wraps a type; an optional is replaced by its wrapped type.
     package init<Value: TweakRepresentable>(_ type: Value.Type) {
         self.type = (type as? any TweakOptional.Type)?.wrappedType ?? type
     }
 
-    /// The type for a declaration; `nil` if every value of the kind is one of the type.
+    /// The type for a declaration; `nil` if the type accepts every value of its kind.
     static func restricting<Value: TweakRepresentable>(_ type: Value.Type) -> TweakValueType? {
         let found = TweakValueType(type)
         switch found.type {
@@ -18,10 +18,10 @@ package struct TweakValueType: Sendable, Hashable {
         }
     }
 
-    /// Whether a value of the declared kind is one of the type; user code, so never under a lock.
+    /// Whether the type accepts a value of the declared kind; never called under a lock, because it runs user code.
     package func accepts(_ value: TweakValue) -> Bool { type.init(tweakValue: value) != nil }
 
-    /// What is wrong with a value that is not accepted, without the value: the end of a sentence.
+    /// The reason for refusing a value, without the value, as the end of a sentence.
     package var refusal: String {
         let isNumber = type is any FixedWidthInteger.Type || type is any BinaryFloatingPoint.Type
         return isNumber ? "out of range for \(type)" : "not a value of \(type)"
@@ -35,7 +35,7 @@ package struct TweakValueType: Sendable, Hashable {
 }
 
 extension TweakValue {
-    /// The value as messages quote it, cut off if it is long.
+    /// The value as messages quote it, truncated if it is long.
     var quoted: String {
         if case .string(let text) = self {
             "“\(JSONText.excerpt(text))”"

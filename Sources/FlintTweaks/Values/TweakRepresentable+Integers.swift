@@ -19,8 +19,8 @@ extension TweakRepresentable where Self: FixedWidthInteger, Self: Codable {
 
     /// The value to store.
     ///
-    /// A number beyond the range of an int becomes a text of its digits. A provider refuses it, because it is no
-    /// int, but within a structure it reads back as the same number.
+    /// A number beyond the range of an int becomes a text of its digits. A tweak of kind int refuses that text, but
+    /// within a structure it reads back as the same number.
     @inlinable public var tweakValue: TweakValue {
         Int64(exactly: self).map(TweakValue.int) ?? .string(String(self))
     }

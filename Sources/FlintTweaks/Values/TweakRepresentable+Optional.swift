@@ -2,7 +2,7 @@ extension Optional: TweakRepresentable where Wrapped: TweakRepresentable {
     /// The kind of the wrapped values.
     @inlinable public static var tweakKind: TweakKind { Wrapped.tweakKind }
 
-    /// Takes what the wrapped type takes, and the marker that stands for `nil` inside a structure.
+    /// Takes the values of the wrapped type, and the marker for `nil` inside a structure.
     ///
     /// - Parameter tweakValue: The stored value.
     public init?(tweakValue: TweakValue) {
@@ -15,12 +15,13 @@ extension Optional: TweakRepresentable where Wrapped: TweakRepresentable {
         }
     }
 
-    /// The value to store; for `nil` a marker, which inside a structure is stored, and for a whole tweak removes what
-    /// is stored.
+    /// The value to store; a marker for `nil`.
+    ///
+    /// Inside a structure the marker is stored. For a whole tweak it removes the stored value.
     public var tweakValue: TweakValue { self?.tweakValue ?? .null }
 }
 
-/// An optional, whose wrapped type says which values it takes.
+/// An optional type, which exposes its wrapped type.
 protocol TweakOptional {
     static var wrappedType: any TweakRepresentable.Type { get }
 }

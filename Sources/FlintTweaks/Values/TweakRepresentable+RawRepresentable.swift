@@ -14,8 +14,8 @@ extension TweakRepresentable where Self: RawRepresentable, RawValue: TweakRepres
     @inlinable public var tweakValue: TweakValue { rawValue.tweakValue }
 }
 
-// The same again for types that are `Codable`, too: without it, the compiler could not choose between the raw value
-// and the structure.
+// The same extension for types that are also `Codable`: without it, the compiler could not choose between the raw
+// value and the structure.
 extension TweakRepresentable where Self: RawRepresentable, Self: Codable, RawValue: TweakRepresentable {
     /// The kind of the raw values.
     @inlinable public static var tweakKind: TweakKind { RawValue.tweakKind }

@@ -66,14 +66,14 @@ extension String: TweakRepresentable {
         self = value
     }
 
-    // For the conformance; code that writes it gets the deprecated one below.
+    // This one satisfies the conformance; code that names the property resolves to the deprecated one below.
     /// The value to store: always a string, also if the text spells a number.
     @_disfavoredOverload
     @inlinable public var tweakValue: TweakValue { .string(self) }
 }
 
-// In an extension of the protocol, so that the property of this name in the module for migration, which does what it did in
-// JustTweak, comes before it.
+// It is in an extension of the protocol, so that the property of this name in the compatibility module, which behaves
+// as in JustTweak, takes precedence.
 extension TweakRepresentable where Self == String {
     /// The value to store: always a string, also if the text spells a number.
     @available(

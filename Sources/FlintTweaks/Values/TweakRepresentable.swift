@@ -1,8 +1,8 @@
 /// A type whose values can be stored as a ``TweakValue``.
 ///
-/// Adopted by `Bool`, the integer types, `Double`, `Float`, `String`, `URL`, and arrays and string-keyed dictionaries of
-/// such types. A `RawRepresentable` type over them, and any other `Codable` type, only has to declare the conformance:
-/// the first is stored as its raw value, the second as the structure that it encodes.
+/// Conforming types are `Bool`, the integer types, `Double`, `Float`, `String`, `URL`, and arrays and string-keyed
+/// dictionaries of such types. A `RawRepresentable` type over them, and any other `Codable` type, only has to declare
+/// the conformance: the first is stored as its raw value, the second as the structure that it encodes.
 ///
 /// ```swift
 /// enum Theme: String, TweakRepresentable { case light, dark }

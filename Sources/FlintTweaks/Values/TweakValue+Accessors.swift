@@ -22,7 +22,7 @@ extension TweakValue {
     /// The value if the kind is bool, else false.
     public var boolValue: Bool { bool ?? false }
 
-    /// The number, or that which a text spells, rounded toward zero; 0 if there is none or it does not fit.
+    /// The number, or the number that a text spells, rounded toward zero; 0 if there is none or it does not fit.
     public var intValue: Int {
         switch self {
         case .int(let value): Int(exactly: value) ?? 0
@@ -36,7 +36,7 @@ extension TweakValue {
         }
     }
 
-    /// The number, or that which a text spells; 0 if there is none.
+    /// The number, or the number that a text spells; 0 if there is none.
     ///
     /// An int that no double equals is rounded to the nearest.
     public var doubleValue: Double {

@@ -6,7 +6,7 @@ extension TweakValue: Codable {
 
     /// Reads the kind and the value.
     ///
-    /// - Parameter decoder: Gives them.
+    /// - Parameter decoder: The decoder to read from.
     /// - Throws: A `DecodingError` if the kind is unknown or the value does not fit it.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
@@ -22,8 +22,8 @@ extension TweakValue: Codable {
 
     /// Writes the kind and the value, so that 1, 1.0 and true stay different in every format.
     ///
-    /// - Parameter encoder: Takes them.
-    /// - Throws: Whatever the encoder throws.
+    /// - Parameter encoder: The encoder to write to.
+    /// - Throws: Any error of the encoder.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(kind, forKey: .kind)

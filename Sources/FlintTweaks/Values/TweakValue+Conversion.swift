@@ -26,7 +26,7 @@ extension TweakValue {
     /// ``init(parsing:)`` reads in it. A bool, an int or a finite double becomes a text that reads back as the same
     /// value.
     ///
-    /// - Parameter kind: The wanted kind.
+    /// - Parameter kind: The target kind.
     /// - Returns: A value of that kind, or `nil` if something would be lost.
     public func converted(to kind: TweakKind) -> TweakValue? {
         if self.kind == kind { return self }

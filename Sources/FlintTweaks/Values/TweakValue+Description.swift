@@ -1,5 +1,5 @@
 extension TweakValue: CustomStringConvertible {
-    /// The value as people read it in logs: like JSON, members ordered by name.
+    /// The value as text for logs: like JSON, members ordered by name.
     ///
     /// A double always has a fraction or an exponent, so it differs from an int. The text of a sensitive tweak's
     /// value must not be shown.

@@ -17,9 +17,9 @@ extension TweakValue: Hashable {
         }
     }
 
-    /// Feeds the kind and the value.
+    /// Hashes the kind and the value.
     ///
-    /// - Parameter hasher: Takes it.
+    /// - Parameter hasher: The hasher to feed.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(kind)
         switch self {

@@ -3,8 +3,8 @@ public import Foundation
 extension TweakValue {
     /// Takes a number or a Boolean of Foundation, by its own type.
     ///
-    /// A Boolean gives a bool, a floating-point number a double, any other number an int. Casts cannot tell these apart:
-    /// `NSNumber(value: 1) as? Bool` succeeds.
+    /// A Boolean gives a bool, a floating-point number a double, any other number an int. Casts cannot distinguish
+    /// these: `NSNumber(value: 1) as? Bool` succeeds.
     ///
     /// - Parameter number: The number. An unsigned one beyond the range of an int fails.
     public init?(_ number: NSNumber) {

@@ -30,9 +30,9 @@ public enum TweakValue: Sendable {
 }
 
 extension TweakValue {
-    /// Stands for a value that could not be encoded; writing it is refused as an invalid value.
+    /// The placeholder for a value that could not be encoded; writing it is refused as an invalid value.
     static let unrepresentable = TweakValue.double(.nan)
 
-    /// Stands for `nil` in a structure, since there is no kind for it.
+    /// The marker for `nil` in a structure, since no kind represents it.
     static let null = TweakValue.object(["$null": .bool(true)])
 }

@@ -132,6 +132,8 @@ import Testing
         _ = try await sink.observe { try await Machine().run(counting) }
         #expect(sink.received.count == 12)
         #expect(sink.clockReads == 12)
+        // Who receives a record need not look at a clock again.
+        #expect(sink.times.entries == (1...12).map { $0 * 1_000_000_000 })
     }
 
     @Test func `who begins to listen in the middle gets the numbers from there, and no time for the first`()

@@ -8,7 +8,9 @@ final class TestSink: FlowSink {
     /// The names of the machines' graphs, record by record; nil for a supervisor.
     let machines = Journal<String?>()
     let recording = FlowRecordingSwitch()
-    private let time = Mutex(Duration.zero)
+    private let time = Mutex(Int64(0))
+    /// The times of the records, as the runs said.
+    let times = Journal<Int64>()
     private let reads = Mutex(0)
     /// How often a run asked what to report to.
     let requests = Journal<Void>()
@@ -26,10 +28,10 @@ final class TestSink: FlowSink {
     func stopListening() { recording.set(false) }
 
     /// Each look at the clock is a second later.
-    var now: Duration {
+    var nanoseconds: Int64 {
         reads.withLock { $0 += 1 }
         return time.withLock { time in
-            time += .seconds(1)
+            time += 1_000_000_000
             return time
         }
     }
@@ -41,8 +43,11 @@ final class TestSink: FlowSink {
         return self
     }
 
-    func receive(_ transition: FlowTransition, of machine: (any StateMachine.Type)?) {
+    func receive(
+        _ transition: FlowTransition, of machine: (any StateMachine.Type)?, at nanoseconds: Int64
+    ) {
         received.note(transition)
+        times.note(nanoseconds)
         machines.note(machine.map { $0.graph.machine })
     }
 

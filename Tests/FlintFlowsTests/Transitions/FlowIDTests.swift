@@ -69,10 +69,7 @@ import Testing
     @Test func `a line of two hundred thousand runs is searched and released`() {
         var line: [FlowScope] = []
         for _ in 0..<200_000 {
-            let surroundings = FlowSurroundings(scope: line.last, sink: nil)
-            line.append(
-                FlowScope(
-                    in: surroundings, machine: "M", type: nil, timing: FlowTiming(ContinuousClock())))
+            line.append(FlowScope(in: line.last, nil, type: nil, timing: FlowTiming(ContinuousClock())))
         }
         var outermost = line.first
         var innermost = line.last
@@ -87,11 +84,9 @@ import Testing
     }
 
     @Test func `all runs below one refer to the same path`() {
-        let outer = FlowScope(
-            in: FlowSurroundings(scope: nil, sink: nil), machine: "M", type: nil,
-            timing: FlowTiming(ContinuousClock()))
+        let outer = FlowScope(in: nil, nil, type: nil, timing: FlowTiming(ContinuousClock()))
         let inner = (0..<2).map { _ in
-            FlowScope(in: FlowSurroundings(scope: outer, sink: nil), machine: "N", type: nil).flow
+            FlowScope(in: outer, nil, type: nil).flow
         }
         #expect(inner.map { $0?.parent } == [outer.flow, outer.flow])
         #expect(inner[0] != inner[1])

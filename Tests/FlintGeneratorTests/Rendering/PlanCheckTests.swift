@@ -23,21 +23,30 @@ import Testing
         #expect(codes(SampleMachines.golden.flatMap(\.file.machines)) == [])
     }
 
-    @Test func `a case put together from a way that meets a state gets a number`() {
+    @Test(arguments: [0, 6, 7, 8, 9, 20])
+    func `a case put together from a way that meets a state gets a number beside any others`(
+        others: Int
+    ) {
+        let names = (0..<others).map { "T\($0)" }
         let machine = ModelDrawing.machine(
             "M",
             [
                 ModelDrawing.state("A"), ModelDrawing.state("CX"),
                 Self.composite("C", [ModelDrawing.state("X")], ["[*] -> X", "X -> [*]"]),
-            ], ["[*] -> A", "A -> C/X", "C -> [*]"])
+            ] + names.map { ModelDrawing.state($0) },
+            ["[*] -> A"] + names.map { "A -> \($0)" } + ["A -> C/X", "C -> [*]"])
         var clashing = machine
         clashing.states[1].caseName = "cX"
-        clashing.edges.insert(FlowEdge(from: .state("A"), to: FlowPlace(.state("CX"))), at: 0)
+        clashing.edges.insert(
+            FlowEdge(from: .state("A"), to: FlowPlace(.state("CX"))), at: clashing.edges.count - 2)
+        // The same way once more is no case of its own.
+        clashing.edges.append(clashing.edges[clashing.edges.count - 2])
         #expect(codes([machine]) == [])
         #expect(codes([clashing]) == ["duplicate-name"])
         let text = rendered(clashing)
         #expect(text.contains("case .cX: .cX"))
-        #expect(text.contains("case .cX2: .c(.x)"))
+        #expect(text.split(separator: "case .cX2: .c(.x)").count == 2)
+        #expect(!text.contains("cX3"))
     }
 
     @Test func `a finding stands at the edge that was drawn`() {

@@ -18,7 +18,7 @@ import Testing
     }
 
     private func rest(of feed: InspectorFeed) throws -> Task<Void, Never> {
-        let rest = feed.state.withLock { $0.rest }
+        let rest = feed.state.withLock { $0.idleTask }
         return try #require(rest)
     }
 
@@ -396,7 +396,7 @@ import Testing
         client.leave()
         client.leave()
         #expect(feed.state.withLock { $0.clients.count } == 1)
-        #expect(feed.state.withLock { $0.rest == nil })
+        #expect(feed.state.withLock { $0.idleTask == nil })
         #expect(try await client.next() == nil)
         other.leave()
         await feed.stop()

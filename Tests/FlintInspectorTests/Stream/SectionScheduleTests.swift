@@ -11,24 +11,24 @@ import Testing
 
     @Test func `nothing is told when nothing has changed`() {
         var schedule = schedule()
-        #expect(schedule.next(at: .zero) == .rest)
+        #expect(schedule.next(at: .zero) == .idle)
     }
 
     @Test func `what has rested is told at once, and once`() {
         var schedule = schedule("b", "a", "b")
-        #expect(schedule.next(at: .zero) == .tell(["a", "b"]))
-        #expect(schedule.next(at: .seconds(9)) == .rest)
+        #expect(schedule.next(at: .zero) == .send(["a", "b"]))
+        #expect(schedule.next(at: .seconds(9)) == .idle)
     }
 
     @Test func `what changes all the time is told at intervals`() {
         var schedule = schedule("a")
-        #expect(schedule.next(at: .zero) == .tell(["a"]))
+        #expect(schedule.next(at: .zero) == .send(["a"]))
         schedule.mark("a")
         #expect(schedule.next(at: .milliseconds(100)) == .wait(.milliseconds(150)))
         schedule.mark("a")
         #expect(schedule.next(at: .milliseconds(249)) == .wait(.milliseconds(1)))
-        #expect(schedule.next(at: .milliseconds(250)) == .tell(["a"]))
-        #expect(schedule.next(at: .milliseconds(250)) == .rest)
+        #expect(schedule.next(at: .milliseconds(250)) == .send(["a"]))
+        #expect(schedule.next(at: .milliseconds(250)) == .idle)
     }
 
     @Test func `parts do not hold one another up`() {
@@ -36,7 +36,7 @@ import Testing
         _ = schedule.next(at: .zero)
         schedule.mark("a")
         schedule.mark("b")
-        #expect(schedule.next(at: .milliseconds(10)) == .tell(["b"]))
+        #expect(schedule.next(at: .milliseconds(10)) == .send(["b"]))
         schedule.mark("b")
         #expect(schedule.next(at: .milliseconds(20)) == .wait(.milliseconds(230)))
     }
@@ -46,8 +46,8 @@ import Testing
         _ = schedule.next(at: .zero)
         schedule.mark("b")
         schedule.reset()
-        #expect(schedule.next(at: .zero) == .rest)
+        #expect(schedule.next(at: .zero) == .idle)
         schedule.mark("a")
-        #expect(schedule.next(at: .milliseconds(1)) == .tell(["a"]))
+        #expect(schedule.next(at: .milliseconds(1)) == .send(["a"]))
     }
 }

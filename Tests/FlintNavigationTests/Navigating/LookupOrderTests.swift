@@ -56,7 +56,9 @@ private enum Taker: Int, CaseIterable, Comparable {
                 return nil
             }
         }
-        if present.contains(.question) { _ = source.outlet.ask(Asker(of: (any Link).self, settling: answer)) }
+        if present.contains(.question) {
+            _ = source.outlet.ask(AnswerWaiter(of: (any Link).self, settling: answer))
+        }
         if present.contains(.flow) {
             navigator.screens.add(Factory(FlowPage.self))
             source.flow = .show(FlowPage.self)

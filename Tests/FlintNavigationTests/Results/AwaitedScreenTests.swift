@@ -229,7 +229,7 @@ import Testing
     @Test func `a screen that is released without an answer is a cancellation`() async {
         let result = OneShot<Result<TypedValue, any Error>>()
         var outlet: ScreenOutlet? = ScreenOutlet()
-        #expect(outlet?.ask(Asker(of: Int.self, settling: result)) == 1)
+        #expect(outlet?.ask(AnswerWaiter(of: Int.self, settling: result)) == 1)
         outlet = nil
         await #expect(throws: FlowExit.cancelled) {
             try await result.wait(onCancel: .failure(CancellationError())).get()

@@ -132,14 +132,14 @@ import Testing
         var single = OutputTransforms()
         single.register { (a: A) in A(number: a.number + 1) }
         #expect(try single.received(TypedValue(A())) == TypedValue(A(number: 1)))
-        #expect(single.circles().isEmpty)
+        #expect(single.cycles().isEmpty)
     }
 
     @Test func `a circle that a value does not enter is no error at run time`() throws {
         var transforms = OutputTransforms(chaining: true)
         transforms.register { (a: A) in a.number == 0 ? OneOf2<C, A>.t1(C()) : .t2(A()) }
         #expect(try transforms.received(TypedValue(A())) == TypedValue(C()))
-        #expect(transforms.circles() == [[TypeKey(A.self), TypeKey(A.self)]])
+        #expect(transforms.cycles() == [[TypeKey(A.self), TypeKey(A.self)]])
     }
 
     @Test func `sixteen transforms may follow each other`() throws {

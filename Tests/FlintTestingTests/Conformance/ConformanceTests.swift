@@ -8,14 +8,18 @@ import Testing
 
 /// What Flint ships keeps the rules.
 @Suite(.timeLimit(.minutes(5))) struct ConformanceTests {
+    /// All rules hold, so nobody waits that long; a busy machine takes its time.
+    private static let patience = Duration.seconds(240)
+
     @Test func `toggles in memory keep the rules`() async throws {
-        try await UserFeatureTogglesConformance { InMemoryUserFeatureToggles() }.check()
+        try await UserFeatureTogglesConformance(patience: Self.patience) { InMemoryUserFeatureToggles() }
+            .check()
     }
 
     @Test func `toggles in the user defaults keep the rules`() async throws {
         let name = "conformance-\(UUID().uuidString)"
         defer { UserDefaults.standard.removePersistentDomain(forName: name) }
-        try await UserFeatureTogglesConformance {
+        try await UserFeatureTogglesConformance(patience: Self.patience) {
             UserDefaults.standard.removePersistentDomain(forName: name)
             return UserDefaultsFeatureToggles(suite: name)
         }.check()
@@ -38,7 +42,7 @@ import Testing
     }
 
     @Test func `a tracker in memory keeps the rules`() async throws {
-        try await PurchaseTrackerConformance {
+        try await PurchaseTrackerConformance(patience: Self.patience) {
             InMemoryPurchaseTracker(unlisted: .unknown)
         } set: { tracker, status, product in
             tracker.set(status, for: product)
@@ -67,7 +71,7 @@ import Testing
     }
 
     @Test func `a provider of analytics in memory keeps the rules`() async throws {
-        try await AnalyticsProviderConformance {
+        try await AnalyticsProviderConformance(patience: Self.patience) {
             InMemoryAnalyticsProvider()
         } counted: {
             $0.endedIDs

@@ -48,12 +48,14 @@ import Testing
             return wanted
         }
 
-        var now: Duration {
+        var nanoseconds: Int64 {
             calls.note(())
-            return .zero
+            return 0
         }
 
-        func receive(_ transition: FlowTransition, of machine: (any StateMachine.Type)?) { calls.note(()) }
+        func receive(
+            _ transition: FlowTransition, of machine: (any StateMachine.Type)?, at nanoseconds: Int64
+        ) { calls.note(()) }
 
         func standingIn(for action: (any FlowSink)?) -> any FlowSink {
             calls.note(())

@@ -15,7 +15,7 @@ import Testing
     }
 
     func resolve(_ path: String, from includer: String) -> IncludeResolver.Result {
-        IncludeFolder(root: folder.path("root"), surroundings: DiskSurroundings()).resolver
+        IncludeFolder(root: folder.path("root"), system: ProcessSystem()).resolver
             .resolve(path, from: includer)
     }
 

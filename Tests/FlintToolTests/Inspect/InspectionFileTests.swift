@@ -69,16 +69,16 @@ import Testing
 
     private func run(
         _ arguments: String..., lines: [String] = Self.lines, cut: Bool = false
-    ) -> MemorySurroundings.State {
+    ) -> MemorySystem.State {
         var text = lines.map { $0 + "\n" }.joined()
         if cut { text.removeLast(20) }
-        let surroundings = MemorySurroundings(["a.flintlog": text])
-        let status = FlintProgram(surroundings, inspecting: Inspection.run).run(
+        let system = MemorySystem(["a.flintlog": text])
+        let status = FlintProgram(system, inspecting: Inspection.run).run(
             ["inspect", "a.flintlog"] + arguments)
-        if !surroundings.current.complaints.contains(where: { $0.contains("error") }) {
+        if !system.current.errorLines.contains(where: { $0.contains("error") }) {
             #expect(status == .done)
         }
-        return surroundings.current
+        return system.current
     }
 
     @Test func `tail tells what happened, once each`() {
@@ -152,7 +152,7 @@ import Testing
             run("tweaks", "get", "door/width", "--json").output
                 == #"{"path":"door/width","text":"3","isOverridden":true}"# + "\n")
         #expect(
-            run("tweaks", "get", "door/colour").complaints
+            run("tweaks", "get", "door/colour").errorLines
                 == ["flint: error: there is no tweak 'door/colour'; did you mean 'door/color'?"])
     }
 
@@ -218,7 +218,7 @@ import Testing
     @Test func `a file that is cut shows what is left, and says so`() {
         let state = run("tail", cut: true)
         #expect(
-            state.complaints == [
+            state.errorLines == [
                 "flint: warning: 'a.flintlog' is cut: what follows its last complete line is left out"
             ])
         #expect(state.output.split(separator: "\n").count == 5)
@@ -226,16 +226,16 @@ import Testing
 
     @Test(arguments: ["", "Dear diary\n", "{\"format\":\"flint-log\",\"version\":1}\n", "{\n"])
     func `what is no session file is refused`(text: String) {
-        let surroundings = MemorySurroundings(["a": text])
-        #expect(FlintProgram(surroundings, inspecting: Inspection.run).run(["inspect", "a"]) == .files)
-        #expect(surroundings.current.complaints.first?.contains("is no session file") == true)
+        let system = MemorySystem(["a": text])
+        #expect(FlintProgram(system, inspecting: Inspection.run).run(["inspect", "a"]) == .files)
+        #expect(system.current.errorLines.first?.contains("is no session file") == true)
     }
 
     @Test func `a file of another version, and one that is not there, are refused`() {
-        let surroundings = MemorySurroundings(["a": "{\"format\":\"flint-session\",\"version\":2}\n"])
-        #expect(FlintProgram(surroundings, inspecting: Inspection.run).run(["inspect", "a"]) == .files)
-        #expect(surroundings.current.complaints.first?.contains("another version") == true)
-        #expect(FlintProgram(surroundings, inspecting: Inspection.run).run(["inspect", "b"]) == .files)
+        let system = MemorySystem(["a": "{\"format\":\"flint-session\",\"version\":2}\n"])
+        #expect(FlintProgram(system, inspecting: Inspection.run).run(["inspect", "a"]) == .files)
+        #expect(system.current.errorLines.first?.contains("another version") == true)
+        #expect(FlintProgram(system, inspecting: Inspection.run).run(["inspect", "b"]) == .files)
     }
 
     @Test(

@@ -28,8 +28,8 @@ import Testing
     }
 
     /// Hands each line that is printed to whoever waits for it.
-    private final class Lines: Surroundings {
-        let surroundings = MemorySurroundings()
+    private final class Lines: ToolSystem {
+        let system = MemorySystem()
         private let continuation: AsyncStream<String>.Continuation
         let printed: AsyncStream<String>
 
@@ -41,20 +41,20 @@ import Testing
         }
 
         func read(_ path: String, limit: Int) throws(FileError) -> [UInt8] {
-            try surroundings.read(path, limit: limit)
+            try system.read(path, limit: limit)
         }
         func readStandardInput(limit: Int) throws(FileError) -> [UInt8] { [] }
-        func kind(of path: String) -> FileKind? { surroundings.kind(of: path) }
+        func kind(of path: String) -> FileKind? { system.kind(of: path) }
         func identity(of path: String) -> String { path }
         func write(_ bytes: [UInt8], to path: String) throws(FileError) {
-            try surroundings.write(bytes, to: path)
+            try system.write(bytes, to: path)
         }
         func print(_ bytes: [UInt8]) throws(FileError) {
-            try surroundings.print(bytes)
+            try system.print(bytes)
             continuation.yield(String(decoding: bytes, as: UTF8.self))
         }
-        func complain(_ line: String) {
-            surroundings.complain(line)
+        func printError(_ line: String) {
+            system.printError(line)
             continuation.yield("! " + line)
         }
     }
@@ -75,26 +75,26 @@ import Testing
     }
 
     /// Runs the tool on a thread of its own, because it waits.
-    private func inspect(_ arguments: [String]) async -> (status: ToolStatus, MemorySurroundings.State) {
-        let surroundings = MemorySurroundings(["token": arguments[0] + "\n"])
+    private func inspect(_ arguments: [String]) async -> (status: ToolStatus, MemorySystem.State) {
+        let system = MemorySystem(["token": arguments[0] + "\n"])
         let status = await withCheckedContinuation { continuation in
             Thread {
                 continuation.resume(
-                    returning: FlintProgram(surroundings, inspecting: Inspection.run).run(
+                    returning: FlintProgram(system, inspecting: Inspection.run).run(
                         Self.arguments(arguments)))
             }
             .start()
         }
-        return (status, surroundings.current)
+        return (status, system.current)
     }
 
-    /// Runs `tail` until the application is gone and the patience is at its end.
+    /// Runs `tail` until the application is gone and `shouldRetry` returns false.
     private func tail(
-        _ url: String, _ surroundings: Lines, isPatient: @escaping @Sendable () -> Bool
+        _ url: String, _ system: Lines, shouldRetry: @escaping @Sendable () -> Bool
     ) async -> ToolStatus {
         await withCheckedContinuation { continuation in
             Thread {
-                var console = Console(surroundings)
+                var console = Console(system)
                 if case .inspect(let arguments)? = try? CommandLineReader.command(
                     of: [
                         "inspect", String(url.split(separator: "#")[0]), "tail", "action:open",
@@ -102,8 +102,10 @@ import Testing
                     ]),
                     let request = try? InspectRequest(arguments)
                 {
-                    Inspection(request: request, isPatient: isPatient, interval: 10, variable: { _ in url })
-                        .run(&console)
+                    Inspection(
+                        request: request, shouldRetry: shouldRetry, interval: 10, variable: { _ in url }
+                    )
+                    .run(&console)
                 }
                 continuation.resume(returning: console.status)
             }.start()
@@ -150,11 +152,11 @@ import Testing
             #expect(await inspect([url, "tweaks", "get", "door/width"]).1.output == "3\n")
             let (status, set) = await inspect([url, "tweaks", "set", "door/width", "5"])
             #expect(status == .done)
-            #expect(set.output == "5\n", "\(set.complaints)")
+            #expect(set.output == "5\n", "\(set.errorLines)")
             #expect(await inspect([url, "tweaks", "reset", "door/width"]).1.output == "3\n")
             let (refused, wrong) = await inspect([url, "tweaks", "set", "door/width", "wide"])
             #expect(refused == .findings)
-            #expect(wrong.complaints.first?.hasPrefix("flint: error: ") == true)
+            #expect(wrong.errorLines.first?.hasPrefix("flint: error: ") == true)
             #expect(await inspect([url, "tweaks", "get", "door/none"]).status == .findings)
         }
     }
@@ -162,7 +164,7 @@ import Testing
     @Test func `tail follows, and says when the application is gone`() async throws {
         try await withApp { _, inspector, url in
             try await Door.open.perform()
-            let surroundings = Lines()
+            let system = Lines()
             guard
                 case .inspect(let arguments) = try CommandLineReader.command(of: [
                     "inspect", String(url.split(separator: "#")[0]), "tail", "action:open",
@@ -171,12 +173,12 @@ import Testing
             let request = try InspectRequest(arguments)
             async let status: ToolStatus = withCheckedContinuation { continuation in
                 Thread {
-                    var console = Console(surroundings)
-                    Inspection(request: request, isPatient: { false }, variable: { _ in url }).run(&console)
+                    var console = Console(system)
+                    Inspection(request: request, shouldRetry: { false }, variable: { _ in url }).run(&console)
                     continuation.resume(returning: console.status)
                 }.start()
             }
-            var lines = surroundings.printed.makeAsyncIterator()
+            var lines = system.printed.makeAsyncIterator()
             // It was performed before, so it comes with the snapshot: from here on, nothing is missed.
             #expect(await lines.next()?.contains("success") == true)
             for _ in 0..<3 { try await Door.open.perform() }
@@ -187,14 +189,14 @@ import Testing
             await inspector.stop()
             #expect(await status == .done)
             #expect(
-                surroundings.surroundings.current.complaints
+                system.system.current.errorLines
                     == ["flint: the application is gone; waiting for it to come back"])
         }
     }
 
     @Test func `tail waits for an application that is started anew, and goes on with it`() async throws {
         var options = InspectorOptions()
-        let surroundings = Lines()
+        let system = Lines()
         let patience = Patience()
         var ending: Task<ToolStatus, Never>?
         for run in 0..<2 {
@@ -202,14 +204,14 @@ import Testing
                 try await Door.open.perform()
                 if run == 0 {
                     options.port = inspector.port
-                    ending = Task { await tail(url, surroundings) { patience.lasts } }
+                    ending = Task { await tail(url, system) { patience.lasts } }
                 } else {
-                    #expect(await surroundings.next() == "! flint: connected again")
-                    #expect(await surroundings.next() == "— the application was started anew —\n")
+                    #expect(await system.next() == "! flint: connected again")
+                    #expect(await system.next() == "— the application was started anew —\n")
                 }
-                #expect(await surroundings.next()?.contains("success") == true)
+                #expect(await system.next()?.contains("success") == true)
             }
-            #expect(await surroundings.next()?.hasSuffix("waiting for it to come back") == true)
+            #expect(await system.next()?.hasSuffix("waiting for it to come back") == true)
         }
         patience.end()
         #expect(await ending?.value == .done)
@@ -263,12 +265,12 @@ import Testing
             let (status, state) = await inspect([url, "export", "a.flintlog"])
             #expect(status == .done)
             let text = try #require(state.files["a.flintlog"])
-            let surroundings = MemorySurroundings(["a.flintlog": String(decoding: text, as: UTF8.self)])
+            let system = MemorySystem(["a.flintlog": String(decoding: text, as: UTF8.self)])
             #expect(
-                FlintProgram(surroundings, inspecting: Inspection.run).run([
+                FlintProgram(system, inspecting: Inspection.run).run([
                     "inspect", "a.flintlog", "tail", "action:open",
                 ]) == .done)
-            #expect(surroundings.current.output.contains("Door › Open"))
+            #expect(system.current.output.contains("Door › Open"))
         }
     }
 
@@ -277,7 +279,7 @@ import Testing
             let url = "http://127.0.0.1:\(inspector.port)/#token=\(String(repeating: "0", count: 32))"
             let (status, state) = await inspect([url, "features"])
             #expect(status == .usage)
-            #expect(state.complaints.first?.contains("does not take this token") == true)
+            #expect(state.errorLines.first?.contains("does not take this token") == true)
             #expect(await inspect([url]).status == .usage)
         }
     }
@@ -292,10 +294,10 @@ import Testing
                 let command = try CommandLineReader.command(of: ["inspect", address, "features"] + options)
                 guard case .inspect(let arguments) = command else { return (.usage, "") }
                 let request = try InspectRequest(arguments)
-                let surroundings = MemorySurroundings(standardInput: input)
+                let system = MemorySystem(standardInput: input)
                 let status = await withCheckedContinuation { continuation in
                     Thread {
-                        var console = Console(surroundings)
+                        var console = Console(system)
                         Inspection(
                             request: request,
                             variable: { $0 == "FLINT_INSPECTOR_TOKEN" ? value : nil }
@@ -303,7 +305,7 @@ import Testing
                         continuation.resume(returning: console.status)
                     }.start()
                 }
-                return (status, surroundings.current.output + surroundings.current.complaints.joined())
+                return (status, system.current.output + system.current.errorLines.joined())
             }
             #expect(try await ask([], "", url).1.contains("Door  "))
             #expect(try await ask(["--token-file=-"], url + "\n", nil).1.contains("Door  "))
@@ -348,7 +350,7 @@ import Testing
         for question in ["tail", "features"] {
             let (status, state) = await inspect([url, question])
             #expect(status == .files)
-            #expect(state.complaints.first?.contains("nobody listens at 127.0.0.1:") == true)
+            #expect(state.errorLines.first?.contains("nobody listens at 127.0.0.1:") == true)
         }
     }
 }

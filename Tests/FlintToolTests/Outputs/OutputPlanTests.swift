@@ -3,14 +3,14 @@ import Testing
 @testable import FlintTool
 
 @Suite struct OutputPlanTests {
-    let surroundings = MemorySurroundings(folders: ["out"])
+    let system = MemorySystem(folders: ["out"])
 
     func plan(
         _ inputs: [String], _ output: String?, stdin: String = "<stdin>"
     ) throws(UsageError) -> [PlannedOutput] {
         try OutputPlan.outputs(
             of: inputs, to: output, standardInputName: stdin, fileExtension: "flow.swift",
-            surroundings: surroundings)
+            system: system)
     }
 
     func message(_ inputs: [String], _ output: String) -> String? {

@@ -17,21 +17,21 @@ import Testing
             .generate(Array(text.utf8), path: "App.tweaks.json").files.map(\.text)
     }
 
-    func run(_ files: MemorySurroundings, _ options: String...) -> ToolStatus {
+    func run(_ files: MemorySystem, _ options: String...) -> ToolStatus {
         FlintProgram(files).run(Self.arguments + options)
     }
 
     @Test func `an accessor is written as two files and nothing is printed`() {
-        let files = MemorySurroundings(["App.tweaks.json": Self.file])
+        let files = MemorySystem(["App.tweaks.json": Self.file])
         #expect(run(files) == .done)
         #expect(files.current.writes == Self.paths)
         #expect(Self.paths.map { files.text(of: $0) } == expected())
         #expect(files.current.output.isEmpty)
-        #expect(files.current.complaints.isEmpty)
+        #expect(files.current.errorLines.isEmpty)
     }
 
     @Test func `files that would stay the same are not touched`() {
-        let files = MemorySurroundings(["App.tweaks.json": Self.file])
+        let files = MemorySystem(["App.tweaks.json": Self.file])
         #expect(run(files) == .done)
         #expect(run(files) == .done)
         #expect(files.current.writes == Self.paths)
@@ -41,42 +41,42 @@ import Testing
     }
 
     @Test func `errors name file, line and column and leave the old files`() {
-        let files = MemorySurroundings(["App.tweaks.json": Self.broken, Self.paths[0]: "old"])
+        let files = MemorySystem(["App.tweaks.json": Self.broken, Self.paths[0]: "old"])
         #expect(run(files) == .findings)
         #expect(files.current.writes.isEmpty)
         #expect(files.text(of: Self.paths[0]) == "old")
-        #expect(files.current.complaints.map { $0.hasPrefix("App.tweaks.json:2:26: error: ") } == [true])
+        #expect(files.current.errorLines.map { $0.hasPrefix("App.tweaks.json:2:26: error: ") } == [true])
     }
 
     @Test func `a warning is no obstacle unless it counts as an error`() {
-        let files = MemorySurroundings(["App.tweaks.json": Self.doubtful])
+        let files = MemorySystem(["App.tweaks.json": Self.doubtful])
         #expect(run(files, "--warnings-as-errors") == .findings)
         #expect(files.current.writes.isEmpty)
         #expect(run(files, "--codes") == .done)
         #expect(files.current.writes == Self.paths)
-        #expect(files.current.complaints.count == 2)
-        #expect(files.current.complaints.last?.contains(": warning: ") == true)
-        #expect(files.current.complaints.last?.hasSuffix(" [tweak-file]") == true)
+        #expect(files.current.errorLines.count == 2)
+        #expect(files.current.errorLines.last?.contains(": warning: ") == true)
+        #expect(files.current.errorLines.last?.hasSuffix(" [tweak-file]") == true)
         #expect(run(files, "--quiet") == .done)
-        #expect(files.current.complaints.count == 2)
+        #expect(files.current.errorLines.count == 2)
     }
 
     @Test func `comparing names what is missing and stale and writes nothing`() {
-        let files = MemorySurroundings(["App.tweaks.json": Self.file])
+        let files = MemorySystem(["App.tweaks.json": Self.file])
         #expect(run(files, "--check") == .findings)
-        #expect(files.current.complaints == Self.paths.map { "\($0): error: missing; generate it" })
+        #expect(files.current.errorLines == Self.paths.map { "\($0): error: missing; generate it" })
         #expect(run(files) == .done)
         #expect(run(files, "--check") == .done)
         files.update { $0.files["App.tweaks.json"] = Array(Self.file.replacing("20", with: "30").utf8) }
         #expect(run(files, "--check") == .findings)
-        #expect(files.current.complaints.count == 3)
-        #expect(files.current.complaints.last?.hasPrefix("\(Self.paths[1]):") == true)
-        #expect(files.current.complaints.last?.contains("stale") == true)
+        #expect(files.current.errorLines.count == 3)
+        #expect(files.current.errorLines.last?.hasPrefix("\(Self.paths[1]):") == true)
+        #expect(files.current.errorLines.last?.contains("stale") == true)
         #expect(files.current.writes == Self.paths)
     }
 
     @Test func `a dry run prints what would happen and writes nothing`() {
-        let files = MemorySurroundings(["App.tweaks.json": Self.file, Self.paths[0]: "old"])
+        let files = MemorySystem(["App.tweaks.json": Self.file, Self.paths[0]: "old"])
         #expect(run(files, "--dry-run") == .done)
         #expect(files.current.writes.isEmpty)
         #expect(files.current.output == "change \(Self.paths[0])\ncreate \(Self.paths[1])\n")
@@ -86,7 +86,7 @@ import Testing
     }
 
     @Test func `the name comes from the command line, the configuration folder, the options file`() {
-        let files = MemorySurroundings([
+        let files = MemorySystem([
             "A.json": Self.file, "C/config.json": #"{"accessorName": "Configured"}"#,
             "flint.json": #"{"accessor-name": "Optional", "access": "public"}"#,
         ])
@@ -102,46 +102,46 @@ import Testing
     }
 
     @Test func `a name that is nowhere is wrong usage`() {
-        let files = MemorySurroundings(["A.json": Self.file, "C/config.json": "{}"])
+        let files = MemorySystem(["A.json": Self.file, "C/config.json": "{}"])
         #expect(FlintProgram(files).run(["tweaks", "-l", "A.json", "-o", "out"]) == .usage)
-        #expect(files.current.complaints.first?.contains("'--accessor-name=NAME'") == true)
+        #expect(files.current.errorLines.first?.contains("'--accessor-name=NAME'") == true)
         #expect(FlintProgram(files).run(["tweaks", "-l", "A.json", "-o", "out", "-c", "C"]) == .findings)
-        #expect(files.current.complaints.last?.hasPrefix("C/config.json:1:1: error: ") == true)
+        #expect(files.current.errorLines.last?.hasPrefix("C/config.json:1:1: error: ") == true)
         #expect(FlintProgram(files).run(["tweaks", "-l", "A.json", "-o", "out", "-c", "none"]) == .files)
-        #expect(files.current.complaints.last?.hasPrefix("none/config.json: error: ") == true)
+        #expect(files.current.errorLines.last?.hasPrefix("none/config.json: error: ") == true)
         #expect(files.current.writes.isEmpty)
     }
 
     @Test func `standard input has a name`() {
-        let files = MemorySurroundings(standardInput: Self.broken)
+        let files = MemorySystem(standardInput: Self.broken)
         let arguments = ["tweaks", "-l", "-", "-o", "out", "-a", "A"]
         #expect(FlintProgram(files).run(arguments) == .findings)
         #expect(FlintProgram(files).run(arguments + ["--stdin-name=B.json"]) == .findings)
         #expect(
-            files.current.complaints.map { $0.prefix { $0 != " " } } == ["<stdin>:2:26:", "B.json:2:26:"])
+            files.current.errorLines.map { $0.prefix { $0 != " " } } == ["<stdin>:2:26:", "B.json:2:26:"])
         files.update { $0.standardInput = Array(Self.file.utf8) }
         #expect(FlintProgram(files).run(arguments) == .done)
         #expect(files.text(of: "out/A.swift")?.hasPrefix("// Generated by flint from <stdin>. ") == true)
     }
 
     @Test func `a file that cannot be read or written is named`() {
-        let files = MemorySurroundings()
+        let files = MemorySystem()
         #expect(run(files) == .files)
-        #expect(files.current.complaints == ["App.tweaks.json: error: No such file or directory"])
-        let full = MemorySurroundings(["App.tweaks.json": Self.file])
+        #expect(files.current.errorLines == ["App.tweaks.json: error: No such file or directory"])
+        let full = MemorySystem(["App.tweaks.json": Self.file])
         full.update { $0.writeFailure = "No space left on device" }
         #expect(run(full) == .files)
-        #expect(full.current.complaints == Self.paths.map { "\($0): error: No space left on device" })
+        #expect(full.current.errorLines == Self.paths.map { "\($0): error: No space left on device" })
     }
 
     @Test func `an output that is the input is wrong usage`() {
-        let files = MemorySurroundings(["out/A.swift": Self.file])
+        let files = MemorySystem(["out/A.swift": Self.file])
         #expect(FlintProgram(files).run(["tweaks", "-l", "./out/A.swift", "-o", "out", "-a", "A"]) == .usage)
         #expect(files.current.writes.isEmpty)
     }
 
     @Test func `an excluded file is left alone`() {
-        let files = MemorySurroundings([
+        let files = MemorySystem([
             "Old/A.tweaks.json": Self.broken, "flint.json": #"{"exclude": ["Old"]}"#,
         ])
         let arguments = [
@@ -152,18 +152,18 @@ import Testing
     }
 
     @Test func `check reads tweak files beside diagrams and goes on after a missing one`() {
-        let files = MemorySurroundings([
+        let files = MemorySystem([
             "A.puml": FlintProgramTests.broken, "App.tweaks.json": Self.broken, "B.json": Self.doubtful,
             "C.json": Self.file,
         ])
         #expect(FlintProgram(files).run(["check", "C.json"]) == .done)
         #expect(FlintProgram(files).run(["check", "B.json"]) == .done)
         #expect(FlintProgram(files).run(["check", "B.json", "--warnings-as-errors"]) == .findings)
-        files.update { $0.complaints = [] }
+        files.update { $0.errorLines = [] }
         #expect(
             FlintProgram(files).run(["check", "none.json", "App.tweaks.json", "A.puml", "B.json"]) == .files)
         #expect(
-            files.current.complaints.map { String($0.prefix { $0 != " " }) } == [
+            files.current.errorLines.map { String($0.prefix { $0 != " " }) } == [
                 "A.puml:3:8:", "none.json:", "App.tweaks.json:2:26:", "B.json:1:42:",
             ])
         #expect(files.current.writes.isEmpty)

@@ -1,8 +1,8 @@
 internal import FlintTweaks
 
-/// Checks where machines end, and that ways lead to and from every state.
+/// Checks that every machine can end, and that every state can be reached and left.
 struct FlowChecks {
-    /// Each suggestion looks at all names of a machine.
+    /// The maximum number of suggested names; each suggestion compares all names of a machine.
     private static let maximumSuggestions = 100
 
     private let machines: MachineTable
@@ -44,7 +44,7 @@ struct FlowChecks {
         return isLeft && !links.contains { $0.source == holder }
     }
 
-    /// Refuses ways into one region, for which the other regions would have no input.
+    /// Reports edges into one region, because the other regions would have no input.
     private mutating func checkEntries(of level: Int, _ plan: MachineOutline) {
         guard table.levels[level].number != nil, plan.input?.text != nil else { return }
         let holder = table.levels[level].holder.map { "'\(table.title(of: $0))'" } ?? "the diagram"
@@ -74,7 +74,7 @@ struct FlowChecks {
                 + "\(suggestion(for: state))draw '\(drawn.id) --> [*]'")
     }
 
-    /// What a state that only links name, and to which no way leads or from which none leads, was probably meant to be.
+    /// A hint for a state that only links name and that is unreachable or a dead end: the name that was probably meant.
     private mutating func suggestion(for state: Int) -> String {
         let drawn = graph.outline.states[state]
         guard !drawn.isDeclared, suggestions < Self.maximumSuggestions else { return "" }
@@ -84,13 +84,13 @@ struct FlowChecks {
         return near.map { "did you mean '\($0)'? If not, " } ?? ""
     }
 
-    /// Whether a composite never ends, so that nothing can come after it; its machine has its own warning.
+    /// Whether a composite never ends, so that no state after it is reached; the composite's machine has its own warning.
     private func runsForever(_ state: Int) -> Bool {
         let inside = table.levels(inside: state)
         return !inside.isEmpty && inside.contains { machines.plans[$0]?.reachesEnd == false }
     }
 
-    /// The nodes of a level to which a way leads from Begin, Fail, or an entry.
+    /// The nodes of a level that can be reached from Begin, Fail, or an entry.
     private func reached(in level: Int) -> Set<Int> {
         var open = [table.node(.begin, of: level), table.node(.fail, of: level)]
         open += graph.entries[level].map(\.node)

@@ -1,4 +1,4 @@
-/// Notes the types that a state of the same machine hides in generated code.
+/// Reports the types that a state of the same machine hides in generated code.
 struct ShadowChecks {
     private(set) var findings = Findings()
 

@@ -1,9 +1,9 @@
-/// Checks that nothing crosses the border of a branch, once all forks are resolved.
+/// Checks that no edge crosses the border of a branch, once all forks are resolved.
 struct ForkChecks {
     let graph: LevelGraph
     let roles: ForkRoles
     let forks: ForkResolver
-    /// The forks and joins that are crossed, and the joins without a fork.
+    /// The forks and joins whose branches an edge crosses, and the joins without a fork.
     private(set) var broken: Set<Int> = []
     private(set) var findings = Findings()
 
@@ -11,7 +11,7 @@ struct ForkChecks {
         self.forks = forks
         graph = forks.graph
         roles = forks.roles
-        // A fork that could not be separated has been reported, and what follows from it would be said again.
+        // A fork that could not be separated has been reported; its crossing edges are the same fault.
         guard forks.broken.isEmpty else { return }
         for link in graph.links { check(link) }
         for entry in graph.entries.joined() { check(entry) }

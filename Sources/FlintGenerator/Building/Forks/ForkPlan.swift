@@ -8,7 +8,7 @@ struct ForkPlan {
     }
 
     let state: Int
-    /// Its branches, by index.
+    /// The branches of the fork, by index.
     var branches: [Int]
     var outcome: Outcome
 }

@@ -1,9 +1,9 @@
 /// Separates the branches of forks by walking from each fork to the join in which its branches meet.
 ///
-/// A walk stops at a join. A fork inside a branch is resolved on its own first, and the walk goes on behind
-/// its join; so each state is visited once, and forks that were resolved early are not walked again.
+/// A walk stops at a join. A fork inside a branch is resolved first, and the walk continues at that fork's join. So each
+/// state is visited once, and a fork that is already resolved is not walked again.
 struct ForkResolver {
-    /// How far a fork is resolved.
+    /// How far the resolution of a fork has come.
     private enum Progress {
         case walking
         case failed
@@ -14,20 +14,20 @@ struct ForkResolver {
     let roles: ForkRoles
     private(set) var forks: [Int: ForkPlan] = [:]
     private(set) var branches: [BranchPlan] = []
-    /// The innermost branch of each state; nil for states outside all forks.
+    /// The innermost branch of each state; nil for a state outside all forks.
     private(set) var owners: [Int?]
-    /// The fork whose branches meet in a state.
+    /// The fork whose branches meet in a state, by that state.
     private(set) var joined: [Int: Int] = [:]
-    /// The forks whose branches cannot be separated, with the reason.
+    /// The forks whose branches cannot be separated.
     private(set) var broken: Set<Int> = []
     private(set) var findings = Findings()
     private var progress: [Int: Progress] = [:]
     private var hasReportedLimit = false
 
-    /// How often single forks are given up before all of their level are.
+    /// The number of attempts that give up single forks, before all forks of the level are given up.
     private static let maximumAttempts = 8
 
-    /// Separates the branches of all forks that can be; the others, and their joins, become choices.
+    /// Separates the branches of all forks for which that is possible; the other forks and their joins become choices.
     ///
     /// - Complexity: A walk over all forks for each attempt, of which there are about ten at most.
     static func separate(_ graph: LevelGraph) -> (forks: ForkResolver, findings: Findings) {
@@ -60,7 +60,7 @@ struct ForkResolver {
         }
     }
 
-    /// Puts a number behind the name of a state.
+    /// Appends a number to the name of a state.
     mutating func number(_ state: Int) {
         graph.number(state)
     }
@@ -105,13 +105,13 @@ struct ForkResolver {
             walks[index].allStarts = starts
             guard run(&walks[index], depth: depth) else { return nil }
         }
-        guard resumeLonelyStops(&walks, depth: depth), let outcome = meeting(of: fork, walks) else {
+        guard resumeSingleBranchStops(&walks, depth: depth), let outcome = meeting(of: fork, walks) else {
             return nil
         }
         return ForkPlan(state: fork, branches: walks.map(\.branch), outcome: outcome)
     }
 
-    /// The first state of a branch; nil if there is none to name it after.
+    /// The first state of a branch; nil if the link leads to no state that could name the branch.
     private mutating func start(of fork: Int, _ link: Int) -> Int? {
         let to = graph.links[link].to
         guard graph.table.mark(of: to) == nil, !isStop(to) || roles.splits(to), to != fork else {
@@ -125,7 +125,7 @@ struct ForkResolver {
 
     // MARK: One branch
 
-    /// Follows what is open; false if it meets what is no part of this branch.
+    /// Follows the open links of a walk; false if a link leads out of the branch.
     private mutating func run(_ walk: inout BranchWalk, depth: Int) -> Bool {
         while let link = walk.open.popLast() {
             let node = graph.links[link].to
@@ -160,7 +160,7 @@ struct ForkResolver {
         return true
     }
 
-    /// Takes a state into a branch; of a fork also the join of its branches, and so on if that splits too.
+    /// Adds a state to a branch; for a fork, also the join of its branches, and so on while that join splits too.
     private mutating func take(_ first: Int, _ walk: inout BranchWalk, depth: Int) -> Bool {
         var node = first
         while owners[node] != walk.branch {
@@ -173,7 +173,7 @@ struct ForkResolver {
             switch forks[node]?.outcome {
             case .join(let join)?: node = join
             case .end?: walk.reachesEnd = true
-            // It has been reported.
+            // The inner fork has been reported.
             case nil: return false
             }
         }
@@ -186,17 +186,17 @@ struct ForkResolver {
         owners[node] == nil && progress[node] != .walking
     }
 
-    // MARK: Where branches meet
+    // MARK: Joins
 
-    /// Walks on behind forks that look like joins because something leads back to them.
+    /// Continues the walk at forks that look like joins because an edge leads back to them.
     ///
-    /// A join is reached by all branches; what only one of them reaches, and splits, is a fork inside of it.
-    private mutating func resumeLonelyStops(_ walks: inout [BranchWalk], depth: Int) -> Bool {
+    /// A join is reached by all branches. A fork that only one branch reaches lies inside that branch.
+    private mutating func resumeSingleBranchStops(_ walks: inout [BranchWalk], depth: Int) -> Bool {
         var counts: [Int: Int] = [:]
         for stop in walks.flatMap(\.stops) { counts[stop, default: 0] += 1 }
         for index in walks.indices {
-            // Sorted, because the order of a set is not the same in two runs.
-            var queue = walks[index].stops.filter { isLonely($0, counts) }.sorted()
+            // Sorted, because the order of a set differs between runs.
+            var queue = walks[index].stops.filter { isReachedByOneBranch($0, counts) }.sorted()
             while let stop = queue.popLast() {
                 let known = walks[index].stops
                 walks[index].stops.remove(stop)
@@ -205,14 +205,14 @@ struct ForkResolver {
                 }
                 for new in walks[index].stops.subtracting(known).sorted() {
                     counts[new, default: 0] += 1
-                    if isLonely(new, counts) { queue.append(new) }
+                    if isReachedByOneBranch(new, counts) { queue.append(new) }
                 }
             }
         }
         return true
     }
 
-    private func isLonely(_ stop: Int, _ counts: [Int: Int]) -> Bool {
+    private func isReachedByOneBranch(_ stop: Int, _ counts: [Int: Int]) -> Bool {
         counts[stop] == 1 && roles.splits(stop) && graph.outline.states[stop].role == .fork && isFree(stop)
     }
 
@@ -261,7 +261,7 @@ struct ForkResolver {
     }
 }
 
-/// How far the walk through one branch has come.
+/// The progress of the walk through one branch.
 struct BranchWalk {
     let branch: Int
     let start: Int

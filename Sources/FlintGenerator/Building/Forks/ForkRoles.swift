@@ -1,11 +1,11 @@
-/// What the degrees of the states that are drawn as forks, joins or bars make of them.
+/// The roles of states that are drawn as forks, joins or bars: their numbers of edges decide whether they split or join.
 struct ForkRoles {
     struct Role: Equatable {
         var splits = false
         var joins = false
     }
 
-    /// The roles, by state; none for states that are drawn as none of these.
+    /// The roles, by state; a state that is drawn as none of these has no role.
     private(set) var roles: [Int: Role] = [:]
     var findings = Findings()
 
@@ -23,7 +23,7 @@ struct ForkRoles {
         }
     }
 
-    /// Takes the roles of states whose branches cannot be separated.
+    /// Removes the roles of states whose branches cannot be separated.
     mutating func drop(_ states: some Sequence<Int>) {
         for state in states { roles[state] = nil }
     }

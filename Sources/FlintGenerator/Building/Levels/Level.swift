@@ -1,22 +1,22 @@
-/// One machine as it was drawn: the diagram, the inside of a composite, or one of their regions.
+/// A machine as drawn: the diagram, the inside of a composite, or a region of one of them.
 struct Level {
     let scope: Int
-    /// The region of the scope, as it was counted while reading.
+    /// The number of the region in its scope, counted while reading.
     let region: Int
     /// The number in the region's name; nil for the only region of its scope.
     let number: Int?
     /// The composite around it; nil for the diagram.
     let holder: Int?
     let depth: Int
-    /// Where it was drawn; nil for the diagram itself.
+    /// The position of its first line; nil for the diagram itself.
     let location: SourceLocation?
-    /// Its states, by first appearance.
+    /// The states of the level, by first appearance.
     var states: [Int] = []
 }
 
 /// The levels of an outline, and the node numbers of states and marks.
 ///
-/// A node is a state, by its own index, or a mark of a level; nodes are numbered through.
+/// A node is a state, numbered by the state's index, or a mark of a level, numbered after the states.
 struct LevelTable {
     private(set) var outline: Outline
     private(set) var levels: [Level] = []
@@ -46,7 +46,7 @@ struct LevelTable {
         }
     }
 
-    /// Regions in which something was drawn; a scope without states is no composite and has none.
+    /// The regions of each scope that have content; a scope without states is no composite and has none.
     private static func usedRegions(_ outline: Outline) -> [Set<Int>] {
         var used: [Set<Int>] = Array(repeating: [], count: outline.scopes.count)
         for state in outline.mentions where !outline.states[state].isMark {
@@ -80,7 +80,7 @@ struct LevelTable {
         levelsOfScope.append(own)
     }
 
-    /// The level of a region; of a region without states, the first level of its scope.
+    /// The level of a region; for a region without states, the first level of its scope.
     func level(scope: Int, region: Int) -> Int? {
         indexes[Key(scope: scope, region: region)] ?? levelsOfScope[scope].first
     }
@@ -90,12 +90,12 @@ struct LevelTable {
         outline.states[state].inside.map { levelsOfScope[$0] } ?? []
     }
 
-    /// Adds a link that was not drawn.
+    /// Adds an implied link.
     mutating func add(_ link: DrawnLink) {
         outline.links.append(link)
     }
 
-    /// Puts the next free number behind the name of a state.
+    /// Appends the next free number to the name of a state.
     mutating func number(_ state: Int) {
         let drawn = outline.states[state]
         var number = 2
@@ -112,7 +112,7 @@ struct LevelTable {
         outline.states.count + level * ScopeMark.allCases.count + mark.rawValue
     }
 
-    /// The mark that a node is; nil for a state.
+    /// The mark that a node stands for; nil for a state.
     func mark(of node: Int) -> ScopeMark? {
         guard node >= outline.states.count else { return nil }
         return ScopeMark(rawValue: (node - outline.states.count) % ScopeMark.allCases.count)
@@ -123,19 +123,19 @@ struct LevelTable {
         return (node - outline.states.count) / ScopeMark.allCases.count
     }
 
-    /// The name of a node, for people.
+    /// The name of a node for messages.
     func title(of node: Int) -> String {
         mark(of: node)?.title ?? outline.states[node].id
     }
 
-    /// The name of a node with those of the composites around it.
+    /// The name of a node, preceded by the names of the composites around it.
     func dottedTitle(of node: Int) -> String {
         guard let mark = mark(of: node) else { return outline.dottedName(of: node) }
         let holder = levels[level(of: node)].holder.map { outline.dottedName(of: $0) + "." }
         return (holder ?? "") + mark.title
     }
 
-    /// Whether a level is another one, or lies somewhere inside it or beside it in its scope.
+    /// Whether a level is another level, is nested inside it, or belongs to its scope.
     func isInside(_ inner: Int, scopeOf outer: Int) -> Bool {
         var level = inner
         while levels[level].depth > levels[outer].depth, let holder = levels[level].holder {

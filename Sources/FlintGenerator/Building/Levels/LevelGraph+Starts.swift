@@ -1,8 +1,8 @@
-// People draw machines without `[*]`. What nothing enters is where such a machine begins.
+// Diagrams are often drawn without `[*]`. Such a machine begins at a state that no edge enters.
 extension LevelGraph {
-    /// Gives a start to each machine that has none and needs one.
+    /// Adds a start to each machine that has none and needs one.
     mutating func addStarts() {
-        // Composites come after what holds them, so that a start that was added counts as an edge to a border.
+        // A composite comes after the level that holds it, so that an added start counts as an edge to a border.
         var borders = Set(links.map(\.target))
         var enteredLevels = Array(repeating: 0, count: outline.scopes.count)
         for (level, inside) in entries.enumerated() where !inside.isEmpty {
@@ -18,13 +18,13 @@ extension LevelGraph {
         }
     }
 
-    /// Whether a way leads from the Begin of a level.
+    /// Whether an edge leads from the Begin of a level.
     func isStarted(_ level: Int) -> Bool {
         let begin = table.node(.begin, of: level)
         return !leaving[begin].isEmpty || exits[begin]
     }
 
-    /// Whether `Fail` of a level was declared without an edge out of it, so that it leads to any state.
+    /// Whether `Fail` of a level is declared without an edge out of it, so that it leads to any state.
     func failLeadsAnywhere(in level: Int) -> Bool {
         let place = table.levels[level]
         let key = DrawnScope.ReservedKey(region: place.region, mark: .fail)
@@ -33,7 +33,7 @@ extension LevelGraph {
         return leaving[fail].isEmpty && !exits[fail]
     }
 
-    /// Whether a machine can be entered without saying where, or is not entered at all.
+    /// Whether a machine can be entered at its Begin, or is not entered at all.
     private func needsStart(_ level: Int, _ borders: Set<Int>) -> Bool {
         guard let holder = table.levels[level].holder else { return true }
         let inside = entries[level]
@@ -42,10 +42,10 @@ extension LevelGraph {
         return borders.contains(holder) || viaFail || resumes || inside.isEmpty
     }
 
-    /// Where a machine without a start begins.
+    /// The states at which a machine without a start begins.
     ///
-    /// One state that nothing enters is the start. Of several, the handler of a composite's Begin chooses; a
-    /// diagram has no start then, and its run begins at any of its states.
+    /// Candidates are the states that no other state leads to. A single candidate is the start. If there are several,
+    /// the handler of a composite's Begin chooses; a diagram has no start then, and its run begins at any of its states.
     private func starts(of level: Int) -> [Int] {
         let entered = Set(entries[level].map(\.node))
         let states = table.levels[level].states
@@ -55,7 +55,7 @@ extension LevelGraph {
         }
         if free.count == 1 { return free }
         let isDiagram = table.levels[level].holder == nil && table.levels[level].number == nil
-        // A way back to the beginning needs one.
+        // An edge back to Begin needs a start.
         let isEntered = !reaching[table.node(.begin, of: level)].isEmpty
         if isDiagram, !isEntered { return [] }
         return free.isEmpty ? states : free

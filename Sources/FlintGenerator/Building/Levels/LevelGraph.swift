@@ -1,6 +1,6 @@
 /// The links of a block between the nodes of its levels.
 struct LevelGraph {
-    /// A Begin or End link that leads nowhere and has only its label to say.
+    /// A link from Begin to Begin or from End to End, which only carries a label.
     struct Announcement {
         var level: Int
         var mark: ScopeMark
@@ -20,11 +20,11 @@ struct LevelGraph {
     /// The links that leave and reach a node within its level, by node.
     private(set) var leaving: [[Int]]
     private(set) var reaching: [[Int]]
-    /// The links from outside, by level.
+    /// The links from outside into a level, by level.
     private(set) var entries: [[LevelEntry]]
     /// Whether a link leads from a node out of its level, by node.
     private(set) var exits: [Bool]
-    /// Where a history mark leads if there is nothing to resume, by the mark's node.
+    /// The target of a history mark that has no state to resume, by the mark's node.
     private(set) var defaults: [Int: Int] = [:]
     private var resumptions: [Resumption] = []
     var findings = Findings()
@@ -74,8 +74,9 @@ struct LevelGraph {
         return mark == .history || mark == .deepHistory
     }
 
-    /// Connects the links from inside a machine to its own history: there is nothing to resume, so they lead to
-    /// where the history mark leads, or to the beginning.
+    /// Connects the links that lead from inside a machine to its own history mark.
+    ///
+    /// There is no state to resume, so these links lead to the mark's default, or to Begin.
     private mutating func addResumptions() {
         for resumption in resumptions {
             let level = table.level(of: resumption.mark)
@@ -90,9 +91,9 @@ struct LevelGraph {
         }
     }
 
-    /// The node of an end: of a mark of a composite without states, the composite.
+    /// The node of an end of a link; for a mark of a composite without states, the composite.
     ///
-    /// It is nil for what two marks of such a composite say to each other.
+    /// It is nil for a link between two marks of such a composite.
     private mutating func node(of end: DrawnEnd, other: DrawnEnd) -> Int? {
         switch end.item {
         case .state(let state): return state
@@ -111,7 +112,7 @@ struct LevelGraph {
                     "'\(name)' has no states of its own and is meant itself; draw the edge from or to '\(name)'"
                 )
             }
-            // A state that stands for a mark is that mark of its own machine.
+            // A state that stands for a mark is that mark of the machine that holds the state.
             guard let mark = outline.states[owner].role?.mark else { return owner }
             let place = outline.states[owner]
             return table.level(scope: place.scope, region: place.region).map { table.node(mark, of: $0) }
@@ -122,7 +123,7 @@ struct LevelGraph {
         if case .mark(_, scope, _) = end.item { true } else { false }
     }
 
-    /// The composite itself in place of its Begin, End or Fail, if the link comes from outside.
+    /// The composite in place of its Begin, End or Fail, if the link comes from outside.
     private mutating func enclosed(_ target: Int, from source: Int, _ drawn: DrawnLink) -> Int {
         let level = table.level(of: target)
         guard let mark = table.mark(of: target), !isHistory(target), let holder = table.levels[level].holder,
@@ -138,7 +139,7 @@ struct LevelGraph {
         return holder
     }
 
-    /// Keeps no edge from a mark to itself: of Begin and End its label is read, of Fail it says nothing.
+    /// Whether a link leads from a mark to itself; it makes no edge, but the label of one at Begin or End is kept.
     private mutating func isLoopOfMark(from source: Int, to target: Int, _ drawn: DrawnLink) -> Bool {
         guard source == target, let mark = table.mark(of: target) else { return false }
         if mark == .begin || (mark == .end && drawn.target.isBorder) {
@@ -153,12 +154,12 @@ struct LevelGraph {
         return true
     }
 
-    /// Puts a number behind the name of a state.
+    /// Appends a number to the name of a state.
     mutating func number(_ state: Int) {
         table.number(state)
     }
 
-    /// Adds an edge from Begin that was not drawn.
+    /// Adds an implied edge from Begin.
     mutating func addStart(at state: Int, of level: Int) {
         let place = table.levels[level]
         let location = outline.states[state].location
@@ -207,7 +208,7 @@ struct LevelGraph {
         links.append(link)
     }
 
-    /// Keeps the default of a history mark: one state, in the same machine or inside one of its composites.
+    /// Records the default of a history mark: one state in the same machine or inside one of its composites.
     private mutating func setDefault(_ link: LevelLink, _ drawn: DrawnLink) -> Bool {
         guard link.from == link.source, table.mark(of: link.target) == nil else {
             findings.warning(

@@ -1,20 +1,20 @@
-/// A link between two nodes, seen from the innermost level that holds both ends.
+/// A link between two nodes, seen from the innermost level that holds both of its ends.
 struct LevelLink {
     /// The drawn link, by index.
     let drawn: Int
-    /// The level that holds both ends, themselves or inside one of its composites.
+    /// The innermost level that holds both ends, directly or inside a composite.
     let level: Int
-    /// What ``source`` is in that level: itself or the composite around it.
+    /// The node of ``source`` in that level: the node itself or the composite around it.
     let from: Int
-    /// What ``target`` is in that level.
+    /// The node of ``target`` in that level.
     let to: Int
     let source: Int
     let target: Int
 }
 
-/// A link that ends deeper than where it comes from, seen from a level that it enters.
+/// A link whose target is nested deeper than its source, seen from a level that it enters.
 struct LevelEntry {
-    /// What it enters in that level.
+    /// The node that it enters in that level.
     let node: Int
     let link: Int
 }

@@ -3,10 +3,10 @@ struct DiagramName {
     let name: String
     let title: String
     let location: SourceLocation
-    /// Whether there is a number behind the name, because the runtime has types of the plain one.
+    /// Whether a number was appended to the name, because the runtime has types of the plain name.
     let isNumbered: Bool
 
-    /// Takes the first that can be a Swift name: the given one, the title, the name of the block, the file's.
+    /// Takes the first of these that can be a Swift name: the given name, the title, the block's name, the file's name.
     init?(of block: BlockSyntax, file: String, given: String?) {
         let candidates = [
             given.map { SyntaxText($0, at: block.location) }, block.title, block.name,
@@ -23,7 +23,7 @@ struct DiagramName {
         return nil
     }
 
-    /// The name of a file without its folders.
+    /// The last component of a path.
     static func fileName(of path: String) -> String {
         path.split { $0 == "/" || $0 == "\\" }.last.map(String.init) ?? path
     }

@@ -1,4 +1,4 @@
-/// Gives each machine its edges: several links with the same two ends are one edge.
+/// Collects the edges of each machine; several links with the same two ends are one edge.
 struct EdgeCollector {
     private struct Key: Hashable {
         var source: Int
@@ -12,6 +12,7 @@ struct EdgeCollector {
     init(_ types: TypeAssignment) {
         self.types = types
         machines = types.result
+        known.reserveCapacity(machines.graph.links.count)
         for (index, link) in machines.graph.links.enumerated() where !machines.graph.isDefault(link) {
             add(link, labels: labels(of: index))
         }

@@ -1,4 +1,4 @@
-/// Puts the machines of one block together.
+/// Assembles the machines of one block.
 struct MachineAssembly {
     private let machines: MachineTable
     private let types: TypeAssignment
@@ -14,14 +14,14 @@ struct MachineAssembly {
 
     private var table: LevelTable { machines.table }
 
-    /// The machine of the diagram; nil if a part of it could not be made.
+    /// The machine of the diagram; nil if a part of it could not be built.
     mutating func assemble() -> FlowMachine? {
         let levels = table.levelsOfScope[0]
         guard levels.count > 1 else { return levels.first.flatMap { makeMachine($0) } }
         return makeDividedMachine(levels)
     }
 
-    /// A diagram that is divided into regions itself has one state, which holds them.
+    /// The machine of a diagram that is divided into regions: its only state holds the regions.
     private mutating func makeDividedMachine(_ levels: [Int]) -> FlowMachine {
         let name = machines.diagram.name
         let regions = levels.compactMap { makeMachine($0) }
@@ -47,6 +47,7 @@ struct MachineAssembly {
     private mutating func makeMachine(_ index: Int) -> FlowMachine? {
         guard let plan = machines.plans[index] else { return nil }
         sources[machine: plan.typeName] = plan.location
+        sources.reserveCapacity(states: plan.states.count, edges: plan.edges.count, in: plan.typeName)
         for (edge, location) in zip(plan.edges, plan.edgeLocations) {
             sources[edge: edge.ends, in: plan.typeName] = location
         }
@@ -88,7 +89,7 @@ struct MachineAssembly {
         case .choice: return .choice
         case .entryPoint where isInComposite: return .entryPoint
         case .exitPoint where isInComposite: return .exitPoint
-        // What neither splits nor joins is a knot that is passed.
+        // A fork or join that neither splits nor joins only passes its edges on.
         case .fork, .join: return machines.forks.joined[state] == nil ? .choice : .join
         default:
             guard machines.forks.joined[state] == nil else { return .join }

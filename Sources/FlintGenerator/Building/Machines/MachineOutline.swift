@@ -1,15 +1,15 @@
-/// A machine to be made: a level without the branches of its forks, or one such branch.
+/// A machine to build: a level without the branches of its forks, or one such branch.
 struct MachineOutline {
     let name: String
     let typeName: String
     let title: String
-    /// The way from the diagram's own machine.
+    /// The path from the diagram's own machine.
     let path: [String]
     let depth: Int
     let location: SourceLocation
-    /// The level whose Begin, End and Fail are its own; nil for a branch.
+    /// The level whose Begin, End and Fail the machine has; nil for a branch.
     let level: Int?
-    /// Its states, by first appearance.
+    /// The states of the machine, by first appearance.
     var states: [Int] = []
     var edges: [FlowEdge] = []
     var edgeLocations: [SourceLocation] = []
@@ -19,14 +19,14 @@ struct MachineOutline {
     var failLeadsAnywhere = false
 }
 
-/// A type and where it was written.
+/// A type and the position of its declaration.
 struct DeclaredType {
     let type: TypeExpression
     let location: SourceLocation
 
-    /// The type as the model holds it: nil for `Void`.
+    /// The type as stored in the model: nil for `Void`.
     var text: String? { type.isVoid ? nil : type.text }
 
-    /// Whether two say the same: `Void` and `()` are one type.
+    /// Whether two declarations name the same type; `Void` and `()` are one type.
     func agrees(with other: DeclaredType) -> Bool { text == other.text }
 }

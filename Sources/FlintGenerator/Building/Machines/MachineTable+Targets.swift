@@ -1,15 +1,15 @@
 extension MachineTable {
-    /// Where a link ends: a machine, and a mark or state in it.
+    /// The target of a link: a machine, and a mark or state in it.
     struct Target: Hashable {
         var machine: Int
         var node: Int
-        /// The mark that ``node`` is; nil for a state.
+        /// The mark that ``node`` stands for; nil for a state.
         var mark: ScopeMark?
     }
 
-    /// Where a link ends, once branches are machines of their own.
+    /// The target of a link, once branches are machines of their own.
     ///
-    /// Within a branch the join, `[*]` and `Fail` are the End and Fail of that branch.
+    /// Within a branch, the join, `[*]` and `Fail` are the End and Fail of that branch.
     func target(of link: LevelLink) -> Target {
         let mark = table.mark(of: link.target)
         let branch = table.mark(of: link.from) == nil ? forks.owners[link.from] : nil
@@ -23,7 +23,7 @@ extension MachineTable {
         return Target(machine: machine, node: link.target, mark: mark)
     }
 
-    /// Where a fork leads when its branches have ended.
+    /// The target of a fork, which is entered when its branches have ended.
     func target(of fork: ForkPlan) -> Target {
         switch fork.outcome {
         case .join(let join): return Target(machine: machine(of: join), node: join, mark: nil)
@@ -36,7 +36,7 @@ extension MachineTable {
         }
     }
 
-    /// A target as the model names it.
+    /// A target in the terms of the model.
     func place(_ target: Target) -> FlowPlace {
         let mark = target.mark?.flowMark ?? .state(graph.outline.states[target.node].name.type)
         return FlowPlace(mark, in: plans[target.machine]?.path ?? [])

@@ -1,17 +1,17 @@
 /// The machines of one block: one for each level, in order, then one for each branch of a fork.
 struct MachineTable {
-    /// The name of the state that holds the regions of a diagram that is divided itself.
+    /// The name of the state that holds the regions of a divided diagram.
     static let regionsName = "Regions"
 
     private(set) var forks: ForkResolver
     let diagram: DiagramName
-    /// The machines, nil for one that would lie too deep; stages change them here, in place.
+    /// The machines; nil for one that is nested too deeply; later stages change them in place.
     var plans: [MachineOutline?]
     private(set) var findings = Findings()
     private var hasReportedLimit = false
-    /// The names that generated types begin with.
+    /// The name prefixes of generated types that are in use.
     private var typeNames: Set<String>
-    /// The states whose machines have their names.
+    /// The states whose inner machines have been named.
     private var named: Set<Int> = []
 
     var graph: LevelGraph { forks.graph }
@@ -63,7 +63,7 @@ struct MachineTable {
             depth: outer.depth + 1, location: drawn.location ?? state.location, level: level)
     }
 
-    /// Takes the names of the machines inside a state, with a number in them if others have them.
+    /// Claims the type names of the machines inside a state, with a number if another machine has the name.
     private mutating func claimNames(of state: Int, in outer: MachineOutline) {
         guard named.insert(state).inserted else { return }
         let drawn = graph.outline.states[state]
@@ -110,9 +110,9 @@ struct MachineTable {
 
     // MARK: Branches
 
-    /// Makes the branches that hold a state, from the outermost.
+    /// Adds the branches that hold a state, from the outermost on.
     ///
-    /// Without recursion, because nothing bounds their number yet.
+    /// It is no recursion, because the depth is not limited at this point.
     private mutating func addBranches(around state: Int) {
         var missing: [Int] = []
         var next = forks.owners[state]

@@ -1,12 +1,12 @@
-/// Makes the models of a block.
+/// Reads the models of a block.
 struct ModelReader {
-    /// The names that Swift lets no member have, even in backticks.
+    /// The names that Swift allows for no member, even in backticks.
     private static let forbidden: Set<String> = ["Type", "Self", "Protocol", "self", "init"]
 
     private(set) var models: [FlowModel] = []
     private(set) var locations: [SourceLocation] = []
     private(set) var findings = Findings()
-    /// Whether the block has errors already, so that what is missing has been reported.
+    /// Whether the block has errors already, so that a missing part has been reported.
     private let hasErrors: Bool
 
     init(_ block: BlockSyntax, limit: Int) {
@@ -87,7 +87,7 @@ struct ModelReader {
             findings.error(.badDefault, at: Self.location(of: objection, in: value), objection.message)
             return nil
         }
-        // Cases are lower camel case, like those of states.
+        // Cases are in lower camel case, like the cases of states.
         let spelled = model.kind == .enum ? SwiftName.lowered(name.text) : name.text
         return FlowModel.Member(
             name: Self.forbidden.contains(spelled) ? spelled + "_" : spelled, type: type,

@@ -1,8 +1,8 @@
-/// Checks Swift that is written into a diagram, before it is copied into a declaration.
+/// Checks a piece of Swift from a diagram before it is copied into a declaration.
 ///
-/// It knows tokens and brackets, not the grammar: enough that a fragment cannot end the declaration around it.
+/// It knows tokens and brackets, not the grammar: enough that the piece cannot end the declaration around it.
 struct SwiftFragment {
-    /// What is wrong, and how many bytes stand before it.
+    /// A fault and its offset in bytes.
     struct Objection: Equatable {
         var offset: Int
         var message: String
@@ -11,16 +11,16 @@ struct SwiftFragment {
     private let bytes: [UInt8]
     private var position = 0
     private var open: [(offset: Int, closer: UInt8)] = []
-    /// How many of the open brackets are braces: what stands in a closure may be statements.
+    /// The number of open brackets that are braces; a closure may hold statements.
     private var braces = 0
-    /// Whether the last token was an operand, which another one cannot follow.
+    /// Whether the last token was an operand, which no other operand may follow.
     private var isOperand = false
 
     private init(_ text: String) {
         bytes = Array(text.utf8)
     }
 
-    /// The first thing that keeps a text from being one expression of an argument list; nil if there is none.
+    /// The first fault of a text that has to be one expression of an argument list; nil if there is none.
     static func objection(toExpression text: String) -> Objection? {
         var fragment = SwiftFragment(text)
         return fragment.objection()
@@ -37,7 +37,7 @@ struct SwiftFragment {
             message: "the bracket is not closed; write '\(Character(.init(last.closer)))'")
     }
 
-    /// Takes a token; returns what is wrong with it.
+    /// Takes a token and returns its fault.
     private mutating func takeToken() -> String? {
         let byte = bytes[position]
         let next = position + 1 < bytes.count ? bytes[position + 1] : 0
@@ -71,12 +71,12 @@ struct SwiftFragment {
         return nil
     }
 
-    /// Whether an operator that stands here belongs to the operand before it.
+    /// Whether an operator at the cursor belongs to the operand before it.
     private var isPostfix: Bool {
         isOperand && bytes[position - 1] != UInt8(ascii: " ") && bytes[position - 1] != UInt8(ascii: "\t")
     }
 
-    /// Takes an operand, which must not follow another one.
+    /// Takes an operand; one that follows another operand is a fault.
     private mutating func operand(_ take: (inout Self) -> String?) -> String? {
         if isOperand, braces == 0 { return "an operator is missing before it; a default is one expression" }
         let message = take(&self)
@@ -98,7 +98,7 @@ struct SwiftFragment {
         }
     }
 
-    /// The words that stand before an operand or between two.
+    /// The keywords that may precede an operand or separate two operands.
     private static let keywords: Set<String> = [
         "any", "as", "async", "await", "borrowing", "consume", "consuming", "copy", "each", "in", "inout",
         "is", "isolated", "repeat", "rethrows", "sending", "some", "throws", "try", "unsafe",
@@ -120,7 +120,7 @@ struct SwiftFragment {
         isOperand = false
     }
 
-    /// The words behind `#` that are no expressions.
+    /// The words after `#` that are no expressions.
     private static let directives: Set<String> = [
         "if", "elseif", "else", "endif", "error", "warning", "sourceLocation",
     ]
@@ -143,7 +143,7 @@ struct SwiftFragment {
         return nil
     }
 
-    /// Takes a string, with what is interpolated.
+    /// Takes a string literal with its interpolations.
     private mutating func takeString(hashes: Int) -> String? {
         let unclosed = "the string is not closed; write '\"' behind it"
         if bytes[position...].starts(with: Array("\"\"\"".utf8)) {
@@ -176,7 +176,7 @@ struct SwiftFragment {
         return unclosed
     }
 
-    /// The first generic parameter that is none, among those between the angle brackets; nil if there is none.
+    /// The first fault of a text that has to be the generic parameters between angle brackets; nil if there is none.
     static func objection(toGenerics text: String) -> Objection? {
         var depth = 0
         var start = 0
@@ -210,7 +210,7 @@ struct SwiftFragment {
 }
 
 extension UInt8 {
-    /// Whether a byte is one of a name or a number of Swift, as far as ASCII goes.
+    /// Whether a byte can belong to a name or number of Swift; only ASCII counts.
     fileprivate var isSwiftWord: Bool {
         switch self {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

@@ -1,8 +1,8 @@
-/// What a character may be in a name.
+/// The role that a character can have in a name.
 enum CharacterClass {
     case letter
     case digit
-    /// Combines with the letter before it.
+    /// A character that combines with the letter before it.
     case mark
     case other
 
@@ -26,7 +26,7 @@ enum CharacterClass {
 }
 
 extension StringProtocol {
-    /// Whether the text can stand as a Swift identifier, with backticks if it is a keyword.
+    /// Whether the text is a valid Swift identifier, in backticks if it is a keyword.
     var isIdentifier: Bool {
         var isFirst = true
         for scalar in unicodeScalars {

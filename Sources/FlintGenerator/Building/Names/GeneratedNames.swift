@@ -1,13 +1,14 @@
-/// The names of the types that are generated from files, and what would generate one of them twice.
+/// The names of the types that are generated from files, and the diagrams and models that would declare one twice.
 struct GeneratedNames {
-    /// The types of the runtime, which generated code has to reach by their bare names.
+    /// The types of the runtime that generated code names without their module.
     private static let runtime: Set<String> = [
         "Flow", "FlowError", "FlowExit", "FlowFunction", "FlowGraph", "FlowID", "FlowResolver", "FlowState",
         "FlowSupervisor", "FlowTransition", "Outcome", "RestartPolicy", "StateMachine", "TransitionLog",
     ]
 
-    /// What a type is generated from: a whole diagram or a model, because parts of two diagrams meet only
-    /// if their names do.
+    /// The source of a type: a whole diagram or a model.
+    ///
+    /// Parts of two diagrams collide only if the names of the diagrams do.
     private struct Owner {
         let title: String
         let file: Int
@@ -27,16 +28,16 @@ struct GeneratedNames {
     private var known: [String: Generated] = [:]
     private var reported: Set<Pair> = []
     private(set) var findings = Findings()
-    /// The diagrams and models with a name that is not theirs alone, numbered as they were added.
+    /// The diagrams and models whose name another one has, too, numbered in the order in which they were added.
     private(set) var clashing: Set<Int> = []
-    /// Whether only names that meet in two files are reported.
+    /// Whether only collisions between two files are reported.
     private let isBetweenFiles: Bool
 
     init(isBetweenFiles: Bool) {
         self.isBetweenFiles = isBetweenFiles
     }
 
-    /// Adds the names that come of a file.
+    /// Adds the names of the types that are generated from a file.
     mutating func add(_ file: FlowFile, _ sources: SourceMap, number: Int = 0) {
         let fallback = SourceLocation(file: file.name, line: 1)
         for machine in file.machines {

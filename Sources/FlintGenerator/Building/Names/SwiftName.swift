@@ -1,10 +1,10 @@
-/// The Swift names of a state, made from a name of a diagram.
+/// The Swift names of a state, derived from a name in a diagram.
 ///
-/// A name is split at everything that is neither letter nor digit, and each part is capitalized: `url_entry`
-/// is `UrlEntry`. The case is the same in lower camel case, where a leading run of capitals is lowered:
-/// `URLEntry` is `urlEntry`. A leading digit gets a `_`, and so do the names that Swift keeps for itself.
+/// A name is split at every character that is neither letter nor digit, and each part is capitalized: `url_entry`
+/// becomes `UrlEntry`. Lower camel case also lowers a leading run of capitals: `URLEntry` becomes `urlEntry`. A leading
+/// digit gets a `_`, and so do the names that Swift reserves.
 package struct SwiftName: Hashable, Sendable {
-    /// The names that no nested type may have, escaped or not.
+    /// The names that no nested type may have, even in backticks.
     private static let forbidden: Set<String> = ["Type", "Self", "Protocol"]
 
     /// The name of a type, such as `UrlEntry`.
@@ -12,7 +12,7 @@ package struct SwiftName: Hashable, Sendable {
     /// The name of a case, such as `urlEntry`, without backticks; never equal to ``type``.
     package let member: String
 
-    /// Makes the names; nil if the text has no letter and no digit.
+    /// Derives the names; nil if the text has no letter and no digit.
     package init?(_ text: String) {
         let camel = Self.camel(text)
         guard let first = camel.unicodeScalars.first else { return nil }
@@ -26,7 +26,7 @@ package struct SwiftName: Hashable, Sendable {
             type += "_"
             member += "_"
         }
-        // A case and a nested type of one enum may not have one name, which scripts without case would give.
+        // In a script without case both names would be equal, but a case and a nested type of one enum must differ.
         if type == member {
             member += "_"
         }
@@ -34,13 +34,13 @@ package struct SwiftName: Hashable, Sendable {
         self.member = member
     }
 
-    /// The members that each machine has beside the cases of its states.
+    /// The members that each machine has besides the cases of its states.
     static let reservedMembers: Set<String> = [
         "begin", "end", "fail", "terminate", "stateName", "isPseudo", "resumedShallowly", "graph", "self",
         "init",
     ]
 
-    /// The name of a state of whose name nothing is left.
+    /// The name of a state whose own name has no letter and no digit.
     static let unnamed = SwiftName(type: "Unnamed", member: "unnamed")
 
     private init(type: String, member: String) {
@@ -48,7 +48,7 @@ package struct SwiftName: Hashable, Sendable {
         self.member = member
     }
 
-    /// The same names with a number behind them.
+    /// The same names with a number appended.
     func numbered(_ number: Int) -> SwiftName {
         SwiftName(type: type + String(number), member: member + String(number))
     }
@@ -77,7 +77,7 @@ package struct SwiftName: Hashable, Sendable {
         return parts.map { String($0) }
     }
 
-    /// Lowers the leading run of capitals, but for the one that begins a word: `URLEntry` is `urlEntry`.
+    /// Lowers the leading run of capitals, except the one that begins the next word: `URLEntry` becomes `urlEntry`.
     static func lowered(_ camel: String) -> String {
         let scalars = Array(camel.unicodeScalars)
         var end = 0

@@ -1,18 +1,18 @@
-/// What one block draws, with every id resolved to a state; kinds, forks and types come later.
+/// The content of one block, with every id resolved to a state; kinds, forks and types are added by later stages.
 ///
-/// States and scopes are named by their indexes.
+/// States and scopes are referred to by index.
 struct Outline {
     var states: [DrawnState] = []
-    /// The diagram itself first, a composite always after the scope that holds it.
+    /// The scopes: the diagram itself first, each composite after the scope that holds it.
     var scopes: [DrawnScope] = [DrawnScope(owner: nil, depth: 0)]
     var links: [DrawnLink] = []
-    /// The states in the order in which the text names them.
+    /// The states in the order of their mentions in the text.
     var mentions: [Int] = []
 
-    /// Whether nothing was drawn.
+    /// Whether the block has no states and no links.
     var isEmpty: Bool { states.isEmpty && links.isEmpty }
 
-    /// The name of a state with those of the composites around it.
+    /// The name of a state, preceded by the names of the composites around it.
     func dottedName(of state: Int) -> String {
         var names = [states[state].id]
         var scope = states[state].scope
@@ -24,7 +24,7 @@ struct Outline {
     }
 }
 
-/// A state as it was drawn.
+/// A state as drawn.
 struct DrawnState {
     let id: String
     var name: SwiftName
@@ -33,15 +33,15 @@ struct DrawnState {
     let region: Int
     var location: SourceLocation
     var title: String?
-    /// Whether the title was written at a body.
+    /// Whether the title belongs to a declaration with a body.
     var hasTitleOfBody = false
     var role: Stereotype?
     var isBar = false
     var texts: [SyntaxText] = []
-    /// Its own scope; nil if nothing was drawn inside.
+    /// The scope inside the state; nil if it has no content.
     var inside: Int?
     var isMentioned = false
-    /// Whether it was declared with the keyword, and not only named by links or descriptions.
+    /// Whether it was declared with the keyword, and not only named in links or descriptions.
     var isDeclared = false
 
     /// Whether it stands for a mark of its scope instead of a state.
@@ -50,20 +50,20 @@ struct DrawnState {
 
 /// The diagram, or the inside of a composite.
 struct DrawnScope {
-    /// What was written about a reserved state of a region.
+    /// The declaration of a reserved state of a region.
     struct Reserved {
-        /// Where it was declared; nil if it was only mentioned.
+        /// The position of the declaration; nil if the state was only mentioned.
         var declaration: SourceLocation?
         var texts: [SyntaxText] = []
     }
 
-    /// A state, by its region and id.
+    /// The key of a state: its region and id.
     struct MemberKey: Hashable {
         var region: Int
         var id: String
     }
 
-    /// A reserved state, by its region.
+    /// The key of a reserved state: its region and mark.
     struct ReservedKey: Hashable {
         var region: Int
         var mark: ScopeMark
@@ -72,16 +72,16 @@ struct DrawnScope {
     let owner: Int?
     let depth: Int
     var members: [MemberKey: Int] = [:]
-    /// Its states by the cases that they become.
+    /// The states of the scope by the names of their cases.
     var names: [String: Int] = [:]
-    /// The last number that was put behind a case, by the case without it.
+    /// The last number that was appended to a case, by the case without it.
     var numbers: [String: Int] = [:]
-    /// Where the regions after the first begin.
+    /// The positions at which the regions after the first begin.
     var separators: [Int: SourceLocation] = [:]
     var reserved: [ReservedKey: Reserved] = [:]
 }
 
-/// A link as it was drawn, between states and marks.
+/// A link as drawn, between states and marks.
 struct DrawnLink {
     var source: DrawnEnd
     var target: DrawnEnd
@@ -97,6 +97,6 @@ struct DrawnEnd {
 
     var item: Item
     var location: SourceLocation
-    /// Whether it was drawn as `[*]`, or as a state that is read as one.
+    /// Whether it was drawn as `[*]`, or as a state that is read as `[*]`.
     var isBorder = false
 }

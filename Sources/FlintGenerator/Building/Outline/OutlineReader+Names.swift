@@ -1,7 +1,7 @@
 extension OutlineReader {
-    /// What an id means at a place; it creates a state if there is none of that name.
+    /// Resolves an id at a place, and creates a state if there is none of that name.
     ///
-    /// The name of the composite around the place means that composite if it `namesOwner`.
+    /// With `namesOwner`, the name of the composite around the place means that composite.
     mutating func resolve(
         _ id: String, namesOwner: Bool = true, at place: Place, location: SourceLocation
     ) -> DrawnEnd.Item? {
@@ -23,7 +23,9 @@ extension OutlineReader {
         return .state(created)
     }
 
-    /// The only state of a name, wherever it is, but not the composite around the place; of several, the one right here.
+    /// The only state of a name in the block, except the composite around the place.
+    ///
+    /// If there are several, it is the one in the place's region.
     func known(_ id: String, at place: Place) -> Int? {
         let all = byID[id] ?? []
         guard separator != nil else { return all.first }
@@ -32,7 +34,7 @@ extension OutlineReader {
         return outline.member(id, of: place)
     }
 
-    /// Warns of a new state beside others of its name.
+    /// Warns about a new state if other states have its name.
     mutating func warn(ofOtherState index: Int, _ location: SourceLocation) {
         let id = outline.states[index].id
         let others = (byID[id] ?? []).prefix(5).filter { $0 != index }
@@ -45,7 +47,7 @@ extension OutlineReader {
                 + names.joined(separator: " and ") + more + "; write the name of the one that you mean")
     }
 
-    /// Looks in the scope, then outwards.
+    /// Searches the scope of the place, then the enclosing scopes.
     private func find(_ id: String, from place: Place) -> Int? {
         var next = place
         while true {
@@ -59,7 +61,7 @@ extension OutlineReader {
 
     // MARK: Dotted names
 
-    /// The parts of a dotted name; nil for a plain one, and for one that can only have stood in quotes.
+    /// The parts of a dotted name; nil for a plain name, and for one that can only have been quoted.
     func components(of id: String) -> [String]? {
         guard let separator, !separator.isEmpty, id.contains(separator) else { return nil }
         let parts = id.split(separator: separator)
@@ -71,10 +73,11 @@ extension OutlineReader {
         return parts.count > 1 && isUnquoted ? parts.map(String.init) : nil
     }
 
-    /// What a dotted name means; it and the composites around it are created if they are missing.
+    /// Resolves a dotted name, and creates its state and the composites around it if they are missing.
     ///
-    /// The first part is a state of the diagram, else one right here. A mention may also mean one around the place, and
-    /// the only state of that name anywhere. The last part may be a mark if it `isPlain`.
+    /// The first part is a state of the diagram, else a state in the place's region. In a mention, it may also be a
+    /// state in an enclosing scope, or the only state of that name. The last part may be a mark if the mention
+    /// `isPlain`.
     mutating func resolve(
         path: [String], isPlain: Bool, isDeclared: Bool, at place: Place, location: SourceLocation
     ) -> DrawnEnd.Item? {
@@ -97,7 +100,7 @@ extension OutlineReader {
 
     // MARK: Creating
 
-    /// Creates a state; nil if the diagram is too large.
+    /// Creates a state; nil if the diagram has too many.
     mutating func create(_ id: String, at place: Place, location: SourceLocation) -> Int? {
         guard outline.states.count < limits.states else {
             reportLimit("a block has at most \(limits.states) states", at: location)
@@ -113,7 +116,7 @@ extension OutlineReader {
         return index
     }
 
-    /// The Swift name of a new state, with a number if what its own name gives is taken.
+    /// The Swift name of a new state, with a number appended if its own name is taken.
     private mutating func freeName(of id: String, in scope: Int, location: SourceLocation) -> SwiftName {
         let wanted = SwiftName(id)
         var name = wanted ?? SwiftName.unnamed
@@ -150,7 +153,7 @@ extension OutlineReader {
         return name
     }
 
-    /// The scope of a composite, made where it is missing; nil if it would lie too deep.
+    /// The scope of a composite, created if it is missing; nil if it would be nested too deeply.
     mutating func inside(of state: Int, location: SourceLocation) -> Int? {
         if let inside = outline.states[state].inside { return inside }
         let depth = outline.scopes[outline.states[state].scope].depth + 1
@@ -164,7 +167,7 @@ extension OutlineReader {
         return inside
     }
 
-    /// Reports that something is too large, once per block.
+    /// Reports that a limit was exceeded, once per block.
     mutating func reportLimit(_ message: String, at location: SourceLocation) {
         guard !hasReportedLimit else { return }
         hasReportedLimit = true
@@ -173,7 +176,7 @@ extension OutlineReader {
 }
 
 extension Outline {
-    /// The state of an id in one region of a scope.
+    /// The state with an id in one region of a scope.
     func member(_ id: String, of place: OutlineReader.Place) -> Int? {
         scopes[place.scope].members[.init(region: place.region, id: id)]
     }

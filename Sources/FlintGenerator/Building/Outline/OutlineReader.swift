@@ -1,11 +1,10 @@
-/// Reads the statements of a block, as often as PlantUML does: the declarations and descriptions, then the links, then
-/// the declarations again.
+/// Reads the statements of a block in three passes, as PlantUML does: declarations and descriptions, links, declarations.
 ///
 /// States that are declared or described are known before any link is read. A state that only links name belongs to
-/// the composite where the first of them stands. What a declaration means may change while others of its name are
-/// drawn: then it is another state from there on.
+/// the composite that holds the first of these links. In the third pass a declaration may mean another state than in the
+/// first, because links have created states of the same name.
 struct OutlineReader {
-    /// Where a statement stands.
+    /// The scope and region of a statement.
     struct Place {
         var scope: Int
         var region: Int
@@ -19,13 +18,13 @@ struct OutlineReader {
 
     var outline = Outline()
     var findings = Findings()
-    /// All states of an id, wherever they are.
+    /// All states with an id, in any scope.
     var byID: [String: [Int]] = [:]
     var separator: String? = "."
     var hasReportedLimit = false
     let limits: BuildingLimits
     private var pass = Pass.declarations
-    /// What each description means, in the order of the text, for the second pass.
+    /// The item of each description, in the order of the text, for the second pass.
     private var items: [DrawnEnd.Item?] = []
     private var nextItem = 0
 
@@ -69,7 +68,7 @@ struct OutlineReader {
             items.append(item)
             if let item, let text = field.text { describe(item, text) }
         case .links:
-            // Bodies that lie too deep may be skipped in one pass only.
+            // Bodies that are nested too deeply may be skipped in one pass only.
             if nextItem < items.count, let item = items[nextItem] { mention(item, at: field.id.location) }
             nextItem += 1
         case .changes: break
@@ -122,7 +121,7 @@ struct OutlineReader {
         return create(id, at: place, location: location).map { .state($0) }
     }
 
-    /// Whether a declaration says nothing that one of `[*]` or `Fail` could not say.
+    /// Whether a declaration can stand for a mark: it has no body and no other stereotype.
     private func isPlain(_ state: StateSyntax, as mark: ScopeMark? = nil) -> Bool {
         state.body?.isEmpty != false
             && state.stereotypes.allSatisfy { Stereotype($0.text).map { $0.mark == mark } ?? true }
@@ -141,10 +140,10 @@ struct OutlineReader {
                 + "write '\(outline.dottedName(of: owner)).\(known.id)' for another one")
     }
 
-    /// Sets the title: the last one counts, but that of a body before all others.
+    /// Sets the title of a state: the last title counts, but that of a declaration with a body comes first.
     ///
-    /// A declaration without a body and without a title takes the title away. A frame has a title only if nothing named
-    /// it before.
+    /// A declaration without a body and without a title removes the title. A frame sets the title only if the state was
+    /// not named before.
     private mutating func setTitle(of index: Int, _ state: StateSyntax, isNew: Bool) {
         let name = outline.states[index].id
         if state.isFrame {
@@ -174,7 +173,7 @@ struct OutlineReader {
                 : "'\(name)' had the title '\(known)', and the last one counts; remove one of them")
     }
 
-    /// Keeps the mark between names right behind a body that is not read.
+    /// Takes over the separators of dotted names in a body that is not read.
     private mutating func skipSeparators(in statements: [StatementSyntax]) {
         for statement in statements {
             switch statement {
@@ -253,7 +252,7 @@ struct OutlineReader {
 
     // MARK: Parts
 
-    /// Mentions a state, or the composite whose mark is named.
+    /// Records the mention of a state, or of the composite whose mark is named.
     private mutating func mention(_ item: DrawnEnd.Item, at location: SourceLocation) {
         switch item {
         case .state(let index):
@@ -299,7 +298,7 @@ struct OutlineReader {
         }
     }
 
-    /// Takes the roles from states that have others inside.
+    /// Removes the roles of states that contain other states.
     private mutating func dropImpossibleRoles() {
         for index in outline.states.indices where outline.states[index].role != nil {
             guard let inside = outline.states[index].inside, !outline.scopes[inside].members.isEmpty else {
@@ -313,10 +312,10 @@ struct OutlineReader {
         }
     }
 
-    /// Turns states that are drawn for `[*]` or `[H]` into those marks.
+    /// Replaces states that are drawn for `[*]` or `[H]` by these marks.
     private mutating func resolveMarks() {
         for index in outline.links.indices {
-            // Not changed in place while the states are read: that would copy all links each time.
+            // Changing the links during the iteration over the states would copy all of them each time.
             if let source = resolvedMark(outline.links[index].source) { outline.links[index].source = source }
             if let target = resolvedMark(outline.links[index].target) { outline.links[index].target = target }
         }
@@ -338,7 +337,7 @@ struct OutlineReader {
             isBorder: true)
     }
 
-    /// Two names with one title beside each other are two states, which nobody sees in the drawing.
+    /// Adds a note about two states of one scope with equal titles, which look the same in the drawing.
     private mutating func noteEqualTitles() {
         struct Key: Hashable {
             var scope: Int
@@ -360,7 +359,7 @@ struct OutlineReader {
 }
 
 extension DrawnEnd {
-    /// The end with its mark in another scope; a state stays where it is.
+    /// The end with its mark moved to another scope; a state is unchanged.
     fileprivate func moved(to scope: Int, _ region: Int) -> DrawnEnd {
         guard case .mark(let mark, _, _) = item else { return self }
         return DrawnEnd(

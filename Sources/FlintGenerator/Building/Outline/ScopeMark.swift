@@ -1,4 +1,4 @@
-/// What each machine has besides its states.
+/// The marks that each machine has besides its states.
 enum ScopeMark: Int, CaseIterable {
     case begin
     case end
@@ -6,14 +6,14 @@ enum ScopeMark: Int, CaseIterable {
     case history
     case deepHistory
 
-    /// The mark that a state of this name is: names are compared as the Swift names that they become.
+    /// The mark that a state of this name stands for; the Swift names are compared.
     init?(stateName: String) {
         switch stateName {
         case "Begin", "begin": self = .begin
         case "End", "end": self = .end
         case "Fail", "fail": self = .fail
         default:
-            // Few names are looked at closely: one with a digit or with more letters is none of these.
+            // A quick check first: a name with a digit or with more letters is no mark.
             let letters = stateName.utf8.count { $0.isPlainLetter }
             guard (3...5).contains(letters), letters < stateName.utf8.count,
                 !stateName.utf8.contains(where: { (0x30...0x39).contains($0) })

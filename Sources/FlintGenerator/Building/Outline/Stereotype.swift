@@ -1,4 +1,4 @@
-/// What a stereotype makes of a state; all others make nothing of it.
+/// A stereotype that changes the meaning of a state; all others are ignored.
 enum Stereotype: Equatable {
     case start
     case end
@@ -25,7 +25,7 @@ enum Stereotype: Equatable {
         }
     }
 
-    /// The mark that the state stands for; nil for a state of its own.
+    /// The mark that the state stands for; nil for an ordinary state.
     var mark: ScopeMark? {
         switch self {
         case .start: .begin

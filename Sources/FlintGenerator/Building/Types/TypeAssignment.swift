@@ -1,10 +1,10 @@
-/// Finds the types of contexts, inputs and outputs in what was written at states and links.
+/// Finds the types of contexts, inputs and outputs in the descriptions of states and the labels of links.
 struct TypeAssignment {
     private let reading: ContextReading
     private var machines: MachineTable
     /// The context of each state that has one.
     private(set) var contexts: [Int: DeclaredType] = [:]
-    /// The descriptions of each state that are no types.
+    /// The descriptions of each state that are not types.
     private(set) var documentation: [Int: [String]] = [:]
     /// The links whose labels are types.
     private(set) var typedLinks: Set<Int> = []
@@ -12,7 +12,7 @@ struct TypeAssignment {
     private var inputs: [[DeclaredType]]
     private var outputs: [[DeclaredType]]
 
-    /// Reads all types; ``result`` has the machines with their inputs and outputs.
+    /// Reads all types and sets the inputs and outputs of the machines in ``result``.
     init(_ machines: MachineTable, reading: ContextReading) {
         self.machines = machines
         self.reading = reading
@@ -71,7 +71,7 @@ struct TypeAssignment {
         }
     }
 
-    /// Warns of a text that would be a type if its brackets were closed.
+    /// Warns about a text that would be a type if its brackets were closed.
     private mutating func warn(ofAlmostType text: SyntaxText) {
         guard reading == .typed, !text.isQuoted else { return }
         var open: [Character] = []
@@ -154,7 +154,7 @@ struct TypeAssignment {
         }
     }
 
-    /// The one type that all declarations agree on; the first of them if they do not.
+    /// The type that all declarations agree on; the first declared type if they differ.
     private mutating func unify(_ types: [DeclaredType], _ what: String) -> DeclaredType? {
         guard let first = types.first else { return nil }
         let others = types.dropFirst().filter { !first.agrees(with: $0) }

@@ -1,15 +1,15 @@
-/// Reads the tokens of a type, one after the other and none twice, and spells them canonically.
+/// Reads the tokens of a type, each once and in order, and spells them canonically.
 struct TypeReader {
     private static let depthLimit = 32
 
-    /// What a type began with, which decides what may follow.
+    /// The first element of a type, which decides what may follow.
     private enum Form {
         case path
         case brackets
         case tuple(Tuple)
     }
 
-    /// What stood in parentheses: labels are for tuples, `_` is for the parameters of functions.
+    /// The content of parentheses: labels belong to tuples, `_` to the parameters of functions.
     private struct Tuple {
         var count = 0
         var hasLabels = false
@@ -81,7 +81,7 @@ struct TypeReader {
         return true
     }
 
-    /// Reads marks behind a type and says whether one was `?`; nil if it is no type after all.
+    /// Reads marks after a type and returns whether one was `?`; nil if the text is no type.
     private mutating func readPostfix() -> Bool? {
         var isOptional = false
         while true {
@@ -188,7 +188,7 @@ struct TypeReader {
             guard case .word(let name) = peek(), name.isIdentifier else { return false }
             position += 1
             text += name
-            // Parentheses behind all other attributes are the parameters already.
+            // Parentheses after any other attribute are the parameters.
             if name == "convention" || name == "isolated", peek() == .mark("("),
                 case .word(let argument) = peek(1), peek(2) == .mark(")")
             {

@@ -4,7 +4,7 @@ enum TypeToken: Equatable {
     case mark(Character)
     case arrow
 
-    /// The tokens of a text; nil if it has anything that no type has, such as a line break.
+    /// The tokens of a text; nil if it has a character that no type has, such as a line break.
     static func tokens(of text: String) -> [TypeToken]? {
         var tokens: [TypeToken] = []
         var rest = text[...]

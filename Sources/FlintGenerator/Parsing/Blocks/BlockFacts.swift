@@ -1,6 +1,6 @@
-/// What the lines of a block show about its kind, gathered while it is read.
+/// Evidence of the kind of a block, collected while its lines are read.
 struct BlockFacts {
-    /// A line `Name : text` before anything showed that the block is a state diagram.
+    /// A line `Name : text` that precedes any evidence of a state diagram.
     struct LooseField {
         var name: String
         var line: SourceLine
@@ -10,30 +10,30 @@ struct BlockFacts {
 
     /// Whether there is a statement that only state diagrams have.
     private(set) var isStateDiagram = false
-    /// The sort of diagram that other statements belong to, and the first of them.
+    /// The other kind of diagram that statements belong to, and the position of the first of them.
     private(set) var foreign: (kind: ForeignKind, location: SourceLocation)?
     /// The states that were declared with the keyword.
     private(set) var declaredStates: Set<String> = []
-    /// The classes, enums, interfaces and the like.
+    /// The names of classes, enums, interfaces and the like.
     var classifiers: Set<String> = []
-    /// The notes and other figures that have names.
+    /// The names of notes and other figures.
     var figures: Set<String> = []
-    /// The links that no state diagram has, and where their arrows are.
+    /// The links that no state diagram has, and the positions of their arrows.
     var relations: [(relation: RelationSyntax, location: SourceLocation)] = []
-    /// The first package.
+    /// The position of the first package.
     var package: SourceLocation?
-    /// The first thing of which no code is made.
+    /// The position of the first statement from which no code is generated.
     private(set) var ignored: SourceLocation?
     private(set) var looseFields: [LooseField] = []
     var hasTooManyModels = false
 
-    /// Notes a statement of another sort of diagram.
+    /// Records a statement of another kind of diagram.
     mutating func note(_ kind: ForeignKind, at location: SourceLocation) {
         guard let known = foreign else { return foreign = (kind, location) }
         if kind.isCertain, !known.kind.isCertain { foreign = (kind, known.location) }
     }
 
-    /// Notes something of which no code is made.
+    /// Records a statement from which no code is generated.
     mutating func ignore(at location: SourceLocation) {
         ignored = ignored.map { min($0, location) } ?? location
     }
@@ -61,7 +61,7 @@ struct BlockFacts {
         looseFields.removeAll()
     }
 
-    /// Whether only state diagrams have links that end like this.
+    /// Whether an end of a link occurs only in state diagrams.
     private static func isMark(_ end: LinkEndSyntax) -> Bool {
         if case .state = end.kind { return end.isBar || !end.stereotypes.isEmpty }
         return true

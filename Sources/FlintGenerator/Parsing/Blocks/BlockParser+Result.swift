@@ -1,5 +1,5 @@
 extension BlockParser {
-    /// Ends the block, decides what it is, drops what does not belong to it, and reports the rest.
+    /// Ends the block, determines its kind, drops statements of other kinds, and reports the rest.
     mutating func result() -> BlockSyntax {
         finish()
         if let foreign = facts.foreign, !facts.isStateDiagram, block.models.isEmpty {
@@ -19,7 +19,7 @@ extension BlockParser {
         return block
     }
 
-    /// The block as one that is not read, with nothing but a warning.
+    /// The block without content and with a single warning, because it is a diagram of another kind.
     private mutating func skipped(as kind: String, at location: SourceLocation) -> BlockSyntax {
         dropDiagnostics()
         let message = "this is a diagram of another kind (\(kind)) and is skipped; draw states or models"
@@ -31,7 +31,7 @@ extension BlockParser {
 
     // MARK: Classes
 
-    /// Takes links for relations, and fields for members: there is no state in the block.
+    /// Reads links as relations and fields as members, because the block has no state.
     private mutating func becomeModels() {
         for (_, location) in facts.relations { facts.ignore(at: location) }
         ignoreLinks(in: stack.statements)

@@ -1,34 +1,34 @@
-/// Puts the lines of one block together: bodies, texts over several lines, models.
+/// Assembles the lines of one block: bodies, texts over several lines, models.
 struct BlockParser {
-    /// A class or an enum whose closing brace has not come yet.
+    /// A class or an enum whose closing brace has not been read yet.
     struct OpenModel {
         var model: ModelSyntax
         var opener: SourceLocation
     }
 
-    /// Lines of text whose end has not come yet.
+    /// Lines of text whose end has not been read yet.
     struct OpenLines {
         var text: OpenText
         var opener: SourceLocation
         var lines: [SourceLine] = []
     }
 
-    /// How often the lines of a text that is never closed are read again as statements.
+    /// The maximum number of unclosed texts whose lines are read again as statements.
     private static let maximumReadings = 8
 
     private let limits: ParsingLimits
     var block: BlockSyntax
     var facts = BlockFacts()
     private(set) var diagnostics: [Diagnostic] = []
-    /// The number of bytes that were looked at; tests hold it against the length of the text.
+    /// The number of bytes that were read; tests compare it with the length of the text.
     private(set) var steps = 0
 
     var stack = CompositeStack()
     private var openModel: OpenModel?
     private var openLines: OpenLines?
-    /// The number of closing braces to forgive, because what they close was taken to end earlier.
-    private var forgivenBraces = 0
-    /// Whether the lines may still be those of a text that is never closed.
+    /// The number of unmatched closing braces to accept, because their models were closed early.
+    private var unmatchedBraces = 0
+    /// Whether the lines may still belong to a text that is never closed.
     private var isGuessing = false
     private var readings = 0
     private var linkCount = 0
@@ -54,7 +54,7 @@ struct BlockParser {
         diagnostics.append(Diagnostic(.warning, code, at: location, message))
     }
 
-    /// Forgets what was found, because the block is not to be read.
+    /// Removes the findings of a block that is skipped.
     mutating func dropDiagnostics() {
         diagnostics.removeAll()
     }
@@ -73,13 +73,14 @@ struct BlockParser {
         }
     }
 
-    /// Ends the block: what is open is reported.
+    /// Ends the block and reports everything that is not closed.
     mutating func finish() {
         while let open = openLines {
             openLines = nil
             reportUnclosed(open.text.kind, closer: open.text.closer, at: open.opener)
             guard readings < Self.maximumReadings else { break }
-            // The text probably ended where the statements go on: they are searched behind its opener.
+            // The text probably ended before the next statement, so the lines after its opener are read again as
+            // statements.
             readings += 1
             isGuessing = true
             for line in open.lines { take(line) }
@@ -118,7 +119,7 @@ struct BlockParser {
         members.parse()
         if members.error != nil, Self.isSure(line) {
             closeEarly(open)
-            forgivenBraces += 1
+            unmatchedBraces += 1
             return takeStatement(line)
         }
         if let error = members.error { report(error, in: line) }
@@ -158,9 +159,9 @@ struct BlockParser {
             if isGuessing, !Self.endsGuessing(statement, line) { return }
             isGuessing = false
             add(statement, parser)
-            if let complaint = parser.complaint { report(complaint, in: line) }
-            if let remark = parser.remark, !line.isReported {
-                warn(remark.code, at: line.location(at: remark.offset), remark.message)
+            if let recoveredError = parser.recoveredError { report(recoveredError, in: line) }
+            if let warning = parser.warning, !line.isReported {
+                warn(warning.code, at: line.location(at: warning.offset), warning.message)
             }
         } catch {
             steps += parser.scanner.steps
@@ -244,8 +245,8 @@ struct BlockParser {
     private mutating func close(_ line: SourceLine, at offset: Int) {
         if !stack.isEmpty {
             stack.pop()
-        } else if forgivenBraces > 0 {
-            forgivenBraces -= 1
+        } else if unmatchedBraces > 0 {
+            unmatchedBraces -= 1
         } else {
             report(LineError(.unopened, at: offset, "this closes nothing; remove it"), in: line)
         }
@@ -253,7 +254,7 @@ struct BlockParser {
 
     // MARK: Guesses
 
-    /// Whether a line inside of a model is certainly none of its members.
+    /// Whether a line inside of a model is certainly a statement and no member.
     private static func isSure(_ line: SourceLine) -> Bool {
         var parser = StatementParser(line)
         guard let statement = try? parser.parse() else { return false }
@@ -261,7 +262,7 @@ struct BlockParser {
         return endsGuessing(statement, line)
     }
 
-    /// Whether nobody writes a statement like this as text.
+    /// Whether a statement is certainly not part of a text.
     private static func endsGuessing(_ statement: LineStatement, _ line: SourceLine) -> Bool {
         switch statement {
         case .state: line.declaresState
@@ -282,6 +283,6 @@ extension SourceLine {
 }
 
 extension LinkSyntax {
-    /// Where the link begins on its line.
+    /// The position of the first end of the link on its line.
     var first: SourceLocation { min(source.location, target.location) }
 }

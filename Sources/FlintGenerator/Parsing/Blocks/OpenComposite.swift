@@ -1,18 +1,18 @@
-/// A composite or a package whose closing brace has not come yet.
+/// A composite or a package whose closing brace has not been read yet.
 struct OpenComposite {
     /// The state that the body belongs to; nil for a package, whose contents belong to what encloses it.
     var state: StateSyntax?
-    /// Where its brace is.
+    /// The position of the opening brace.
     var opener: SourceLocation
     var statements: [StatementSyntax] = []
 }
 
-/// The composites that are open at one line, from the outermost on, and what stands in each.
+/// The open composites, from the outermost on, and their statements.
 struct CompositeStack {
     /// The statements outside of all composites.
     private(set) var statements: [StatementSyntax] = []
     private var open: [OpenComposite] = []
-    /// The number of composites that are open beyond the limit, and whose contents are dropped.
+    /// The number of open composites beyond the limit, whose contents are dropped.
     private var excess = 0
 
     var isEmpty: Bool { open.isEmpty && excess == 0 }
@@ -29,7 +29,7 @@ struct CompositeStack {
 
     /// Opens a composite.
     ///
-    /// - Returns: False if this is the first that is nested too deeply.
+    /// - Returns: False if this is the first one that is nested too deeply.
     mutating func push(_ composite: OpenComposite) -> Bool {
         if open.count < ParsingLimits.compositeDepth {
             open.append(composite)
@@ -50,7 +50,7 @@ struct CompositeStack {
 
     /// Closes all composites.
     ///
-    /// - Returns: Where those were opened that are not too deep.
+    /// - Returns: The positions of the opening braces, without those of composites that are nested too deeply.
     mutating func closeAll() -> [SourceLocation] {
         excess = 0
         let openers = open.map(\.opener)
@@ -58,7 +58,7 @@ struct CompositeStack {
         return openers
     }
 
-    /// Replaces the statements at the end of the block.
+    /// Replaces the statements outside of all composites.
     mutating func replace(_ statements: [StatementSyntax]) {
         self.statements = statements
     }

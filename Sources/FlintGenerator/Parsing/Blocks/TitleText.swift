@@ -1,11 +1,11 @@
 /// The part of a title that names the machine.
 enum TitleText {
-    /// The first line of a title, without marks such as `<b>` and `<size:20>`; nil if nothing is left.
+    /// The first line of a title, without tags such as `<b>` and `<size:20>`; nil if no text remains.
     static func firstLine(of title: SyntaxText) -> SyntaxText? {
         let line = title.text.utf8.prefix { $0 != UInt8(ascii: "\n") }
         var result: [UInt8] = []
         var rest = Array(line)[...]
-        // Once a mark has no end, none that follows has one.
+        // If one tag is not closed, no later one is.
         var mayHaveMarks = true
         while let byte = rest.first {
             if mayHaveMarks, byte == UInt8(ascii: "<"), Self.isMark(rest.dropFirst().first) {

@@ -1,9 +1,9 @@
-/// Replaces comments by blanks, so that the columns of the rest stay.
+/// Replaces comments by blanks, so that the columns of the other bytes do not change.
 struct CommentEraser {
-    /// Where the comment that is open begins.
+    /// The position at which the open comment begins; nil if none is open.
     private(set) var opener: SourceLocation?
 
-    /// Erases what is comment in a line.
+    /// Erases the comments in a line.
     mutating func erase(_ line: inout SourceLine) {
         let slash = UInt8(ascii: "/")
         let mark = UInt8(ascii: "'")
@@ -29,7 +29,7 @@ struct CommentEraser {
         }
     }
 
-    /// Forgets the comment that is open, at the end of the text that opened it.
+    /// Ends the open comment, at the end of the text that opened it.
     mutating func close() {
         opener = nil
     }

@@ -1,10 +1,10 @@
-/// A line in which names are being replaced, with the places of what replaced them.
+/// A line in which names are being replaced, with the source positions of the replacements.
 struct Expansion {
     private let line: SourceLine
     private(set) var position = 0
     private(set) var result: [UInt8] = []
     private var marks: [SourceLine.Mark] = []
-    /// The number of the line's own marks that are behind the position.
+    /// The number of the line's own marks before the position.
     private var passedMarks = 0
     private var hasReplaced = false
 
@@ -14,12 +14,12 @@ struct Expansion {
 
     var byte: UInt8? { position < line.bytes.count ? line.bytes[position] : nil }
 
-    /// The letters, digits and underscores from a place on.
+    /// The letters, digits and underscores from an offset on.
     func word(from start: Int) -> ArraySlice<UInt8> {
         line.bytes[start...].prefix(while: \.isWordByte)
     }
 
-    /// Goes on to a place and copies what is passed, or puts something else there.
+    /// Advances to an offset; the bytes on the way are copied, or replaced.
     mutating func take(until stop: Int, replacement: [UInt8]?) {
         guard let replacement else {
             copyMarks(until: stop)
@@ -59,7 +59,7 @@ struct Expansion {
                 isReplaced: isReplaced))
     }
 
-    /// `%getenv("NAME")` at the position: the name, and where the call ends.
+    /// The name and end of a call of `%getenv("NAME")` at the position.
     var environmentCall: (name: String, end: Int)? {
         var scanner = LineScanner(line.bytes, from: position)
         guard scanner.take("%"), scanner.takeKeyword("getenv") else { return nil }

@@ -1,9 +1,9 @@
 /// The value of an assignment or of one side of a comparison.
 enum Operand {
-    /// Drops the quotes around a text, and joins quoted texts with `+` between them.
+    /// Removes the quotes around a text, and concatenates quoted texts with `+` between them.
     ///
     /// - Parameter value: A text such as `"a" + "b"`.
-    /// - Returns: What the texts say; the value itself if it is anything else.
+    /// - Returns: The texts without quotes; the value itself if it has another form.
     static func unquoted(_ value: [UInt8]) -> [UInt8] {
         var scanner = LineScanner(value)
         var result: [UInt8] = []

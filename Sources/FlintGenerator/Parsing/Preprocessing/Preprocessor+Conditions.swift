@@ -1,7 +1,7 @@
 extension Preprocessor {
-    /// Obeys `!if`, `!ifdef`, `!ifndef`, `!elseif`, `!else` and `!endif`.
+    /// Handles `!if`, `!ifdef`, `!ifndef`, `!elseif`, `!else` and `!endif`.
     ///
-    /// - Returns: Whether it was one of them.
+    /// - Returns: Whether the line is one of these directives.
     mutating func takeCondition(
         _ word: String, _ line: inout SourceLine, _ scanner: LineScanner, at start: Int
     ) -> Bool {
@@ -58,7 +58,7 @@ extension Preprocessor {
         }
     }
 
-    /// Whether a name is defined, or is not; nil if there is anything but one name.
+    /// Whether a name is defined, or is not; nil if the directive has anything but one name.
     private func definition(_ word: String, _ start: LineScanner) -> Bool? {
         var scanner = start
         let nameStart = scanner.position
@@ -69,7 +69,7 @@ extension Preprocessor {
         return word == "ifdef" ? isDefined : !isDefined
     }
 
-    /// Evaluates a variable or two sides of `==`; nil for anything else.
+    /// Evaluates a variable or a comparison with `==`; nil for anything else.
     private mutating func comparison(_ line: inout SourceLine, _ start: LineScanner) -> Bool? {
         var scanner = start
         var parentheses = 0
@@ -116,7 +116,7 @@ extension Preprocessor {
         return expanded(&line, start..<scanner.position)
     }
 
-    /// A piece of a line with its names replaced.
+    /// A part of a line with its names replaced.
     private mutating func expanded(_ line: inout SourceLine, _ range: Range<Int>) -> [UInt8] {
         var piece = line
         piece.bytes = Array(line.bytes[..<range.upperBound])

@@ -1,12 +1,12 @@
 internal import FlintTweaks
 
 extension Preprocessor {
-    /// Directives that change nothing of what a diagram means.
+    /// Directives that do not change the meaning of a diagram.
     private static let ignored: Set<String> = [
         "theme", "pragma", "log", "assume", "dump_memory", "startsub", "endsub",
     ]
 
-    /// Directives whose lines, up to the closing word, are a program.
+    /// Directives that open a program, which extends to the closing word.
     private static let openers: Set<String> = [
         "procedure", "function", "foreach", "while", "definelong", "unquoted", "final",
     ]
@@ -17,9 +17,9 @@ extension Preprocessor {
 
     static let expandHint = "expand it first and keep the result"
 
-    /// Obeys a line that is a directive.
+    /// Handles a line that is a directive.
     ///
-    /// - Returns: Whether it was one.
+    /// - Returns: Whether the line is a directive.
     mutating func take(directive line: inout SourceLine) -> Bool {
         var scanner = LineScanner(line.bytes)
         scanner.skipBlanks()
@@ -38,7 +38,7 @@ extension Preprocessor {
             if Self.openers.contains(word) { skippedDepth += 1 }
             if isCloser(word, scanner) { skippedDepth -= 1 }
         } else if !takeCondition(word, &line, scanner, at: start), isActive {
-            obey(word, &line, scanner, at: start)
+            handle(word, &line, scanner, at: start)
         }
         return true
     }
@@ -50,7 +50,7 @@ extension Preprocessor {
         return Self.closers.contains("end" + rest.text(range).lowercased())
     }
 
-    private mutating func obey(
+    private mutating func handle(
         _ word: String, _ line: inout SourceLine, _ scanner: LineScanner, at start: Int
     ) {
         switch word {
@@ -83,7 +83,7 @@ extension Preprocessor {
 
     // MARK: Names
 
-    /// Obeys `!define NAME text`.
+    /// Handles `!define NAME text`.
     private mutating func define(_ line: inout SourceLine, _ start: LineScanner, at offset: Int) {
         var scanner = start
         let nameStart = scanner.position
@@ -100,7 +100,7 @@ extension Preprocessor {
         }
     }
 
-    /// Obeys `!undef NAME`.
+    /// Handles `!undef NAME`.
     private mutating func undefine(_ line: inout SourceLine, _ start: LineScanner, at offset: Int) {
         var scanner = start
         let nameStart = scanner.position
@@ -113,7 +113,7 @@ extension Preprocessor {
         substitutions.undefine(scanner.bytes[nameStart..<scanner.position])
     }
 
-    /// Obeys `!$name = text` and `!$name ?= text`.
+    /// Handles `!$name = text` and `!$name ?= text`.
     private mutating func assign(_ line: inout SourceLine, _ start: LineScanner, at offset: Int) {
         var scanner = start
         let nameStart = scanner.position
@@ -131,9 +131,9 @@ extension Preprocessor {
         substitutions.define(name, as: Operand.unquoted(value))
     }
 
-    /// The rest of a line with its names replaced; nil if that went wrong.
+    /// The rest of a line with its names replaced; nil if the replacement failed.
     private mutating func value(of line: inout SourceLine, from start: Int) -> [UInt8]? {
-        // Blanks in the place of the directive keep the columns and hide its words from substitution.
+        // Blanks in place of the directive keep the columns and exclude its words from substitution.
         var rest = line
         for index in rest.bytes.indices.prefix(start) { rest.bytes[index] = UInt8(ascii: " ") }
         substitute(&rest)

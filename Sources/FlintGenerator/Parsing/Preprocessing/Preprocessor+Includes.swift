@@ -1,5 +1,5 @@
 extension Preprocessor {
-    /// Obeys `!include`: the lines of the text it names come next.
+    /// Handles `!include`: the lines of the named text follow.
     mutating func include(_ word: String, _ line: inout SourceLine, _ start: LineScanner, at offset: Int) {
         var rest = line
         for index in rest.bytes.indices.prefix(start.position) { rest.bytes[index] = UInt8(ascii: " ") }
@@ -17,7 +17,7 @@ extension Preprocessor {
         }
     }
 
-    /// Whether a path names a library or an address.
+    /// Whether a path names a library or a URL.
     private static func isElsewhere(_ path: [UInt8]) -> Bool {
         path.first == UInt8(ascii: "<") || path.prefix(7).isWord("http://")
             || path.prefix(8).isWord("https://")
@@ -63,7 +63,7 @@ extension Preprocessor {
         }
         included.insert(name)
         let bytes = bytes.withLineFeeds
-        // Of a text with blocks of its own, the first is meant.
+        // If the text has blocks, only the first one is included.
         guard let block = BlockSplitter.blocks(of: bytes, file: name).first else { return }
         frames.append(SourceFrame(bytes, range: block.text, firstLine: block.firstLine, file: name))
     }

@@ -1,21 +1,21 @@
-/// Turns the text of a block into the lines that are statements: includes, substitutes, drops comments.
+/// Turns the text of a block into statement lines: includes, substitutes, removes comments.
 struct Preprocessor {
-    /// An `!if` that is open.
+    /// An `!if` that is not closed yet.
     struct Condition {
         var opener: SourceLocation
-        /// Whether the lines of the present branch count.
+        /// Whether the lines of the current branch are read.
         var isActive: Bool
-        /// Whether no later branch may count: one did, or none can.
+        /// Whether no later branch can be read: one was read already, or none can be.
         var isSettled: Bool
         var hasElse = false
-        /// The number of texts that were open around it.
+        /// The number of texts that were open at the directive.
         var depth: Int
     }
 
     let includes: IncludeResolver?
     let limits: ParsingLimits
     private(set) var diagnostics: [Diagnostic] = []
-    /// The number of bytes that were read and made; tests hold it against the length of the text.
+    /// The number of bytes that were read and produced; tests compare it with the length of the text.
     private(set) var steps = 0
 
     var frames: [SourceFrame]
@@ -23,10 +23,10 @@ struct Preprocessor {
     var conditions: [Condition] = []
     /// The names of the texts that were included in this block.
     var included: Set<String> = []
-    /// The number of `!procedure`, `!while` and the like that are open and whose lines are skipped.
+    /// The number of open `!procedure`, `!while` and the like, whose lines are skipped.
     var skippedDepth = 0
     private var comments = CommentEraser()
-    /// The bytes of the block with all that was included and substituted.
+    /// The number of bytes of the block with all inclusions and substitutions.
     private(set) var expandedBytes = 0
 
     init(
@@ -38,7 +38,7 @@ struct Preprocessor {
         self.includes = includes
     }
 
-    /// Whether the lines at this point count.
+    /// Whether lines are read at this point, and not excluded by a condition.
     var isActive: Bool { conditions.last?.isActive ?? true }
 
     /// Reads up to the next line that is a statement.
@@ -49,13 +49,13 @@ struct Preprocessor {
             if line.isBlank { continue }
             if take(directive: &line) || !isActive || skippedDepth > 0 { continue }
             substitute(&line)
-            // Nothing may be left of a line.
+            // Substitution may leave a line empty.
             if !line.isBlank { return line }
         }
         return nil
     }
 
-    /// Replaces names in a line and reports what is wrong with that.
+    /// Replaces names in a line and reports errors in the replacement.
     mutating func substitute(_ line: inout SourceLine) {
         let length = line.bytes.count
         var missing: [Substitutions.Missing] = []
@@ -77,7 +77,7 @@ struct Preprocessor {
 
     // MARK: Findings
 
-    /// Reports an error of a line, unless one was reported.
+    /// Reports an error in a line, unless one was reported for it already.
     mutating func report(_ code: DiagnosticCode, in line: inout SourceLine, at offset: Int, _ message: String)
     {
         guard !line.isReported else { return }
@@ -95,7 +95,7 @@ struct Preprocessor {
 
     // MARK: Lines
 
-    /// Reads a line without comments, joined with those that continue it.
+    /// Reads a line without comments, joined with its continuation lines.
     private mutating func nextLine() -> SourceLine? {
         while let top = frames.last {
             guard var line = physicalLine() else {
@@ -114,7 +114,7 @@ struct Preprocessor {
         return nil
     }
 
-    /// Drops the backslash that joins the next line; an even number of them is text.
+    /// Removes the backslash that joins the next line; an even number of backslashes is text.
     ///
     /// - Returns: Whether there was one.
     private func takeContinuation(of line: inout SourceLine) -> Bool {
@@ -144,7 +144,7 @@ struct Preprocessor {
         line.bytes.append(contentsOf: next.bytes)
     }
 
-    /// Reads one line of the text on top, checked and without comments.
+    /// Reads one line of the innermost text, checked and without comments.
     private mutating func physicalLine() -> SourceLine? {
         guard let last = frames.indices.last, let raw = frames[last].next() else { return nil }
         steps += raw.bytes.count + 1
@@ -180,7 +180,7 @@ struct Preprocessor {
         line.bytes.removeAll()
     }
 
-    /// Ends a text, and what is open in it.
+    /// Ends a text, with the conditions and comments that are open in it.
     private mutating func closeFrame(_ frame: SourceFrame) {
         if let opener = comments.opener {
             reportUnclosed(at: opener, "the comment is not closed; write \"'/\" after it")

@@ -15,9 +15,9 @@ struct SourceFrame {
         self.file = file
     }
 
-    /// Reads the next line, without its end.
+    /// Reads the next line, without its line break.
     ///
-    /// - Returns: The number of the line and where it stands; nil at the end of the text.
+    /// - Returns: The number of the line and its bytes; nil at the end of the text.
     mutating func next() -> (line: Int, bytes: ArraySlice<UInt8>)? {
         guard position < end else { return nil }
         let stop = bytes[position..<end].firstIndex(of: UInt8(ascii: "\n")) ?? end

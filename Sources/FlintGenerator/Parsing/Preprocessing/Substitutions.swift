@@ -1,7 +1,7 @@
-/// The names that stand for other text: `!define`, `!$v`, `%getenv`.
+/// The names that are replaced by text: `!define`, `!$v`, `%getenv`.
 ///
-/// What a name stands for is settled when it is defined, from what is known then; where the name is used its
-/// text is not searched again. So nothing can expand without end, and each use costs what it adds.
+/// The text of a name is computed when the name is defined, from the names defined so far; it is not searched again where
+/// the name is used. So expansion always ends, and the cost of each use is the length of its text.
 struct Substitutions {
     /// A `%getenv` without a value.
     struct Missing {
@@ -16,8 +16,8 @@ struct Substitutions {
     /// Creates the names of a block.
     ///
     /// - Parameters:
-    ///   - environment: What `%getenv` finds.
-    ///   - definitions: What is defined from the outset; a name that begins with `$` is a variable.
+    ///   - environment: The variables that `%getenv` reads, by name.
+    ///   - definitions: The predefined names and their texts; a name that begins with `$` is a variable.
     init(environment: [String: String], definitions: [String: String]) {
         self.environment = environment
         for (name, value) in definitions {
@@ -26,7 +26,7 @@ struct Substitutions {
         }
     }
 
-    /// Gives a name its text.
+    /// Defines a name.
     mutating func define(_ name: ArraySlice<UInt8>, as value: [UInt8]) {
         if name.first == UInt8(ascii: "$") {
             variables[name.dropFirst()] = value
@@ -43,17 +43,17 @@ struct Substitutions {
         }
     }
 
-    /// The text of a name; nil if it has none.
+    /// The text of a name; nil if it is not defined.
     func value(of name: ArraySlice<UInt8>) -> [UInt8]? {
         name.first == UInt8(ascii: "$") ? variables[name.dropFirst()] : words[name]
     }
 
-    /// Puts texts in the place of their names.
+    /// Replaces names by their texts.
     ///
     /// - Parameters:
-    ///   - line: The line to change. A line that would become longer than lines may be stays as it is.
-    ///   - missing: Takes the names of the environment that have no value.
-    /// - Returns: Where the line became too long; nil if it did not.
+    ///   - line: The line to change. A line that would exceed the maximum length is not changed.
+    ///   - missing: Receives the calls of `%getenv` whose variable has no value.
+    /// - Returns: The offset at which the line became too long; nil if it did not.
     func expand(_ line: inout SourceLine, missing: inout [Missing]) -> Int? {
         guard !words.isEmpty || !variables.isEmpty || line.bytes.contains(UInt8(ascii: "%")) else {
             return nil

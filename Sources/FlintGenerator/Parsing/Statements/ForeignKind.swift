@@ -1,7 +1,7 @@
-/// Another sort of diagram, and how surely a statement shows it.
+/// Another kind of diagram, and whether a statement is certain evidence of it.
 struct ForeignKind: Equatable, Sendable {
     var name: String
-    /// Whether no other sort of diagram has the statement.
+    /// Whether no other kind of diagram has the statement.
     var isCertain: Bool
 
     init(_ name: String, isCertain: Bool = true) {
@@ -9,10 +9,10 @@ struct ForeignKind: Equatable, Sendable {
         self.isCertain = isCertain
     }
 
-    /// The kind with a statement of this first word and something after it.
+    /// The kind that has a statement with this first word and arguments.
     static func kind(ofStatement word: String) -> ForeignKind? { withArguments[word] }
 
-    /// The kind with a statement of this word alone.
+    /// The kind that has a statement of this word alone.
     static func kind(ofLoneWord word: String) -> ForeignKind? { alone[word] }
 
     private static let alone: [String: ForeignKind] = table([

@@ -1,10 +1,10 @@
 extension LineScanner {
-    /// What an arrow says.
+    /// The properties of an arrow.
     struct Arrow {
         var offset: Int
         /// Whether it points from right to left.
         var isReversed: Bool
-        /// Whether it only moves figures: `-[hidden]->`.
+        /// Whether it only affects the layout: `-[hidden]->`.
         var isHidden: Bool
     }
 
@@ -14,7 +14,7 @@ extension LineScanner {
 
     /// Takes an arrow of a state diagram.
     ///
-    /// - Throws: If a style is not closed, or the arrow has two heads.
+    /// - Throws: ``LineError`` if a style is not closed, or the arrow has two heads.
     /// - Returns: The arrow; nil, without moving, if there is none at the cursor.
     mutating func takeArrow() throws(LineError) -> Arrow? {
         let start = position
@@ -30,7 +30,7 @@ extension LineScanner {
         if isTailMark, byte(ahead: 1) == UInt8(ascii: "-") { advance() }
         guard byte == UInt8(ascii: "-"), let isHidden = try takeShaft() else { return nil }
         guard take(">"), !isForeignHead else { return nil }
-        // The `o` of `-->order` belongs to the name, that of `--> o` is the name.
+        // The `o` of `-->order` belongs to the name, the `o` of `--> o` is the name.
         if byte?.lowercased == UInt8(ascii: "o"), isMarkAlone { advance() }
         return Arrow(offset: offset, isReversed: false, isHidden: isHidden)
     }
@@ -49,31 +49,31 @@ extension LineScanner {
         return isForeignHead ? nil : Arrow(offset: offset, isReversed: true, isHidden: isHidden)
     }
 
-    /// Whether the cursor is at a mark that a tail may have.
+    /// Whether a mark of an arrow's tail is at the cursor.
     private var isTailMark: Bool {
         byte?.lowercased == UInt8(ascii: "x") || byte?.lowercased == UInt8(ascii: "o")
     }
 
-    /// Whether the byte at the cursor is the cross of `<--x`, which may be glued to the name behind it.
+    /// Whether the byte at the cursor is the cross of `<--x`, which may precede a name without a blank.
     private var isCrossOfName: Bool {
         byte?.lowercased == UInt8(ascii: "x") && byte(ahead: 1)?.isWordByte == true
     }
 
-    /// Whether the byte at the cursor is followed by a blank and something that is no text.
+    /// Whether the byte at the cursor is followed by a blank and then by anything but the colon of a label.
     private var isMarkAlone: Bool {
         guard let next = byte(ahead: 1), next.isBlank else { return false }
         return bytes[(position + 1)..<end].first { !$0.isBlank } != UInt8(ascii: ":")
     }
 
-    /// Whether the arrow goes on as those of other diagrams do.
+    /// Whether the arrow continues as only arrows of other kinds of diagrams do.
     private var isForeignHead: Bool {
         guard let byte else { return false }
         return byte.isArrowByte && byte != UInt8(ascii: "=") && byte != UInt8(ascii: ".")
     }
 
-    /// Takes dashes with styles and a direction among them.
+    /// Takes the dashes of an arrow, with the styles and the direction among them.
     ///
-    /// - Returns: Whether a style says that the arrow is hidden; nil if these are no dashes of an arrow.
+    /// - Returns: Whether a style hides the arrow; nil if there are no dashes of an arrow at the cursor.
     private mutating func takeShaft() throws(LineError) -> Bool? {
         skip { $0 == UInt8(ascii: "-") }
         var isHidden = false
@@ -87,7 +87,7 @@ extension LineScanner {
         return isHidden
     }
 
-    /// Whether the bracket at the cursor is a style, and not the beginning of `[*]` or `[H]`.
+    /// Whether the bracket at the cursor opens a style, and not `[*]` or `[H]`.
     private var isStyle: Bool { !isAt("[*]") && !isAt("[H]") && !isAt("[H*]") }
 
     private mutating func takeStyle() throws(LineError) -> Bool {
@@ -95,7 +95,7 @@ extension LineScanner {
         return bytes[range].split(separator: UInt8(ascii: ",")).contains { $0.trimmed.isWord("hidden") }
     }
 
-    /// Takes a direction, unless the letters are the beginning of a name.
+    /// Takes a direction, unless the letters are the start of a name.
     private mutating func skipDirection(isDotted: Bool = false) {
         let start = position
         let word = takeLetters()
@@ -106,9 +106,9 @@ extension LineScanner {
         if !isDirection { position = start }
     }
 
-    /// Takes the line of a link that state diagrams do not have: `..>`, `--|>`, `*--`, `->>`.
+    /// Takes the arrow of a link that no state diagram has: `..>`, `--|>`, `*--`, `->>`.
     ///
-    /// - Returns: Where it stands; nil, without moving, if there is none at the cursor.
+    /// - Returns: The range of the arrow; nil, without moving, if there is none at the cursor.
     mutating func takeRelation() -> Range<Int>? {
         let start = position
         let isMark = byte == UInt8(ascii: "x") || byte == UInt8(ascii: "o")
@@ -152,7 +152,7 @@ extension LineScanner {
 }
 
 extension UInt8 {
-    /// A byte of which the lines of links are made, in any sort of diagram.
+    /// Whether the byte can be part of an arrow in any kind of diagram.
     var isArrowByte: Bool {
         switch self {
         case UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "="), UInt8(ascii: "<"), UInt8(ascii: ">"),

@@ -1,26 +1,26 @@
-/// What one line says.
+/// The statement on one line.
 enum LineStatement {
-    /// A statement that changes only how a diagram looks.
+    /// A statement that only changes the appearance of a diagram.
     case presentation
-    /// A statement that means something and is complete.
+    /// A complete statement with a meaning.
     case complete(StatementSyntax)
     /// The declaration of a state, and whether its body begins.
     case state(StateSyntax, opensBody: Bool)
-    /// `}`, `end state`: the end of what was opened last; the offset is that of the mark.
+    /// `}`, `end state`: the end of the innermost body; the offset is the one of the closing mark.
     case close(offset: Int)
     /// A link that no state diagram has.
     case relation(RelationSyntax)
     /// The beginning of lines that are text; the name is that of a note or another figure.
     case text(OpenText)
-    /// A note or another figure that is complete, under this name if it has one.
+    /// A complete note or other figure, with its name if it has one.
     case figure(name: String?)
     /// The title of the block.
     case title(SyntaxText)
     /// A class or an enum, and whether lines of members follow.
     case model(ModelSyntax, opensBody: Bool, hasRelation: Bool)
-    /// An interface and the like, and whether lines of members follow.
+    /// An interface or the like, and whether lines of members follow.
     case classifier(name: String, opensBody: Bool)
-    /// A package, whose contents count as if it were not there.
+    /// A package; its contents are read as if they were outside of it.
     case package(opensBody: Bool)
 }
 
@@ -28,20 +28,20 @@ enum LineStatement {
 struct RelationSyntax {
     var source: LinkEndSyntax
     var target: LinkEndSyntax
-    /// What is wrong with it in a state diagram.
+    /// The error to report for it in a state diagram.
     var error: LineError
 }
 
 /// Lines of text that end with a closing word or brace.
 struct OpenText {
     enum Closing: Equatable {
-        /// One of these, alone on a line, blanks left out.
+        /// One of these words, alone on a line, ignoring blanks.
         case words([String])
-        /// The brace that closes the first of as many as are open.
+        /// The brace that closes the outermost of the open braces.
         case braces(depth: Int)
     }
 
-    /// What it is, for messages.
+    /// The kind of text, for messages.
     var kind: String
     var closing: Closing
     /// The offset of its first word.
@@ -49,7 +49,7 @@ struct OpenText {
     /// The name of a note or another figure.
     var name: String?
 
-    /// What to write at its end.
+    /// The text that closes it, for messages.
     var closer: String {
         switch closing {
         case .words(let words): words[0]

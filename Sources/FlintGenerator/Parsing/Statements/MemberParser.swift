@@ -1,9 +1,9 @@
-/// A reader of the members of a class or an enum that stand on one line, with `;` between them.
+/// Parses the members of a class or an enum that are on one line, separated by `;`.
 struct MemberParser {
     private(set) var members: [ModelMemberSyntax] = []
-    /// Whether the brace that closes the body was among them.
+    /// Whether the line has the brace that closes the body.
     private(set) var isClosed = false
-    /// The first thing that is wrong with them.
+    /// The first error on the line.
     private(set) var error: LineError?
 
     private let line: SourceLine
@@ -16,7 +16,7 @@ struct MemberParser {
         self.kind = kind
     }
 
-    /// Reads the line.
+    /// Parses the line.
     mutating func parse() {
         guard !isRule else { return }
         let bytes = line.bytes
@@ -39,7 +39,7 @@ struct MemberParser {
         read(pieceStart..<bytes.count)
     }
 
-    /// Whether the line is one that separates members: `--`, `.. title ..`.
+    /// Whether the line is a separator between members: `--`, `.. title ..`.
     private var isRule: Bool {
         let text = line.bytes[start...].trimmed
         guard let first = text.first, text.count >= 2 else { return false }
@@ -104,7 +104,7 @@ struct MemberParser {
         }
     }
 
-    /// Whether a word is followed by a name, and so is none itself.
+    /// Whether a word is followed by a name, so that it is a keyword and no name.
     private func isDeclared(_ word: String, _ scanner: LineScanner) -> Bool {
         var ahead = scanner
         guard ahead.takeKeyword(word) else { return false }
@@ -153,7 +153,7 @@ struct MemberParser {
 }
 
 extension MemberParser {
-    /// A member cut into its parts: the first colon ends the name, the first `=` after it the type.
+    /// The parts of a member: the first colon ends the name, the first `=` after it ends the type.
     private struct Split {
         var name: Range<Int>
         var type: Range<Int>?
@@ -178,7 +178,7 @@ extension MemberParser {
         }
     }
 
-    /// How deep a place is inside brackets and quotes of Swift.
+    /// The depth of an offset in brackets and quotes of Swift.
     private struct Nesting {
         var countsAngles = false
         private(set) var depth = 0
@@ -206,7 +206,7 @@ extension MemberParser {
 }
 
 extension SourceLine {
-    /// A piece of the line as it stands, for Swift: only blanks at its ends are dropped.
+    /// A part of the line as written, for Swift: only blanks at its ends are removed.
     func verbatim(_ range: Range<Int>) -> SyntaxText {
         let piece = bytes[range].trimmed
         return SyntaxText(piece.text, at: location(at: piece.startIndex))

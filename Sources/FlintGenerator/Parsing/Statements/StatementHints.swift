@@ -1,6 +1,6 @@
 internal import FlintTweaks
 
-/// What to say about lines that are no statements: the nearest form that would be one.
+/// Messages for lines that are no statements: the nearest valid form.
 enum StatementHints {
     static let multiplicity = "a link of states has no multiplicities; remove the text in quotes"
     static let hyphen = "a name has no '-'; write 'state \"text\" as Name' and use the name"
@@ -26,7 +26,7 @@ enum StatementHints {
         "\(token) cannot stand after the name of a state; write ':' before a text or '{' before a body"
     }
 
-    /// What to say about a line that begins with a word.
+    /// The message for a line that begins with an unknown word.
     static func unknown(_ word: String) -> String {
         let name = "'\(word.prefix(40))'"
         if let near = NearestName.nearest(to: word.lowercased(), among: keywords) {
@@ -35,7 +35,7 @@ enum StatementHints {
         return "\(name) is no statement; write 'state Name', 'A --> B' or 'Name : text'"
     }
 
-    /// What to say about a line that begins with anything but a word.
+    /// The message for a line that does not begin with a word.
     static func unknown(beginning scanner: LineScanner) -> String {
         if let mark = comments.first(where: scanner.isAt) {
             return "'\(mark)' begins no statement; comments start with \"'\""
@@ -48,7 +48,7 @@ enum StatementHints {
         return "\(scanner.token) begins no statement; write 'state Name', 'A --> B' or 'Name : text'"
     }
 
-    /// The sort of diagram whose lines begin like this; nil for any other beginning.
+    /// The kind of diagram that has lines with this beginning; nil for any other beginning.
     static func foreignKind(beginning scanner: LineScanner) -> ForeignKind? {
         guard !scanner.isAtEnd else { return nil }
         let last = scanner.bytes[scanner.end - 1]

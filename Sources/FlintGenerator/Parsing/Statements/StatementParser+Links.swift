@@ -27,7 +27,7 @@ extension StatementParser {
 
     // MARK: Names with colons
 
-    /// Takes an end of a link, whose name may have colons in it; nil if there is none at the cursor.
+    /// Takes an end of a link, whose name may contain colons; nil if there is none at the cursor.
     private mutating func linkEnd(isSource: Bool) throws(LineError) -> LinkEndSyntax? {
         let start = scanner.position
         skipColonName(isSource: isSource)
@@ -35,9 +35,9 @@ extension StatementParser {
         return try linkEnd()
     }
 
-    /// Takes a name with colons in it, such as `A:x`, if the line goes on as that of a link does.
+    /// Takes a name with colons, such as `A:x`, if a link follows it.
     ///
-    /// Only a colon that is glued to the name is part of it: `A : x --> B` describes `A`.
+    /// A colon is part of the name only if no blank precedes it: `A : x --> B` describes `A`.
     private mutating func skipColonName(isSource: Bool) {
         var ahead = self
         let plain = try? ahead.scanner.takeName()
@@ -59,12 +59,12 @@ extension StatementParser {
         scanner.position = end
     }
 
-    /// The end whose name with colons was taken; nil if none was.
+    /// The end whose name with colons was taken; nil if there is none.
     private mutating func takenColonName(from start: Int) throws(LineError) -> LinkEndSyntax? {
         guard scanner.position > start else { return nil }
         let name = scanner.text(start..<scanner.position)
         try scanner.checkName(start..<scanner.position)
-        remark = LineError(
+        warning = LineError(
             .nameWithColon, at: start,
             "'\(name)' is one name here; write a blank before and after ':' if a text begins there")
         var end = LinkEndSyntax(.state(name), at: line.location(at: start))
@@ -108,7 +108,7 @@ extension StatementParser {
         return end
     }
 
-    /// Takes what may follow the name at an end of a link.
+    /// Takes the stereotypes and the decoration after the name of a link's end.
     ///
     /// - Returns: The stereotypes.
     mutating func skipEndTail() throws(LineError) -> [SyntaxText] {
@@ -150,7 +150,7 @@ extension StatementParser {
             foreignKind: ForeignKind("component"))
     }
 
-    /// Passes `[H]` and `[H*]` behind a name.
+    /// Skips `[H]` and `[H*]` after a name.
     mutating func skipHistory() {
         _ = takeHistory(of: nil)
     }
@@ -183,7 +183,7 @@ extension StatementParser {
             foreignKind: ForeignKind("sequence", isCertain: false))
     }
 
-    /// An end that only activity and use-case diagrams have.
+    /// The error for an end that only activity and use-case diagrams have.
     private func foreignEnd() -> LineError {
         let isActivity = scanner.isAt(":") || scanner.isAt("(*)")
         return LineError(
@@ -208,14 +208,14 @@ extension StatementParser {
 
     // MARK: Relations
 
-    /// Whether a text in quotes with a line after it stands at the cursor, which it passes.
+    /// Skips a quoted text at the cursor and the blanks after it; false if there is none.
     private mutating func hasMultiplicity() throws(LineError) -> Bool {
         guard try scanner.takeString() != nil else { return false }
         scanner.skipBlanks()
         return true
     }
 
-    /// Whether a text in quotes and another end stand at the cursor.
+    /// Whether there is a quoted text followed by another end at the cursor.
     private func isRelationEnd() throws(LineError) -> Bool {
         var ahead = scanner
         guard try ahead.takeString() != nil else { return false }
@@ -257,7 +257,7 @@ extension StatementParser {
         return .relation(RelationSyntax(source: source, target: target, error: error))
     }
 
-    // MARK: Lines that are nothing
+    // MARK: Lines that are no statements
 
     private func unknownBeginning(at start: Int) -> LineError {
         var ahead = scanner

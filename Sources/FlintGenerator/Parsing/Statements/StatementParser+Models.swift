@@ -4,7 +4,7 @@ extension StatementParser {
         "dataclass", "circle", "diamond", "entity",
     ]
 
-    /// Reads `class N …` and `enum N …`; the cursor is behind the keyword.
+    /// Reads `class N …` and `enum N …`; the cursor is after the keyword.
     mutating func model(_ word: String) throws(LineError) -> LineStatement {
         let kind: ModelSyntax.Kind = word == "class" ? .class : .enum
         let name = try modelName(word)
@@ -49,7 +49,7 @@ extension StatementParser {
         return line.name(start < range.upperBound ? start..<range.upperBound : range)
     }
 
-    /// Takes `<T>` behind the name.
+    /// Takes `<T>` after the name.
     private mutating func generics() throws(LineError) -> SyntaxText? {
         let start = scanner.position
         guard scanner.byte == UInt8(ascii: "<"), scanner.byte(ahead: 1) != UInt8(ascii: "<") else {
@@ -65,7 +65,7 @@ extension StatementParser {
         throw LineError(.unclosed, at: start, "'<' is not closed; write '>'")
     }
 
-    /// Skips `as "text"` behind the name.
+    /// Skips `as "text"` after the name.
     private mutating func skipTitle() throws(LineError) {
         scanner.skipBlanks()
         guard scanner.takeKeyword("as") else { return }
@@ -76,7 +76,7 @@ extension StatementParser {
         }
     }
 
-    /// Skips what follows the name of a model, up to its brace or the end of the line.
+    /// Skips the text after the name of a model, up to its brace or the end of the line.
     private mutating func modelTail() throws(LineError) -> (hasBody: Bool, hasRelation: Bool) {
         var hasRelation = false
         while true {
@@ -102,7 +102,7 @@ extension StatementParser {
         let isAbstract = word == "abstract"
         guard isAbstract || Self.classifiers.contains(word), !scanner.isAtEnd else { return nil }
         let hasBrace = scanner.bytes[scanner.end - 1] == UInt8(ascii: "{")
-        // An entity without a body takes part in a sequence.
+        // An entity without a body is a participant of a sequence diagram.
         if word == "entity", !hasBrace { return nil }
         if isAbstract { _ = scanner.takeKeyword("class") }
         scanner.skipBlanks()

@@ -2,7 +2,7 @@ extension StatementParser {
     private static let positions: Set<String> = ["left", "right", "top", "bottom"]
     private static let noteClosing = OpenText.Closing.words(["end note", "endnote"])
 
-    /// Reads `note …` and `floating note …`; the cursor is behind the first word.
+    /// Reads `note …` and `floating note …`; the cursor is after the first word.
     mutating func note(_ word: String, at start: Int) throws(LineError) -> LineStatement? {
         if word == "floating" {
             guard scanner.takeKeyword("note") else { return nil }
@@ -32,7 +32,7 @@ extension StatementParser {
         return .figure(name: name)
     }
 
-    /// Reads `note as N`, which has lines of text; the cursor is behind `as`.
+    /// Reads `note as N`, which has lines of text; the cursor is after `as`.
     private mutating func namedNote(at start: Int) throws(LineError) -> OpenText {
         let name = try noteName()
         try skipNoteTail()
@@ -98,7 +98,7 @@ extension StatementParser {
         }
     }
 
-    /// The lines of a note that begin after this one.
+    /// The lines of a note that begin after this line.
     private mutating func noteText(at start: Int, name: String?) throws(LineError) -> OpenText {
         let hasBrace = scanner.take("{")
         try expectEnd(after: "the note")

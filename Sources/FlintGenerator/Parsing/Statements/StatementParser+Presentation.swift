@@ -14,7 +14,7 @@ extension StatementParser {
 
     private static let alignments: Set<String> = ["left", "right", "center", "top", "bottom"]
 
-    /// Reads a statement of presentation, with the cursor behind its first word; nil if the word begins none.
+    /// Reads a statement of presentation, with the cursor after its first word; nil if the word begins no such statement.
     mutating func presentation(_ word: String, at start: Int) throws(LineError) -> LineStatement? {
         switch word {
         case "skinparam": return skinparam(at: start)
@@ -35,7 +35,7 @@ extension StatementParser {
         return .text(OpenText(kind: "skinparam", closing: .braces(depth: depth), offset: start))
     }
 
-    /// Reads `sprite $name [16x16/16] {` and the forms on one line.
+    /// Reads `sprite $name [16x16/16] {` and its forms on one line.
     private mutating func sprite(at start: Int) -> LineStatement? {
         if scanner.isAtEnd { return nil }
         let isOpen = scanner.bytes[scanner.end - 1] == UInt8(ascii: "{")
@@ -43,7 +43,7 @@ extension StatementParser {
             ? .text(OpenText(kind: "sprite", closing: .braces(depth: 1), offset: start)) : .presentation
     }
 
-    /// Reads `title text`, or the opener of lines up to `end title`, and so for header, footer, legend.
+    /// Reads `title text`, or the start of lines up to `end title`; header, footer and legend likewise.
     private mutating func block(_ word: String, at start: Int) throws(LineError) -> LineStatement {
         let hasColon = word != "legend" && scanner.take(":")
         scanner.skipBlanks()
@@ -56,7 +56,7 @@ extension StatementParser {
         return .text(OpenText(kind: word, closing: .words(["end \(word)", "end\(word)"]), offset: start))
     }
 
-    /// The places of a legend: `top left`, also with a color.
+    /// Skips the positions of a legend, such as `top left`, and colors.
     private mutating func skipAlignments() {
         while !scanner.isAtEnd {
             let before = scanner.position
@@ -118,7 +118,7 @@ extension StatementParser {
                 break
             }
         }
-        // A value of one word, number or text is JSON, too.
+        // JSON may also be a single word, number or text.
         if name != nil, word == "json", let byte = scanner.byte,
             byte.isWordByte || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "\"")
         {
@@ -154,9 +154,9 @@ extension OpenText {
     ///
     /// - Parameters:
     ///   - bytes: A line.
-    ///   - depth: The number that is open before it.
-    ///   - isOpen: Whether to stop where the count falls to zero.
-    /// - Returns: The number that is open after it.
+    ///   - depth: The number of open ones before the line.
+    ///   - isOpen: Whether to stop where the number becomes zero.
+    /// - Returns: The number of open ones after the line.
     static func depth(after bytes: ArraySlice<UInt8>, from depth: Int, isOpen: Bool) -> Int {
         var depth = depth
         var isQuoted = false
@@ -183,14 +183,14 @@ extension OpenText {
         return depth
     }
 
-    /// Takes a line into account.
+    /// Updates the open braces with a line of the text.
     ///
-    /// - Returns: Whether the text ends with it.
+    /// - Returns: Whether the line closes the text.
     mutating func isClosed(by line: SourceLine) -> Bool {
         let text = line.bytes.trimmed
         switch closing {
         case .words(let words):
-            // Blanks between the words may be any.
+            // Any blanks may separate the words.
             guard text.count <= 64 else { return false }
             let joined = text.split(whereSeparator: \.isBlank).joined(separator: [UInt8(ascii: " ")])
             return words.contains(where: Array(joined).isWord)

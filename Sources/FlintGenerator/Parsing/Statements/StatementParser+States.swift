@@ -1,9 +1,9 @@
 extension StatementParser {
-    /// What stands behind the name of a state.
+    /// The text after the name of a state.
     struct Tail {
         var stereotypes: [SyntaxText] = []
         var text: SyntaxText?
-        /// Whether there is a body: it begins here, or it is `{}`.
+        /// The body: it begins here, or it is `{}`, or there is none.
         var body: Body = .none
 
         enum Body {
@@ -13,7 +13,7 @@ extension StatementParser {
         }
     }
 
-    /// Reads `state X …`; the cursor is behind the keyword.
+    /// Reads `state X …`; the cursor is after the keyword.
     mutating func state() throws(LineError) -> LineStatement {
         var state = try declaredName(of: "state")
         let tail = try tail(after: "the state")
@@ -64,7 +64,7 @@ extension StatementParser {
         return StateSyntax(id: line.name(name), title: line.text(string))
     }
 
-    /// Takes what follows a name: stereotypes, decoration, then a body, a text, or nothing.
+    /// Takes the text after a name: stereotypes, decoration, then a body, a text, or nothing.
     private mutating func tail(after what: String) throws(LineError) -> Tail {
         var tail = Tail()
         while true {
@@ -87,7 +87,7 @@ extension StatementParser {
         }
     }
 
-    /// Reads what follows an opening brace: nothing, or the brace that closes it.
+    /// Reads the text after an opening brace: nothing, or the brace that closes it.
     private mutating func bodyStart() -> Tail.Body {
         scanner.skipBlanks()
         guard !scanner.isAtEnd else { return .opened }

@@ -1,13 +1,13 @@
-/// A reader of one line.
+/// Parses one line.
 ///
-/// The first word of a line tells what it is, unless an arrow or a colon follows: a state may be named `note`.
+/// The first word of a line decides its statement, unless an arrow or a colon follows: a state may be named `note`.
 struct StatementParser {
     let line: SourceLine
     var scanner: LineScanner
-    /// What is wrong with a line that was understood all the same.
-    private(set) var complaint: LineError?
-    /// What is surprising in a line that is no error.
-    var remark: LineError?
+    /// An error in a line that could be read nevertheless.
+    private(set) var recoveredError: LineError?
+    /// A warning about a line without an error.
+    var warning: LineError?
     /// The offset of the brace or word that opens a body.
     var opener = 0
 
@@ -16,9 +16,9 @@ struct StatementParser {
         scanner = LineScanner(line.bytes)
     }
 
-    /// Reads the line.
+    /// Parses the line.
     ///
-    /// - Throws: What is wrong with it.
+    /// - Throws: ``LineError`` if the line is no valid statement.
     mutating func parse() throws(LineError) -> LineStatement {
         scanner.skipBlanks()
         let start = scanner.position
@@ -37,10 +37,10 @@ struct StatementParser {
     }
 
     mutating func complain(_ error: LineError) {
-        if complaint == nil { complaint = error }
+        if recoveredError == nil { recoveredError = error }
     }
 
-    /// Throws unless the line ends here.
+    /// Throws unless the cursor is at the end of the line.
     mutating func expectEnd(after what: String) throws(LineError) {
         scanner.skipBlanks()
         guard !scanner.isAtEnd else { return }
@@ -49,14 +49,14 @@ struct StatementParser {
             "\(scanner.token) cannot stand after \(what); remove it or begin a new line")
     }
 
-    /// Whether the line is nothing but two or more of `-` or `|`.
+    /// Whether the line consists of two or more `-` or `|`.
     private var isRegion: Bool {
         let marks = scanner.bytes[scanner.position..<scanner.end]
         guard let mark = marks.first, marks.count >= 2 else { return false }
         return marks.allSatisfy { $0 == mark }
     }
 
-    /// The end of a body, whatever follows it; the cursor is behind the closing mark.
+    /// The end of a body, whatever follows it; the cursor is after the closing mark.
     private mutating func close(_ mark: String, at offset: Int) -> LineStatement {
         do {
             try expectEnd(after: "'\(mark)'")
@@ -68,7 +68,7 @@ struct StatementParser {
 
     // MARK: Keywords
 
-    /// Reads a line that begins with a keyword; nil for other lines.
+    /// Parses a line that begins with a keyword; nil for other lines.
     private mutating func keywordStatement() throws(LineError) -> LineStatement? {
         let start = scanner.position
         scanner.skip { $0.isASCIILetter || $0 == UInt8(ascii: "_") }
@@ -135,7 +135,7 @@ struct StatementParser {
         return try presentation(word, at: start)
     }
 
-    /// Reads `end state`; other ends belong to texts that are not open here.
+    /// Reads `end state`; other `end` words close texts, and none is open here.
     private mutating func endStatement(at start: Int) throws(LineError) -> LineStatement? {
         if scanner.takeKeyword("state") { return close("end state", at: start) }
         let word = scanner.text(scanner.takeLetters()).lowercased()

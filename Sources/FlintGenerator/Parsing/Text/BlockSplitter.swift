@@ -2,11 +2,11 @@
 struct BlockSplitter {
     /// A block before its lines are read.
     struct Block {
-        /// What follows `@start`, in small letters: `uml`, or another sort of diagram.
+        /// The word after `@start`, in lower case: `uml`, or another kind of diagram.
         var kind: String
-        /// What follows on that line.
+        /// The rest of that line.
         var name: SyntaxText?
-        /// Where the block begins.
+        /// The position at which the block begins.
         var location: SourceLocation
         /// The first byte and the line after `@startuml`, up to `@enduml`.
         var text: Range<Int>
@@ -44,7 +44,7 @@ struct BlockSplitter {
         ]
     }
 
-    /// Where the first line `@end…` of a text without `@start…` begins.
+    /// The offset of the first line `@end…` in a text without `@start…`.
     private var firstEnd: Int?
 
     private mutating func split() {

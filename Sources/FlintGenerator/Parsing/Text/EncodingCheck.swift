@@ -1,9 +1,9 @@
-/// Finds what is no UTF-8 in a line and makes the line readable all the same.
+/// Finds invalid UTF-8 in a line and replaces it, so that the line can be read.
 enum EncodingCheck {
-    /// Replaces every NUL and every byte that belongs to no character by `_`, so that columns stay.
+    /// Replaces every NUL and every byte that belongs to no character by `_`, so that columns do not change.
     ///
     /// - Parameter bytes: The line.
-    /// - Returns: The offset of the first byte that was replaced; nil if all is well.
+    /// - Returns: The offset of the first byte that was replaced; nil if there is none.
     static func repair(_ bytes: inout [UInt8]) -> Int? {
         var first: Int?
         var position = 0
@@ -19,11 +19,11 @@ enum EncodingCheck {
         return first
     }
 
-    /// The length of the character at a position; nil if there is none.
+    /// The length of the character at a position; nil if there is no valid one.
     private static func length(of bytes: [UInt8], at position: Int) -> Int? {
         let lead = bytes[position]
         if lead < 0x80 { return lead == 0 ? nil : 1 }
-        // The second byte of some leads is bounded: overlong forms, surrogates, beyond U+10FFFF.
+        // The second byte is restricted after some first bytes: overlong forms, surrogates, beyond U+10FFFF.
         let second: ClosedRange<UInt8>
         let length: Int
         switch lead {

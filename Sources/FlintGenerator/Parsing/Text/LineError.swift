@@ -1,10 +1,10 @@
-/// What is wrong with a line, and at which byte of it.
+/// An error in a line, and its offset in bytes.
 struct LineError: Error {
     var code: DiagnosticCode
     var offset: Int
-    /// What is wrong and how to mend it.
+    /// What is wrong and how to fix it.
     var message: String
-    /// The kind of the diagrams to which the line would belong.
+    /// The kind of diagram that has such lines.
     var foreignKind: ForeignKind?
 
     init(_ code: DiagnosticCode, at offset: Int, _ message: String, foreignKind: ForeignKind? = nil) {

@@ -1,9 +1,9 @@
 extension LineScanner {
     /// Takes a name: letters and digits of any script, `_`, `.`, and `::` between them.
     ///
-    /// - Parameter withColons: Whether every `:` after the first letter belongs to it.
-    /// - Throws: If the name is longer than names may be.
-    /// - Returns: Where it stands; nil if there is none at the cursor.
+    /// - Parameter withColons: Whether every `:` after the first letter belongs to the name.
+    /// - Throws: ``LineError`` if the name exceeds the maximum length.
+    /// - Returns: The range of the name; nil if there is none at the cursor.
     mutating func takeName(withColons: Bool = false) throws(LineError) -> Range<Int>? {
         let start = position
         while position < end {
@@ -23,7 +23,7 @@ extension LineScanner {
         return start..<position
     }
 
-    /// Throws if a name is longer than names may be.
+    /// Throws if a name exceeds the maximum length.
     func checkName(_ range: Range<Int>) throws(LineError) {
         guard range.count > ParsingLimits.nameBytes else { return }
         throw LineError(
@@ -31,7 +31,7 @@ extension LineScanner {
             "the name is longer than \(ParsingLimits.nameBytes) bytes; choose a shorter one")
     }
 
-    /// The length of the character of a name at the cursor; 0 if it belongs to no name.
+    /// The length of the character at the cursor; 0 if it cannot be part of a name.
     private var nameLength: Int {
         let lead = bytes[position]
         if lead < 0x80 {
@@ -56,10 +56,10 @@ extension LineScanner {
         }
     }
 
-    /// Takes a text in quotes.
+    /// Takes a quoted text.
     ///
-    /// - Throws: If it is not closed, is empty, or is longer than names may be.
-    /// - Returns: Where it stands, with its quotes; nil if there is no quote at the cursor.
+    /// - Throws: ``LineError`` if it is not closed, is empty, or exceeds the maximum length of a name.
+    /// - Returns: The range of the text with its quotes; nil if there is no quote at the cursor.
     mutating func takeString() throws(LineError) -> Range<Int>? {
         let start = position
         guard take("\"") else { return nil }
@@ -81,7 +81,7 @@ extension LineScanner {
             if byte == UInt8(ascii: ";") {
                 partStart = position + 1
             } else if byte == UInt8(ascii: ":") {
-                // A colon after one of these belongs to the color, any other begins the text.
+                // A colon after one of these belongs to the color, any other one begins the label.
                 let keys = ["line", "back", "header", "text", "border"]
                 guard keys.contains(where: bytes[partStart..<position].isWord) else { return }
                 partStart = position + 1

@@ -1,19 +1,19 @@
 extension LineScanner {
-    /// The token at the cursor, short enough for a message.
+    /// The token at the cursor, shortened for a message.
     var token: String {
         guard let first = byte else { return "the end of the line" }
         let isWord = first.isWordByte
         let rest = bytes[position..<end].prefix { !$0.isBlank && $0.isWordByte == isWord }
-        // At most 40 bytes, and no character cut in two.
+        // At most 40 bytes, and no split character.
         let text = rest.prefix(40)
         let whole = text.count == rest.count ? text : text.prefix(while: { $0 < 0x80 })
         return "'\(whole.text)'"
     }
 
-    /// Takes what stands between two marks; the cursor is at the opening one.
+    /// Takes the text between two marks; the cursor is at the opening one.
     ///
-    /// - Throws: If the closing mark is not on the line.
-    /// - Returns: Where the contents are, without blanks at their ends.
+    /// - Throws: ``LineError`` if the closing mark is not on the line.
+    /// - Returns: The range of the contents, without blanks at their ends.
     mutating func takeEnclosed(by opener: String, _ closer: String) throws(LineError) -> Range<Int> {
         let start = position
         advance(opener.utf8.count)
@@ -32,7 +32,7 @@ extension LineScanner {
         return range
     }
 
-    /// Takes a tag, an address or a color, which all mean nothing here.
+    /// Skips a tag, an address or a color, which all have no meaning here.
     ///
     /// - Returns: Whether there was one at the cursor.
     mutating func skipDecoration() throws(LineError) -> Bool {

@@ -1,13 +1,12 @@
 /// A cursor over the bytes of one line.
 ///
-/// It only moves forward, or back to where a single construct began, so that reading a line takes time in
-/// proportion to its length.
+/// It only moves forward, or back to the start of a single construct, so that reading a line takes linear time.
 struct LineScanner {
     let bytes: [UInt8]
-    /// The end of the line without the blanks at its end.
+    /// The end of the line, without trailing blanks.
     let end: Int
     var position: Int
-    /// The number of bytes that were looked at; tests hold it against the length of the text.
+    /// The number of bytes that were read; tests compare it with the length of the text.
     private(set) var steps = 0
 
     init(_ bytes: [UInt8], from start: Int = 0) {
@@ -22,7 +21,7 @@ struct LineScanner {
     /// The byte at the cursor; nil at the end.
     var byte: UInt8? { position < end ? bytes[position] : nil }
 
-    /// The byte some way ahead; nil beyond the end.
+    /// The byte at a distance ahead of the cursor; nil beyond the end.
     func byte(ahead distance: Int) -> UInt8? {
         position + distance < end ? bytes[position + distance] : nil
     }
@@ -50,30 +49,30 @@ struct LineScanner {
         while position < end, predicate(bytes[position]) { advance() }
     }
 
-    /// Takes a byte if it stands at the cursor.
+    /// Takes a byte if it is at the cursor.
     mutating func take(_ character: Unicode.Scalar) -> Bool {
         guard byte == UInt8(ascii: character) else { return false }
         advance()
         return true
     }
 
-    /// Whether these characters stand at the cursor.
+    /// Whether these characters are at the cursor.
     func isAt(_ characters: String) -> Bool {
         let utf8 = characters.utf8
         guard position + utf8.count <= end else { return false }
         return bytes[position..<position + utf8.count].elementsEqual(utf8)
     }
 
-    /// Takes characters if they stand at the cursor.
+    /// Takes characters if they are at the cursor.
     mutating func take(_ characters: String) -> Bool {
         guard isAt(characters) else { return false }
         advance(characters.utf8.count)
         return true
     }
 
-    /// Moves behind the next occurrence of some characters.
+    /// Moves after the next occurrence of some characters.
     ///
-    /// - Returns: Where the occurrence begins; nil, without moving, if there is none.
+    /// - Returns: The start of the occurrence; nil, without moving, if there is none.
     mutating func find(_ characters: String) -> Int? {
         guard let first = characters.utf8.first else { return nil }
         let start = position
@@ -96,7 +95,7 @@ struct LineScanner {
         return start..<position
     }
 
-    /// Takes a word, capitals or not, unless it is the beginning of a longer one.
+    /// Takes a word in any case, unless it is the start of a longer one.
     mutating func takeKeyword(_ word: String) -> Bool {
         let stop = position + word.utf8.count
         guard stop <= end, bytes[position..<stop].isWord(word) else { return false }

@@ -1,20 +1,20 @@
-/// One line to read, made of one or several lines of a file, and where each byte of it came from.
+/// One line to parse, made of one or several lines of a file, and the source position of each of its bytes.
 struct SourceLine: Sendable {
-    /// From this offset on, bytes come from another place.
+    /// An offset from which on bytes come from another position.
     struct Mark: Sendable {
         var offset: Int
         var line: Int
         var column: Int
-        /// Whether all bytes up to the next mark stand for one place, because they replace what was there.
+        /// Whether all bytes up to the next mark have one position, because they replace the text there.
         var isReplaced = false
     }
 
     var bytes: [UInt8]
     let file: String
     let line: Int
-    /// In order of their offsets; without any, the bytes are those of the line in the file.
+    /// The marks, sorted by offset; without any, the bytes are those of the line in the file.
     var marks: [Mark] = []
-    /// Whether an error in this line was reported, so that no other is.
+    /// Whether an error in this line was reported; further errors are not.
     var isReported = false
 
     init(_ bytes: [UInt8], file: String, line: Int) {
@@ -25,7 +25,7 @@ struct SourceLine: Sendable {
 
     var isBlank: Bool { bytes.allSatisfy(\.isBlank) }
 
-    /// Where a byte came from.
+    /// The source position of a byte.
     func location(at offset: Int) -> SourceLocation {
         guard let index = lastMark(notAfter: offset) else {
             return SourceLocation(file: file, line: line, column: offset + 1)
@@ -35,7 +35,7 @@ struct SourceLine: Sendable {
         return SourceLocation(file: file, line: mark.line, column: column)
     }
 
-    /// The index of the mark that rules an offset.
+    /// The index of the mark that applies to an offset.
     private func lastMark(notAfter offset: Int) -> Int? {
         var lower = 0
         var upper = marks.count
@@ -46,7 +46,7 @@ struct SourceLine: Sendable {
         return lower == 0 ? nil : lower - 1
     }
 
-    /// A piece of the line: blanks at its ends are dropped, `\n` becomes a line break, quotes around it go.
+    /// A part of the line: blanks at its ends and quotes around it are removed, `\n` becomes a line break.
     func text(_ range: Range<Int>) -> SyntaxText {
         let piece = bytes[range].trimmed
         let quote = UInt8(ascii: "\"")
@@ -59,7 +59,7 @@ struct SourceLine: Sendable {
             isQuoted: isQuoted)
     }
 
-    /// A piece of the line as it stands.
+    /// A part of the line as written.
     func name(_ range: Range<Int>) -> SyntaxText {
         SyntaxText(bytes[range].text, at: location(at: range.lowerBound))
     }

@@ -23,7 +23,7 @@ public struct DotRenderer: Sendable {
         return lines.joined(separator: "\n") + (lines.isEmpty ? "" : "\n")
     }
 
-    /// The nodes that stand for composites, and the round marks that are used.
+    /// The nodes that stand for composites, and the start and end nodes that edges use.
     private struct Anchors {
         var composites: Set<String> = []
         var begins: Set<Int> = []
@@ -66,7 +66,7 @@ public struct DotRenderer: Sendable {
         }
     }
 
-    /// A composite is a cluster with an invisible node that edges to the composite lead to.
+    /// Writes a scope; a composite is a cluster with an invisible node, to which edges to the composite lead.
     private func write(
         _ node: DrawnDiagram.Node, of diagram: DrawnDiagram, _ anchors: Anchors, indentation: String,
         to lines: inout [String]
@@ -95,7 +95,7 @@ public struct DotRenderer: Sendable {
         if !edge.labels.isEmpty {
             attributes.append("label=" + quoted(edge.labels.joined(separator: "\n")))
         }
-        // The edge is cut where it meets the border of the composite.
+        // The edge is clipped at the border of the composite.
         if case .node(let id) = edge.from, anchors.composites.contains(id) {
             attributes.append("ltail=" + quoted("cluster_" + id))
         }
@@ -125,7 +125,7 @@ public struct DotRenderer: Sendable {
         }
     }
 
-    /// A quoted string; a backslash and a quote are written with a backslash, a line break as `\n`.
+    /// A quoted string; a backslash and a quote are escaped with a backslash, a line break is `\n`.
     static func quoted(_ text: String) -> String {
         var result = "\""
         for character in text {

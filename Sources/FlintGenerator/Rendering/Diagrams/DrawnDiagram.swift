@@ -1,6 +1,6 @@
-/// A machine as a drawing: nodes in scopes, and edges between them.
+/// The diagram of a machine: nodes in scopes, and edges between them.
 ///
-/// Both notations are written from it.
+/// The renderers of both notations use it.
 struct DrawnDiagram {
     enum Shape {
         case state
@@ -10,7 +10,7 @@ struct DrawnDiagram {
         case point
         case history
         case deepHistory
-        /// A mark of the machine that edges lead to or from in a way that `[*]` cannot say.
+        /// A mark of the machine that has edges which `[*]` cannot express.
         case mark
         case composite
     }
@@ -24,7 +24,7 @@ struct DrawnDiagram {
     }
 
     struct Scope {
-        /// Unique; empty for the diagram's own machine.
+        /// The unique identifier; empty for the diagram's own machine.
         let id: String
         let parent: Int?
         var nodes: [Node] = []
@@ -33,7 +33,7 @@ struct DrawnDiagram {
 
     enum End: Equatable {
         case node(String)
-        /// The round marks of a scope.
+        /// The start of a scope.
         case begin(Int)
         case end(Int)
     }
@@ -46,7 +46,7 @@ struct DrawnDiagram {
 
     private(set) var scopes: [Scope] = []
     private let tree: MachineTree
-    /// The scope of each machine: that of its parent for the branches of a fork.
+    /// The scope of each machine; a branch of a fork has the scope of its parent.
     private var scopeOf: [Int] = []
     private var takenIDs: Set<String> = []
     private var stateIDs: [[String]]
@@ -72,20 +72,20 @@ struct DrawnDiagram {
             scopeOf[node] = parent
         } else {
             scopeOf[node] = scopes.count
-            let names = way(to: node)
+            let names = path(to: node)
             scopes.append(Scope(id: names.isEmpty ? "" : makeID(names), parent: parent))
         }
-        stateIDs[node] = tree.nodes[node].machine.states.map { makeID(way(to: node) + [$0.name]) }
+        stateIDs[node] = tree.nodes[node].machine.states.map { makeID(path(to: node) + [$0.name]) }
     }
 
-    private func way(to node: Int) -> [String] {
-        tree.way(from: 0, to: node).flatMap { step -> [String] in
+    private func path(to node: Int) -> [String] {
+        tree.path(from: 0, to: node).flatMap { step -> [String] in
             let state = tree.enclosingState(of: step)?.name ?? ""
             return tree.isRegion(step) ? [state, tree.nodes[step].machine.name] : [state]
         }
     }
 
-    /// An identifier of plain letters that no notation reserves.
+    /// An identifier of ASCII letters, digits and underscores that no notation reserves.
     private mutating func makeID(_ names: [String]) -> String {
         let text = "s_" + names.joined(separator: "_")
         let plain = String(
@@ -126,7 +126,7 @@ struct DrawnDiagram {
 
     // MARK: Edges
 
-    /// Where an edge leads back to Begin or on from End, a round mark is not enough.
+    /// Adds nodes for Begin and End if an edge leads to Begin or from End, which `[*]` cannot express.
     private mutating func addMarks(of node: Int) {
         for edge in tree.nodes[node].machine.edges {
             if edge.source == .end { _ = mark(.end, in: node) }
@@ -151,7 +151,7 @@ struct DrawnDiagram {
         }
     }
 
-    /// The branches of a fork lead to where it goes on, so its own edge is not drawn again.
+    /// Whether an edge leaves a fork with branches; its branches lead to the edge's target, so it is not drawn again.
     private func isBranched(_ mark: FlowPlace.Mark, in node: Int) -> Bool {
         guard case .state(let name) = mark, let state = tree.nodes[node].statesByName[name] else {
             return false
@@ -171,7 +171,7 @@ struct DrawnDiagram {
             if isBranch(node), let parent = tree.nodes[node].parent, let fork = tree.nodes[node].enclosing {
                 return .node(stateIDs[parent][fork])
             }
-            return markIDs[FlowPlace(.begin, in: way(to: node))].map(End.node) ?? .begin(scopeOf[node])
+            return markIDs[FlowPlace(.begin, in: path(to: node))].map(End.node) ?? .begin(scopeOf[node])
         case .end, .fail: return .node(self.mark(mark, in: node))
         case .state(let name): return tree.nodes[node].statesByName[name].map { .node(stateIDs[node][$0]) }
         case .history, .deepHistory: return nil
@@ -191,12 +191,12 @@ struct DrawnDiagram {
         }
     }
 
-    /// Where the way to the end of a machine leads: for a branch, to what follows the fork.
+    /// The end that edges to the End of a machine lead to; for a branch, the state after the fork.
     private mutating func finalMark(of node: Int) -> End {
         guard isBranch(node), let parent = tree.nodes[node].parent,
             let fork = tree.enclosingState(of: node)
         else {
-            return markIDs[FlowPlace(.end, in: way(to: node))].map(End.node) ?? .end(scopeOf[node])
+            return markIDs[FlowPlace(.end, in: path(to: node))].map(End.node) ?? .end(scopeOf[node])
         }
         let states = tree.nodes[parent].machine.states
         if let join = states.firstIndex(where: { $0.joinedFork == fork.name }) {
@@ -209,9 +209,9 @@ struct DrawnDiagram {
         return end(of: target)
     }
 
-    /// The node of a mark, made when it is first needed.
+    /// The node of a mark, created on first use.
     private mutating func mark(_ mark: FlowPlace.Mark, in node: Int) -> String {
-        let place = FlowPlace(mark, in: way(to: node))
+        let place = FlowPlace(mark, in: path(to: node))
         if let id = markIDs[place] { return id }
         let (name, title, shape): (String, String, Shape) =
             switch mark {
@@ -221,7 +221,7 @@ struct DrawnDiagram {
             case .deepHistory: ("DeepHistory", "H*", .deepHistory)
             case .fail, .state: ("Fail", "Fail", .mark)
             }
-        let id = makeID(way(to: node) + [name])
+        let id = makeID(path(to: node) + [name])
         markIDs[place] = id
         let scope = scopeOf[node]
         scopes[scope].nodes.append(Node(id: id, title: title, shape: shape))

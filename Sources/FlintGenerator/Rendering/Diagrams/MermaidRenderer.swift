@@ -1,6 +1,6 @@
 /// Renders machines as Mermaid state diagrams (`stateDiagram-v2`).
 ///
-/// Mermaid has no history and no named marks; these appear as states of their own. Several machines of one file
+/// Mermaid has no history and no named marks; they are rendered as states. Several machines of one file
 /// become states of one diagram, because Mermaid reads one diagram at a time.
 public struct MermaidRenderer: Sendable {
     /// Creates a renderer.
@@ -74,14 +74,14 @@ public struct MermaidRenderer: Sendable {
         }
     }
 
-    /// A YAML string: the title stands in a front matter.
+    /// The title as a YAML string for the front matter.
     private static func title(_ text: String) -> String {
         "\"" + escaped(text).replacing("<br/>", with: " ") + "\""
     }
 
-    /// Writes everything but letters, digits and harmless marks as entities.
+    /// Writes all characters but letters, digits and harmless punctuation as entities.
     ///
-    /// The word `direction` is broken up, because Mermaid takes a line that holds it for an instruction.
+    /// The word `direction` is split, because Mermaid reads a line that contains it as an instruction.
     static func escaped(_ text: String) -> String {
         let lines = text.split(whereSeparator: \.isNewline).map { line in
             line.unicodeScalars.map(escaped).joined()

@@ -1,6 +1,6 @@
-/// Names of generated cases, put together from the components of a way.
+/// Names of generated cases, composed of the components of a path.
 enum CaseName {
-    /// Lowers the first letter; of a leading run of capitals all but the one that begins the next word.
+    /// Lowers the first letter; of a leading run of capitals, all but the one that begins the next word.
     static func lowered(_ name: String) -> String {
         let letters = Array(name)
         let capitals = letters.prefix { $0.isUppercase }.count
@@ -30,11 +30,15 @@ enum CaseName {
 }
 
 extension MachineTree {
-    /// The name of a spot as seen from a machine that holds it.
+    /// The name of a spot, relative to a machine that holds it.
     ///
-    /// `isLeaving` tells that the way begins deeper inside, so that the machine's own marks need its name.
+    /// With `isLeaving`, the path begins deeper inside, so that the machine's own marks need its name.
     func caseName(of spot: Spot, from ancestor: Int, isLeaving: Bool) -> String {
-        var components = way(from: ancestor, to: spot.node).flatMap { component(of: $0) }
+        // Fast path: nearly all edges lead to a state of the same machine.
+        if spot.node == ancestor, case .state(let state) = spot.mark {
+            return nodes[ancestor].machine.states[state].caseName
+        }
+        var components = path(from: ancestor, to: spot.node).flatMap { component(of: $0) }
         if spot.node == ancestor, isLeaving, let mark = markName(spot.mark) {
             return CaseName.lowered(nodes[ancestor].machine.name) + mark
         }
@@ -42,10 +46,10 @@ extension MachineTree {
         return CaseName.joined(components)
     }
 
-    /// The name of a spot among the entries of the composite around `node`, which is that composite's machine.
+    /// The name of a spot among the entries of the composite whose machine is `node`.
     func entryName(of spot: Spot, into node: Int) -> String {
         var components = isRegion(node) ? [CaseName.Component(nodes[node].machine.name)] : []
-        components += way(from: node, to: spot.node).flatMap { component(of: $0) }
+        components += path(from: node, to: spot.node).flatMap { component(of: $0) }
         components += lastComponents(of: spot)
         return CaseName.joined(components)
     }

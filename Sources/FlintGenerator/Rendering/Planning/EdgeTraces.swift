@@ -1,46 +1,54 @@
-/// Where the edges of a diagram leave machines and where they enter them.
+/// The targets, exits and entries of the machines of a diagram, derived from its edges.
 struct EdgeTraces: Sendable {
-    struct Source: Hashable, Sendable {
-        let node: Int
-        let mark: FlowPlace.Mark
-    }
-
-    /// A spot, and the innermost machine that holds it and where the way to it begins.
-    struct Way: Hashable, Sendable {
+    /// A spot, and the innermost machine that holds both the spot and the source of the edge to it.
+    struct Path: Hashable, Sendable {
         let ancestor: Int
         let spot: Spot
     }
 
     struct Target: Sendable {
         let name: String
-        let way: Way
+        let path: Path
         let spot: Spot
         let isOwn: Bool
         var labels: [String]
         let origin: EdgeOrigin?
     }
 
-    /// The cases of one enum: equal ways are one case.
+    /// The cases of one enum; equal paths share one case.
     struct Targets: Sendable {
         private(set) var list: [Target] = []
+        /// The positions of the names, used only when there are many.
         private var positions: [String: Int] = [:]
-        /// Those whose name was taken by another way.
+        /// The targets whose name another path already has.
         private(set) var clashes: [Target] = []
 
-        /// A name may be `reserved` for another case.
+        /// Adds a target; its name may be `reserved` for another case.
         mutating func add(_ target: Target, reserved: String? = nil) {
             guard target.name != reserved else { return clashes.append(target) }
-            guard let position = positions[target.name] else {
-                positions[target.name] = list.count
-                list.append(target)
-                return
-            }
+            guard let position = position(of: target.name) else { return append(target) }
             if list[position].spot == target.spot {
                 for label in target.labels where !list[position].labels.contains(label) {
                     list[position].labels.append(label)
                 }
             } else {
                 clashes.append(target)
+            }
+        }
+
+        /// The number of names up to which a linear search is used: most states have few targets.
+        private static let comparedCount = 8
+
+        private func position(of name: String) -> Int? {
+            list.count > Self.comparedCount ? positions[name] : list.firstIndex { $0.name == name }
+        }
+
+        private mutating func append(_ target: Target) {
+            list.append(target)
+            if list.count == Self.comparedCount + 1 {
+                for (position, target) in list.enumerated() { positions[target.name] = position }
+            } else if list.count > Self.comparedCount {
+                positions[target.name] = list.count - 1
             }
         }
     }
@@ -61,17 +69,18 @@ struct EdgeTraces: Sendable {
     }
 
     let tree: MachineTree
-    private(set) var targets: [Source: Targets] = [:]
+    /// The targets by machine, then by the number of the edges' source, as in ``MachineTree/source(_:in:)``.
+    private var targets: [[Targets]] = []
     private(set) var exits: [Int: Targets] = [:]
     private(set) var entries: [Composite: Entries] = [:]
-    /// The ways whose names others had, with the number that was put behind them, and where they were drawn.
-    private(set) var numbers: [Way: Int] = [:]
+    /// The numbers appended to the names of paths, for names that are not unique.
+    private(set) var numbers: [Path: Int] = [:]
     private(set) var numberedOrigins: [(origin: EdgeOrigin?, name: String)] = []
-    /// The names of the entries of composites, as far as others had theirs.
+    /// The names of the entries of composites that differ from their plain names.
     private(set) var entryNames: [Composite: [Spot: String]] = [:]
     /// The composites that are entered at their borders.
     private(set) var bordersEntered: Set<Composite> = []
-    /// The composites whose machines have to remember where they were left.
+    /// The composites whose machines have to remember the state that they were left in.
     private(set) var remembering: Set<Composite> = []
 
     init(_ tree: MachineTree) {
@@ -85,35 +94,36 @@ struct EdgeTraces: Sendable {
         for composite in entries.keys { nameEntries(of: composite) }
     }
 
-    /// Numbers rarely meet names again, and then others.
+    /// A numbered name rarely equals another name, so that few attempts suffice.
     private static let maximumAttempts = 32
 
     private mutating func trace() {
-        (targets, exits, entries, bordersEntered, remembering) = ([:], [:], [:], [], [])
+        targets = tree.nodes.map { Array(repeating: Targets(), count: MachineTree.sourceCount(in: $0)) }
+        (exits, entries, bordersEntered, remembering) = ([:], [:], [], [])
         for (node, content) in tree.nodes.enumerated() {
             for edge in content.machine.edges { trace(edge, from: node) }
             traceJoins(of: node)
         }
     }
 
-    /// Puts numbers behind the names that met.
+    /// Numbers the names that clash.
     ///
     /// - Returns: Whether there were any.
     private mutating func numberClashes() -> Bool {
-        let all = Array(targets.values) + Array(exits.values)
-        let clashes = all.flatMap(\.clashes).sorted { ($0.name, $0.way.key) < ($1.name, $1.way.key) }
+        let all = targets.joined().flatMap(\.clashes) + exits.values.flatMap(\.clashes)
+        let clashes = all.sorted { ($0.name, $0.path.key) < ($1.name, $1.path.key) }
         var last: [String: Int] = [:]
-        var known: Set<Way> = []
-        for clash in clashes where known.insert(clash.way).inserted {
-            let number = max(numbers[clash.way] ?? 1, last[clash.name] ?? 1) + 1
-            numbers[clash.way] = number
+        var known: Set<Path> = []
+        for clash in clashes where known.insert(clash.path).inserted {
+            let number = max(numbers[clash.path] ?? 1, last[clash.name] ?? 1) + 1
+            numbers[clash.path] = number
             last[clash.name] = number
             numberedOrigins.append((clash.origin, clash.name))
         }
         return !clashes.isEmpty
     }
 
-    /// Puts numbers behind the names of entries that meet.
+    /// Numbers the names of entries that clash.
     private mutating func nameEntries(of composite: Composite) {
         var taken: Set<String> = ["begin"]
         for spot in entries[composite]?.spots ?? [] {
@@ -133,33 +143,39 @@ struct EdgeTraces: Sendable {
         entryNames[composite]?[spot] ?? tree.plainEntryName(of: spot, into: composite)
     }
 
+    /// The targets of a state or mark of a machine, one for each case of its enum.
+    func targets(of mark: FlowPlace.Mark, in node: Int) -> [Target] {
+        tree.source(mark, in: node).map { targets[node][$0].list } ?? []
+    }
+
     private mutating func trace(_ edge: FlowEdge, from node: Int) {
-        guard tree.hasSource(edge.source, in: node), let found = tree.spot(of: edge.target) else { return }
+        guard let source = tree.source(edge.source, in: node), let found = tree.spot(of: edge.target)
+        else { return }
         let spot = tree.entered(found, from: node)
         let origin = EdgeOrigin(machine: tree.nodes[node].machine.typeName, ends: edge.ends)
         let ancestor = tree.commonAncestor(node, spot.node)
-        let way = Way(ancestor: ancestor, spot: spot)
+        let path = Path(ancestor: ancestor, spot: spot)
         let plainName = tree.caseName(of: spot, from: ancestor, isLeaving: node != ancestor)
-        let name = plainName + (numbers[way].map { String($0) } ?? "")
+        let name = plainName + (numbers[path].map { String($0) } ?? "")
         func target(isOwn: Bool) -> Target {
-            Target(name: name, way: way, spot: spot, isOwn: isOwn, labels: edge.labels, origin: origin)
+            Target(name: name, path: path, spot: spot, isOwn: isOwn, labels: edge.labels, origin: origin)
         }
-        targets[Source(node: node, mark: edge.source), default: Targets()].add(target(isOwn: true))
+        targets[node][source].add(target(isOwn: true))
         var left = node
         while left != ancestor, let parent = tree.nodes[left].parent,
-            let state = tree.enclosingState(of: left)
+            let state = tree.enclosingState(of: left),
+            let source = tree.source(.state(state.name), in: parent)
         {
             exits[left, default: Targets()].add(target(isOwn: false), reserved: "finished")
-            targets[Source(node: parent, mark: .state(state.name)), default: Targets()]
-                .add(target(isOwn: false))
+            targets[parent][source].add(target(isOwn: false))
             left = parent
         }
         enter(spot, from: ancestor)
     }
 
-    /// Notes each composite that is entered on the way from a machine down to a spot in it.
+    /// Records each composite that an edge enters between a machine and a spot in it.
     private mutating func enter(_ spot: Spot, from ancestor: Int) {
-        for node in tree.way(from: ancestor, to: spot.node) {
+        for node in tree.path(from: ancestor, to: spot.node) {
             guard let parent = tree.nodes[node].parent, let state = tree.nodes[node].enclosing else {
                 continue
             }
@@ -191,24 +207,25 @@ struct EdgeTraces: Sendable {
         }
     }
 
-    /// A fork goes on at the state that joins it, even if nobody drew that edge.
+    /// Adds the edge from each fork to the state that joins it, if it was not drawn.
     private mutating func traceJoins(of node: Int) {
         for (index, state) in tree.nodes[node].machine.states.enumerated() {
-            guard let fork = state.joinedFork, tree.nodes[node].statesByName[fork] != nil else { continue }
-            let source = Source(node: node, mark: .state(fork))
-            if targets[source]?.list.contains(where: \.isOwn) == true { continue }
+            guard let fork = state.joinedFork, let source = tree.source(.state(fork), in: node) else {
+                continue
+            }
+            if targets[node][source].list.contains(where: \.isOwn) { continue }
             let spot = Spot(node: node, mark: .state(index))
             let target = Target(
-                name: state.caseName, way: Way(ancestor: node, spot: spot), spot: spot, isOwn: true,
+                name: state.caseName, path: Path(ancestor: node, spot: spot), spot: spot, isOwn: true,
                 labels: [],
                 origin: nil)
-            targets[source, default: Targets()].add(target)
+            targets[node][source].add(target)
         }
     }
 }
 
-extension EdgeTraces.Way {
-    /// An order that is the same in every run.
+extension EdgeTraces.Path {
+    /// A key for an order that is the same in every run.
     fileprivate var key: String {
         let mark =
             switch spot.mark {
@@ -223,7 +240,7 @@ extension EdgeTraces.Way {
 }
 
 extension MachineTree {
-    /// The name of a spot among the entries of a composite that holds it, whatever other entries are named.
+    /// The name of a spot among the entries of a composite, before clashes are resolved.
     fileprivate func plainEntryName(of spot: Spot, into composite: EdgeTraces.Composite) -> String {
         if spot.node == composite.node, case .history(_, let region, let isDeep) = spot.mark {
             return historyEntryName(region: region, isDeep: isDeep)
@@ -232,15 +249,20 @@ extension MachineTree {
         return entryName(of: spot, into: inside.first { isInside(spot.node, $0) } ?? inside[0])
     }
 
-    fileprivate func hasSource(_ mark: FlowPlace.Mark, in node: Int) -> Bool {
+    /// The number of an edge's source in a machine: its marks first, then its states; nil if there is no such source.
+    fileprivate func source(_ mark: FlowPlace.Mark, in node: Int) -> Int? {
         switch mark {
-        case .begin, .end, .fail: true
-        case .state(let name): nodes[node].statesByName[name] != nil
-        case .history, .deepHistory: false
+        case .begin: 0
+        case .end: 1
+        case .fail: 2
+        case .state(let name): nodes[node].statesByName[name].map { 3 + $0 }
+        case .history, .deepHistory: nil
         }
     }
 
-    /// The machine that a history mark was drawn in; nil for a mark that stands for several regions.
+    fileprivate static func sourceCount(in node: Node) -> Int { 3 + node.machine.states.count }
+
+    /// The machine that holds a history mark; nil for a mark that stands for several regions.
     func historyMachine(of spot: Spot) -> Int? {
         guard case .history(let state, let region, _) = spot.mark else { return nil }
         if let region { return region }
@@ -248,7 +270,7 @@ extension MachineTree {
         return inside.count == 1 && !isRegion(inside[0]) ? inside[0] : nil
     }
 
-    /// Where the edge out of a history mark leads; nil for Begin.
+    /// The target of the edge out of a history mark; nil for Begin.
     func historyDefault(of spot: Spot) -> Spot? {
         guard case .history(_, _, let isDeep) = spot.mark, let node = historyMachine(of: spot) else {
             return nil

@@ -1,4 +1,4 @@
-/// A 64-bit FNV-1a hash over what a machine does: states, edges and types, but no titles, labels or layout.
+/// A 64-bit FNV-1a hash over the behavior of a machine: states, edges and types, but no titles, labels or layout.
 ///
 /// The offset and the prime are those of the algorithm's definition.
 enum Fingerprint {
@@ -15,7 +15,7 @@ enum Fingerprint {
         hexadecimal(of: lines(of: machine).joined(separator: "\n"))
     }
 
-    /// The canonical text: sorted, so that the order in which things were drawn does not matter.
+    /// The canonical lines: sorted, so that the drawing order does not matter.
     static func lines(of machine: FlowMachine) -> [String] {
         var lines: [String] = ["input " + type(machine.input)]
         switch machine.output {

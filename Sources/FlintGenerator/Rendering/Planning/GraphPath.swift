@@ -1,4 +1,4 @@
-/// How a graph names the ends of edges.
+/// The names of edges' ends in a graph.
 enum GraphPath {
     static func name(of mark: FlowPlace.Mark) -> String {
         switch mark {
@@ -11,19 +11,21 @@ enum GraphPath {
         }
     }
 
-    /// The place as seen from the diagram's own machine.
+    /// The name of a place, relative to the diagram's own machine.
     static func name(of place: FlowPlace) -> String {
         (place.machine + [name(of: place.mark)]).joined(separator: ".")
     }
 
-    /// The place as seen from a machine: a path into it, or, with one leading dot for each machine that is left,
-    /// a path outside of it.
+    /// The name of a place, relative to a machine.
+    ///
+    /// It is a path into the machine or, with one leading dot for each machine that the edge leaves, a path outside of
+    /// it.
     static func name(of place: FlowPlace, from machine: [String], levels: [Int]) -> String {
         var shared = 0
         while shared < min(machine.count, place.machine.count), machine[shared] == place.machine[shared] {
             shared += 1
         }
-        // A region is two components of the way, but one machine.
+        // A region is two components of the path, but one machine.
         let kept = levels.last { $0 <= shared } ?? 0
         let left = levels.filter { $0 > kept }.count
         let rest = place.machine.dropFirst(kept) + [name(of: place.mark)]

@@ -1,23 +1,23 @@
-/// What the generated Swift of one machine consists of: every case with its payload and its construction.
+/// The contents of the Swift generated for one machine: every case with its payload and its construction.
 package struct MachinePlan: Sendable {
     /// The name of the generated types without their suffix.
     package var typeName: String
     package var title: String
     package var input: Payload
-    /// What the End state holds; nil for a machine that has none, whose output is `Never`.
+    /// The payload of the End state; nil for a machine without one, whose output is `Never`.
     package var output: Payload?
     package var exits: ExitPlan?
     package var states: [StatePlan]
-    /// Whether a run can begin without saying where: a diagram without a start only runs from a given state.
+    /// Whether a run can begin without a given state, which a diagram without a start cannot.
     package var hasBegin: Bool
     package var beginTargets: [TargetPlan]
     /// The targets besides `terminate`.
     package var endTargets: [TargetPlan]
     /// The targets besides `terminate`.
     package var failTargets: [TargetPlan]
-    /// The case that `onBegin` goes to by default; nil if it has to be written.
+    /// The default target of `onBegin`; nil if the user has to implement it.
     package var beginDefault: String?
-    /// The entries by which alone the machine can be entered, if it has no way from Begin.
+    /// The entries of a machine that cannot begin at Begin; nil for a machine that can.
     package var onlyEntries: [String]?
     package var remembersHistory: Bool
     /// Whether the composite around it may resume it.
@@ -30,7 +30,7 @@ package struct StatePlan: Sendable {
     package var state: FlowMachineState
     package var context: Payload
     package var targets: [TargetPlan]
-    /// The case that its handler goes to by default; nil if it has to be written.
+    /// The default target of the handler; nil if the user has to implement it.
     package var defaultTarget: String?
     package var composite: CompositePlan?
     package var index: Int
@@ -41,66 +41,66 @@ package struct TargetPlan: Sendable {
     package var name: String
     package var payload: Payload
     package var labels: [String]
-    /// The cases to be nested, outermost first, for the state that the target leads to.
+    /// The cases to nest, outermost first, to construct the state that the target leads to.
     package var construction: [String]
     var spot: Spot
-    /// Whether the edge was drawn from the state itself, not from inside it.
+    /// Whether the edge leaves the state itself, not a state inside it.
     var isOwn: Bool
     var origin: EdgeOrigin?
 }
 
-/// An edge as drawn, for finding its place in the source.
+/// The key of an edge's position in the source.
 struct EdgeOrigin: Hashable, Sendable {
     var machine: String
     var ends: FlowEdge.Ends
 }
 
-/// The output of a machine that is left from inside.
+/// The output of a machine that edges leave from inside.
 package struct ExitPlan: Sendable {
     package var typeName: String
-    /// What `finished` carries; nil if the machine has no End.
+    /// The payload of `finished`; nil if the machine has no End.
     package var finished: Payload?
     package var targets: [TargetPlan]
 }
 
-/// A state with machines inside it.
+/// A state that contains machines.
 package struct CompositePlan: Sendable {
-    /// How the composite goes on when its machines have come to their ends.
+    /// How the composite continues when its machines have ended.
     package enum Finish: Sendable {
-        /// They never do.
+        /// Its machines never end.
         case never
-        /// Along its only edge.
+        /// It continues along its only edge.
         case target(String, Payload)
-        /// As the caller of the run function says.
+        /// The caller of the run function chooses.
         case ask(Payload)
     }
 
     package var machines: [InnerMachine]
     package var isConcurrent: Bool
     package var entry: EntryPlan?
-    /// What it begins with if it is entered at its border.
+    /// The input if the composite is entered at its border.
     package var input: Payload
     package var remembers: Bool
     package var joined: JoinedPlan?
     package var finish: Finish
 }
 
-/// A machine inside a composite, as its run function sees it.
+/// A machine inside a composite, as its run function uses it.
 package struct InnerMachine: Sendable {
     package var name: String
     package var typeName: String
     package var input: Payload
-    /// The plain output; nil without an End.
+    /// The output without exits; nil without an End.
     package var output: Payload?
     package var exits: ExitPlan?
 }
 
-/// The context of a composite that is entered inside or by history.
+/// The context of a composite that is entered at an inner state or by history.
 package struct EntryPlan: Sendable {
     package struct Case: Sendable {
         package var name: String
         package var payload: Payload
-        /// Where each machine begins, in order.
+        /// The start of each machine, in order.
         package var starts: [Start]
     }
 
@@ -118,13 +118,13 @@ package struct EntryPlan: Sendable {
 
     package var typeName: String
     package var cases: [Case]
-    /// Whether an entry into one region leaves another one without the input that it needs.
+    /// Whether an entry into one region leaves another region without its input.
     var lacksInput: Bool
-    /// Whether `begin` is among the cases.
+    /// Whether the cases include `begin`.
     package var hasBegin: Bool { cases.first?.name == "begin" }
 }
 
-/// The struct of the outputs of regions or branches.
+/// The struct that holds the outputs of regions or branches.
 package struct JoinedPlan: Sendable {
     package struct Property: Sendable {
         package var name: String

@@ -67,13 +67,13 @@ extension MachinePlanner {
         return tree.nodes[node].machine.typeName + tree.state(state, of: node).name + "Entry"
     }
 
-    /// Whether a machine has no way from its Begin, so that it must be entered elsewhere.
+    /// Whether no edge leads from a machine's Begin, so that it must be entered elsewhere.
     func onlyEntered(_ node: Int) -> Bool {
         tree.nodes[node].parent != nil
-            && traces.targets[EdgeTraces.Source(node: node, mark: .begin)] == nil
+            && traces.targets(of: .begin, in: node).isEmpty
     }
 
-    /// Whether there is a way into a state at its border.
+    /// Whether a state can be entered at its border.
     func canBeEntered(_ state: Int, in node: Int) -> Bool {
         traces.bordersEntered.contains(EdgeTraces.Composite(node: node, state: state))
             || !tree.nodes[node].inside[state].contains { onlyEntered($0) }
@@ -91,7 +91,7 @@ extension MachinePlanner {
             lacksInput: entries.spots.contains { lacksInput($0, of: key) })
     }
 
-    /// Whether a spot is in one region, and another region begins with something else than it hands over.
+    /// Whether a spot is in one region, and another region has an input that the spot does not provide.
     private func lacksInput(_ spot: Spot, of key: EdgeTraces.Composite) -> Bool {
         var entered: Int?
         if spot.node != key.node {
@@ -114,11 +114,11 @@ extension MachinePlanner {
         guard let resumed = region ?? tree.historyMachine(of: spot) else {
             return beginCase(name, of: key, resumption: resumption)
         }
-        let way =
+        let cases =
             tree.historyDefault(of: spot)
             .map { construction(of: $0, in: resumed, exit: "") } ?? ["begin"]
         let start = EntryPlan.Start(
-            construction: way, takesPayload: payload(of: spot) != .none, resumption: resumption)
+            construction: cases, takesPayload: payload(of: spot) != .none, resumption: resumption)
         return EntryPlan.Case(
             name: name, payload: payload(of: spot), starts: starts(of: key, with: start, in: resumed))
     }
@@ -145,7 +145,7 @@ extension MachinePlanner {
             })
     }
 
-    /// The machines beside the one that is entered inside begin at their Begin.
+    /// The start of each machine in a composite: machines other than the entered one begin at their Begin.
     private func starts(
         of key: EdgeTraces.Composite, with start: EntryPlan.Start, in entered: Int
     ) -> [EntryPlan.Start] {

@@ -1,4 +1,4 @@
-/// Lowers the machines of one diagram to what their Swift consists of.
+/// Plans the Swift of the machines of one diagram.
 struct MachinePlanner: Sendable {
     let tree: MachineTree
     let traces: EdgeTraces
@@ -34,10 +34,10 @@ struct MachinePlanner: Sendable {
             isResumable: enclosing.map { traces.remembering.contains($0) } ?? false, node: node)
     }
 
-    /// Whether a run can begin without saying where; not in a diagram without a start.
+    /// Whether a run can begin without a given state; false for a diagram without a start.
     private func hasBegin(_ node: Int) -> Bool {
         tree.nodes[node].parent != nil
-            || traces.targets[EdgeTraces.Source(node: node, mark: .begin)] != nil
+            || !traces.targets(of: .begin, in: node).isEmpty
     }
 
     private func state(_ index: Int, in node: Int) -> StatePlan {
@@ -52,7 +52,7 @@ struct MachinePlanner: Sendable {
             index: index)
     }
 
-    /// The only target, if it takes what the state has.
+    /// The only target, if the state's context is its payload.
     private func defaultTarget(_ targets: [TargetPlan], from payload: Payload) -> String? {
         guard targets.count == 1, let target = targets.first, target.payload.matches(payload) else {
             return nil
@@ -61,8 +61,7 @@ struct MachinePlanner: Sendable {
     }
 
     private func targets(of mark: FlowPlace.Mark, in node: Int) -> [TargetPlan] {
-        let source = EdgeTraces.Source(node: node, mark: mark)
-        return (traces.targets[source]?.list ?? []).map { plan(of: $0, in: node) }
+        traces.targets(of: mark, in: node).map { plan(of: $0, in: node) }
     }
 
     func plan(of target: EdgeTraces.Target, in node: Int) -> TargetPlan {
@@ -82,9 +81,9 @@ struct MachinePlanner: Sendable {
         return marks.map { mark in
             let spot = Spot(node: node, mark: mark)
             let name = tree.caseName(of: spot, from: node, isLeaving: false)
-            let way = EdgeTraces.Way(ancestor: node, spot: spot)
+            let path = EdgeTraces.Path(ancestor: node, spot: spot)
             let target = EdgeTraces.Target(
-                name: name, way: way, spot: spot, isOwn: true, labels: [], origin: nil)
+                name: name, path: path, spot: spot, isOwn: true, labels: [], origin: nil)
             return plan(of: target, in: node)
         }
     }
@@ -92,7 +91,7 @@ struct MachinePlanner: Sendable {
 
 // MARK: - Payloads
 extension MachinePlanner {
-    /// What a machine begins with.
+    /// The input of a machine.
     func input(of node: Int) -> Payload {
         if let parent = tree.nodes[node].parent, let state = tree.enclosingState(of: node),
             let fork = state.joinedFork
@@ -102,7 +101,7 @@ extension MachinePlanner {
         return Payload(tree.nodes[node].machine.input)
     }
 
-    /// What comes out at the End of a machine; nil without one.
+    /// The output at the End of a machine; nil without one.
     func output(of node: Int) -> Payload? {
         switch tree.nodes[node].machine.output {
         case .never: nil
@@ -110,18 +109,22 @@ extension MachinePlanner {
         }
     }
 
-    /// The same for whoever runs the machine: its exits are part of it.
+    /// The output of a machine for the caller of its run function, with its exits.
     func finalOutput(of node: Int) -> Payload? {
         traces.exits[node] == nil ? output(of: node) : .value(exitType(of: node))
     }
 
-    /// What an edge to a state hands over, whatever the state makes of it.
+    /// The payload of an edge to a state, regardless of the state's context.
     func border(of state: Int, in node: Int) -> Payload {
-        let drawn = tree.state(state, of: node)
-        if let fork = drawn.joinedFork { return joinedPayload(ofFork: fork, in: node) }
+        // The members are read separately: a state is large, and this is called for each edge.
+        if let fork = tree.nodes[node].machine.states[state].joinedFork {
+            return joinedPayload(ofFork: fork, in: node)
+        }
         let inside = tree.nodes[node].inside[state]
-        if inside.count == 1, !tree.isRegion(inside[0]) { return Payload(drawn.machines[0].input) }
-        return Payload(drawn.context)
+        if inside.count == 1, !tree.isRegion(inside[0]) {
+            return Payload(tree.nodes[node].machine.states[state].machines[0].input)
+        }
+        return Payload(tree.nodes[node].machine.states[state].context)
     }
 
     func context(of state: Int, in node: Int) -> Payload {
@@ -157,13 +160,13 @@ extension MachinePlanner {
 
 // MARK: - Construction
 extension MachinePlanner {
-    /// The nested cases that lead from a state of a machine to a spot in it, inside it, or outside of it.
+    /// The nested cases that lead from a state of a machine to a spot in it, inside one of its states, or outside of it.
     ///
     /// `exit` is the name of the exit if the spot is outside.
     func construction(of spot: Spot, in node: Int, exit: String) -> [String] {
         if spot.node != node {
             guard tree.isInside(spot.node, node) else { return ["end", exit] }
-            guard let first = tree.way(from: node, to: spot.node).first,
+            guard let first = tree.path(from: node, to: spot.node).first,
                 let state = tree.enclosingState(of: first)
             else { return [] }
             return [state.caseName, entryName(spot, into: first)]

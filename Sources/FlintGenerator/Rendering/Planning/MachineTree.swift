@@ -1,8 +1,8 @@
-/// The machines of one diagram in one array, parents before children, so that a machine is an index.
+/// The machines of one diagram in one array, parents before children, so that an index identifies a machine.
 package struct MachineTree: Sendable {
     package struct Node: Sendable {
         package let machine: FlowMachine
-        /// The machine that holds the state that encloses this one; nil for the diagram's own machine.
+        /// The machine that holds the state around this one; nil for the diagram's own machine.
         package let parent: Int?
         /// The index of that state among the states of the parent.
         package let enclosing: Int?
@@ -21,7 +21,7 @@ package struct MachineTree: Sendable {
     @discardableResult
     private mutating func add(_ machine: FlowMachine, parent: Int?, enclosing: Int?, depth: Int) -> Int {
         let index = nodes.count
-        var names: [String: Int] = [:]
+        var names = [String: Int](minimumCapacity: machine.states.count)
         for (number, state) in machine.states.enumerated() where names[state.name] == nil {
             names[state.name] = number
         }
@@ -46,7 +46,7 @@ package struct MachineTree: Sendable {
         return state(enclosing, of: parent)
     }
 
-    /// Whether the state around a machine holds others beside it.
+    /// Whether the state around a machine holds other machines, too.
     func isRegion(_ node: Int) -> Bool {
         guard let state = enclosingState(of: node) else { return false }
         return state.machines.count > 1 || state.kind == .regions || state.kind == .fork
@@ -60,7 +60,7 @@ package struct MachineTree: Sendable {
         return current == ancestor
     }
 
-    /// The innermost machine that holds both.
+    /// The innermost machine that contains both.
     func commonAncestor(_ first: Int, _ second: Int) -> Int {
         var left = first
         var right = second
@@ -76,14 +76,14 @@ package struct MachineTree: Sendable {
         return left
     }
 
-    /// The machines from below an ancestor down to a machine, that one included.
-    func way(from ancestor: Int, to node: Int) -> [Int] {
-        var way: [Int] = []
+    /// The machines from an ancestor to a machine, without the ancestor and with the machine.
+    func path(from ancestor: Int, to node: Int) -> [Int] {
+        var path: [Int] = []
         var current = node
         while current != ancestor, let parent = nodes[current].parent {
-            way.append(current)
+            path.append(current)
             current = parent
         }
-        return way.reversed()
+        return path.reversed()
     }
 }

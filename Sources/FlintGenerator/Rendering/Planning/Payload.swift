@@ -1,15 +1,15 @@
-/// What a case carries.
+/// The payload of a case.
 package enum Payload: Hashable, Sendable {
     case none
     case value(String)
-    /// Any error: spelled by the renderer, because a state may be named `Error`.
+    /// Any error; the renderer chooses the spelling, because a state may be named `Error`.
     case error
 
     init(_ type: String?) {
         self = type.map(Payload.value) ?? .none
     }
 
-    /// Whether both are spelled alike; blanks do not matter.
+    /// Whether both are spelled equally; blanks do not matter.
     func matches(_ other: Payload) -> Bool {
         switch (self, other) {
         case (.none, .none), (.error, .error): true

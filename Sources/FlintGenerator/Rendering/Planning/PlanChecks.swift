@@ -1,4 +1,4 @@
-/// Finds the names that meet only in the generated code.
+/// Finds names that collide only in the generated code.
 struct PlanChecks {
     private struct TypeName {
         let location: SourceLocation
@@ -25,7 +25,7 @@ struct PlanChecks {
         }
     }
 
-    /// Reports the types that were declared twice, at each place.
+    /// Reports the types that would be declared twice, at each position.
     mutating func finish() {
         for (name, owners) in typeNames where owners.count > 1 {
             for (index, owner) in owners.enumerated() {
@@ -101,7 +101,7 @@ struct PlanChecks {
 }
 
 extension SwiftRenderer {
-    /// Finds what the model alone does not show: names that meet only in the generated code.
+    /// Finds names that collide only in the generated code, so that the model alone does not show it.
     ///
     /// - Parameter built: A model.
     /// - Returns: The findings, by position.
@@ -109,7 +109,7 @@ extension SwiftRenderer {
         check([built])
     }
 
-    /// The same for several files that are compiled together.
+    /// Finds names that collide only in the generated code of several files that are compiled together.
     package static func check(_ built: [BuiltModel]) -> [Diagnostic] {
         var checks = PlanChecks()
         for model in built { checks.check(model) }

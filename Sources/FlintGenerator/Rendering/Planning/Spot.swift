@@ -1,13 +1,14 @@
-/// A place where an edge may end, found in a ``MachineTree``.
+/// The target of an edge, resolved in a ``MachineTree``.
 package struct Spot: Hashable, Sendable {
     package enum Mark: Hashable, Sendable {
         case begin
         case end
         case fail
         case state(Int)
-        /// The last state inside a composite; of one of its regions only if one is named.
+        /// The last state inside a composite, or inside one of its regions if one is named.
         ///
-        /// It belongs to the machine that holds the composite: who is inside has to leave before it can resume.
+        /// It belongs to the machine that holds the composite: a run inside the composite has to leave before it can
+        /// resume.
         case history(of: Int, region: Int?, isDeep: Bool)
     }
 
@@ -16,7 +17,7 @@ package struct Spot: Hashable, Sendable {
 }
 
 extension MachineTree {
-    /// Finds a place; nil if there is no such machine or state.
+    /// Resolves a place; nil if there is no such machine or state.
     func spot(of place: FlowPlace) -> Spot? {
         guard let found = find(place.machine[...]) else { return nil }
         switch (place.mark, found) {
@@ -38,7 +39,7 @@ extension MachineTree {
 
     private enum Found {
         case machine(Int)
-        /// A composite with several machines, none of which was named.
+        /// A composite with several machines, if the path names none of them.
         case regions(node: Int, state: Int)
     }
 
@@ -63,7 +64,7 @@ extension MachineTree {
         return .machine(node)
     }
 
-    /// The history of a machine is a matter of the composite around it; the diagram's own has none.
+    /// The history of a machine, which the composite around it keeps; the diagram's own machine has none.
     private func history(of node: Int, isDeep: Bool) -> Spot {
         guard let parent = nodes[node].parent, let enclosing = nodes[node].enclosing else {
             return Spot(node: node, mark: .begin)
@@ -72,7 +73,7 @@ extension MachineTree {
         return Spot(node: parent, mark: .history(of: enclosing, region: region, isDeep: isDeep))
     }
 
-    /// What an edge to a spot means for a source: to go to the Begin of a composite is to enter the composite.
+    /// The spot that an edge from a source enters: an edge from outside to a composite's Begin enters the composite.
     func entered(_ spot: Spot, from source: Int) -> Spot {
         guard spot.mark == .begin, !isInside(source, spot.node), !isRegion(spot.node),
             let parent = nodes[spot.node].parent, let enclosing = nodes[spot.node].enclosing

@@ -1,7 +1,7 @@
-/// The functions and the constant at file scope by which code over the cases of a large enum works with numbers.
+/// The functions and the constant at file scope that number the cases of a large enum.
 ///
-/// Each switch over an enum costs the compiler at least the number of the enum's cases, even if it tells a few of them
-/// apart; a machine with such a switch for each few states would take it quadratic time.
+/// The compile time of a switch over an enum grows at least with the number of the enum's cases, even if the switch
+/// distinguishes a few of them. A machine with one such switch for each few states would compile in quadratic time.
 struct EnumNumbering {
     let type: String
 
@@ -10,16 +10,16 @@ struct EnumNumbering {
     private var names: String { "namesOf" + type }
     private func contextFunction(_ index: Int) -> String { "contextOf\(type)\(index)" }
 
-    /// The number of a case, by its position in the enum.
+    /// An expression for the number of a case, which is its position in the enum.
     func index(of value: String) -> String { "indexOf\(type)(\(value))" }
 
-    /// The name of a case.
+    /// An expression for the name of a case.
     func name(of value: String) -> String { "\(names)[\(index(of: value))]" }
 
-    /// The number of the case of a name; nil if there is none.
+    /// An expression for the number of the case with a name; nil if there is none.
     func index(named name: String) -> String { "\(names).firstIndex(of: \(name))" }
 
-    /// Writes the function that numbers the cases; inlined into each caller, it would make the code as many times larger.
+    /// Writes the function that numbers the cases; it is never inlined, because each copy would be as large.
     func writeIndex(of cases: [String], _ scope: SwiftScope, to text: inout SwiftText) {
         text.line()
         text.line("@inline(never)")
@@ -32,8 +32,9 @@ struct EnumNumbering {
         }
     }
 
-    /// Writes the names in the order of the cases: one string literal, because those of many elements are too much for
-    /// the compiler.
+    /// Writes the names in the order of the cases.
+    ///
+    /// They are one string literal, because array literals with many elements are too slow to compile.
     func writeNames(_ names: [String], _ scope: SwiftScope, to text: inout SwiftText) {
         let string = scope.fileStandard("String")
         text.line()
@@ -44,7 +45,7 @@ struct EnumNumbering {
         }
     }
 
-    /// Writes a function for each type of context, which is nil for the cases that carry another one or none.
+    /// Writes a function for each type of context; it returns nil for cases with another context or none.
     func writeContexts(
         of cases: [(caseName: String, payload: Payload)], _ scope: SwiftScope, to text: inout SwiftText
     ) {
@@ -69,7 +70,7 @@ struct EnumNumbering {
         }
     }
 
-    /// The calls of these functions by what the cases carry.
+    /// The calls of the context functions, by payload.
     func contexts(of payloads: [Payload], in value: String) -> [Payload: String] {
         let calls = Self.payloads(of: payloads).enumerated().map {
             ($1, "\(contextFunction($0))(\(value))")
@@ -77,7 +78,7 @@ struct EnumNumbering {
         return Dictionary(calls) { first, _ in first }
     }
 
-    /// Each kind of payload that there is, in order.
+    /// The distinct payloads, in order.
     static func payloads(of payloads: [Payload]) -> [Payload] {
         var known: Set<Payload> = []
         return payloads.filter { $0 != .none && known.insert($0).inserted }

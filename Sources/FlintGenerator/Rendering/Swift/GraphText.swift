@@ -2,33 +2,33 @@
 struct GraphText {
     let constant: String
     private let machine: FlowMachine
-    private let way: [String]
-    /// The lengths of the prefixes of the way that name machines.
+    private let path: [String]
+    /// The lengths of the prefixes of the path that name machines.
     private let levels: [Int]
     private let scope: SwiftScope
-    /// The constants of the machines inside, in order.
+    /// The constants of the inner machines, by state.
     private let inside: [[String]]
 
     init(of node: Int, in tree: MachineTree, scope: SwiftScope) {
         machine = tree.nodes[node].machine
         self.scope = scope
-        var way: [String] = []
+        var path: [String] = []
         var levels = [0]
-        for step in tree.way(from: 0, to: node) {
+        for step in tree.path(from: 0, to: node) {
             guard let state = tree.enclosingState(of: step) else { continue }
-            way += tree.isRegion(step) ? [state.name, tree.nodes[step].machine.name] : [state.name]
-            levels.append(way.count)
+            path += tree.isRegion(step) ? [state.name, tree.nodes[step].machine.name] : [state.name]
+            levels.append(path.count)
         }
-        self.way = way
+        self.path = path
         self.levels = levels
         constant = Self.constant(of: machine)
         inside = tree.nodes[node].inside.map { $0.map { Self.constant(of: tree.nodes[$0].machine) } }
     }
 
-    /// Unique because the name of the type is.
+    /// The name of a machine's constant; unique because the name of the type is.
     private static func constant(of machine: FlowMachine) -> String { "graphOf" + machine.typeName }
 
-    /// Writes the constant: one string literal, because array literals of many elements are too much for the compiler.
+    /// Writes the constant as one string literal, because array literals with many elements are too slow to compile.
     func write(to text: inout SwiftText) {
         text.line("private nonisolated let \(constant) = \(scope.fileFlint("FlowGraph"))(")
         text.indented { text in
@@ -36,9 +36,7 @@ struct GraphText {
             text.line("machine: \(name), fingerprint: \"\(Fingerprint.of(machine))\",")
             text.line("drawn: \"\"\"")
             text.indented { text in
-                for line in stateLines + edgeLines {
-                    text.line(String(SwiftIdentifier.literal(line).dropFirst().dropLast()))
-                }
+                for line in stateLines + edgeLines { text.line(SwiftIdentifier.content(line)) }
             }
             let machines = inside.joined().joined(separator: ", ")
             text.line("    \"\"\"" + (machines.isEmpty ? ")" : ", machines: [\(machines)])"))
@@ -47,7 +45,7 @@ struct GraphText {
 
     /// The lines of the states.
     private var stateLines: [String] {
-        let hasBegin = !way.isEmpty || machine.edges.contains { $0.source == .begin }
+        let hasBegin = !path.isEmpty || machine.edges.contains { $0.source == .begin }
         var lines = hasBegin ? ["Begin begin"] : []
         for (index, state) in machine.states.enumerated() {
             let count = inside[index].count
@@ -68,13 +66,15 @@ struct GraphText {
     }
 
     private func lines(_ source: FlowPlace.Mark, _ target: FlowPlace, _ labels: [String]) -> [String] {
-        let target = GraphPath.name(of: target, from: way, levels: levels)
+        let target = GraphPath.name(of: target, from: path, levels: levels)
         return ["\(GraphPath.name(of: source)) -> \(target)"] + labels.map { ": " + Self.escaped($0) }
     }
 
     /// A text without line breaks.
     private static func escaped(_ text: String) -> String {
-        text.unicodeScalars.reduce(into: "") { result, scalar in
+        let isPlain = !text.utf8.contains { $0 == UInt8(ascii: "\\") || $0 == 0x0A || $0 == 0x0D }
+        if isPlain { return text }
+        return text.unicodeScalars.reduce(into: "") { result, scalar in
             switch scalar {
             case "\\": result += "\\\\"
             case "\n": result += "\\n"

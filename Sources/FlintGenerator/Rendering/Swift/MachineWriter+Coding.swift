@@ -5,7 +5,7 @@ extension MachineWriter {
         let payload: Payload
     }
 
-    /// The keys of all values of the file; the name is no member, so that no state can hide it or be hidden.
+    /// Writes the coding keys of all values of the file, at file scope, so that no state can hide them or be hidden.
     static func writeCodingKeys(mentioned: Set<String>, to text: inout SwiftText) {
         let isHidden = mentioned.contains("Swift")
         let types = ["String", "CodingKey"].map {
@@ -25,9 +25,9 @@ extension MachineWriter {
             to: &text)
     }
 
-    /// Writes a value as its name and, if it carries something, a context.
+    /// Writes the coding of a value as its name and, if it has a payload, a context.
     ///
-    /// Errors are not portable.
+    /// Errors cannot be encoded.
     func writeCoding(
         of type: String, key: String, _ cases: [CodingCase], refused: [String], to text: inout SwiftText
     ) {
@@ -71,7 +71,7 @@ extension MachineWriter {
         numbering.writeNames(cases.map(\.name), scope, to: &text)
     }
 
-    /// The expression that reads what a case carries.
+    /// The expression that decodes the payload of a case.
     private func decoding(_ payload: Payload) -> String {
         let type = scope.type(payload)
         let isCompound = ["any ", "&", "->"].contains { type.contains($0) }
@@ -81,7 +81,7 @@ extension MachineWriter {
 
     // MARK: Many cases
 
-    /// As many cases are made by one function.
+    /// The maximum number of cases that one function constructs.
     private static let madeCount = 64
 
     private func writeDecoding(
@@ -93,7 +93,9 @@ extension MachineWriter {
         text.line("self = value")
     }
 
-    /// Writes the functions that make the value of a number: a tree, since one over all would be too large to optimize.
+    /// Writes the functions that construct the value with a number.
+    ///
+    /// They are a tree, since a single function would be too large to optimize.
     private func writeMaking(
         _ cases: [CodingCase], by numbering: EnumNumbering, to text: inout SwiftText
     ) {
@@ -129,13 +131,13 @@ extension MachineWriter {
         }
     }
 
-    /// Writes the contexts type by type, and the name from the table.
+    /// Writes the encoding: the contexts type by type, and the name from the constant.
     private func writeEncoding(
         of cases: [CodingCase], refused: [String], key: String, by numbering: EnumNumbering,
         to text: inout SwiftText
     ) {
         var carrying = cases.filter { $0.payload != .none }
-        // The default is left with a case.
+        // The default must not be empty, so the last case is left to it.
         let last = carrying.count == cases.count && refused.isEmpty ? carrying.popLast() : nil
         text.line("var container = encoder.container(keyedBy: FlowCodingKey.self)")
         text.cases(of: "self") { text in

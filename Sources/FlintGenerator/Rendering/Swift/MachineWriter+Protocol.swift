@@ -5,29 +5,32 @@ extension MachineWriter {
         let payload: Payload
         let title: String
         let drawn: [String]
-        /// Whether it has nowhere to go, so that it can only throw.
+        /// Whether the state has no target, so that the handler can only throw.
         var isDeadEnd = false
-        /// Where it goes unless it is written.
+        /// The target of the default implementation; nil without one.
         var defaultTarget: String?
 
         var function: String { "on" + name }
     }
 
-    var handlers: [Handler] {
+    /// The handlers of a machine, in the order of its states.
+    static func handlers(of plan: MachinePlan) -> [Handler] {
         var handlers: [Handler] = []
+        handlers.reserveCapacity(plan.states.count + 3)
         if plan.hasBegin {
             handlers.append(
                 Handler(
                     name: "Begin", caseName: "begin", payload: plan.input, title: "begin", drawn: [],
                     isDeadEnd: plan.beginTargets.isEmpty, defaultTarget: plan.beginDefault))
         }
-        handlers += plan.states.map { state in
-            Handler(
-                name: state.state.name, caseName: state.state.caseName, payload: state.context,
-                title: "the state \(state.state.title)", drawn: state.state.documentation,
-                isDeadEnd: state.targets.isEmpty, defaultTarget: state.defaultTarget)
+        for state in plan.states {
+            handlers.append(
+                Handler(
+                    name: state.state.name, caseName: state.state.caseName, payload: state.context,
+                    title: "the state \(state.state.title)", drawn: state.state.documentation,
+                    isDeadEnd: state.targets.isEmpty, defaultTarget: state.defaultTarget))
         }
-        if let output = finalOutput {
+        if let output = plan.output {
             handlers.append(
                 Handler(name: "End", caseName: "end", payload: output, title: "the output", drawn: []))
         }
@@ -48,7 +51,7 @@ extension MachineWriter {
         }
     }
 
-    /// What a run begins with: nothing that there is, if the diagram has no start, so that nothing can call `run(_:)`.
+    /// The type of a run's input: `Never` if the diagram has no start, so that `run(_:)` cannot be called.
     private var input: String { plan.hasBegin ? scope.type(plan.input) : scope.standard("Never") }
 
     private func parameters(of handler: Handler) -> [String] {
@@ -102,7 +105,7 @@ extension MachineWriter {
         }
     }
 
-    /// The machine has no way from Begin, so that nobody needs to write what happens there.
+    /// Writes a default handler that throws, because the machine cannot begin at Begin.
     private func writeRefusal(_ handler: Handler, to text: inout SwiftText) {
         write(handler, ["Throws: the machine is only entered elsewhere."], to: &text) { text in
             let entries = (plan.onlyEntries ?? []).joined(separator: ", ")
@@ -128,10 +131,10 @@ extension MachineWriter {
 
     private var isolation: String { options.isolation == .mainActor ? "nonisolated " : "" }
 
-    /// Keeps a module that isolates to the main actor by default from isolating the extension.
+    /// The modifier that keeps default isolation to the main actor from applying to the extension.
     ///
-    /// The protocol itself says nothing: said there, the handlers of a main-actor class would be nonisolated, and what
-    /// refines a sendable protocol is isolated by no default.
+    /// It is not written on the protocol, because the handlers of a main-actor class would be nonisolated then, and a
+    /// protocol that refines `Sendable` gets no default isolation.
     private var nonisolated: String { options.isolation == .mainActor ? "" : "nonisolated " }
 
     private func writeWitnesses(to text: inout SwiftText) {
@@ -146,7 +149,7 @@ extension MachineWriter {
         text.line()
         document(["Makes the state that a run begins with."], in: &text)
         text.function("\(head) func begin", ["with input: \(input)"], " -> \(stateType)") {
-            // There is no input, so an empty body returns from every call.
+            // The input type has no values, so an empty body is valid.
             guard plan.hasBegin else { return }
             $0.line(SwiftIdentifier.construction(["begin"], plan.input == .none ? nil : "input"))
         }

@@ -1,5 +1,5 @@
 extension MachineWriter {
-    /// The function that runs the machine or machines inside a state.
+    /// Writes the function that runs the machine or machines inside a state.
     func writeRun(_ composite: CompositePlan, of state: StatePlan, to text: inout SwiftText) {
         let name = state.state.name
         let inside = composite.isConcurrent ? "machines" : "machine"
@@ -31,7 +31,7 @@ extension MachineWriter {
         return parameters
     }
 
-    /// The label of a region or branch, and a variable that is not one of the function's own.
+    /// The label of a region or branch, and a variable name that the function does not use.
     private func names(of machine: InnerMachine) -> (label: String, variable: String) {
         let name = CaseName.lowered(machine.name)
         let own = [
@@ -52,7 +52,7 @@ extension MachineWriter {
             writeChoice(of: exits, finished, below: [], arguments, to: &text)
         } else if let output = machine.output {
             text.signature(output == .none ? Self.run : "let output = " + Self.run, arguments, "")
-            // A state with nowhere to go: what follows the closure would never be executed.
+            // For a state without targets, code after the closure would never be executed.
             let back = state.targets.isEmpty ? "_ =" : "return"
             text.line("\(back) \(finish(composite, "output"))")
         } else {
@@ -60,7 +60,7 @@ extension MachineWriter {
         }
     }
 
-    /// Writes a switch over how a machine was left.
+    /// Writes a switch over the exit of a machine.
     private func writeChoice(
         of exits: ExitPlan, _ finished: SwiftText.Branch?, below cases: [String], _ arguments: [String],
         to text: inout SwiftText
@@ -78,7 +78,7 @@ extension MachineWriter {
 
     private static let run = "try await runComposite"
 
-    /// A machine without an end leaves the loop only by throwing.
+    /// Writes the run of a machine without an End, which ends only by throwing.
     private func writeEndless(_ arguments: [String], to text: inout SwiftText) {
         text.block("while true") { $0.signature("try await runEndlessComposite", arguments, "") }
     }
@@ -128,7 +128,7 @@ extension MachineWriter {
     ) {
         let outputs = composite.machines.map { scope.output($0.output) }.joined(separator: ", ")
         let type = "\(scope.flint("RegionEnd"))<(\(outputs)), \(nested(state.state.name))>"
-        let isHidden = plan.states.contains { $0.state.name == "Regions" }
+        let isHidden = scope.isTaken("Regions")
         let function = isHidden ? "FlintFlows.runRegions" : scope.flint("runRegions")
         func writeCall(_ result: String, to text: inout SwiftText) {
             text.line("let \(result): \(type) = try await \(function)(")
@@ -140,7 +140,7 @@ extension MachineWriter {
                 }
             }
         }
-        // Without an end and without a target no end has a value, and no switch over it compiles.
+        // If a machine has no End and the state no target, there is no output, and no switch over it compiles.
         if composite.machines.contains(where: { $0.output == nil }), state.targets.isEmpty {
             return text.block("while true") { writeCall("_", to: &$0) }
         }
@@ -168,7 +168,7 @@ extension MachineWriter {
         }
     }
 
-    /// What happens when all regions have come to their ends.
+    /// The expression for the state after all regions have ended.
     private func joining(_ composite: CompositePlan, _ state: StatePlan) -> String {
         func output(_ index: Int) -> String {
             composite.machines.count == 1 ? "outputs" : "outputs.\(index)"

@@ -1,5 +1,5 @@
 extension MachineWriter {
-    /// The enum of the states, with a nested enum for the targets of each.
+    /// Writes the enum of the states, with a nested enum for the targets of each.
     func writeState(to text: inout SwiftText) {
         document(["A state of the machine \(plan.title)."], in: &text)
         text.block("\(access) nonisolated enum \(stateType): \(scope.flint("FlowState"))") { text in
@@ -34,7 +34,7 @@ extension MachineWriter {
 
     private typealias TargetEnum = (name: String, targets: [TargetPlan])
 
-    /// In the order of the states; those of End and Fail may terminate, too.
+    /// The target enums in the order of the states; those of End and Fail have `terminate`, too.
     private var targetEnums: [TargetEnum] {
         var enums: [TargetEnum] = plan.hasBegin ? [("Begin", plan.beginTargets)] : []
         enums += plan.states.map { ($0.state.name, $0.targets) }
@@ -47,7 +47,7 @@ extension MachineWriter {
 
     /// The states with an edge to Fail.
     ///
-    /// Whoever takes it throws the error, which is the same as a throwing handler.
+    /// Such an edge throws the error, like a handler that throws.
     var throwingStates: Set<String> {
         Set(targetEnums.filter { canThrow($0.name, $0.targets) }.map(\.name))
     }
@@ -71,12 +71,12 @@ extension MachineWriter {
         }
     }
 
-    /// The name of the function that enters the target that a handler chose.
+    /// The name of the function that enters the target that a handler has returned.
     ///
-    /// One name for each handler: as many overloads of one name would take the compiler quadratic time.
+    /// The name is unique for each handler, because the compiler needs quadratic time for many overloads of one name.
     func entering(_ name: String) -> String { "enter\(stateType)\(name)" }
 
-    /// Writes these functions.
+    /// Writes the functions that enter the handlers' targets.
     func writeEntering(to text: inout SwiftText) {
         for (name, targets) in targetEnums where !targets.isEmpty {
             text.line()
@@ -89,7 +89,7 @@ extension MachineWriter {
                     of: "target",
                     targets.map { target in
                         var value = target.payload.variable
-                        // A result without an output still wraps an empty value.
+                        // A `Result` needs a value even without an output.
                         if target.construction.last == "success" { value = value ?? "()" }
                         let state = SwiftIdentifier.construction(target.construction, value)
                         let result = target.leadsToFail && name != "Fail" ? "throw error" : state
@@ -157,9 +157,9 @@ extension MachineWriter {
 }
 
 extension StatePlan {
-    /// Whether a shallow resumption of the machine has to begin this composite anew.
+    /// Whether a shallow resumption of the machine enters this composite at its Begin.
     ///
-    /// One that takes an input keeps the entry by which it was entered: there is no other input to begin with.
+    /// A composite with an input keeps the entry by which it was entered, because there is no other input.
     fileprivate var resumesAtBegin: Bool {
         guard let composite, let entry = composite.entry else { return false }
         return entry.hasBegin && composite.input == .none
@@ -167,6 +167,6 @@ extension StatePlan {
 }
 
 extension TargetPlan {
-    /// Whether it is the Fail of its own machine.
+    /// Whether the target is the Fail of the same machine.
     fileprivate var leadsToFail: Bool { construction == ["fail"] }
 }

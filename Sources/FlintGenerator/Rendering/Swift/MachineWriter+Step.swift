@@ -1,8 +1,9 @@
 extension MachineWriter {
-    /// Writes `step`, which runs the one handler that belongs to a state.
+    /// Writes `step`, which runs the handler of the current state.
     ///
-    /// The compiler copies an async function once for each `await` in it, so one with a thousand handlers would take it
-    /// quadratic time. Many handlers are therefore called from groups, which a tree of functions leads to.
+    /// The compiler copies an async function once for each `await` in it, so a function with a thousand handlers would
+    /// compile in quadratic time. Many handlers are therefore called from groups, which are reached through a tree of
+    /// functions.
     func writeStep(to text: inout SwiftText) {
         document(["Runs the one handler that belongs to a state."], in: &text)
         let head = "\(access) nonisolated(nonsending) func step"
@@ -30,7 +31,7 @@ extension MachineWriter {
         }
     }
 
-    /// Writes the functions at file scope that number the states, if they are many.
+    /// Writes the functions at file scope that number the states, if there are many states.
     func writeNumbering(to text: inout SwiftText) {
         guard handlers.count > Self.flatCount else { return }
         let names = stateNames
@@ -40,13 +41,13 @@ extension MachineWriter {
         numbering.writeContexts(of: handlers.map { ($0.caseName, $0.payload) }, scope, to: &text)
     }
 
-    /// Whether the states are too many for the compiler to check a switch over all of them.
+    /// Whether there are too many states for the compiler to check a switch over all of them.
     var isNumbered: Bool { handlers.count >= SwiftText.checkedCount }
     var numbering: EnumNumbering { EnumNumbering(stateType) }
 
-    /// Up to so many handlers are called from `step` itself.
+    /// The maximum number of handlers that `step` calls directly.
     private static let flatCount = 16
-    /// How many handlers or functions each function of the tree calls.
+    /// The number of handlers or functions that each function of the tree calls.
     private static let fanOut = 4
 
     private var stepParameters: [String] { ["_ state: \(stateType)", "from previous: \(stateType)"] }
@@ -58,7 +59,7 @@ extension MachineWriter {
         }
     }
 
-    /// The ranges of groups that a function of the tree chooses among.
+    /// Splits a range of groups among the functions that a function of the tree calls.
     private func parts(of range: Range<Int>) -> [Range<Int>] {
         var width = 1
         while width * Self.fanOut < range.count { width *= Self.fanOut }
@@ -96,7 +97,7 @@ extension MachineWriter {
         }
     }
 
-    /// Writes a function that calls handlers; without `otherwise`, other states are left as they are.
+    /// Writes a function that calls handlers; without `otherwise`, other states are not changed.
     private func writeStep(
         _ head: String, over handlers: [Handler], otherwise: String?, throwing: Set<String>,
         to text: inout SwiftText
@@ -114,7 +115,7 @@ extension MachineWriter {
         }
     }
 
-    /// The same by the numbers of the states; `contexts` are calls that give what the state carries.
+    /// Writes a function that calls handlers by the numbers of the states; `contexts` are the calls that return contexts.
     private func writeStep(
         _ head: String, over handlers: [Handler], from first: Int, _ contexts: [Payload: String],
         throwing: Set<String>, to text: inout SwiftText
@@ -136,7 +137,7 @@ extension MachineWriter {
         }
     }
 
-    /// The call of a handler and what enters its target; a handler without one only throws.
+    /// The call of a handler and of the function that enters its target; a handler without targets only throws.
     private func call(_ handler: Handler, back: String, throwing: Set<String>) -> String {
         let arguments = (handler.payload.variable.map { [$0] } ?? []) + ["from: previous"]
         let call = "try await \(handler.function)(\(arguments.joined(separator: ", ")))"

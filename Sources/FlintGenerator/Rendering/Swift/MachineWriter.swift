@@ -5,7 +5,9 @@ struct MachineWriter {
     let options: RenderOptions
     let graph: GraphText
     let access: String
-    /// The states whose script knows no capitals, so that their types would meet their cases.
+    /// The handlers, computed once, because each function of the tree below `step` uses them.
+    let handlers: [Handler]
+    /// The states in a script without case, whose types would have the names of their cases.
     private let uncased: Set<String>
 
     init(_ plan: MachinePlan, scope: SwiftScope, options: RenderOptions, graph: GraphText) {
@@ -14,6 +16,7 @@ struct MachineWriter {
         self.options = options
         self.graph = graph
         access = options.access.rawValue
+        handlers = Self.handlers(of: plan)
         uncased = Set(plan.states.filter { $0.state.name == $0.state.caseName }.map(\.state.name))
     }
 
@@ -22,10 +25,10 @@ struct MachineWriter {
     var output: String { scope.output(finalOutput) }
     var anyResult: String { "\(scope.standard("Result"))<\(output), \(scope.anyError)>" }
 
-    /// What the End state holds: the plain output, or the exits.
+    /// The payload of the End state: the plain output, or the exits.
     var finalOutput: Payload? { plan.output }
 
-    /// The target enum of a state, as it is named inside the enum of the states.
+    /// The name of a state's target enum inside the enum of the states.
     func targetEnum(of name: String) -> String {
         uncased.contains(name) ? name + "_" : SwiftIdentifier.member(name)
     }
@@ -56,7 +59,7 @@ struct MachineWriter {
         graph.write(to: &text)
     }
 
-    /// Writes a comment for what people draw no text for; only what other modules see needs one.
+    /// Writes the drawn text as a doc comment; without one, the fallback, which only API visible to other modules needs.
     func document(_ fallback: [String], drawn: [String] = [], in text: inout SwiftText) {
         let drawn = drawn.filter { $0.contains { !$0.isWhitespace } }
         if !drawn.isEmpty {

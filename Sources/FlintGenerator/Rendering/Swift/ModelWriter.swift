@@ -64,7 +64,7 @@ struct ModelWriter {
     }
 
     private func writeEnumeration(to text: inout SwiftText) {
-        // A case that holds the enum itself has to be stored elsewhere.
+        // An enum with a case that holds the enum itself must be indirect.
         let isRecursive = model.members.contains { TypeText.names(in: $0.type ?? "").contains(model.name) }
         let keyword = isRecursive ? "indirect enum" : "enum"
         guard !model.members.isEmpty else { return text.line("\(access) nonisolated \(keyword) \(head) {}") }
@@ -76,7 +76,7 @@ struct ModelWriter {
         }
     }
 
-    /// The associated values: those of a tuple are several.
+    /// The associated values: a tuple has several.
     private static func values(of type: String?) -> String {
         guard let type, !["", "()", "Void"].contains(type) else { return "" }
         return isTuple(type) ? type : "(\(type))"
@@ -98,7 +98,7 @@ struct ModelWriter {
         return hasComma
     }
 
-    /// Whether a parameter of this type escapes by being stored: a function that is not optional.
+    /// Whether a parameter of this type has to be escaping in order to be stored: a function that is not optional.
     private static func isFunction(_ type: String) -> Bool {
         var depth = 0
         var previous: Character = " "

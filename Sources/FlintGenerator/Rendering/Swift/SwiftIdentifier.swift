@@ -1,4 +1,4 @@
-/// How drawn names are spelled in Swift.
+/// The Swift spelling of drawn names.
 enum SwiftIdentifier {
     private static let keywords: Set<String> = [
         "Any", "Self", "as", "associatedtype", "break", "case", "catch", "class", "continue", "default",
@@ -9,8 +9,9 @@ enum SwiftIdentifier {
         "where", "while",
     ]
 
-    /// The names that no nested type and no property may have, even in backticks, or that generated code needs: the
-    /// modules by which it reaches what a nested type hides.
+    /// The names that no nested type and no property may have, even in backticks, and names that generated code needs.
+    ///
+    /// The latter are the modules by which generated code reaches types that a nested type hides.
     private static let impossible: Set<String> = [
         "Type", "Self", "Protocol", "self", "init", "Swift", "FlintFlows",
     ]
@@ -19,20 +20,27 @@ enum SwiftIdentifier {
         keywords.contains(name) ? "`\(name)`" : name
     }
 
-    /// The name of a nested type or a stored property.
+    /// The spelling of a nested type or a stored property.
     static func member(_ name: String) -> String {
         impossible.contains(name) ? name + "_" : escaped(name)
     }
 
-    /// The label of an argument in a call, where nearly every keyword may stand as it is.
+    /// The spelling of an argument label in a call, where nearly every keyword is allowed.
     static func argument(_ name: String) -> String {
         let member = impossible.contains(name) ? name + "_" : name
         return ["inout", "let", "var"].contains(member) ? escaped(member) : member
     }
 
     /// A string literal of the text.
-    static func literal(_ text: String) -> String {
-        var result = "\""
+    static func literal(_ text: String) -> String { "\"" + content(text) + "\"" }
+
+    /// The escaped content of a string literal of the text.
+    static func content(_ text: String) -> String {
+        let isPlain = text.utf8.allSatisfy {
+            0x20..<0x7F ~= $0 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\")
+        }
+        if isPlain { return text }
+        var result = ""
         for scalar in text.unicodeScalars {
             switch scalar {
             case "\"": result += "\\\""
@@ -48,12 +56,12 @@ enum SwiftIdentifier {
                 }
             }
         }
-        return result + "\""
+        return result
     }
 
-    /// Whether a character shows nothing of itself: controls, marks of direction, joiners, and what is no character.
+    /// Whether a character is invisible: controls, directional marks, joiners, and code points that are no characters.
     ///
-    /// The ranges are fixed: the properties of a character may be others in another version of the system.
+    /// The ranges are fixed, because the Unicode properties of a character may differ between versions of the system.
     static func isUnseen(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x20..<0x7F, 0xA0..<0xAD: false
@@ -64,7 +72,7 @@ enum SwiftIdentifier {
         }
     }
 
-    /// A character as `\u{…}`.
+    /// The escape sequence of a character, `\u{…}`.
     static func escape(_ scalar: Unicode.Scalar) -> String {
         "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}"
     }
@@ -79,7 +87,7 @@ enum SwiftIdentifier {
         return result ?? ""
     }
 
-    /// The pattern of a case that binds what it carries.
+    /// The pattern of a case that binds its payload.
     static func pattern(_ name: String, _ payload: Payload) -> String {
         switch payload {
         case .none: ".\(escaped(name))"
@@ -90,7 +98,7 @@ enum SwiftIdentifier {
 }
 
 extension Payload {
-    /// The name of the variable that ``SwiftIdentifier/pattern(_:_:)`` binds; nil if there is nothing to bind.
+    /// The name of the variable that ``SwiftIdentifier/pattern(_:_:)`` binds; nil without a payload.
     var variable: String? {
         switch self {
         case .none: nil

@@ -1,17 +1,17 @@
-/// What names mean in the generated code of one machine: which are captured, and how to reach what they hide.
+/// Name lookup in the generated code of one machine: hidden names, and the spelling that still reaches them.
 struct SwiftScope {
     struct Alias {
         let name: String
         let type: String
     }
 
-    /// The names that generated members take.
+    /// The names of generated members.
     private let taken: Set<String>
     private let mentioned: Set<String>
     private var aliasNames: [String: String] = [:]
     private(set) var aliases: [Alias] = []
 
-    /// `mentioned` are the types that the user may have declared under a name of the standard library.
+    /// Creates a scope; `mentioned` are the types that the user may have declared under a name of the standard library.
     init(_ plan: MachinePlan, mentioned: Set<String>) {
         var taken: Set<String> = ["State", "Input", "Output", "Begin", "Fail", "Self"]
         if plan.output != nil { taken.insert("End") }
@@ -38,25 +38,30 @@ struct SwiftScope {
 
     private mutating func add(_ targets: [TargetPlan], of plan: MachinePlan) {
         for target in targets {
-            let name = target.name.prefix(1).uppercased() + target.name.dropFirst()
-            add(target.payload, as: "\(plan.typeName)\(name)Context")
+            add(
+                target.payload,
+                as: plan.typeName + target.name.prefix(1).uppercased() + target.name.dropFirst() + "Context")
         }
     }
 
-    private mutating func add(_ payload: Payload, as name: String) {
+    private mutating func add(_ payload: Payload, as name: @autoclosure () -> String) {
         guard case .value(let type) = payload, aliasNames[type] == nil,
             TypeText.names(in: type).contains(where: taken.contains)
         else { return }
+        let name = name()
         aliasNames[type] = name
         aliases.append(Alias(name: name, type: type))
     }
+
+    /// Whether a generated member has this name.
+    func isTaken(_ name: String) -> Bool { taken.contains(name) }
 
     /// A type of the standard library.
     func standard(_ name: String) -> String {
         reach(name, of: "Swift") { taken.contains($0) || mentioned.contains($0) }
     }
 
-    /// The same at file scope, where only the user's own types hide it.
+    /// A type of the standard library at file scope, where only the user's own types hide it.
     func fileStandard(_ name: String) -> String { reach(name, of: "Swift", mentioned.contains) }
 
     /// A type or function of the runtime.
@@ -64,12 +69,12 @@ struct SwiftScope {
         reach(name, of: "FlintFlows") { taken.contains($0) || mentioned.contains($0) }
     }
 
-    /// The same at file scope.
+    /// A type or function of the runtime at file scope.
     func fileFlint(_ name: String) -> String { reach(name, of: "FlintFlows", mentioned.contains) }
 
-    /// A name of a module, with the module in front of it where another declaration hides it.
+    /// A name of a module, qualified with the module where another declaration hides it.
     ///
-    /// Where a type has the name of the module, too, only a module selector reaches past it.
+    /// If a type has the name of the module, only a module selector works.
     private func reach(_ name: String, of module: String, _ isHidden: (String) -> Bool) -> String {
         guard isHidden(name) else { return name }
         return module + (isHidden(module) ? "::" : ".") + name
@@ -91,13 +96,13 @@ struct SwiftScope {
         payload.map { type($0) } ?? standard("Never")
     }
 
-    /// A case with what it carries, as in its declaration.
+    /// The declaration of a case with its payload.
     func declaration(_ name: String, _ payload: Payload) -> String {
         let name = SwiftIdentifier.escaped(name)
         return payload == .none ? "case \(name)" : "case \(name)(\(type(payload)))"
     }
 
-    /// What a handler or run function takes of a payload.
+    /// The parameters of a handler or run function for a payload.
     func parameter(_ payload: Payload) -> [String] {
         switch payload {
         case .none: []

@@ -1,12 +1,17 @@
-/// Swift source that is being written, line by line.
+/// A writer for Swift source, line by line.
 struct SwiftText {
     static let width = 110
 
-    private(set) var lines: [String] = []
+    /// The text written so far.
+    private(set) var text = ""
     private var indentation = ""
 
-    mutating func line(_ text: String = "") {
-        lines.append(text.isEmpty ? "" : indentation + text)
+    mutating func line(_ line: String = "") {
+        if !line.isEmpty {
+            text += indentation
+            text += line
+        }
+        text += "\n"
     }
 
     mutating func indented(_ body: (inout SwiftText) -> Void) {
@@ -22,14 +27,14 @@ struct SwiftText {
         line("}")
     }
 
-    /// Writes a switch, with its cases at its own depth.
+    /// Writes a switch and its cases at the switch's indentation.
     mutating func cases(of subject: String, _ body: (inout SwiftText) -> Void) {
         line("switch \(subject) {")
         body(&self)
         line("}")
     }
 
-    /// The same for the result of a call, which has a name where the branches are many.
+    /// Writes a switch over the result of a call, which gets a name if there are many branches.
     mutating func choice(
         ofCall function: String, _ arguments: [String], named name: String, _ branches: [Branch]
     ) {
@@ -42,17 +47,17 @@ struct SwiftText {
         line("}")
     }
 
-    /// How many cases of an enum a switch may have that the compiler has to check.
+    /// The maximum number of cases in a switch that the compiler checks for exhaustiveness.
     ///
-    /// It compares each case with each other, for the branches of an expression too, and refuses above some 1,000.
+    /// The compiler compares each case with each other, also for the branches of an expression, and rejects about 1,000.
     static let checkedCount = 256
 
-    /// A branch of a switch whose value is that of the function around it.
+    /// A branch of a switch whose value is the result of the enclosing function.
     typealias Branch = (pattern: String, value: String)
 
-    /// Writes a switch whose branches give or throw the value of the function around it; they stand for all cases.
+    /// Writes a switch whose branches return or throw; they cover all cases.
     ///
-    /// Of many, one is written as the default, which is left with its case alone.
+    /// If there are many, one branch is written as the default, which only its case reaches.
     mutating func choice(of subject: String, _ branches: [Branch]) {
         guard branches.count > Self.checkedCount else {
             return cases(of: subject) { text in
@@ -77,7 +82,7 @@ struct SwiftText {
         }
     }
 
-    /// Writes elements with commas between them, as many on a line as fit.
+    /// Writes elements separated by commas, with as many on a line as fit.
     mutating func list(_ head: String, _ elements: [String], _ tail: String) {
         var current = head
         for (index, element) in elements.enumerated() {
@@ -93,8 +98,7 @@ struct SwiftText {
 
     /// Writes a doc comment.
     ///
-    /// Whatever the text holds stays in the comment, because it is split at line breaks, and what nobody sees is
-    /// written as an escape.
+    /// The text cannot end the comment: it is split at line breaks, and invisible characters are escaped.
     mutating func comment(_ texts: [String]) {
         for text in texts {
             for part in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
@@ -104,7 +108,7 @@ struct SwiftText {
         }
     }
 
-    /// A text for one line, in which control characters and the like are escapes.
+    /// A text for one line, with control characters and the like escaped.
     static func printable(_ text: String) -> String {
         guard text.unicodeScalars.contains(where: SwiftIdentifier.isUnseen) else { return text }
         return text.unicodeScalars.reduce(into: "") { result, scalar in
@@ -116,7 +120,7 @@ struct SwiftText {
         }
     }
 
-    /// Writes a function; `signature` says how.
+    /// Writes a function with a body; the parameters are those of `signature`.
     mutating func function(
         _ head: String, _ parameters: [String], _ tail: String, body: (inout SwiftText) -> Void
     ) {
@@ -125,7 +129,7 @@ struct SwiftText {
         line("}")
     }
 
-    /// Writes a function's first line; parameters that do not fit go to the next one, or each to its own.
+    /// Writes a function's first line; parameters that do not fit move to the next line, or each to its own.
     mutating func signature(_ head: String, _ parameters: [String], _ tail: String) {
         let single = "\(head)(\(parameters.joined(separator: ", ")))\(tail)"
         guard indentation.count + single.count > Self.width, !parameters.isEmpty else { return line(single) }
@@ -139,6 +143,4 @@ struct SwiftText {
         }
         line(")" + tail)
     }
-
-    var text: String { lines.joined(separator: "\n") + "\n" }
 }

@@ -1,13 +1,13 @@
-/// What can be told of a type from its spelling.
+/// Facts about a type that follow from its spelling.
 enum TypeText {
-    /// The names that are looked up from where the type is written: not what follows a dot.
+    /// The names that are looked up in the scope of the type, without those after a dot.
     static func names(in text: String) -> [String] {
         scan(text).map(\.name)
     }
 
-    /// The names that may be types of the user's module with the name of one of the standard library.
+    /// The names that may be types of the user's module with a name of the standard library.
     ///
-    /// `any Error` and `Result<A, B>` are what the standard library means by them, so they do not count.
+    /// `any Error` and `Result<A, B>` mean the types of the standard library, so they do not count.
     static func possibleOwnTypes(in text: String) -> [String] {
         scan(text).filter { !$0.followsAny && !$0.hasArguments }.map(\.name)
     }

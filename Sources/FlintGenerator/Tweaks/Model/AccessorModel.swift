@@ -1,28 +1,28 @@
 import FlintTweaks
 
-/// What an accessor is made of: the tweaks and features of a file, and where they stand in it.
+/// The model of an accessor: the tweaks and features of a file, and their positions in it.
 struct AccessorModel: Equatable, Sendable {
     /// A tweak of the file.
     struct Entry: Equatable, Sendable {
-        /// What the file declares; an encrypted tweak has no default value.
+        /// The declaration of the tweak; an encrypted tweak has no default value.
         var declaration: TweakDeclaration
-        /// The name that the file asks for; nil to derive one of the variable.
+        /// The property name given in the file; nil to derive it from the variable.
         var propertyName: String?
-        /// Where the variable's name stands.
+        /// The position of the variable's name.
         var location: SourceLocation
-        /// Where the name that the file asks for stands.
+        /// The position of the property name given in the file.
         var propertyLocation: SourceLocation?
     }
 
     /// A feature of the file.
     struct Feature: Equatable, Sendable {
         var name: String
-        /// Where the feature's name stands.
+        /// The position of the feature's name.
         var location: SourceLocation
     }
 
     /// The tweaks, in any order.
     var entries: [Entry] = []
-    /// The features, those without a tweak as well, in any order.
+    /// The features, including features without a tweak, in any order.
     var features: [Feature] = []
 }

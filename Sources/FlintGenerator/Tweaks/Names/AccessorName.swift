@@ -1,33 +1,33 @@
 /// The Swift names that are derived from the names of features and variables.
 ///
-/// A name is split at everything that is neither letter nor digit. In lower camel case `max_items` is `maxItems` and
+/// A name is split at every character that is neither letter nor digit. In lower camel case `max_items` is `maxItems` and
 /// `URLEntry` is `urlEntry`.
 enum AccessorName {
-    /// The names that no type within a type and no property can have.
+    /// The names that no nested type and no property can have.
     private static let impossible: Set<String> = ["Type", "Self", "Protocol", "self", "init"]
 
     /// The name of a property for a tweak, without backticks.
     ///
     /// - Parameter variable: The variable's name.
-    /// - Returns: The name in lower camel case; `tweak` if no letter and no digit is left.
+    /// - Returns: The name in lower camel case; `tweak` if the variable's name has no letter and no digit.
     static func property(of variable: String) -> String { member(variable, otherwise: "tweak") }
 
     /// The name of a constant or a property for a feature, without backticks.
     ///
     /// - Parameter feature: The feature's name.
-    /// - Returns: The name in lower camel case; `feature` if no letter and no digit is left.
+    /// - Returns: The name in lower camel case; `feature` if the feature's name has no letter and no digit.
     static func constant(ofFeature feature: String) -> String { member(feature, otherwise: "feature") }
 
-    /// The name of the accessor for the tweaks of one feature.
+    /// The type name of the accessor for the tweaks of one feature.
     ///
-    /// Unlike the bare feature's name it hides neither a module nor a type of the standard library.
+    /// Unlike the feature's name alone, it hides neither a module nor a type of the standard library.
     static func nestedType(of feature: String) -> String {
         let constant = constant(ofFeature: feature)
         guard let first = constant.unicodeScalars.first else { return "Accessor" }
         return first.properties.titlecaseMapping + String(constant.unicodeScalars.dropFirst()) + "Accessor"
     }
 
-    /// Whether a name that somebody chose can be a property's, in backticks if it is a keyword.
+    /// Whether a name given in the file can be a property's, in backticks if it is a keyword.
     static func isProperty(_ name: String) -> Bool { name.isIdentifier && !impossible.contains(name) }
 
     private static func member(_ text: String, otherwise fallback: String) -> String {
@@ -35,7 +35,7 @@ enum AccessorName {
         guard let first = parts.first else { return fallback }
         let name = ([SwiftName.lowered(first)] + parts.dropFirst()).joined()
         if impossible.contains(name) { return name + "_" }
-        // No identifier begins with a digit.
+        // An identifier cannot begin with a digit.
         let isNumber = name.unicodeScalars.first?.properties.generalCategory == .decimalNumber
         return isNumber ? "_" + name : name
     }

@@ -1,6 +1,6 @@
 import FlintTweaks
 
-/// The Swift that an accessor consists of, by name.
+/// The names of the declarations of an accessor.
 struct AccessorPlan: Equatable, Sendable {
     /// A tweak and its property.
     struct Property: Equatable, Sendable {
@@ -9,32 +9,32 @@ struct AccessorPlan: Equatable, Sendable {
         var declaration: TweakDeclaration
     }
 
-    /// The name of a feature or variable as a constant.
+    /// The constant for the name of a feature or variable.
     struct Constant: Hashable, Sendable {
         /// The name, without backticks.
         var name: String
         var value: String
     }
 
-    /// The properties of one type, and the constants that belong to them.
+    /// The properties of one type, and the constants for their variables.
     struct Members: Equatable, Sendable {
-        /// Sorted by path.
+        /// The properties, sorted by path.
         var properties: [Property] = []
-        /// Sorted by name; equal ones are one.
+        /// The constants, sorted by name, without duplicates.
         var variables: [Constant] = []
     }
 
-    /// The accessor of a feature that shares the name of a property with another feature.
+    /// The accessor of a feature with a property name that another feature has, too.
     struct Nested: Equatable, Sendable {
         var property: Constant
         var typeName: String
         var members: Members
     }
 
-    /// The tweaks whose names are theirs alone.
+    /// The tweaks whose property names are unique.
     var members = Members()
-    /// The accessors within the accessor, sorted by feature.
+    /// The nested accessors, sorted by feature.
     var nested: [Nested] = []
-    /// All features, sorted by name.
+    /// The constants of all features, sorted by name.
     var features: [Constant] = []
 }

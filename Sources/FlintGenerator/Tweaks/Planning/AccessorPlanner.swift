@@ -1,19 +1,19 @@
 import FlintTweaks
 
-/// Decides the names of an accessor, and finds those that cannot be.
+/// Plans the names of an accessor, and reports names that are invalid or not unique.
 struct AccessorPlanner {
-    /// The types that every accessor has.
+    /// The nested types that every accessor has.
     private static let memberTypes: [String] = ["Features", "Keys", "Variables"]
 
     private(set) var plan = AccessorPlan()
     private(set) var findings = Findings()
     private let model: AccessorModel
-    /// The properties that two features derive, so that each gets an accessor of its own.
+    /// The property names that several features derive, so that each of these features gets a nested accessor.
     private let shared: Set<String>
 
     /// Plans an accessor.
     ///
-    /// - Parameter model: The tweaks; their order decides nothing.
+    /// - Parameter model: The tweaks; their order does not matter.
     init(_ model: AccessorModel) {
         var model = model
         model.entries.sort { $0.declaration.path < $1.declaration.path }
@@ -59,7 +59,7 @@ struct AccessorPlanner {
         var claims = NameClaims("the property")
         for entry in flat { claims.claim(entry.name, for: entry.title, at: entry.nameLocation) }
         plan.members = members(flat)
-        // Only a name that somebody chose can look like a type.
+        // A derived name is in lower camel case, so that only a name given in the file can equal a type's.
         var types = Set(Self.memberTypes)
         let places = Dictionary(model.features.map { ($0.name, $0.location) }) { first, _ in first }
         var typeClaims = NameClaims("the type")
@@ -91,7 +91,7 @@ struct AccessorPlanner {
 
     /// The properties and the constants of one type.
     private mutating func members(_ entries: [AccessorModel.Entry]) -> AccessorPlan.Members {
-        // Two variables whose constants would meet fall back on the names that somebody chose for them.
+        // If two variables derive the same constant, the names given in the file are used.
         let owners = Dictionary(grouping: entries, by: \.derivedName)
             .mapValues { Set($0.map(\.declaration.path.variable)).count }
         var claims = NameClaims("the constant")
@@ -100,11 +100,11 @@ struct AccessorPlanner {
             let isUnique = owners[entry.derivedName] == 1
             let constant = AccessorPlan.Constant(
                 name: isUnique ? entry.derivedName : entry.name, value: entry.declaration.path.variable)
-            // One variable of two features is one constant.
+            // A variable that two features have is one constant.
             guard known.insert(constant).inserted else { continue }
             claims.claim(constant.name, for: entry.title, at: entry.nameLocation)
         }
-        // What is wrong with the properties as well is said there.
+        // If the properties clash, too, their clashes are reported instead.
         if Set(entries.map(\.name)).count == entries.count { claims.report(to: &findings) }
         return AccessorPlan.Members(
             properties: entries.map {

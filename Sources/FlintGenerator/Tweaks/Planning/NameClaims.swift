@@ -1,4 +1,4 @@
-/// The names of one scope, who wants them, and what two different things want.
+/// The names of one scope, the tweaks and features that claim them, and the names with several claims.
 struct NameClaims {
     private struct Claim {
         let title: String
@@ -7,12 +7,12 @@ struct NameClaims {
 
     private let scope: String
     private var claims: [String: [Claim]] = [:]
-    /// What has claimed each name; a hostile file may have very many that do.
+    /// The claimants of each name, as a set, because a hostile file may have very many for one name.
     private var titles: [String: Set<String>] = [:]
 
     /// Creates a scope without names.
     ///
-    /// - Parameter scope: What a name is in it, such as `the property`.
+    /// - Parameter scope: What a name stands for in messages, such as `the property`.
     init(_ scope: String) {
         self.scope = scope
     }
@@ -21,14 +21,14 @@ struct NameClaims {
     ///
     /// - Parameters:
     ///   - name: The name, without backticks.
-    ///   - title: What it is for; two claims of one thing are one.
-    ///   - location: Where that stands.
+    ///   - title: The tweak or feature that claims it; a second claim with the same title is ignored.
+    ///   - location: The position of that tweak or feature.
     mutating func claim(_ name: String, for title: String, at location: SourceLocation) {
         guard titles[name, default: []].insert(title).inserted else { return }
         claims[name, default: []].append(Claim(title: title, location: location))
     }
 
-    /// An error at each place that wants a name which is wanted elsewhere, too.
+    /// Reports an error at each claim of a name that has several claims.
     func report(to findings: inout Findings) {
         for (name, claims) in claims.sorted(by: { $0.key < $1.key }) where claims.count > 1 {
             let sorted = claims.sorted { ($0.location, $0.title) < ($1.location, $1.title) }

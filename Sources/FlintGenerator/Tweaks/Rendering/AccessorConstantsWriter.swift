@@ -91,7 +91,7 @@ struct AccessorConstantsWriter {
             arguments.append("range: .init(\(bounds.joined(separator: ", ")))")
         }
         AccessorText.comment(declaration, in: &text)
-        // With its type in front of it, no constant that has the name of a type can hide that type.
+        // The qualifying type keeps a constant with the name of a type from hiding that type.
         let type = TweakTypeText.key(declaration)
         text.signature(
             "\(shape.modifier)static let \(SwiftIdentifier.escaped(property.name)): \(type) = .init",

@@ -1,12 +1,12 @@
 import FlintTweaks
 
-/// What both files of an accessor have in common.
+/// Declarations that both files of an accessor use.
 struct AccessorText {
     let name: String
     let access: RenderOptions.Access
     let fileName: String
 
-    /// The access level with a blank behind it.
+    /// The access level with a trailing blank.
     var modifier: String { access.rawValue + " " }
 
     func writeHeader(to text: inout SwiftText) {
@@ -17,7 +17,7 @@ struct AccessorText {
         text.line()
     }
 
-    /// The doc comment of a tweak: its title, or else its name, and its description.
+    /// Writes the doc comment of a tweak: its title, or else its name, and its description.
     static func comment(_ declaration: TweakDeclaration, in text: inout SwiftText) {
         let title = declaration.title ?? ""
         text.comment([title.isVisible ? title : "The tweak \(declaration.path)."])

@@ -73,7 +73,7 @@ struct AccessorWriter {
         }
     }
 
-    /// A name that no property has.
+    /// A variation of a name that no property has.
     private static func free(_ name: String, among names: Set<String>) -> String {
         names.contains(name) ? free(name + "_", among: names) : name
     }

@@ -1,6 +1,6 @@
 import FlintTweaks
 
-/// How the type of a tweak and its key are spelled.
+/// The spelling of the types of tweaks and their keys.
 enum TweakTypeText {
     /// The type of a tweak's values.
     static func value(_ declaration: TweakDeclaration) -> String {

@@ -1,12 +1,12 @@
 import FlintTweaks
 
-/// Values of a file as Swift expressions that give the same values back.
+/// Renders values of a file as Swift expressions with the same values.
 enum TweakValueText {
-    /// A value as an expression of the type that the tweak's property has.
+    /// A value as an expression of the type of the tweak's property.
     ///
     /// - Parameters:
     ///   - value: The value, of the declared kind; an int is accepted for a double.
-    ///   - declaration: What the type follows from.
+    ///   - declaration: The declaration, which decides the type.
     /// - Returns: The expression.
     static func literal(_ value: TweakValue, for declaration: TweakDeclaration) -> String {
         switch (declaration.kind, value) {
@@ -46,9 +46,9 @@ enum TweakValueText {
 
     /// The shortest digits that give the same number.
     private static func double(_ number: Double) -> String {
-        // JSON has no others; a value that comes from elsewhere still compiles.
+        // JSON has no such values; values from elsewhere still have to compile.
         guard number.isFinite else { return number.isNaN ? ".nan" : number < 0 ? "-.infinity" : ".infinity" }
-        // The compiler warns of literals for the numbers next to zero, though the digits are exact.
+        // The compiler warns about literals of subnormal numbers, though the digits are exact.
         if number.isSubnormal { return ".init(bitPattern: 0x\(String(number.bitPattern, radix: 16)))" }
         return number.description
     }

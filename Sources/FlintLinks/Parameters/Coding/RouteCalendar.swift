@@ -8,7 +8,7 @@ enum RouteCalendar {
         }
     }
 
-    /// Counts in years that begin in March, so that the leap day is the last.
+    /// Uses years that begin in March, so that the leap day is the last day.
     static func daysSinceReference(_ year: Int, _ month: Int, _ day: Int) -> Int {
         let shifted = month <= 2 ? year - 1 : year
         let era = floorDivide(shifted, 400)
@@ -29,10 +29,10 @@ enum RouteCalendar {
         return (year, month, dayOfYear - (153 * shiftedMonth + 2) / 5 + 1)
     }
 
-    /// Whole seconds and the digits after the point as one number, rounded once.
+    /// Returns whole seconds with a decimal fraction as one number, rounded once.
     static func interval(seconds: Int, fraction: String) -> Double? {
         if seconds >= 0 { return Double("\(seconds).\(fraction)") }
-        // -3 + 0.25 is -2.75: the digits are counted down from the next second.
+        // -3 + 0.25 is -2.75: the fraction is subtracted from the next second.
         guard let value = Double("0.\(fraction)"), fraction.utf8.count <= 18, let digits = Int(fraction)
         else {
             return Double("0.\(fraction)").map { Double(seconds) + $0 }
@@ -45,7 +45,7 @@ enum RouteCalendar {
     }
 
     private static let daysPerEra = 146_097
-    /// 2001-01-01, counted from 0000-03-01.
+    /// The day number of 2001-01-01, counted from 0000-03-01.
     private static let referenceDay = 730_791
 
     private static func isLeap(_ year: Int) -> Bool {

@@ -1,8 +1,8 @@
 internal import Foundation
 
-/// Reads a date of ISO 8601: `2026-03-01`, or with a time and a zone, such as `2026-03-01T09:30:00.25+01:00`.
+/// Parses a date in ISO 8601: `2026-03-01`, or with a time and a zone, such as `2026-03-01T09:30:00.25+01:00`.
 ///
-/// It is strict and keeps every digit of the seconds, which the formatters of Foundation do not.
+/// It is strict and keeps every digit of the seconds, unlike the formatters of Foundation.
 struct RouteDateReader {
     private var bytes: Substring.UTF8View
 
@@ -61,7 +61,7 @@ struct RouteDateReader {
 
     private func date(_ seconds: Int, _ fraction: String) throws(RouteScalarFault) -> Date {
         guard !fraction.isEmpty else { return Date(timeIntervalSinceReferenceDate: Double(seconds)) }
-        // Rounded once: as one decimal number, not as the sum of two.
+        // Rounded once, as one decimal number, not as the sum of two.
         guard let whole = RouteCalendar.interval(seconds: seconds, fraction: fraction) else {
             throw .malformed
         }

@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// Writes a date of ISO 8601 in universal time, with as many digits as it takes to read the same date again.
+/// Formats a date in ISO 8601 in universal time, with the digits needed to parse the same date again.
 enum RouteDateWriter {
     static func text(of date: Date) -> String? {
         let interval = date.timeIntervalSinceReferenceDate
@@ -18,7 +18,7 @@ enum RouteDateWriter {
     private static func fraction(of interval: Double, _ seconds: Int) -> String? {
         if interval == Double(seconds) { return "" }
         let fraction = interval - Double(seconds)
-        // A reader needs 17 digits at most, of which the whole seconds have some; small intervals need more.
+        // At most 17 digits are needed, including those of the whole seconds; small intervals need more decimals.
         for digits in [3, 6, 9, 12, 17] {
             let text = decimals(of: fraction, digits)
             if let text, RouteCalendar.interval(seconds: seconds, fraction: text) == interval {

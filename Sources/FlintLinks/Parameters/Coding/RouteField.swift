@@ -1,10 +1,10 @@
 internal import FlintEvents
 
-/// Writes what a URL says under one name, as a value or as a list.
+/// Encodes the values of one parameter name, as a value or as a list.
 struct RouteField: Encoder {
     let name: String
     let encoder: RouteParameterEncoder
-    /// Whether it is an element of a list, which is no list itself.
+    /// Whether it is an element of a list, which cannot be a list itself.
     let isElement: Bool
     let codingPath: [any CodingKey] = []
     let userInfo: [CodingUserInfoKey: Any] = [:]
@@ -43,10 +43,10 @@ struct RouteField: Encoder {
     func singleValueContainer() -> any SingleValueEncodingContainer { RouteListWriter(self, refusing: nil) }
 }
 
-/// Writes values under one name.
+/// Encodes values under one name.
 struct RouteListWriter: UnkeyedEncodingContainer, SingleValueEncodingContainer {
     private let field: RouteField
-    /// What the place does not take, if it takes nothing.
+    /// The unsupported type of this container; nil if values can be encoded.
     private let refused: String?
     private(set) var count = 0
 
@@ -82,7 +82,7 @@ struct RouteListWriter: UnkeyedEncodingContainer, SingleValueEncodingContainer {
     mutating func superEncoder() -> any Encoder { field }
 }
 
-/// Stands where an object cannot be written; asking for a container does not throw, so writing does.
+/// A container for an unsupported object: requesting a container cannot throw, so its encoding functions do.
 private struct RouteRefusal<Key: CodingKey>: KeyedEncodingContainerProtocol {
     let field: RouteField
 

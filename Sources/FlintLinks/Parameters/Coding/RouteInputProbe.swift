@@ -1,17 +1,17 @@
 internal import Synchronization
 
-/// Finds out at the set-up what an input reads of a URL, by making one of sample values.
+/// Determines at the set-up which parameters of a URL an input reads, by decoding sample values.
 ///
-/// While it is ``current``, ``RouteParameterDecoder`` gives a sample for every parameter and tells which names the
-/// input knows.
+/// While a probe is ``current``, ``RouteParameterDecoder`` provides a sample for every parameter and records the
+/// names that the input reads.
 package final class RouteInputProbe: Sendable {
     @TaskLocal package static var current: RouteInputProbe?
 
-    /// What is wrong with an input for a mapping.
+    /// A problem with an input for a mapping.
     package enum Finding {
-        /// A URL cannot carry it.
+        /// The input cannot be encoded in a URL.
         case unsupported(RouteParameterError)
-        /// It reads no parameter of these names, which are variables of the pattern.
+        /// The input reads no parameter with these names, which are variables of the pattern.
         case unread([String])
     }
 
@@ -22,7 +22,7 @@ package final class RouteInputProbe: Sendable {
 
     private let state = Mutex(State())
 
-    /// Takes the names of the variables that a part of the input knows.
+    /// Records names of variables that a part of the input reads.
     package func note(_ names: [String]) {
         state.withLock { state in
             state.isAsked = true
@@ -32,8 +32,8 @@ package final class RouteInputProbe: Sendable {
 
     /// Examines an input.
     ///
-    /// It finds nothing where the answer is not certain: for an input that reads the parameters itself, and for one that
-    /// cannot be made of samples, such as an enum of texts whose cases are not known.
+    /// The result is nil if it is not certain: for an input that decodes the parameters itself, and for one that
+    /// cannot be decoded from samples, such as an enum of texts whose cases are not known.
     package static func finding<Input: RouteParametersDecodable>(
         for type: Input.Type, _ mapping: URLMapping
     ) -> Finding? {
@@ -52,7 +52,7 @@ package final class RouteInputProbe: Sendable {
         return isAsked && !unread.isEmpty ? .unread(unread) : nil
     }
 
-    /// One of these is read by every scalar type.
+    /// Every scalar type can parse one of these.
     private static let samples = [
         "1", "2001-01-01T00:00:00Z", "00000000-0000-0000-0000-000000000000",
     ]

@@ -1,6 +1,6 @@
-/// Reads an input of named parameters; what Codable calls an object is the whole of them.
+/// Decodes an input from named parameters; an object in terms of `Codable` corresponds to all parameters.
 struct RouteParameterDecoder: Decoder {
-    /// Whether a parameter is known to the type that is read.
+    /// Whether a parameter belongs to the decoded type.
     final class Presence {
         var isKnown = false
     }
@@ -33,7 +33,7 @@ struct RouteParameterDecoder: Decoder {
         RouteValueContainer(try onlyVariable())
     }
 
-    /// The value of an input that is no object: the only variable there is.
+    /// Returns the value of an input that is no object: the only variable of the pattern.
     private func onlyVariable() throws(RouteParameterError) -> RouteValue {
         let names = mapping.pattern.variableNames
         guard let name = names.first, names.count == 1 else {
@@ -61,7 +61,7 @@ struct RouteParameterDecoder: Decoder {
     }
 }
 
-/// Reads the properties of an input.
+/// Decodes the properties of an input.
 private struct RouteParameterContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     let decoder: RouteParameterDecoder
 
@@ -87,7 +87,7 @@ private struct RouteParameterContainer<Key: CodingKey>: KeyedDecodingContainerPr
         try decoder.value(key.stringValue).unkeyedContainer()
     }
 
-    // The properties of a superclass are parameters like any other.
+    // The properties of a superclass are decoded like all other parameters.
     func superDecoder() -> any Decoder { decoder }
 
     func superDecoder(forKey key: Key) -> any Decoder { decoder.value(key.stringValue) }

@@ -1,6 +1,6 @@
-/// Writes an input as named parameters, in the order of its properties.
+/// Encodes an input as named parameters, in the order of its properties.
 struct RouteParameterEncoder: Encoder {
-    /// What has been written so far; containers share it.
+    /// The parameters encoded so far, shared by containers.
     final class Storage {
         var parameters = RouteParameters()
     }
@@ -33,13 +33,13 @@ struct RouteParameterEncoder: Encoder {
     func field(_ name: String) -> RouteField { RouteField(name: name, encoder: self, isElement: false) }
 }
 
-/// Writes the properties of an input.
+/// Encodes the properties of an input.
 private struct RouteParameterWriter<Key: CodingKey>: KeyedEncodingContainerProtocol {
     let encoder: RouteParameterEncoder
 
     var codingPath: [any CodingKey] { [] }
 
-    /// Writes nothing: what is not there reads as `nil`.
+    /// Encodes nothing: a missing parameter is decoded as `nil`.
     func encodeNil(forKey key: Key) {}
 
     func encode<Value: Encodable>(_ value: Value, forKey key: Key) throws {

@@ -1,14 +1,14 @@
 internal import Foundation
 
-/// A value that is one piece of text in a URL, the same in every locale.
+/// A value that is a single text in a URL, the same in every locale.
 protocol RouteScalar: Sendable {
-    /// Reads the text.
+    /// Parses the text.
     static func read(_ text: String) throws(RouteScalarFault) -> Self
 
-    /// What an item without "=" stands for, if for anything.
+    /// The value of an item without "="; nil if there is none.
     static var valueless: Self? { get }
 
-    /// The text; `nil` if there is none that would be read again.
+    /// The text; `nil` if there is none that could be parsed again.
     var routeText: String? { get }
 }
 
@@ -16,7 +16,7 @@ extension RouteScalar {
     static var valueless: Self? { nil }
 }
 
-/// Why a text is not a value.
+/// The reason why a text is not a value.
 enum RouteScalarFault: Error {
     case malformed
     case outOfRange
@@ -106,7 +106,7 @@ extension UInt128: RouteScalar {}
 
 extension BinaryFloatingPoint where Self: LosslessStringConvertible & Sendable {
     static func read(_ text: String) throws(RouteScalarFault) -> Self {
-        // The standard library also reads "nan", "infinity" and hexadecimal digits.
+        // The standard library also accepts "nan", "infinity" and hexadecimal digits.
         guard text.utf8.allSatisfy(isPartOfNumber), let value = Self(text) else { throw .malformed }
         let mantissa = text.utf8.prefix { $0 | 0x20 != UInt8(ascii: "e") }
         let isZero = mantissa.allSatisfy { !((UInt8(ascii: "1")...UInt8(ascii: "9")) ~= $0) }

@@ -1,19 +1,19 @@
 internal import FlintEvents
 
-/// What a URL says under one name, to be read as a value or as a list.
+/// Decodes the values of one parameter name, as a value or as a list.
 struct RouteValue: Decoder {
     enum Content {
         case absent
-        /// There is a name but no "=".
+        /// The name has no "=".
         case valueless
         case text(String)
-        /// Any value will do; see ``RouteInputProbe``.
+        /// Any value is valid; see ``RouteInputProbe``.
         case sample
     }
 
     let name: String
     let content: Content
-    /// All values of the name; `nil` for an element of them, which is no list itself.
+    /// All values of the name; `nil` for an element, which cannot be a list itself.
     let all: (() -> [String?])?
     let mapping: URLMapping
     let codingPath: [any CodingKey] = []
@@ -27,7 +27,7 @@ struct RouteValue: Decoder {
             throw error
         } catch is DecodingError {
             if case .sample = content, let value = RouteInputProbe.firstCase(of: type) { return value }
-            // An enum's raw value, say; it says neither the parameter's name nor anything else of use.
+            // For example an enum's raw value; the decoding error has neither the parameter's name nor other details.
             throw refusal(.malformed, TypeName(of: type).identifier)
         }
     }
@@ -52,7 +52,7 @@ struct RouteValue: Decoder {
         return RouteParameterError(reason, name: name, expected: expected, value: text, mapping: mapping)
     }
 
-    /// Whether it stands for `nil`: it is not there or, in a list, there is no "=".
+    /// Whether it represents `nil`: the parameter is missing or, in a list, has no "=".
     var isNil: Bool {
         switch content {
         case .absent: true
@@ -77,7 +77,7 @@ struct RouteValue: Decoder {
     func singleValueContainer() -> any SingleValueDecodingContainer { RouteValueContainer(self) }
 }
 
-/// Reads a value that is no object.
+/// Decodes a value that is no object.
 struct RouteValueContainer: SingleValueDecodingContainer {
     private let value: RouteValue
 
@@ -92,7 +92,7 @@ struct RouteValueContainer: SingleValueDecodingContainer {
     func decode<Value: Decodable>(_ type: Value.Type) throws -> Value { try value.decode(type) }
 }
 
-/// Reads the values of one name as a list.
+/// Decodes the values of one name as a list.
 private struct RouteListContainer: UnkeyedDecodingContainer {
     let name: String
     let values: [String?]

@@ -1,6 +1,6 @@
-/// Cuts bytes into lines, in memory that the limit bounds.
+/// Splits bytes into lines, with memory bounded by the limit.
 package struct JSONLineSplitter: Sendable {
-    /// A piece of what was read.
+    /// A line of the input.
     package enum Line: Sendable, Equatable {
         case whole([UInt8])
         case tooLong
@@ -11,12 +11,12 @@ package struct JSONLineSplitter: Sendable {
     private var line: [UInt8] = []
     private var isTooLong = false
 
-    /// - Parameter limit: The most bytes of a line, its end included.
+    /// - Parameter limit: The maximum number of bytes of a line, including its line ending.
     package init(limit: Int) {
         self.limit = max(1, limit)
     }
 
-    /// Takes the next bytes.
+    /// Processes the next bytes.
     ///
     /// - Parameters:
     ///   - bytes: The bytes.
@@ -33,9 +33,9 @@ package struct JSONLineSplitter: Sendable {
         take(rest)
     }
 
-    /// Ends the file.
+    /// Processes the end of the file.
     ///
-    /// - Returns: What a last line without its end is; `nil` if there is none.
+    /// - Returns: The last line if it has no line ending; `nil` if there is none.
     package mutating func finish() -> Line? {
         defer { (line, isTooLong) = ([], false) }
         return line.isEmpty && !isTooLong ? nil : .torn

@@ -1,9 +1,9 @@
 package import FlintFiles
 internal import Foundation
 
-/// Reads the records of one format, and counts what is no record.
+/// Reads the records of one format, and counts other lines.
 package struct JSONLinesReader<Record: Decodable> {
-    /// The version that can be read.
+    /// The supported version.
     private static var version: Int { LogFileHeader.currentVersion }
 
     private let format: String
@@ -11,7 +11,7 @@ package struct JSONLinesReader<Record: Decodable> {
     private let decoder = JSONDecoder()
     package private(set) var damage = LogFileDamage()
     package private(set) var headers: [LogFileHeader] = []
-    /// Whether the lines that follow belong to a version that can be read.
+    /// Whether the following lines belong to a supported version.
     private var isReadable = true
 
     package init(format: String, limit: Int) {
@@ -29,7 +29,7 @@ package struct JSONLinesReader<Record: Decodable> {
         if let line = splitter.finish() { take(line, body) }
     }
 
-    /// Reads files one after another; one that cannot be read is counted.
+    /// Reads files one after another, and counts files that cannot be read.
     package mutating func read(_ parts: [JSONLinesPart], _ body: (Record) -> Void) {
         for part in parts {
             do throws(FileFailure) { try read(part, body) } catch { damage.unreadableFiles += 1 }
@@ -61,7 +61,7 @@ package struct JSONLinesReader<Record: Decodable> {
     }
 }
 
-/// A record, unless its line says that it is of a later version.
+/// A record; nil if its line has a later version.
 private struct Versioned<Value: Decodable>: Decodable {
     let value: Value?
 

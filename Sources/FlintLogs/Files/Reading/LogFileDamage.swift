@@ -1,6 +1,6 @@
-/// How many lines of log files could not be read, by reason.
+/// The numbers of unreadable lines of log files, by reason.
 public struct LogFileDamage: Sendable, Hashable, Codable {
-    /// Last lines without their end: the writer was stopped while writing.
+    /// Last lines without a line ending: the writer was stopped while writing.
     public internal(set) var torn: Int = 0
     /// Lines that are no record.
     public internal(set) var invalid: Int = 0
@@ -11,7 +11,7 @@ public struct LogFileDamage: Sendable, Hashable, Codable {
     /// Files that could not be read to their end.
     public internal(set) var unreadableFiles: Int = 0
 
-    /// Whether everything could be read.
+    /// Whether everything was readable.
     public var isEmpty: Bool { self == LogFileDamage() }
 
     package init() {}

@@ -1,59 +1,59 @@
 package import FlintFiles
 
-/// What log files need of a file system; each call is one step that can fail.
+/// The file system functions used by log files; each call is one step that can fail.
 package protocol LogFileSystem: Sendable {
-    /// Makes a folder and those around it, unless they exist.
+    /// Creates a folder and its parents, unless they exist.
     func makeFolder(_ path: String) throws(FileFailure)
 
-    /// Takes the lock of a file, which is made if need be. It is free again when the result is let go.
+    /// Locks a file, which is created if necessary; the lock is released with the result.
     func lock(_ path: String) throws(FileFailure) -> any OpenLogFile
 
-    /// The names in a folder.
+    /// Returns the names in a folder.
     func names(in folder: String) throws(FileFailure) -> [String]
 
-    /// What is at a path.
+    /// Returns the kind of item at a path.
     func look(_ path: String) throws(FileFailure) -> LogFilePlace
 
-    /// Opens a file to append to it; it is made if need be.
+    /// Opens a file for appending; it is created if necessary.
     func open(_ path: String) throws(FileFailure) -> any OpenLogFile
 
-    /// Opens a file to read it.
+    /// Opens a file for reading.
     func openForReading(_ path: String) throws(FileFailure) -> any OpenLogFile
 
-    /// Gives a file another name; what has that name is replaced.
+    /// Renames a file, replacing an existing one.
     func rename(_ path: String, to other: String) throws(FileFailure)
 
-    /// Deletes a file; none is no failure.
+    /// Deletes a file; a missing one is no failure.
     func remove(_ path: String) throws(FileFailure)
 }
 
-/// What is at a path.
+/// The kind of item at a path.
 package enum LogFilePlace: Sendable, Hashable {
-    /// Nothing.
+    /// No item.
     case empty
-    /// A file of that many bytes.
+    /// A file with its size.
     case file(bytes: Int)
     /// A folder, a link, a device.
     case other
 }
 
-/// An open file, closed when it is let go.
+/// An open file, closed when it is released.
 package protocol OpenLogFile: AnyObject, Sendable {
-    /// Its size.
+    /// Returns the size.
     func size() throws(FileFailure) -> Int
 
-    /// Reads a part; fewer bytes only at the end.
+    /// Reads a part, which is shorter only at the end.
     func read(at offset: Int, count: Int) throws(FileFailure) -> [UInt8]
 
-    /// Appends in one call to the system. After a failure a part may have been written.
+    /// Appends in one system call. After a failure, a part may have been written.
     func append(_ bytes: [UInt8]) throws(FileFailure)
 
-    /// Cuts the end off.
+    /// Truncates the file.
     func truncate(to size: Int) throws(FileFailure)
 
-    /// Waits until the device has all.
+    /// Waits until all data is on the device.
     func synchronize() throws(FileFailure)
 
-    /// Whether the path still leads to this file.
+    /// Returns whether the path still refers to this file.
     func isAt(_ path: String) -> Bool
 }

@@ -41,7 +41,8 @@ struct CommandLineReader {
         }
     }
 
-    // Texts are compared by their scalars: `==` can take quadratic time, and takes a mark for a part of a hyphen.
+    // Texts are compared by scalars: `==` can take quadratic time, and joins a hyphen with a following combining
+    // mark.
     private static func isOption(_ argument: String, _ option: Option) -> Bool {
         guard let rest = argument.dropping(prefix: option.rawValue) else { return false }
         return rest.isEmpty || rest.unicodeScalars.first == "="
@@ -65,7 +66,8 @@ struct CommandLineReader {
 
     private mutating func readTweak(_ argument: String) {
         let name = Option.tweak.rawValue
-        // The name of a declared tweak may hold an equals sign, so such names come first, the longest ahead.
+        // The name of a declared tweak may contain an equals sign, so declared names are tried first, the longest
+        // ahead.
         let declared = text.paths
             .compactMap { path in argument.dropping(prefix: path.description + "=").map { (path, $0) } }
             .min { $0.1.utf8.count < $1.1.utf8.count }
@@ -76,7 +78,7 @@ struct CommandLineReader {
         let parts = argument.unicodeScalars
             .split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
         guard parts.count == 2, CombiningMarks.areFew(in: parts[0]), let path = TweakPath(parts[0]) else {
-            // The part behind the sign may be a secret, so it is not repeated.
+            // The part after the sign may be a secret, so the message leaves it out.
             let shown = parts.count == 2 ? " “\(JSONText.excerpt(parts[0]))”" : ""
             text.report(
                 TweakFinding(

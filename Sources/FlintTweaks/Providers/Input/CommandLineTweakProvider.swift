@@ -2,7 +2,7 @@
 ///
 /// - `--tweak feature/variable=value` or `--tweak=feature/variable=value` sets a value; the last one counts.
 /// - `--enable-feature name` and `--disable-feature name`, also with `=`, set the state of a feature.
-/// - `--` ends the options: it and what follows are other arguments.
+/// - `--` ends the options: it and everything after it are other arguments.
 ///
 /// ```swift
 /// let commandLine = CommandLineTweakProvider(
@@ -13,21 +13,21 @@
 public struct CommandLineTweakProvider: TweakInputProvider {
     /// The stable name of the provider.
     public let id: String
-    /// Where the content is kept; it does not change.
+    /// The content, which does not change.
     public let source: TweakSource
     /// The arguments that are not for the provider, in order.
     public let otherArguments: [String]
-    /// What is wrong with the options: missing values, bad paths, texts of a wrong kind, misspelt names.
+    /// The problems with the options: missing values, bad paths, texts of a wrong kind, misspelt names.
     public let problems: [TweakFinding]
-    /// Receives what the provider has to say; `nil` leaves it to the manager's logger.
+    /// Receives the provider's messages; `nil` leaves them to the manager's logger.
     public let logger: TweakLogger?
 
     /// Creates a provider and reads the arguments once.
     ///
     /// - Parameters:
     ///   - id: The stable name of the provider.
-    ///   - arguments: The arguments; a program's name in front is one of the other arguments.
-    ///   - declaring: The tweaks whose kinds are known. The values of others are read by their look.
+    ///   - arguments: The arguments; a leading program name is one of the other arguments.
+    ///   - declaring: The tweaks whose kinds are known. The kind of any other value is inferred from its text.
     ///   - logger: Receives the problems, now and from the manager later.
     public init(
         id: String = "commandLine", arguments: [String], declaring: [any TweakDeclaring],

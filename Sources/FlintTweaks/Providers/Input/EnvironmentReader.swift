@@ -29,7 +29,7 @@ struct EnvironmentReader {
         }
     }
 
-    /// A name in the form that variables of an environment have everywhere.
+    /// A name in the portable form of environment variables.
     static func upperCase(_ name: String) -> String {
         var result = ""
         for byte in name.utf8 {
@@ -45,7 +45,7 @@ struct EnvironmentReader {
         return result
     }
 
-    /// Whether a name may be one of those that are looked up, before it is hashed: that can take quadratic time.
+    /// Whether a name is ASCII, checked before it is hashed, because hashing other text can take quadratic time.
     private static func isName(_ name: String) -> Bool { name.utf8.allSatisfy { $0 < 0x80 } }
 
     private mutating func readTweak(_ name: String, _ value: String) {
@@ -59,12 +59,12 @@ struct EnvironmentReader {
                 paths: nearest.map { [$0] } ?? [])
             return
         }
-        // An ambiguous name is reported in any case; to guess would give a value to a tweak that nobody meant.
+        // An ambiguous name is reported by `reportCollisions()`; a guess could give a value to the wrong tweak.
         guard paths.count == 1 else { return }
         text.set(paths[0], to: value, of: name)
     }
 
-    /// The candidate whose name is nearest, apart from what all names begin with: that says nothing about likeness.
+    /// The candidate with the nearest name, compared without the common prefix, which would distort the distance.
     private func nearest<Candidate>(
         to name: String, _ prefix: String, among candidates: [Candidate], name nameOf: (Candidate) -> String
     ) -> Candidate? {

@@ -3,7 +3,7 @@
 /// - `FLINT_TWEAK_<FEATURE>__<VARIABLE>` is the value of a declared tweak. Names are in upper case, and each run of
 ///   characters other than A to Z and 0 to 9 is one `_`.
 /// - `FLINT_FEATURE_<FEATURE>` is `true` or `false`.
-/// - `FLINT_TWEAKS` is JSON, `{feature: {variable: value}}`, for any tweak; the names above beat it.
+/// - `FLINT_TWEAKS` is JSON, `{feature: {variable: value}}`, for any tweak; the variables above take precedence.
 ///
 /// ```swift
 /// let environment = EnvironmentTweakProvider(
@@ -13,11 +13,11 @@
 public struct EnvironmentTweakProvider: TweakInputProvider {
     /// The stable name of the provider.
     public let id: String
-    /// Where the content is kept; it does not change.
+    /// The content, which does not change.
     public let source: TweakSource
-    /// What is wrong with the environment: ambiguous and unknown names, texts of a wrong kind, broken JSON.
+    /// The problems with the environment: ambiguous and unknown names, texts of a wrong kind, broken JSON.
     public let problems: [TweakFinding]
-    /// Receives what the provider has to say; `nil` leaves it to the manager's logger.
+    /// Receives the provider's messages; `nil` leaves them to the manager's logger.
     public let logger: TweakLogger?
 
     /// Creates a provider and reads the environment once.
@@ -26,7 +26,7 @@ public struct EnvironmentTweakProvider: TweakInputProvider {
     ///   - id: The stable name of the provider.
     ///   - environment: The variables.
     ///   - declaring: The tweaks that have names of their own.
-    ///   - features: Features that have names of their own, apart from those of the tweaks.
+    ///   - features: Features that have names of their own, in addition to the features of the tweaks.
     ///   - logger: Receives the problems, now and from the manager later.
     public init(
         id: String = "environment", environment: [String: String], declaring: [any TweakDeclaring],

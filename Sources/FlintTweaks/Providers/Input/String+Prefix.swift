@@ -1,5 +1,5 @@
 extension String {
-    /// What follows a prefix, compared scalar by scalar; `nil` if the text does not begin with it.
+    /// The text after a prefix, compared scalar by scalar; `nil` if the text does not begin with it.
     ///
     /// `hasPrefix` compares characters, and a combining mark that follows the prefix would become part of it.
     func dropping(prefix: String) -> String? {

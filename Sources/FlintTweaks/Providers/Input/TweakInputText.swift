@@ -13,7 +13,7 @@ struct TweakInputText {
 
     mutating func report(_ problem: TweakFinding) { problems.append(problem) }
 
-    /// Takes a text as the value of a tweak.
+    /// Parses a text as the value of a tweak.
     ///
     /// A text that does not fit the declared kind is kept as a string, so that resolution finds the wrong type.
     mutating func set(_ path: TweakPath, to text: String, of name: String) {
@@ -28,15 +28,15 @@ struct TweakInputText {
         table.setFeature(feature, enabled: isEnabled)
     }
 
-    /// Reports a tweak that is not declared, if it seems to be meant for one that is.
+    /// Reports an undeclared tweak whose name looks like a mistake.
     ///
-    /// Values of tweaks that nobody has declared here are allowed, so only those are reported that are like a declared
-    /// one or belong to a feature that has declared ones.
+    /// Values of undeclared tweaks are allowed. A tweak is reported only if its name is similar to that of a declared
+    /// one, or if its feature has declared tweaks.
     ///
     /// - Parameters:
     ///   - path: The tweak.
-    ///   - name: The variable of the environment, or the option.
-    ///   - place: Where it stands, for the text.
+    ///   - name: The environment variable, or the command-line option.
+    ///   - place: The position, for the message.
     mutating func reportIfMisspelt(_ path: TweakPath, name: String, place: String) {
         guard declarations[path] == nil else { return }
         let nearest = NearestName.nearest(to: path.description, among: paths, name: \.description)
@@ -50,7 +50,7 @@ struct TweakInputText {
                 "\(place) “\(JSONText.excerpt(path.description))”: no such tweak is declared; \(hint)"))
     }
 
-    /// Reports a feature that has no declared tweaks, if its name is like that of one that has.
+    /// Reports a feature without declared tweaks whose name is similar to that of a feature with declared tweaks.
     ///
     /// - Parameters:
     ///   - feature: The feature's name.

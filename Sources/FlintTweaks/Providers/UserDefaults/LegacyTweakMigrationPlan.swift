@@ -1,9 +1,10 @@
-/// Decides what becomes of each legacy key; a pure function of the stored objects.
+/// Decides the outcome for each legacy key; a pure function of the stored objects.
 struct LegacyTweakMigrationPlan {
     private(set) var outcomes: [(key: String, outcome: LegacyTweakMigration.Outcome)] = []
-    /// What to write.
+    /// The writes.
     private(set) var batch = TweakBatch()
-    /// The legacy keys whose values are those of current keys when the batch is written, or were removed.
+    /// The legacy keys that can be removed: after the batch, a current key has the same value, or the value was
+    /// removed.
     private(set) var removable: [String] = []
 
     private let content: TweakDefaultsContent

@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// How a value is kept in user defaults: its kind and its canonical text, so that 1, 1.0 and true stay different.
+/// The stored form of a value in user defaults: its kind and canonical text, so that 1, 1.0 and true stay different.
 enum StoredTweakValue {
     /// Why a stored object is no value.
     struct Unreadable: Error {
@@ -17,7 +17,7 @@ enum StoredTweakValue {
         return object
     }
 
-    /// Reads an object, also one that another tool has written.
+    /// Reads an object, including a plain one that another tool has written.
     static func decode(_ object: Any) throws(Unreadable) -> TweakValue {
         if let members = object as? [String: String], members.count == 2, let text = members[textMember],
             let kind = members[kindMember].flatMap(TweakKind.init(rawValue:))

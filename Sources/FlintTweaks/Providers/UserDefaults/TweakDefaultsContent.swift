@@ -1,4 +1,4 @@
-/// Turns what user defaults hold into rows and feature states; a pure function of the stored objects.
+/// Converts the objects of user defaults to rows and feature states; a pure function of the stored objects.
 struct TweakDefaultsContent: Sendable {
     let providerID: String
     let keys: TweakDefaultsKeys
@@ -53,7 +53,7 @@ struct TweakDefaultsContent: Sendable {
         return value.converted(to: kind)
     }
 
-    /// A Boolean and nothing else: a number that was stored is none.
+    /// The value of a Boolean object; `nil` for anything else, including numbers.
     static func bool(_ object: Any) -> Bool? { (try? StoredTweakValue.plain(object))?.bool }
 
     private func row(for path: TweakPath, stored object: Any) -> TweakRow {

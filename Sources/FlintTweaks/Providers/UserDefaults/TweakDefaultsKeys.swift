@@ -6,7 +6,7 @@ struct TweakDefaultsKeys: Sendable {
 
     let valuePrefix: String
     let featurePrefix: String
-    /// Before the names of values and states that were removed while a legacy key had one, so that it is not read again.
+    /// The prefix of keys that mark removed values and states, so that their legacy keys are not read again.
     private let removedPrefix: String
 
     init(prefix: String) {
@@ -31,7 +31,7 @@ struct TweakDefaultsKeys: Sendable {
 
     func feature(of key: String) -> String? { key.dropping(prefix: featurePrefix) }
 
-    /// All spellings of a key that are the same text, since user defaults tell them apart and paths do not.
+    /// All Unicode spellings of a key, since user defaults distinguish them and paths do not.
     static func spellings(of key: String) -> Set<[UInt8]> {
         let spellings = [
             key, key.precomposedStringWithCanonicalMapping, key.decomposedStringWithCanonicalMapping,

@@ -2,9 +2,10 @@
     internal import Foundation
     internal import Synchronization
 
-    /// Tells that some user defaults of the process have changed, until it is no longer referenced.
+    /// Reports changes of any user defaults of the process, until it is no longer referenced.
     final class TweakDefaultsObservation: NSObject, Sendable {
-        /// A function that stands in a generic box itself is wrapped anew by each reading of the box.
+        /// A struct around the function, because a function that is stored directly in a generic type is wrapped
+        /// again at each read.
         private struct Observer: Sendable {
             let onChange: @Sendable () -> Void
         }
@@ -13,7 +14,7 @@
 
         func begin(_ onChange: @escaping @Sendable () -> Void) {
             observer.withLock { $0 = Observer(onChange: onChange) }
-            // Observers of this form need not be removed: the center forgets them with the object.
+            // Observers of this form need not be removed: the notification center drops them with the object.
             NotificationCenter.default.addObserver(
                 self, selector: #selector(userDefaultsDidChange), name: UserDefaults.didChangeNotification,
                 object: nil)

@@ -4,18 +4,20 @@ internal import Synchronization
 extension UserDefaultsTweakProvider {
     /// Copies the values of legacy keys to current keys.
     ///
-    /// A second call copies nothing, also not what was removed in the meantime. Ambiguous keys are left alone; they are still read for each declared tweak.
+    /// A second call copies nothing, not even values that were removed in the meantime. Ambiguous keys are not
+    /// migrated; they are still read for each declared tweak.
     ///
     /// - Parameters:
     ///   - declarations: The tweaks to which the keys may belong.
-    ///   - removeOriginals: Whether to remove each legacy key whose value now is that of a current key, or was removed.
-    /// - Returns: What became of each legacy key.
+    ///   - removeOriginals: Whether to remove each legacy key whose value equals that of a current key, or was
+    ///     removed.
+    /// - Returns: The outcome for each legacy key.
     /// - Throws: ``TweakError`` with the code `storageFailed` if the user defaults cannot be saved.
     @discardableResult
     public func migrateLegacyKeys(
         declarations: [any TweakDeclaring], removeOriginals: Bool = false
     ) throws -> LegacyTweakMigration {
-        // Called also if the originals cannot be removed: the copies are there by then.
+        // Called even if the originals cannot be removed, because the copies are stored by then.
         var announce: (() -> Void)?
         defer { announce?() }
         return try exclusively { () throws(TweakError) -> LegacyTweakMigration in

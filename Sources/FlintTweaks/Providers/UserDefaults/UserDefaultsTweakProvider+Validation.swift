@@ -2,10 +2,11 @@ internal import Foundation
 internal import Synchronization
 
 extension UserDefaultsTweakProvider: TweakSetupChecking {
-    /// Finds stored overrides of JustTweak that the provider does not read, because their tweaks are not declared to it.
+    /// Finds stored overrides of JustTweak that the provider ignores, because their tweaks are not declared to it.
     ///
-    /// A key counts if the manager declares a tweak or a feature of its name, and, for a provider without
-    /// declarations, in any case. A key whose value has a current key, or was removed, does not.
+    /// A key is reported if the manager declares a tweak or a feature of its name. For a provider without
+    /// declarations, a key of any other name is reported, too. A key whose value has a current key, or was removed,
+    /// is not.
     ///
     /// - Parameter declarations: All declarations of the manager.
     /// - Returns: One finding with all keys, ordered; none if the provider does not read legacy keys.
@@ -24,7 +25,7 @@ extension UserDefaultsTweakProvider: TweakSetupChecking {
 }
 
 extension TweakDefaultsContent {
-    /// The stored legacy keys that are read for nothing and were not taken over, ordered.
+    /// The stored legacy keys that are neither read nor migrated, ordered.
     func ignoredLegacyKeys(in stored: [String: Any], _ known: [TweakDeclaration]) -> [String] {
         let byVariable = Dictionary(grouping: known.map(\.path), by: \.variable)
         let features = Set(known.map(\.path.feature))

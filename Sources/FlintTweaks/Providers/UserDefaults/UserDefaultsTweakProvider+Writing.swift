@@ -2,7 +2,7 @@ internal import Foundation
 internal import Synchronization
 
 extension UserDefaultsTweakProvider {
-    /// Stores a batch, in a turn of its own, and returns what announces it.
+    /// Stores a batch and returns a function that announces it; called under the write lock.
     func write(_ batch: TweakBatch) throws(TweakError) -> () -> Void {
         try batch.requireFiniteValues(for: id)
         guard let defaults else { throw missingSuite }
@@ -12,7 +12,7 @@ extension UserDefaultsTweakProvider {
         defer { writes.subtract(1, ordering: .relaxed) }
         try save(edits.objects, in: defaults)
 
-        // What is stored now is read back: an observer of user defaults may have written in between.
+        // The stored objects are read back, because an observer of user defaults may have written in between.
         let rows = edits.paths.map { path in (path, content.row(for: path) { defaults.object(forKey: $0) }) }
         let states = edits.features.map { name in
             (name, content.state(of: name) { defaults.object(forKey: $0) })
@@ -24,7 +24,7 @@ extension UserDefaultsTweakProvider {
         }
     }
 
-    /// Changes objects by key, where `nil` removes one, and saves them, or leaves everything as it was.
+    /// Sets objects by key, where `nil` removes one, and saves them; restores the previous objects if saving fails.
     func save(_ objects: [(key: String, object: Any?)], in defaults: UserDefaults) throws(TweakError) {
         var before: [(key: String, object: Any?)] = []
         for (key, object) in objects {
@@ -68,7 +68,7 @@ extension UserDefaultsTweakProvider {
                 objects.append((key, nil))
             }
         }
-        // A legacy key stays as it is, since other features and an earlier version of the application may read it.
+        // A legacy key is left unchanged, since other features and an earlier version of the application may read it.
         func note(_ key: String, ifStored legacyKey: String) {
             guard defaults.object(forKey: legacyKey) != nil, defaults.object(forKey: key) == nil else {
                 return
@@ -100,7 +100,8 @@ extension UserDefaultsTweakProvider {
                 features.insert(feature)
                 put(isEnabled, for: content.keys.feature(feature))
             case .reset(let feature):
-                // Also what the batch itself has written so far, and what others have stored since the last read.
+                // A reset also removes keys that the batch has written so far and keys that others have stored since
+                // the last read.
                 let present = defaults.dictionaryRepresentation().keys + objects.map(\.key)
                 for key in Set(present) {
                     if let path = content.keys.path(of: key), feature == nil || path.feature == feature {
@@ -111,7 +112,7 @@ extension UserDefaultsTweakProvider {
                         remove(key)
                     }
                 }
-                // What is read from legacy keys is held, too.
+                // Values that are read from legacy keys count as stored, too.
                 guard content.readsLegacyKeys else { continue }
                 let declared = content.declarations.keys.filter { feature == nil || $0.feature == feature }
                 declared.forEach(removeValue)

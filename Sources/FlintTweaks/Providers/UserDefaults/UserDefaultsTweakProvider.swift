@@ -1,7 +1,7 @@
 internal import Foundation
 internal import Synchronization
 
-/// A provider that keeps what is written to it in user defaults.
+/// A provider that stores values in user defaults.
 ///
 /// A value is stored under `<prefix>.value.<feature>/<variable>` with its kind, so 1, 1.0 and true read back as
 /// written. Plain values that other tools have stored there are read, too. The state of a feature is a Boolean under
@@ -9,18 +9,19 @@ internal import Synchronization
 ///
 /// For declared tweaks, keys of JustTweak (`lib.fragments.userDefaultsKey.<variable>`) are read where there is no
 /// current key; they are never written. A legacy key that several features declare is read for each of them. Removing
-/// such a value or state leaves the legacy key alone and notes, under `<prefix>.removed.value.<feature>/<variable>` or
-/// `<prefix>.removed.feature.<feature>`, that it is not read for this tweak or feature any more.
+/// such a value or state does not change the legacy key. A marker under `<prefix>.removed.value.<feature>/<variable>`
+/// or `<prefix>.removed.feature.<feature>` keeps it from being read for this tweak or feature again.
 ///
-/// Legacy keys that no declaration covers are not read; ``TweakManager/validate()`` names them.
+/// Legacy keys without a declaration are not read; ``TweakManager/validate()`` lists them.
 ///
-/// Edits by others appear after ``refresh()``, on Apple platforms also when the process posts a change.
+/// Edits by other code and processes appear after ``refresh()``, on Apple platforms also when the process posts a
+/// change notification.
 public final class UserDefaultsTweakProvider: MutableTweakProvider, SnapshotTweakProvider,
     RefreshableTweakProvider
 {
     /// The stable name of the provider.
     public let id: String
-    /// Where a copy of the content is kept.
+    /// A copy of the content.
     public let source: TweakSource
     /// The suite of user defaults; `nil` for the standard ones.
     public let suiteName: String?
@@ -28,15 +29,15 @@ public final class UserDefaultsTweakProvider: MutableTweakProvider, SnapshotTwea
     public let decryptionClosure: TweakDecryption?
     /// How numbers of this provider are accepted.
     public let numberPolicy: TweakNumberPolicy
-    /// Receives what the provider has to say; `nil` leaves it to the manager's logger.
+    /// Receives the provider's messages; `nil` leaves them to the manager's logger.
     public let logger: TweakLogger?
 
-    /// Orders writes and whole reads, so that no one sees half a batch.
+    /// The lock that serializes writes and whole reads, so that no read sees half a batch.
     ///
     /// It is recursive because user defaults post notifications while they are written: an observer may write, too.
     let turn = NSRecursiveLock()
     let content: Mutex<TweakDefaultsContent>
-    /// How many writes are going on, one inside the other.
+    /// The number of nested writes in progress.
     let writes = Atomic(0)
     #if canImport(Darwin)
         private let observation: TweakDefaultsObservation
@@ -47,12 +48,12 @@ public final class UserDefaultsTweakProvider: MutableTweakProvider, SnapshotTwea
     /// - Parameters:
     ///   - id: The stable name of the provider.
     ///   - suiteName: The suite of user defaults; `nil` for the standard ones.
-    ///   - prefix: What the keys begin with.
+    ///   - prefix: The prefix of the keys.
     ///   - readsLegacyKeys: Whether keys of JustTweak are read for declared tweaks that have no current key.
     ///   - declaring: The tweaks whose legacy keys are read.
     ///   - numberPolicy: How numbers of this provider are accepted.
     ///   - decryptionClosure: Decrypts the provider's encrypted tweaks.
-    ///   - logger: Receives what the provider has to say.
+    ///   - logger: Receives the provider's messages.
     public init(
         id: String = "userDefaults", suiteName: String? = nil, prefix: String = "flint.tweaks",
         readsLegacyKeys: Bool = true, declaring: [any TweakDeclaring] = [],
@@ -78,7 +79,7 @@ public final class UserDefaultsTweakProvider: MutableTweakProvider, SnapshotTwea
         #endif
     }
 
-    /// How far the content can be relied on: fatal if there is no such suite.
+    /// How reliable the content is: fatal if there is no such suite.
     public var status: TweakProviderStatus { source.table.status }
 
     /// Adds tweaks whose legacy keys are read.
@@ -89,18 +90,19 @@ public final class UserDefaultsTweakProvider: MutableTweakProvider, SnapshotTwea
         reload(cause: .declaration)
     }
 
-    /// Carries a batch out, all of it or nothing.
+    /// Applies a batch, all of it or nothing.
     ///
-    /// - Parameter batch: What to write.
+    /// - Parameter batch: The writes.
     /// - Throws: ``TweakError`` with the code `invalidValue` for a value that user defaults cannot hold, or
     ///   `storageFailed` if they cannot be saved; then nothing has changed.
     public func apply(_ batch: TweakBatch) throws {
         try exclusively { () throws(TweakError) in try write(batch) }()
     }
 
-    /// Reads the user defaults anew, with the edits of other processes.
+    /// Reloads the user defaults, with the edits of other processes.
     ///
-    /// - Throws: ``TweakError`` with the code `storageFailed` if they cannot be read; the content stays as it was.
+    /// - Throws: ``TweakError`` with the code `storageFailed` if they cannot be read; the content then stays
+    ///   unchanged.
     public func refresh() async throws {
         guard let defaults else { throw missingSuite }
         guard Self.synchronize(defaults) else {
@@ -112,17 +114,17 @@ public final class UserDefaultsTweakProvider: MutableTweakProvider, SnapshotTwea
         reload(cause: .refresh)
     }
 
-    /// Reads and writes what is stored; whether that worked.
+    /// Synchronizes user defaults with their file, and returns whether that succeeded.
     static func synchronize(_ defaults: UserDefaults) -> Bool {
         #if canImport(Darwin)
-            // There, the system does it by itself, and the result is not to be relied on.
+            // On Apple platforms the system synchronizes by itself, and the result is not reliable.
             return true
         #else
             return defaults.synchronize()
         #endif
     }
 
-    /// The user defaults; each call makes an object of its own, and all those of one suite share their content.
+    /// The user defaults; each call creates an object, and all objects of one suite share their content.
     var defaults: UserDefaults? {
         guard let suiteName else { return .standard }
         return UserDefaults(suiteName: suiteName)
@@ -135,14 +137,14 @@ public final class UserDefaultsTweakProvider: MutableTweakProvider, SnapshotTwea
         )
     }
 
-    /// Runs work while no other write or whole read goes on.
+    /// Runs work while no other write or whole read is in progress.
     func exclusively<Result, Failure>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
         turn.lock()
         defer { turn.unlock() }
         return try body()
     }
 
-    /// Reads everything and announces it if it differs.
+    /// Reads the whole content and announces it if it differs.
     private func reload(cause: TweakChangeCause) {
         let announce = exclusively { () -> () -> Void in
             guard let defaults else {
@@ -159,7 +161,7 @@ public final class UserDefaultsTweakProvider: MutableTweakProvider, SnapshotTwea
 
     #if canImport(Darwin)
         private func noticeChange() {
-            // Within a write the notification is about that write, half of which may still be to come.
+            // A notification during a write comes from that write, which may be incomplete.
             guard exclusively({ writes.load(ordering: .relaxed) }) == 0 else { return }
             reload(cause: .refresh)
         }
@@ -171,7 +173,7 @@ public final class UserDefaultsTweakProvider: MutableTweakProvider, SnapshotTwea
 }
 
 extension TweakTable {
-    /// Takes the rows and states of another table and tells which differ; `nil` if none does.
+    /// Takes the rows and states of another table and returns the ones that differ; `nil` if none does.
     fileprivate mutating func take(_ other: TweakTable) -> (paths: Set<TweakPath>, features: Set<String>)? {
         let paths = Set(rows.keys).union(other.rows.keys).filter { rows[$0] != other.rows[$0] }
         let names = Set(features.keys).union(other.features.keys)

@@ -2,22 +2,32 @@ import Dispatch
 import FlintCore
 import Foundation
 
-/// Dispatches so many times, for `.ci/count-instructions`.
+/// Dispatches, or runs flows, so many times, for `.ci/count-instructions`.
 ///
-///     counted hop|noObservers|recorded|flightRecorder N
+///     counted KIND N
 ///
 /// The main thread waits, because the tool that counts does not survive that it ends.
 @main
 struct Counted {
     static func main() {
         guard CommandLine.arguments.count == 3, let count = Int(CommandLine.arguments[2]) else {
-            return print("usage: counted hop|noObservers|recorded|flightRecorder N")
+            let flows = CountedFlow.allCases.map(\.rawValue)
+            let dispatches = ["noObservers", "serial", "recorded", "flightRecorder"].map {
+                "\($0)[,synchronous]"
+            }
+            let kinds = ["hop", "refused"] + dispatches + flows
+            return print("usage: counted \(kinds.joined(separator: "|")) N")
         }
-        let kind = CommandLine.arguments[1]
+        let kinds = CommandLine.arguments[1].split(separator: ",").map(String.init)
+        let (kind, isSynchronous) = (kinds.first ?? "", kinds.contains("synchronous"))
         let done = DispatchSemaphore(value: 0)
         Task.detached {
             do {
-                print(try await kind == "hop" ? hop(count) : dispatch(count, kind))
+                if let flow = CountedFlow(rawValue: kind) {
+                    print(try await flow.run(count))
+                } else {
+                    print(try await kind == "hop" ? hop(count) : dispatch(count, kind, isSynchronous))
+                }
             } catch {
                 print(error)
             }
@@ -33,26 +43,44 @@ struct Counted {
         return sum.number
     }
 
-    private static func dispatch(_ count: Int, _ kind: String) async throws -> Int {
+    private static func dispatch(_ count: Int, _ kind: String, _ isSynchronous: Bool) async throws -> Int {
         let folder = FileManager.default.temporaryDirectory.appending(
             path: "flint-counted-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: folder) }
         let runtime = Flint()
         try runtime.setup(Root.self) { configuration in
-            configuration.includesFrameworkFeatures = kind != "noObservers"
+            configuration.includesFrameworkFeatures = kind == "recorded" || kind == "flightRecorder"
             if kind == "flightRecorder" { configuration.flightRecorder = .init(folder: folder) }
         }
-        let session = ActionSession("counted", userInitiatedActions: true, runtime: runtime)
+        if kind == "refused" { return refused(count, runtime) }
+        let session = ActionSession(
+            "counted", userInitiatedActions: true, order: kind == "serial" ? .serial : .interleaved,
+            runtime: runtime)
         var sum = Tally()
-        for _ in 0..<count { sum = keep(try await session.perform(CounterFeature.increment, with: sum)) }
+        if isSynchronous {
+            for _ in 0..<count {
+                sum = keep(try await session.perform(CounterFeature.incrementAtOnce, with: sum))
+            }
+        } else {
+            for _ in 0..<count { sum = keep(try await session.perform(CounterFeature.increment, with: sum)) }
+        }
         return sum.number
+    }
+
+    /// Asks for requests of a feature that is off, while nobody looks.
+    private static func refused(_ count: Int, _ runtime: Flint) -> Int {
+        Flint.withRuntime(runtime) {
+            var refusals = 0
+            for _ in 0..<count where GatedFeature.increment.request() == nil { refusals += 1 }
+            return refusals
+        }
     }
 }
 
 /// Keeps the compiler from knowing what becomes of a value.
 @inline(never)
 @_optimize(none)
-private func keep<Value>(_ value: Value) -> Value { value }
+func keep<Value>(_ value: Value) -> Value { value }
 
 /// Not described, so that nothing is recorded of it.
 struct Tally: Sendable {
@@ -65,20 +93,44 @@ actor Counter {
 
 enum Root: FeatureGroup {
     static let description = "What is counted"
-    static let subfeatures: Subfeatures = [CounterFeature.self]
+    static let subfeatures: Subfeatures = [CounterFeature.self, GatedFeature.self]
+}
+
+enum GatedFeature: ConditionalFeature {
+    static let description = "Counts if it may"
+    static let increment = action(IncrementAction.self)
+
+    static func constraints(requirements: FeatureConstraintsBuilder) {
+        requirements.runtimeEnabled(defaultValue: false)
+    }
+
+    static func prepare(actions: FeatureActionsBuilder) { actions.declare(increment) }
 }
 
 enum CounterFeature: Feature {
     static let description = "Counts"
     static let increment = action(IncrementAction.self)
 
-    static func prepare(actions: FeatureActionsBuilder) { actions.declare(increment) }
+    static let incrementAtOnce = action(SynchronousIncrementAction.self)
+
+    static func prepare(actions: FeatureActionsBuilder) {
+        actions.declare(increment)
+        actions.declare(incrementAtOnce)
+    }
 }
 
 enum IncrementAction: Action {
     static let description = "Adds one"
 
     static func perform(with context: ActionContext<Tally>, using _: NoPresenter) async throws -> Tally {
+        Tally(number: context.input.number + 1)
+    }
+}
+
+enum SynchronousIncrementAction: SynchronousAction {
+    static let description = "Adds one without waiting"
+
+    static func perform(with context: ActionContext<Tally>, using _: NoPresenter) -> Tally {
         Tally(number: context.input.number + 1)
     }
 }

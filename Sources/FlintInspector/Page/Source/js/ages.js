@@ -1,6 +1,6 @@
-// Times that say how long ago they were, and keep saying so.
+// Times with their age, which is updated.
 
-/** A time of day with its age beside it. A session file has no present, so it shows the time of day alone. */
+/** A time of day with its age. For a session file it is the time of day alone, because ages have no meaning there. */
 function timeElement(time) {
   const milliseconds = Date.parse(time);
   const clock = h('time', { datetime: time, title: dateText(time) }, clockText(milliseconds).slice(0, 8));

@@ -2,12 +2,12 @@
 
 const liveRegion = h('div', { class: 'toasts', role: 'status', 'aria-live': 'polite' });
 
-/** Says something that needs no answer, for a few seconds and to readers of the screen. `kind` is `info` or `bad`. */
+/** Shows a message for a few seconds, also to screen readers. `kind` is `info` or `bad`. */
 function announce(message, kind = 'info') {
   const toast = h(
     'div', { class: `toast toast-${kind}` }, kind === 'bad' ? icon('warning') : icon('success'), h('span', {}, message),
   );
-  // What is outside of an open dialog is neither seen nor read.
+  // Content outside of an open dialog is neither visible nor read aloud.
   const place = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.getElementById('page');
   if (liveRegion.parentNode !== place) place.append(liveRegion);
   liveRegion.append(toast);
@@ -15,7 +15,7 @@ function announce(message, kind = 'info') {
   setTimeout(() => toast.remove(), kind === 'bad' ? 8000 : 4000);
 }
 
-/** Copies a text and says so; where the browser refuses, shows the text to be copied by hand. */
+/** Copies a text and confirms it; if the browser refuses, shows the text for manual copying. */
 async function copyText(text, what) {
   try {
     await navigator.clipboard.writeText(text);
@@ -29,12 +29,12 @@ async function copyText(text, what) {
   }
 }
 
-/** A button that copies what `text()` gives. */
+/** A button that copies the result of `text()`. */
 function copyButton(label, text, what = 'Text') {
   return h('button', { type: 'button', onclick: () => copyText(text(), what) }, icon('copy'), label);
 }
 
-/** Opens a dialog; gives it. It is closed by its button and by Escape, and the focus goes back. */
+/** Opens and returns a dialog. Its button and Escape close it, and the focus returns to the previous element. */
 function openDialog(title, content, buttons) {
   const heading = h('h2', { id: nextId('dialog') }, title);
   const dialog = h('dialog', { 'aria-labelledby': heading.id, class: 'dialog' });
@@ -52,7 +52,7 @@ function openDialog(title, content, buttons) {
   return dialog;
 }
 
-/** Asks before something that cannot be undone. */
+/** Asks for confirmation of an action that cannot be undone. */
 function confirmed(question, label) {
   return new Promise((resolve) => {
     let answer = false;
@@ -64,7 +64,7 @@ function confirmed(question, label) {
   });
 }
 
-/** Saves a text or a blob as a file of the browser. */
+/** Saves a text or a blob as a download. */
 function download(name, content, type = 'text/plain') {
   const blob = content instanceof Blob ? content : new Blob([content], { type });
   const address = URL.createObjectURL(blob);
@@ -75,12 +75,12 @@ function download(name, content, type = 'text/plain') {
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
-/** What a screen shows as long as there is nothing: what would fill it. */
+/** The content of a screen without data: a description of what will appear. */
 function emptyState(title, text, ...more) {
   return h('div', { class: 'empty' }, h('p', { class: 'empty-title' }, title), h('p', {}, text), more);
 }
 
-/** A word in a frame. `kind`: `good`, `bad`, `warn`, `info` or none. */
+/** A framed word. `kind`: `good`, `bad`, `warn`, `info` or none. */
 function badge(text, kind, iconName) {
   return h('span', { class: `badge ${kind ? `badge-${kind}` : ''}` }, iconName ? icon(iconName) : null, text);
 }

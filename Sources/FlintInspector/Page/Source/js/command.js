@@ -1,8 +1,9 @@
 // Requests and commands to the application.
 
-/** A request below `/api/` with the token. Gives `{ ok: true, value }` or `{
-  ok: false, error: { code, message, subject, status },
-}`. */
+/**
+ * A request below `/api/` with the token. Returns `{ ok: true, value }` or
+ * `{ ok: false, error: { code, message, subject, status } }`.
+ */
 async function request(method, path, body) {
   let response;
   try {
@@ -18,7 +19,7 @@ async function request(method, path, body) {
     return failed(0, { code: 'disconnected', message: 'The application does not answer. It may have ended.' });
   }
   let value = null;
-  try { value = await response.json(); } catch { /* An answer without JSON is told by its status. */ }
+  try { value = await response.json(); } catch { /* The status describes a response without JSON. */ }
   return response.ok ? { ok: true, value } : failed(response.status, { ...value, ...value?.error });
 }
 
@@ -27,19 +28,19 @@ function failed(status, error) {
   return { ok: false, error: { ...error, code: error?.code ?? 'failed', message, status } };
 }
 
-/** Gives a command. The result is that of `request`. */
+/** Sends a command. The result is that of `request`. */
 async function command(name, body = {}) {
   if (state.isOffline) return failed(
     0, { code: 'offline', message: 'This is a session file: there is no application to change.' },
   );
   if (state.isReadOnly) return failed(403, { code: 'readOnly', message: 'The inspector was started read-only.' });
   const result = await request('POST', `/api/commands/${name}`, body);
-  // What was asked for is no longer there: what the page shows is out of date.
+  // The subject no longer exists, so the page is outdated.
   if (result.error?.status === 404) refreshSections();
   return result;
 }
 
-/** A question that changes nothing, such as `resolve`. */
+/** Sends a query that changes nothing, such as `resolve`. */
 function ask(name, body) {
   if (state.isOffline) return Promise.resolve(failed(
     0, { code: 'offline', message: 'This is a session file: there is no application to ask.' },
@@ -47,7 +48,7 @@ function ask(name, body) {
   return request('POST', `/api/${name}`, body);
 }
 
-/** Gets one section, or all, anew. */
+/** Loads one section, or all sections, again. */
 async function refreshSections(names = sectionNames) {
   for (const name of names) {
     const result = await request('GET', `/api/sections/${name}`);
@@ -55,7 +56,7 @@ async function refreshSections(names = sectionNames) {
   }
 }
 
-/** A place for the text of an error, next to the control it is about: `control` describes itself by it. */
+/** An element for an error, next to its control; `control` is described by it. */
 function errorPlace() {
   const element = h('span', { class: 'error-text', role: 'alert', id: nextId('error') });
   return {
@@ -64,15 +65,15 @@ function errorPlace() {
   };
 }
 
-// Commands that a person has to answer and has not: a screen may be drawn anew, or left and entered, until then.
+// Commands that wait for an answer by a person: meanwhile, a screen may be rendered again, or left and entered.
 const unanswered = new Map();
 
 const commandKey = (name, body) => `${name} ${JSON.stringify(body)}`;
 
 /**
- * A button that gives a command; the error appears next to it. `body` is an object or makes one, `done(value)` is
- * called on success, `waiting` said while there is no answer, also by a button that is made meanwhile. Gives `null` if no
- * command can be given, which `h` leaves out.
+ * A button that sends a command; an error appears next to it. `body` is an object or makes one, `done(value)` is called
+ * on success, `waiting` is shown until the response arrives, also by a button that is created meanwhile. Returns `null`
+ * if commands are not possible, which `h` skips.
  */
 function commandButton(label, name, body, { done, className = '', confirm, title, waiting } = {}) {
   if (!canCommand()) return null;
@@ -109,7 +110,7 @@ function commandButton(label, name, body, { done, className = '', confirm, title
 }
 
 let lastId = 0;
-/** An identifier for an element that another one refers to. */
+/** A unique identifier for an element that another element refers to. */
 function nextId(name) {
   lastId += 1;
   return `${name}-${lastId}`;

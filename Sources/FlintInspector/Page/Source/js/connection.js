@@ -1,4 +1,4 @@
-// The stream of the running application: a ticket, then events, and again after each break.
+// The stream of the running application: a ticket, then events, and again after each lost connection.
 
 const connection = {
   source: null,
@@ -12,7 +12,7 @@ function setStatus(status, detail = '') {
   changed('connection');
 }
 
-/** Connects, and stays connected until `stopConnection`. */
+/** Connects, and reconnects until `stopConnection` is called. */
 function startConnection() {
   connection.isStopped = false;
   connection.delay = 500;
@@ -45,7 +45,7 @@ function openStream(address) {
     setStatus('connected');
   };
   source.onmessage = (message) => receive(message.data);
-  // The browser would try the same ticket again, which is spent.
+  // The browser would retry with the same ticket, which is no longer valid.
   source.onerror = () => {
     source.close();
     if (connection.source === source) didFail({ status: 0 });
@@ -70,7 +70,7 @@ function didFail(error) {
   connection.delay = Math.min(5000, connection.delay * 2);
 }
 
-/** Tries at once what would be tried in a moment. */
+/** Retries immediately instead of after the delay. */
 function reconnectNow() {
   if (connection.isStopped || connection.source) return;
   connection.delay = 500;

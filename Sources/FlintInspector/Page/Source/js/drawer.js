@@ -1,4 +1,4 @@
-// The place for details, beside the list on a wide screen and above it on a narrow one.
+// The drawer for details, beside the list on a wide screen and above it on a narrow one.
 
 const drawer = { element: null, key: null, onClose: null };
 
@@ -14,7 +14,7 @@ function makeDrawer() {
   return drawer.element;
 }
 
-/** The edge that is dragged, or moved with the arrows, to give the details more or less room. */
+/** The handle that resizes the drawer, by dragging or with the arrow keys. */
 function makeDrawerHandle() {
   const handle = h('div', {
     class: 'drawer-handle', role: 'separator', tabindex: 0, 'aria-orientation': 'vertical',
@@ -33,7 +33,7 @@ function makeDrawerHandle() {
     if (!step) return;
     event.preventDefault();
     event.stopPropagation();
-    // From the width that it has: the window may have no room for the one that was asked for.
+    // The actual width is the base, because the window may be too narrow for the requested one.
     setDrawerWidth(drawer.element.getBoundingClientRect().width + step);
     remember('drawer', drawer.width);
   });
@@ -47,8 +47,8 @@ function setDrawerWidth(width) {
 }
 
 /**
- * Shows details: `{ key, title, subtitle, content, onClose }`. With the `key` that is shown already, the place and the
- * scroll position stay.
+ * Shows details: `{ key, title, subtitle, content, onClose }`. If `key` is unchanged, the drawer and its scroll
+ * position stay.
  */
 function openDrawer({ key, title, subtitle, content, onClose }) {
   const { element } = drawer;
@@ -73,7 +73,7 @@ function openDrawer({ key, title, subtitle, content, onClose }) {
   document.body.classList.add('has-drawer');
   element.querySelector('.drawer-body').scrollTop = top;
   if (focused) restoreFocus(element, focused);
-  // On a narrow screen it covers what had the focus.
+  // On a narrow screen the drawer covers the element with the focus.
   else if (narrowScreen.matches && !isSame) element.focus({ preventScroll: true });
 }
 
@@ -87,7 +87,7 @@ function closeDrawer() {
   onClose?.();
 }
 
-// Where the focus is, as the way of child numbers below an element: what is drawn anew mostly has the same shape.
+// The focused element as a path of child indexes: an element that is rendered again mostly has the same structure.
 function focusPath(element) {
   const path = [];
   let node = document.activeElement;
@@ -105,14 +105,14 @@ function restoreFocus(element, { path, tag }) {
   if (node?.tagName === tag) node.focus({ preventScroll: true });
 }
 
-/** A list of names and values; values that are `null`, `undefined` or empty are left out. */
+/** A list of names and values; values that are `null`, `undefined` or empty are skipped. */
 function factList(facts) {
   return h('dl', { class: 'facts' }, facts
     .filter(([, value]) => value !== null && value !== undefined && value !== '')
     .map(([name, value]) => [h('dt', {}, name), h('dd', {}, value)]));
 }
 
-/** A value as JSON that can be folded away and copied. */
+/** A value as JSON, foldable and with a copy button. */
 function rawJSON(title, value) {
   const text = JSON.stringify(value, null, 2);
   return h('details', { class: 'raw' }, h('summary', {}, title),

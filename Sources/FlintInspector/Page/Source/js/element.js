@@ -1,5 +1,5 @@
-// Elements are made here and nowhere else. Whatever comes from the application becomes a text node or an attribute
-// value, never markup.
+// The only place where elements are made. Values from the application become text nodes or attribute values, never
+// markup.
 
 const svgNamespace = 'http:' + '//www.w3.org/2000/svg';
 
@@ -14,12 +14,12 @@ function h(tag, attributes, ...children) {
   return fill(document.createElement(tag), attributes, children);
 }
 
-/** Makes an element of a drawing, as `h` does. */
+/** Makes an SVG element, as `h` does. */
 function svg(tag, attributes, ...children) {
   return fill(document.createElementNS(svgNamespace, tag), attributes, children);
 }
 
-// Properties whose attribute says no more than how they began.
+// Properties whose attribute only holds the initial value.
 const elementProperties = new Set(['value', 'checked', 'selected', 'disabled', 'hidden', 'indeterminate', 'open']);
 
 function fill(element, attributes, children) {
@@ -43,8 +43,8 @@ function setAttribute(element, name, value) {
 }
 
 /**
- * A text without what no letter shows: marks that turn the direction of writing around would let a text of the
- * application rewrite what stands beside it. They are written as `⟨U+202E⟩`.
+ * A text with invisible characters escaped, such as `⟨U+202E⟩`: directional marks in a text of the application could
+ * change the appearance of the text beside it.
  */
 function shownText(text) {
   return /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/.test(text) ? text.replace(
@@ -61,7 +61,7 @@ function append(parent, children) {
   }
 }
 
-/** Puts these children in the place of all that an element has. */
+/** Replaces all children of an element. */
 function replaceContent(element, ...children) {
   const fragment = document.createDocumentFragment();
   append(fragment, children);
@@ -69,7 +69,7 @@ function replaceContent(element, ...children) {
   return element;
 }
 
-// Drawn on a grid of 16 by 16, with lines in the color of the text.
+// Paths on a grid of 16 by 16, stroked in the color of the text.
 const iconPaths = {
   success: 'M3.5 8.5l3 3 6-7',
   failure: 'M4 4l8 8M12 4l-8 8',
@@ -103,7 +103,7 @@ const iconPaths = {
   more: 'M3.5 8v.01M8 8v.01M12.5 8v.01',
 };
 
-/** A small drawing next to a word. It says nothing by itself, so it is hidden from readers of the screen. */
+/** An icon next to a word. It repeats the word, so it is hidden from screen readers. */
 function icon(name) {
   return svg('svg', { class: `icon icon-${name}`, viewBox: '0 0 16 16', width: 16, height: 16, 'aria-hidden': 'true' },
     svg('path', { d: iconPaths[name] ?? iconPaths.more }));

@@ -1,6 +1,6 @@
-// The features as a tree, and what is said about one.
+// The features as a tree, and the texts about a feature.
 
-// The section follows a moment later and tells of the constraints as well.
+// The section with the constraints follows a moment later.
 registerReducer('availability', ({ feature, availability }) => {
   const known = state.features?.features?.find((each) => each.identifier === feature?.identifier);
   if (!known || !availability) return;
@@ -8,7 +8,9 @@ registerReducer('availability', ({ feature, availability }) => {
   changed('features');
 });
 
-/** Features in the order of the tree with their depth; without a match only if below it there is one. */
+/**
+ * Features in the order of the tree with their depth; a feature without a match is included if one below it matches.
+ */
 function featureRows(features, { filter, showsFramework = false, isOpen = () => true }) {
   const byId = new Map(features.map((feature) => [feature.identifier, feature]));
   const children = (feature) => (feature.children ?? []).map((id) => byId.get(id)).filter(Boolean);
@@ -25,14 +27,14 @@ function featureRows(features, { filter, showsFramework = false, isOpen = () => 
     if (filter.text || isOpen(feature)) below.forEach((child) => add(child, depth + 1));
   };
   const roots = features.filter((feature) => !byId.has(feature.parent));
-  // What Flint brings along stands below what the application has.
+  // The features of Flint come after those of the application.
   for (const feature of [
     ...roots.filter((each) => !each.isFramework), ...roots.filter((each) => each.isFramework),
   ]) add(feature, 0);
   return rows;
 }
 
-/** What the filter sees of a feature: itself and its actions. */
+/** The texts of a feature that the filter searches: its own and those of its actions. */
 function featureSubject(feature) {
   const actions = feature.actions ?? [];
   const texts = actions.flatMap((action) => [action.name, action.identifier, action.description, action.analyticsID]);
@@ -47,7 +49,7 @@ function featureSubject(feature) {
   };
 }
 
-/** Availability in a word, with the kind of its badge and its icon. */
+/** The availability as a word, with the kind of its badge and its icon. */
 function availabilityWord(availability) {
   if (!availability) return { text: 'Not known', kind: 'warn', icon: 'help' };
   if (availability.isAvailable === true) return { text: 'Available', kind: 'good', icon: 'success' };
@@ -72,20 +74,20 @@ function featureKind(feature) {
   return words[0].toUpperCase() + words.slice(1);
 }
 
-/** What an activity may be used for: the members of the option set by name. */
+/** The purposes of an activity: the names of the members of the option set. */
 function eligibilityText(bits) {
   const names = ['perform', 'handoff', 'search', 'prediction', 'public indexing'];
   return names.filter((_, index) => (bits ?? 0) & (1 << index)).join(', ');
 }
 
-/** A mapping as `features` and `routes` have it, taken apart: `/note/$(name) in all app schemes as note`. */
+/** Parses a mapping of `features` and `routes`: `/note/$(name) in all app schemes as note`. */
 function mappingParts(text) {
   const scopes = 'all app schemes|all associated domains|app scheme .+?|associated domain .+?';
   const match = new RegExp(`^(.*) in (${scopes})(?: as (.*))?$`).exec(text);
   return match ? { pattern: match[1], scope: match[2], name: match[3] ?? '' } : { pattern: text, scope: '', name: '' };
 }
 
-/** A URL to begin with for a mapping: its pattern with the parameters left open. */
+/** A template URL for a mapping: its pattern with unfilled parameters. */
 function mappingURL({ pattern, scope }) {
   const path = pattern.startsWith('/') ? pattern : `/${pattern}`;
   const scheme = /^app scheme (.+)$/.exec(scope)?.[1];

@@ -33,7 +33,7 @@ function readFilter(text, pane) {
   shell.filter = parseFilter(text, pane.kinds);
   if (shell.filterInput.value !== text) shell.filterInput.value = text;
   shell.filterInput.setAttribute('aria-invalid', shell.filter.errors.length > 0);
-  // A filter that is being typed is wrong most of the time.
+  // A partially typed filter is mostly invalid, so the error is delayed.
   clearTimeout(errorTimer);
   const errors = shell.filter.errors.map((error) => h('p', {}, error));
   const show = () => replaceContent(shell.filterErrors, errors);

@@ -2,7 +2,7 @@
 // any of them.
 
 const filterKeys = ['feature', 'action', 'session', 'outcome', 'kind'];
-// What a row of the activity screens can be: its kind, what made a request, channel and level of a line of the log.
+// The values of `kind:` on the activity screens: kinds of events, sources of requests, channels and levels of the log.
 const eventKinds = [
   'request', 'began', 'ended', 'refused', 'availabilityChanged', 'navigated', 'flow', 'tweak', 'missed', 'gap', 'run',
   'unknown', 'application', 'openURL', 'continueActivity', 'intent', 'framework', 'log', 'development', 'production',
@@ -12,12 +12,11 @@ const filterOutcomes = ['success', 'failure', 'cancelled', 'refused', 'running']
 const filterUnits = { us: 1e3, 'µs': 1e3, ms: 1e6, s: 1e9, m: 60e9 };
 
 /**
- * Reads a filter. Gives `{ text, terms, errors, matches(row) }`; with errors, the terms that could be read still hold.
- * `kinds` are those that rows of the screen can have.
+ * Parses a filter. Returns `{ text, terms, errors, matches(row) }`; with errors, the valid terms still apply. `kinds`
+ * are the kinds of rows on the screen.
  *
- * A row to match has `text` (what is shown of it), and where it makes sense `features`, `actions` (texts with
- * identifier and name), `session`, `outcome`, `kinds` (a text), `duration` (nanoseconds). All are compared without
- * regard to case.
+ * A row to match has `text` (its displayed text), and optionally `features`, `actions` (texts with identifier and
+ * name), `session`, `outcome`, `kinds` (a text), `duration` (nanoseconds). Comparisons ignore case.
  */
 function parseFilter(text, kinds = eventKinds) {
   const terms = [];
@@ -91,7 +90,7 @@ function durationTerm(text, isNegated, errors) {
   return { isNegated, test: (row) => Number.isFinite(row.duration) && row.duration !== null && isMatch(row.duration) };
 }
 
-/** What the filter sees of a row of the timeline. The text is made once for each version of a row. */
+/** The texts of a timeline row that the filter searches. They are made once for each version of a row. */
 function timelineSubject(row) {
   if (row.text === undefined || row.text === null) row.text = timelineText(row).toLowerCase();
   return {
@@ -125,7 +124,7 @@ function labelText(label) {
   return label ? `${label.identifier} ${label.name}` : '';
 }
 
-/** What the filter sees of a line of the log: its kinds are channel and level. */
+/** The texts of a log entry that the filter searches: its kinds are channel and level. */
 function logSubject(row) {
   const { event } = row;
   if (!event) return { text: row.kind, kinds: row.kind };

@@ -1,7 +1,7 @@
-// A flow graph as objects that know each other: states know their machine, machines the state around them.
-// Paths at edges are resolved here and nowhere else: 'Shipping.Confirm' goes inwards, each leading dot goes out.
+// A flow graph as linked objects: states refer to their machine, machines to the state around them. Only this file
+// resolves the paths of edges: 'Shipping.Confirm' leads into a composite, and each leading dot leads out of one.
 
-/** Makes the machines and states of a graph; `id` tells states of nested machines apart. */
+/** Makes the machines and states of a graph; `id` is unique across nested machines. */
 function indexFlow(graph, owner = null, prefix = '') {
   const machine = { name: graph.machine, graph, owner, prefix, states: [], byName: new Map() };
   (graph.states ?? []).forEach((facts, number) => {
@@ -25,7 +25,7 @@ function flowMachines(machine) {
   return [machine, ...machine.states.flatMap((state) => state.machines.flatMap(flowMachines))];
 }
 
-/** How many states are drawn in all. */
+/** The number of states in a drawing. */
 function flowStateCount(machine) {
   return machine.states.reduce(
     (count, state) => count + 1 + state.machines.reduce((sum, inner) => sum + flowStateCount(inner), 0),
@@ -35,14 +35,14 @@ function flowStateCount(machine) {
 
 const flowHistoryMarks = new Set(['[H]', '[H*]']);
 
-/** The state that a path means, seen from `machine`; undefined if there is none. */
+/** The state at a path, relative to `machine`; undefined if there is none. */
 function resolveFlowPath(machine, path) {
   if (machine.byName.has(path)) return machine.byName.get(path);
   const [name, ...rest] = path.split('.');
   const state = machine.byName.get(name);
   if (!state || rest.length === 0 || flowHistoryMarks.has(rest[0])) return state;
   for (const inner of state.machines) {
-    // In a path the machine of a region is called by its own name, which ends its full name.
+    // In a path, a region has its own name, which is the suffix of its full name.
     const isNamed = state.machines.length > 1 && inner.name.endsWith(rest[0]);
     const found = resolveFlowPath(inner, (isNamed ? rest.slice(1) : rest).join('.'));
     if (found) return found;
@@ -50,7 +50,7 @@ function resolveFlowPath(machine, path) {
   return undefined;
 }
 
-/** Where an edge of `machine` leads to: the state, and the history mark at the end of the path if there is one. */
+/** The target of an edge of `machine`: the state, and the history mark at the end of the path if there is one. */
 function resolveFlowTarget(machine, to) {
   const dots = to.match(/^\.*/)[0].length;
   let base = machine;
@@ -64,7 +64,7 @@ function resolveFlowTarget(machine, to) {
   return state && { state, history: flowHistoryMarks.has(last) ? last : '' };
 }
 
-/** All edges with their ends as states; those that lead nowhere are left out. */
+/** All edges with their ends as states; edges without a resolved end are skipped. */
 function flowEdges(root) {
   return flowMachines(root).flatMap((machine) =>
     (machine.graph.edges ?? []).flatMap((edge) => {
@@ -78,21 +78,21 @@ function flowEdges(root) {
   );
 }
 
-/** Whether a state lies in `machine` or in one inside it: then the state of `machine` that it is or lies in. */
+/** The state of `machine` that a state equals or is nested in; undefined if the state is outside of `machine`. */
 function flowStateWithin(machine, state) {
   let at = state;
   while (at && at.machine !== machine) at = at.machine.owner;
   return at ?? undefined;
 }
 
-/** A way in words: both ends, and what is written at it. */
+/** An edge as text: both ends, and its labels. */
 function flowLineText({ from, to, labels }) {
   return `${from.title} → ${to.title}${labels.length ? ` (${labels.join('; ')})` : ''}`;
 }
 
 /**
- * The edges as they are drawn: each in the innermost machine that holds both ends, between the states of that machine.
- * An end that lies deeper is named in the label. Edges between the same two states become one line.
+ * The edges as drawn: each in the innermost machine that holds both ends, between the states of that machine. An end
+ * that is nested deeper is named in the label. Edges between the same two states become one line.
  */
 function liftFlowEdges(root) {
   const lifted = new Map(flowMachines(root).map((machine) => [machine, new Map()]));
@@ -109,8 +109,8 @@ function liftFlowEdges(root) {
     const ends = [
       edge.from === from ? '' : edge.from.title, edge.to === to ? edge.history : `${edge.to.title}${edge.history}`,
     ];
-    const way = ends[0] || ends[1] ? [ends[0], ends[1]].join(' → ').trim() : '';
-    const text = [way, edge.labels.join(' / ')].filter(Boolean).join(': ');
+    const path = ends[0] || ends[1] ? [ends[0], ends[1]].join(' → ').trim() : '';
+    const text = [path, edge.labels.join(' / ')].filter(Boolean).join(': ');
     if (text && !line.labels.includes(text)) line.labels.push(text);
   }
   return lifted;

@@ -1,28 +1,28 @@
-// A layered drawing, first part: which way edges run, which row each state stands in, and the order in a row.
-// States stand in even rows; odd rows hold the labels of edges, so that a label never covers a state.
+// Layered layout, first part: the direction of edges, the row of each state, and the order in a row. States are in even
+// rows; odd rows hold the labels of edges, so that a label never covers a state.
 
-/** Turns around the edges that close a cycle: those that lead back to a state on the way from the first one. */
+/** Reverses the edges that close a cycle: those that lead back to a state on the path from the first one. */
 function removeFlowCycles(count, edges) {
   const leaving = Array.from({ length: count }, () => []);
   edges.forEach((edge) => leaving[edge.from].push(edge));
   const mark = new Array(count).fill(0);
   for (let first = 0; first < count; first += 1) {
     if (mark[first]) continue;
-    const way = [{ node: first, next: 0 }];
+    const path = [{ node: first, next: 0 }];
     mark[first] = 1;
-    while (way.length > 0) {
-      const top = way[way.length - 1];
+    while (path.length > 0) {
+      const top = path[path.length - 1];
       const edge = leaving[top.node][top.next];
       if (!edge) {
         mark[top.node] = 2;
-        way.pop();
+        path.pop();
         continue;
       }
       top.next += 1;
       if (mark[edge.to] === 1) edge.isReversed = true;
       else if (mark[edge.to] === 0) {
         mark[edge.to] = 1;
-        way.push({ node: edge.to, next: 0 });
+        path.push({ node: edge.to, next: 0 });
       }
     }
   }
@@ -32,7 +32,7 @@ function removeFlowCycles(count, edges) {
   }
 }
 
-/** The row of each state: the longest way from above, then moved to where its edges are short. */
+/** The row of each state: the longest path from above, then moved to shorten its edges. */
 function assignFlowRows(count, edges) {
   const above = Array.from({ length: count }, () => []);
   const below = Array.from({ length: count }, () => []);
@@ -63,7 +63,7 @@ function assignFlowRows(count, edges) {
   return row.map((value) => value - least);
 }
 
-/** Makes the rows with a place for each state, each label, and each row that a long edge passes. */
+/** Makes the rows with a cell for each state, each label, and each row that a long edge crosses. */
 function makeFlowRows(nodes, edges, row) {
   const cells = nodes.map((node, index) => ({ ...node, node: index, row: row[index], up: [], down: [] }));
   const join = (upper, lower) => {
@@ -74,7 +74,7 @@ function makeFlowRows(nodes, edges, row) {
     const [top, bottom] = [row[edge.upper], row[edge.lower]];
     const middle = top + 1 + 2 * Math.floor((bottom - top - 2) / 4);
     let last = cells[edge.upper];
-    edge.way = [];
+    edge.cells = [];
     for (let at = top + 1; at < bottom; at += 1) {
       const isLabel = at === middle;
       const half = isLabel ? edge.label.width / 2 : 3;
@@ -85,14 +85,14 @@ function makeFlowRows(nodes, edges, row) {
       cell.isBend = true;
       if (isLabel) edge.labelCell = cell;
       cells.push(cell);
-      edge.way.push(cell);
+      edge.cells.push(cell);
       join(last, cell);
       last = cell;
     }
     join(last, cells[edge.lower]);
   }
   const rows = Array.from({ length: Math.max(...cells.map((cell) => cell.row), 0) + 1 }, () => []);
-  // First guess: in the order in which a walk from the first state meets them.
+  // Initial order: that of a walk from the first state.
   const met = new Set();
   const visit = (cell) => {
     if (met.has(cell)) return;
@@ -105,7 +105,7 @@ function makeFlowRows(nodes, edges, row) {
   return { cells, rows };
 }
 
-/** How often the lines between two rows cross: the number of pairs in the wrong order. */
+/** The number of crossings of lines between rows: the number of pairs in the wrong order. */
 function countFlowCrossings(rows) {
   let crossings = 0;
   for (let index = 0; index + 1 < rows.length; index += 1) {
@@ -129,17 +129,17 @@ function countFlowCrossings(rows) {
 }
 
 function sortFlowRow(cells, side) {
-  const wish = new Map(
+  const means = new Map(
     cells.map((cell) => {
       const orders = cell[side].map((other) => other.order);
       return [cell, orders.length ? orders.reduce((sum, order) => sum + order, 0) / orders.length : undefined];
     })
   );
-  // A cell without a neighbor on this side stays where it is; the others share what is left.
-  const movable = cells.filter((cell) => wish.get(cell) !== undefined);
-  const sorted = [...movable].sort((first, second) => wish.get(first) - wish.get(second) || first.order - second.order);
+  // A cell without a neighbor on this side keeps its position; the others are sorted among the remaining positions.
+  const movable = cells.filter((cell) => means.get(cell) !== undefined);
+  const sorted = [...movable].sort((first, second) => means.get(first) - means.get(second) || first.order - second.order);
   let next = 0;
-  const result = cells.map((cell) => (wish.get(cell) === undefined ? cell : sorted[next++]));
+  const result = cells.map((cell) => (means.get(cell) === undefined ? cell : sorted[next++]));
   result.forEach((cell, index) => {
     cells[index] = cell;
     cell.order = index;
@@ -171,7 +171,10 @@ function transposeFlowRows(rows) {
   }
 }
 
-/** Orders the cells of each row by the middle of their neighbors, downwards and upwards, and keeps the best found. */
+/**
+ * Orders the cells of each row by the mean position of their neighbors, downwards and upwards, and keeps the best
+ * order.
+ */
 function orderFlowRows(rows) {
   let best = rows.map((cells) => [...cells]);
   let least = countFlowCrossings(rows);

@@ -1,11 +1,11 @@
-// From an indexed flow to boxes and lines with coordinates. Inner machines are laid out first; their size is then
-// that of the composite around them.
+// From an indexed flow to boxes and lines with coordinates. Inner machines are laid out first; their size is then that
+// of the composite around them.
 
 const flowText = { size: 13, line: 17, label: 12, labelLine: 15, composite: 30 };
 
 /**
- * How much room a drawing takes. `tight` is for a place that is too narrow for `wide`: its letters are as large, but its
- * texts are broken earlier, and the number of visits stands below a label instead of behind it.
+ * The dimensions of a drawing. `tight` is for a window that is too narrow for `wide`: its font size is the same, but
+ * texts are wrapped earlier, and the number of visits is below a label instead of after it.
  */
 const flowRooms = {
   wide: { label: 26, title: 22, count: 26, least: 84, aside: 52, states: 20, others: 12 },
@@ -22,7 +22,7 @@ const measureFlowText = (() => {
   };
 })();
 
-/** Breaks a text into lines of about `most` characters, at spaces if there are any; three lines at most. */
+/** Wraps a text into lines of about `most` characters, at spaces if there are any; three lines at most. */
 function wrapFlowText(text, most) {
   const lines = [];
   let line = '';
@@ -62,7 +62,7 @@ function measureFlowState(state, inner, room) {
   const lines = wrapFlowText(state.title, room.title);
   const textWidth = Math.max(...lines.map((line) => measureFlowText(line, flowText.size)));
   if (inner.length === 0) {
-    // Room for the mark of the current state is always kept, so that the drawing does not move while a flow runs.
+    // Space for the mark of the current state is always reserved, so that the drawing does not move while a flow runs.
     const width = Math.max(room.least, Math.ceil(textWidth) + room.aside);
     return { width, height: 18 + lines.length * flowText.line, left: width / 2, right: width / 2, lines };
   }
@@ -76,7 +76,7 @@ function measureFlowState(state, inner, room) {
 
 function measureFlowLabel(line, room) {
   const lines = line.labels.flatMap((label) => wrapFlowText(label, room.label));
-  // The number of visits stands behind the last line, or below it; it is not there at first, its room is.
+  // The number of visits is after the last line, or below it; its space is reserved before it appears.
   const isBelow = room.count === 0 && lines.length > 0;
   const widths = lines.map((text, index) => measureFlowText(text, flowText.label) + (
     index === lines.length - 1 && !isBelow ? room.count : 6
@@ -87,12 +87,15 @@ function measureFlowLabel(line, room) {
   };
 }
 
-/** Where lines touch a state: as straight above or below their next point as there is room, never on one spot. */
-function spreadFlowPorts(cell, lines, wish) {
-  const sorted = [...lines].sort((first, second) => wish(first) - wish(second));
+/**
+ * The points where lines meet a state: vertically aligned with their next point if there is space, never two at one
+ * point.
+ */
+function spreadFlowPorts(cell, lines, preferred) {
+  const sorted = [...lines].sort((first, second) => preferred(first) - preferred(second));
   const half = Math.max(0, cell.width / 2 - 12);
   const gap = sorted.length > 1 ? Math.min(16, (2 * half) / (sorted.length - 1)) : 0;
-  const ports = sorted.map((line) => Math.min(cell.x + half, Math.max(cell.x - half, wish(line))));
+  const ports = sorted.map((line) => Math.min(cell.x + half, Math.max(cell.x - half, preferred(line))));
   if (half < 12) return new Map(sorted.map((line) => [line, cell.x]));
   for (let index = 1; index < ports.length; index += 1) ports[index] = Math.max(ports[index], ports[index - 1] + gap);
   for (let index = ports.length - 1, limit = cell.x + half; index >= 0; index -= 1) {
@@ -103,8 +106,8 @@ function spreadFlowPorts(cell, lines, wish) {
 }
 
 /**
- * Lays out one machine. `lifted` are the lines of all machines, `options.isShown` says which states to draw and
- * `options.isOpen` which composites show what is inside, `options.room` how much room there is.
+ * Lays out one machine. `lifted` are the lines of all machines, `options.isShown` decides which states are drawn,
+ * `options.isOpen` which composites show their content, `options.room` is the set of dimensions.
  */
 function layoutFlowMachine(machine, lifted, options) {
   const shown = machine.states.filter(options.isShown);
@@ -149,7 +152,7 @@ function stackFlowRows(rows) {
       y += height;
       return;
     }
-    // Lines that go far to the side get more room, or they would lie nearly flat.
+    // Lines with a large horizontal distance get more height, so that they are not nearly horizontal.
     const reach = Math.max(0, ...cells.flatMap((cell) => cell.down.map((lower) => Math.abs(lower.x - cell.x))));
     y += height + Math.min(44, 16 + reach / 14);
   });
@@ -161,15 +164,15 @@ function routeFlowLines(cells, lines) {
     lines.filter((line) => cells[isBottom ? line.upper : line.lower] === cell);
   const ports = { bottom: new Map(), top: new Map() };
   for (const cell of cells.filter((each) => each.state)) {
-    for (const [line, x] of spreadFlowPorts(cell, ends(cell, true), (each) => each.way[0].x)) ports.bottom.set(line, x);
+    for (const [line, x] of spreadFlowPorts(cell, ends(cell, true), (each) => each.cells[0].x)) ports.bottom.set(line, x);
     for (const [line, x] of spreadFlowPorts(
-      cell, ends(cell, false), (each) => each.way[each.way.length - 1].x,
+      cell, ends(cell, false), (each) => each.cells[each.cells.length - 1].x,
     )) ports.top.set(line, x);
   }
   for (const line of lines) {
     const [upper, lower] = [cells[line.upper], cells[line.lower]];
     const points = [[ports.bottom.get(line), upper.y + upper.height], [ports.bottom.get(line), upper.bandBottom + 4]];
-    for (const cell of line.way) points.push([cell.x, cell.bandTop], [cell.x, cell.bandBottom]);
+    for (const cell of line.cells) points.push([cell.x, cell.bandTop], [cell.x, cell.bandBottom]);
     points.push([ports.top.get(line), lower.bandTop - 9], [ports.top.get(line), lower.y]);
     line.points = line.isReversed ? points.reverse() : points;
     line.labelX = line.labelCell.x;
@@ -177,14 +180,14 @@ function routeFlowLines(cells, lines) {
   }
 }
 
-/** Loops stand at the right, but where the title of a round mark is. */
+/** Loops are at the right side, except for states with their title at the right. */
 const loopSide = (cell) => (cell.width <= 30 ? 'left' : 'right');
 
 function routeFlowLoop(cell, loop) {
   const middle = cell.y + cell.height / 2;
   const half = cell.width / 2;
   const rise = Math.min(8, cell.height / 2 - 2);
-  // Where the outline of a diamond or a circle is at that height.
+  // The horizontal position of the outline of a diamond or a circle at that height.
   const round = Math.sqrt(half * half - rise * rise);
   const outline = cell.state.kind === 'choice' ? half - rise : cell.width <= 30 ? round : half;
   const sign = loopSide(cell) === 'left' ? -1 : 1;
@@ -195,7 +198,7 @@ function routeFlowLoop(cell, loop) {
   loop.labelY = middle;
 }
 
-/** A whole drawing: all nodes and lines with absolute coordinates, outer ones first. */
+/** A complete drawing: all nodes and lines with absolute coordinates, outer ones first. */
 function layoutFlow(root, options = {}) {
   const lifted = liftFlowEdges(root);
   const touched = new Set([...lifted.values()].flatMap(

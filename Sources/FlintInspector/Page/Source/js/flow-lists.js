@@ -1,6 +1,5 @@
-// What stands beside and below the drawing of a flow: runs, their steps, and the table of edges, which says in text
-// what the
-// drawing shows.
+// The lists beside and below the drawing of a flow: runs, their steps, and the table of edges, which is the text
+// alternative of the drawing.
 
 const flowEndings = {
   finished: { text: 'finished', kind: 'good', icon: 'success' },
@@ -18,7 +17,7 @@ function flowRunWord(run) {
   return flowEndings[run.ending] ?? { text: run.ending ?? 'ended', kind: '', icon: 'more' };
 }
 
-/** What the filter sees of a run. */
+/** The texts of a run that the filter searches. */
 function flowRunSubject(run) {
   return {
     text: [
@@ -60,10 +59,10 @@ function flowRunList(onChoose) {
   return {
     list,
     show(runs, selected, isFixed) {
-      // A row is drawn again if what it shows changed.
+      // The version changes if the content of the row changes.
       const keys = new Set(runs.map(flowRunKey));
       rows = runs.map((run) => {
-        // A run whose parent is not shown stands at the edge.
+        // A run whose parent is not listed is not indented.
         const parts = run.flow.split('/');
         const depth = parts.filter(
           (_, index) => index > 0 && keys.has(flowRunKey({ ...run, flow: parts.slice(0, index).join('/') })),
@@ -121,7 +120,7 @@ function flowStepList(onChoose) {
   };
 }
 
-/** The table of edges, those that were never taken, and those that were taken but are not drawn. */
+/** The table of edges, edges that were never taken, and taken edges that are not drawn. */
 function flowEdgeTables(root, visits, flows) {
   const rows = [...liftFlowEdges(root).values()].flatMap((lines) => [...lines.values()].map(
     (line) => ({ line, count: visits(line) })
@@ -132,8 +131,8 @@ function flowEdgeTables(root, visits, flows) {
     const drawn = new Set(rows.filter((row) => row.line.from.machine === machine).map(
       (row) => `${row.line.from.name}>${row.line.to.name}`
     ));
-    return [...flowVisits(flows, machine.name)].filter(([way]) => !drawn.has(way)).map(
-      ([way, count]) => `${way.replace('>', ' → ')} (${count}×)`
+    return [...flowVisits(flows, machine.name)].filter(([edge]) => !drawn.has(edge)).map(
+      ([edge, count]) => `${edge.replace('>', ' → ')} (${count}×)`
     );
   });
   return [

@@ -3,13 +3,16 @@
 const flowRunLimit = 1000;
 const flowTransitionLimit = 10000;
 
-/** What tells runs apart: the flow's path, within its request. */
+/** The key of a run: its request and the flow's path within it. */
 const flowRunKey = (run) => `${run.request ?? ''}:${run.flow}`;
 
 const flowIndexes = new WeakMap();
 const flowIndexesByText = new Map();
 
-/** The indexed graph of an entry of `flows.machines`: the same for the same graph, also when the section came once more. */
+/**
+ * The indexed graph of an entry of `flows.machines`; it is cached for an equal graph, also if the section is loaded
+ * again.
+ */
 function flowIndexOf({ graph }) {
   if (flowIndexes.has(graph)) return flowIndexes.get(graph);
   const text = JSON.stringify(graph);
@@ -18,7 +21,7 @@ function flowIndexOf({ graph }) {
   return flowIndexes.get(graph);
 }
 
-/** The entry that draws a machine: its own, else the one that has it inside; undefined if no graph is known. */
+/** The entry with a machine's graph: its own, else that of an enclosing machine; undefined if no graph is known. */
 function flowEntryFor(flows, machine) {
   const entries = (flows?.machines ?? []).filter((entry) => entry.graph);
   return (
@@ -27,19 +30,19 @@ function flowEntryFor(flows, machine) {
   );
 }
 
-/** How often each way of a machine was taken: from "From>To" to a number. */
+/** The number of visits of each edge of a machine: from "From>To" to a number. */
 function flowVisits(flows, machine) {
   const entry = (flows?.machines ?? []).find((each) => each.machine === machine);
   return new Map((entry?.visits ?? []).map((visit) => [`${visit.from}>${visit.to}`, visit.count]));
 }
 
-/** Takes one `flow` event into the section. Gives the name of a machine that no graph is known of, if it is one. */
+/** Adds one `flow` event to the section. Returns the name of the machine if its graph is unknown. */
 function applyFlowEvent(flows, event) {
   const { flow: step } = event;
   if (!step || !step.flow) return undefined;
   const run = flowRunFor(flows, event);
   const known = run.transitions.length + (run.droppedTransitions ?? 0);
-  // What the snapshot already held may come once more.
+  // An event of the snapshot may arrive again.
   if (step.index < known) return undefined;
   run.transitions.push({ ...step, time: event.time });
   if (run.transitions.length > flowTransitionLimit) {
@@ -62,10 +65,10 @@ function flowRunFor(flows, event) {
   const key = flowRunKey({ request: event.request, flow: step.flow });
   const runs = (flows.runs ??= []);
   for (let index = runs.length - 1; index >= 0; index -= 1) if (flowRunKey(runs[index]) === key) return runs[index];
-  const way = step.flow.split('/');
+  const path = step.flow.split('/');
   const run = {
     flow: step.flow,
-    parent: way.length > 1 ? way.slice(0, -1).join('/') : undefined,
+    parent: path.length > 1 ? path.slice(0, -1).join('/') : undefined,
     machine: step.machine, request: event.request, session: event.session, feature: event.feature, action: event.action,
     started: event.time, state: step.to, transitions: [], droppedTransitions: step.index,
   };
@@ -77,7 +80,7 @@ function flowRunFor(flows, event) {
   return run;
 }
 
-/** The sum of the times in its states; by the clock of the items if some are not known. */
+/** The sum of the times in its states; if some are unknown, the difference of the items' times. */
 function flowRunElapsed(run) {
   const times = run.transitions.slice(1).map((step) => step.elapsed);
   if (times.length && times.every((time) => time !== undefined)) return times.reduce((sum, time) => sum + time, 0);
@@ -95,7 +98,7 @@ function countFlowVisit(flows, step) {
   else visits.push({ from: step.from, to: step.to, count: 1 });
 }
 
-/** The state that a run is in after a step: `Terminate` stands for where it ended. */
+/** The state of a run after a step; for `Terminate`, the state in which it ended. */
 function flowStateAfter(run, position) {
   const step = run.transitions[position];
   if (!step) return run.state;
@@ -103,9 +106,8 @@ function flowStateAfter(run, position) {
 }
 
 /**
- * Where a run stands in the drawing of `root` after a step: its own state and those of the runs that it began and that
- * are inside
- * the same drawing. `last` is the line that the step took.
+ * The position of a run in the drawing of `root` after a step: its state and the states of its subflows in the same
+ * drawing. `last` is the edge that the step took.
  */
 function flowPosition(flows, root, run, position) {
   const current = new Set();
@@ -129,13 +131,13 @@ function flowPosition(flows, root, run, position) {
     const reached = child.transitions[until];
     if (reached && reached.kind !== 'terminated') add(machines.get(child.machine), reached.to);
   }
-  // At the end the way to it is still the last one that was taken.
+  // After the end, the last edge is still that of the step before.
   const taken = step?.kind === 'terminated' ? run.transitions[position - 1] : step;
   const isMove = taken && (taken.kind === 'moved' || taken.kind === 'failed');
   return { current, last: isMove ? { machine: run.machine, from: taken.from, to: taken.to } : undefined };
 }
 
-/** The states within some steps of one, whichever way the lines run, with the composites around them. */
+/** The states within some steps of a state, in either direction, with the composites around them. */
 function flowNeighborhood(root, center, steps = 2) {
   const near = new Map();
   const beside = (state) => {
@@ -168,7 +170,7 @@ registerReducer('flow', (event) => {
   const missing = applyFlowEvent(state.flows, event);
   changed('flows');
   if (missing === undefined || state.isOffline || flowMachinesAskedFor.has(missing)) return;
-  // A machine that nobody has seen before: its graph is in the section. One question at a time.
+  // The graph of an unknown machine is in the section. Only one request is sent at a time.
   flowMachinesAskedFor.add(missing);
   refreshSections(['flows']).finally(() => setTimeout(() => flowMachinesAskedFor.delete(missing), 5000));
 });

@@ -1,7 +1,7 @@
-// A layered drawing, second part: where in its row each cell stands. Four drafts are made, each leaning to one corner
-// and keeping lines straight; the result is the mean of the two in the middle (Brandes and Köpf).
+// Layered layout, second part: the position of each cell in its row. Four drafts are made, each aligned to one corner
+// and with straight lines; the result is the mean of the two in the middle (Brandes and Köpf).
 
-/** Lines that must give way: those that cross a straight piece of a long edge. */
+/** Lines with lower priority: those that cross a straight segment of a long edge. */
 function findFlowConflicts(rows) {
   const conflicts = new Set();
   const key = (upper, lower) => `${upper.row}:${upper.order}>${lower.order}`;
@@ -18,7 +18,7 @@ function findFlowConflicts(rows) {
   return (one, other) => conflicts.has(one.row < other.row ? key(one, other) : key(other, one));
 }
 
-/** Chains of cells that stand exactly below each other. `rows` and `side` say which way the draft leans. */
+/** Chains of vertically aligned cells. `rows` and `side` decide the direction of the draft. */
 function alignFlowCells(rows, side, position, isConflict) {
   const root = new Map();
   const next = new Map();
@@ -45,7 +45,7 @@ function alignFlowCells(rows, side, position, isConflict) {
   return root;
 }
 
-/** Pushes chains together without letting cells of a row come too near. */
+/** Compacts the chains while keeping the minimum distance between the cells of a row. */
 function compactFlowCells(rows, root, isMirrored, room) {
   const after = new Map();
   const before = new Map();
@@ -88,7 +88,7 @@ function compactFlowCells(rows, root, isMirrored, room) {
   return place;
 }
 
-/** Sets `x` of each cell: the line through the middle of it. The least left side of all is 0. Returns the width. */
+/** Sets `x` of each cell to its center. The smallest left edge is 0. Returns the width. */
 function placeFlowCells(rows, room) {
   const isConflict = findFlowConflicts(rows);
   const drafts = [];

@@ -1,6 +1,6 @@
-// Draws a laid out flow as SVG and marks where a run is; marks change without a new layout.
+// Renders a layout of a flow as SVG and marks the position of a run; marks change without a new layout.
 
-/** A smooth line through points: straight where they stand above each other, else with upright ends. */
+/** A smooth line through points: straight if they are vertically aligned, else with vertical ends. */
 function flowPath(points) {
   const number = (value) => Math.round(value * 10) / 10;
   let text = `M${number(points[0][0])} ${number(points[0][1])}`;
@@ -46,7 +46,7 @@ function drawFlowLine(line) {
     count.setAttribute('y', top + lines.length * flowText.labelLine);
   }
   const label = svg('text', { class: 'flow-label', 'text-anchor': 'middle' }, ...spans, count);
-  // The line would run through the letters: it is covered behind them, further when a number stands there, too.
+  // The background covers the line behind the text; it is larger if there is a number, too.
   const height = Math.max(1, all) * flowText.labelLine;
   const back = svg('rect', { class: 'flow-label-back', y: line.labelY - height / 2, height, rx: 3 });
   const cover = (isVisited) => {
@@ -116,7 +116,7 @@ function drawFlowNode(node, options) {
   const { state, x, y, width, height } = node;
   const title = svg('title');
   const isMark = node.width <= 30 || node.lines.length === 0;
-  // The sign of the current state: a filled pointer at the left edge, so that it is not told by color alone.
+  // The mark of the current state: a filled pointer at the left edge, so that it does not depend on color alone.
   const left = x - width / 2;
   const at = node.inner.length ? y + 12 : y + height / 2;
   const tip = isMark ? left - 4 : left + 16;
@@ -148,8 +148,8 @@ function drawFlowNode(node, options) {
 }
 
 /**
- * Makes the drawing. `mark(facts)` shows visits, the current states and the selected one:
- * `{ visits(line): number, current: Set of states, selected: state?, last(line)?: whether it was just taken }`.
+ * Makes the drawing. `mark(facts)` shows visits, the current states and the selected one: `{ visits(line): number,
+ * current: Set of states, selected: state?, last(line)?: whether it was just taken }`.
  */
 function drawFlow(layout, options) {
   const lines = layout.lines.map(drawFlowLine);
@@ -195,7 +195,7 @@ function drawFlow(layout, options) {
   return { svg: drawing, mark, find, width: layout.width, height: layout.height };
 }
 
-/** The drawing is one stop of the Tab key; arrows go from state to state in reading order. */
+/** The drawing is one tab stop; arrow keys move between states in reading order. */
 function moveFlowFocus(drawing, nodes) {
   drawing.addEventListener('keydown', (event) => {
     const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];

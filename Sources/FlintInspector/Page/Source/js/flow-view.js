@@ -1,12 +1,12 @@
-// The place of a flow's drawing: makes a layout only when the machine or what is shown of it changes, fits it to the
-// place or shows it at a chosen size, lets it be dragged, and keeps the current state in sight.
+// The container of a flow's drawing: makes a layout only if the machine or its visible part changes, scales it to fit
+// or to a chosen size, supports dragging, and keeps the current state visible.
 
 const flowWholeLimit = 60;
-// Below `readable` the letters of labels have fewer than 10 pixels.
+// Below `readable`, labels are smaller than 10 pixels.
 const flowZoom = { least: 0.2, most: 3, step: 1.25, readable: 10 / flowText.label };
 
 class FlowView {
-  /** `options.onCenter(state)`: a state was chosen as the middle of a neighborhood. */
+  /** `options.onCenter(state)`: a state was chosen as the center of a neighborhood. */
   constructor(options) {
     this.options = options;
     // A number, `fit` for the whole drawing, or `auto`: the whole drawing as long as it is readable.
@@ -77,7 +77,7 @@ class FlowView {
     this.scale();
   }
 
-  /** The layout for the room that there is: a tight one only if that makes a difference. */
+  /** The layout for the available width: a tight one only if that makes a difference. */
   chosenLayout(width) {
     const wide = this.layoutIn('wide');
     if (wide.width <= width) return wide;
@@ -101,7 +101,7 @@ class FlowView {
     return Boolean(full?.contains(this.canvas));
   }
 
-  /** Sets the size of the drawing by the room that there is, or as it was chosen. */
+  /** Sets the size of the drawing to fit, or to the chosen scale. */
   scale() {
     if (!this.root || this.element.hidden || this.canvas.clientWidth === 0) return;
     const width = this.canvas.clientWidth - 2;
@@ -110,7 +110,7 @@ class FlowView {
     if (layout !== this.layout) this.draw(layout);
     const { drawing } = this;
     const whole = Math.min(1, width / drawing.width);
-    // In its height, too, as long as it stays readable: the screen scrolls.
+    // Fits the height, too, as long as the text stays readable; otherwise the screen scrolls.
     const low = Math.min(whole, height / drawing.height);
     const fit = low >= Math.min(whole, flowZoom.readable) ? low : whole;
     const isNumber = typeof this.zoom === 'number';
@@ -130,7 +130,7 @@ class FlowView {
     if (this.facts) this.reveal(this.facts.current);
   }
 
-  /** Makes the drawing larger; what is at a point of the window, or in the middle, stays where it is. */
+  /** Zooms the drawing; the content at a point of the window, or at the center, keeps its position. */
   zoomBy(factor, point) {
     const { canvas } = this;
     const before = this.scaled;
@@ -153,14 +153,14 @@ class FlowView {
     act();
   }
 
-  // The wheel alone scrolls; with the key that zooms pages, or as a pinch, it zooms the drawing.
+  // The wheel scrolls; with the modifier key for zooming, or as a pinch, it zooms the drawing.
   turn(event) {
     if (!event.ctrlKey && !event.metaKey) return;
     event.preventDefault();
     this.zoomBy(Math.exp(-Math.max(-60, Math.min(60, event.deltaY)) / 200), event);
   }
 
-  // A finger scrolls by itself.
+  // Touch scrolls natively.
   beginDrag(event) {
     if (event.button !== 0 || event.pointerType === 'touch') return;
     const { canvas } = this;
@@ -192,7 +192,7 @@ class FlowView {
     this.scale();
   }
 
-  /** Scrolls so far that the current state can be seen; not again as long as it stays the same. */
+  /** Scrolls until the current state is visible; only once for the same state. */
   reveal(current) {
     const state = [...current].pop();
     if (!state || state === this.shownState) return;

@@ -1,4 +1,4 @@
-// What the focus log takes in: levels of its channels, topics in focus, levels of topics. All can be changed here.
+// The settings of the focus log: levels of its channels, topics in focus, levels of topics. All can be changed here.
 
 const logLevels = ['off', 'error', 'warning', 'info', 'debug'];
 
@@ -12,7 +12,7 @@ class FocusBar {
     this.draw();
   }
 
-  // The section comes often, and mostly says the same: a control that somebody is using is not made anew for that.
+  // The section arrives often and is mostly equal: a control in use is not rendered again for that.
   draw() {
     const focus = state.focus;
     this.element.hidden = !focus;
@@ -25,7 +25,7 @@ class FocusBar {
     )));
     for (const select of this.channels.querySelectorAll('select')) {
       const level = focus.channels[select.dataset.channel];
-      // While a choice is on its way to the application, the section still has the level before.
+      // While a change is pending, the section still has the previous level.
       if (select.dataset.level !== level) select.value = level;
       select.dataset.level = level;
     }
@@ -94,7 +94,7 @@ class FocusBar {
   }
 }
 
-/** The last part of a topic, which mostly says enough: `EditingFeature#NoteCreateAction`. */
+/** The last component of a topic, which mostly suffices: `EditingFeature#NoteCreateAction`. */
 function shortTopic(topic) {
   return String(topic ?? '').split('/').at(-1);
 }

@@ -1,10 +1,10 @@
 // Times, durations and counts for people.
 
-/** A duration in nanoseconds with three digits at most: `396 µs`, `4.29 ms`, `1 m 12 s`. */
+/** A duration in nanoseconds with at most three digits: `396 µs`, `4.29 ms`, `1 m 12 s`. */
 function durationText(nanoseconds) {
   if (nanoseconds === null || nanoseconds === undefined) return '';
   for (const [size, unit] of [[1e9, 's'], [1e6, 'ms'], [1e3, 'µs']]) {
-    // What rounds to a thousand of one unit is one of the next.
+    // A value that rounds to a thousand of one unit is shown in the next unit.
     if (nanoseconds < size * 0.9995) continue;
     const value = nanoseconds / size;
     if (unit === 's' && value >= 59.95) return longDurationText(Math.round(value));
@@ -22,7 +22,7 @@ function longDurationText(seconds) {
   return `${Math.floor(hours / 24)} d ${hours % 24} h`;
 }
 
-/** How long ago a time was, in whole units: `now`, `12 s ago`, `3 h 5 m ago`. */
+/** The age of a time in whole units: `now`, `12 s ago`, `3 h 5 m ago`. */
 function ageText(milliseconds, now = Date.now()) {
   const seconds = Math.floor((now - milliseconds) / 1000);
   if (!Number.isFinite(seconds)) return '';
@@ -31,21 +31,21 @@ function ageText(milliseconds, now = Date.now()) {
 
 const pad = (number, width) => String(number).padStart(width, '0');
 
-/** The time of day, to the millisecond, where the browser is. */
+/** The time of day in the browser's time zone, in milliseconds. */
 function clockText(milliseconds) {
   const date = new Date(milliseconds);
   if (Number.isNaN(date.getTime())) return '';
   return `${pad(date.getHours(), 2)}:${pad(date.getMinutes(), 2)}:${pad(date.getSeconds(), 2)}.${pad(date.getMilliseconds(), 3)}`;
 }
 
-/** Day and time of day. */
+/** Date and time of day. */
 function dateText(time) {
   const date = new Date(time);
   if (Number.isNaN(date.getTime())) return String(time ?? '');
   return `${date.getFullYear()}-${pad(date.getMonth() + 1, 2)}-${pad(date.getDate(), 2)} ${clockText(date.getTime())}`;
 }
 
-/** A number with narrow gaps between groups of three digits. */
+/** A number with narrow spaces between groups of three digits. */
 function countText(number) {
   return String(number ?? 0).replace(/\B(?=(\d{3})+(?!\d))/g, '\u202f');
 }
@@ -64,19 +64,19 @@ function bytesText(bytes) {
   return `${Math.round(bytes)} TB`;
 }
 
-/** A name with words apart: `availabilityChanged` gives `availability changed`. */
+/** A name split into words: `availabilityChanged` gives `availability changed`. */
 function wordsText(name) {
   return String(name ?? '').replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
 }
 
-/** A path or an identifier that may be broken after its separators. */
+/** A path or an identifier that may wrap after its separators. */
 function breakable(text) {
   return String(text ?? '').split(/(?<=[/#.])/).flatMap((part, index) => (
     index === 0 ? [part] : [document.createElement('wbr'), part]
   ));
 }
 
-/** Known words a person may have meant, in one sentence. */
+/** A sentence with the known names that may have been meant. */
 function knownText(names) {
   return `Known are ${names.join(', ')}.`;
 }

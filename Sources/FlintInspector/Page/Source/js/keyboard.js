@@ -1,6 +1,6 @@
-// Keys that work everywhere, and the page that lists them.
+// Global keys, and the dialog that lists them.
 
-// When `g` was pressed, by the events' own clock; the key of a screen may follow for a while.
+// The event time at which `g` was pressed; the key of a screen may follow for a while.
 let goPressed = -Infinity;
 const goTime = 1500;
 
@@ -16,7 +16,7 @@ function didPressKey(event) {
   action(event);
 }
 
-/** The screen of a key that comes in time after `g`: null if the key has none, undefined if there was no `g`. */
+/** The screen for a key that follows `g` in time: null if the key has none, undefined if there was no `g`. */
 function screenAfterGo({ key, timeStamp }) {
   if (timeStamp - goPressed >= goTime) return undefined;
   goPressed = -Infinity;
@@ -38,7 +38,7 @@ const keyActions = {
   Escape: () => closeDrawer(),
 };
 
-/** The list that `j` and `k` move in: that of the pane, or else the elements that are marked as rows (`data-row`). */
+/** Moves in the list for `j` and `k`: that of the pane, or else the elements marked as rows (`data-row`). */
 function stepRows(count) {
   const list = shell.update?.list;
   if (list) { list.focus(); list.step(count); return; }

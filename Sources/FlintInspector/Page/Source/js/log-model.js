@@ -1,6 +1,8 @@
-// The lines of the focus log.
+// The entries of the focus log.
 
-/** The rows of the log, oldest first: `kind` `log` with the `event` as it came, or `gap` and `run` as in the timeline. */
+/**
+ * The rows of the log, oldest first: `kind` is `log` with the received `event`, or `gap` and `run` as in the timeline.
+ */
 class LogModel {
   constructor() {
     this.rows = [];
@@ -21,7 +23,7 @@ class LogModel {
   }
 
   add(event) {
-    // A snapshot and the stream after it may say the same line.
+    // A snapshot and the stream after it may contain the same entry.
     if (event.sequence <= this.lastSequence) return;
     this.lastSequence = event.sequence;
     this.push({ kind: 'log', event, time: Date.parse(event.time), session: event.session ?? '' });
@@ -39,7 +41,7 @@ class LogModel {
     }
   }
 
-  /** How many lines a request has written, in the current run. */
+  /** The number of entries of a request, in the current run. */
   countOfRequest(request) {
     let count = 0;
     for (const row of this.rows) if (row.event?.request === request && row.run === this.runNumber) count += 1;

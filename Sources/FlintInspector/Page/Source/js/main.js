@@ -1,4 +1,4 @@
-// The start of everything.
+// Starts the page.
 
 function start() {
   resetState();
@@ -21,7 +21,7 @@ function start() {
   startConnection();
 }
 
-// The address that a restarted application printed, put into the address bar of an open page.
+// The address of a restarted application may be entered into the address bar of an open page.
 function takeTokenAgain() {
   if (!/[#&?]token=/.test(location.hash)) return false;
   takeToken();

@@ -1,6 +1,6 @@
-// Session files: read piece by piece, and shown as if they came from an application.
+// Session files: read in chunks, and shown like the state of an application.
 
-// The file that is being read, or was last; another one replaces it and ends its reading.
+// The current or last file; another one replaces it and ends its reading.
 const offline = { current: null };
 
 function beginOffline() {
@@ -19,7 +19,7 @@ const fileInput = h(
 );
 fileInput.addEventListener('change', () => {
   const file = fileInput.files[0];
-  // Otherwise the same file, perhaps longer by now, could not be chosen again.
+  // Otherwise the same file, possibly longer by now, could not be chosen again.
   fileInput.value = '';
   if (file) openSessionFile(file);
 });
@@ -46,7 +46,7 @@ function acceptDroppedFiles() {
   });
 }
 
-/** Reads a session file in place of what the page shows. */
+/** Reads a session file and replaces the content of the page. */
 async function openSessionFile(file) {
   const reading = { name: file.name, isReading: true, read: 0, total: file.size, isHeaderRead: false, problem: '' };
   offline.current = reading;
@@ -82,14 +82,14 @@ async function readLines(file, reading) {
   }
   rest += decoder.decode();
   if (reading.read === 0) reading.problem = 'The file is empty.';
-  // A file ends with the end of a line. Without one it was cut, perhaps exactly after a whole item.
+  // A complete file ends with a line break. Without one it was cut, possibly exactly after a complete item.
   if (rest === '') return;
   if (!readLine(rest, reading, true)) {
     reading.problem = 'The file is cut: its last line is not complete. Everything before it is shown.';
   }
 }
 
-/** The lines of a piece, with a rest for the page in between. Gives what begins the next line. */
+/** Reads the lines of a chunk, with a pause for the page in between. Returns the start of the next line. */
 async function readPiece(text, reading) {
   let from = 0;
   let pauseAt = performance.now() + 30;
@@ -103,7 +103,7 @@ async function readPiece(text, reading) {
   return text.slice(from);
 }
 
-/** Whether a line could be understood. Others are listed as they are, but for a cut last one. */
+/** Whether a line could be parsed. Other lines are listed unchanged, except a cut last one. */
 function readLine(line, reading, isLast) {
   if (line.trim() === '') return true;
   let item;

@@ -1,4 +1,4 @@
-// Screen: the features of the application, what decides about each, and its actions.
+// Screen: the features of the application, the constraints of each, and its actions.
 
 registerPane({
   id: 'features', key: 'f', title: 'Features', icon: 'features', group: 'Application', order: 10, hasFilter: true,

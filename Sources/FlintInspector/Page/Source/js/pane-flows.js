@@ -1,4 +1,4 @@
-// Screen: the machines of flows, drawn; their runs; and a run step by step.
+// Screen: drawings of flows' machines, their runs, and a run step by step.
 
 registerPane({
   id: 'flows', key: 'w', title: 'Flows', icon: 'flows', group: 'Application', order: 20, hasFilter: true,
@@ -13,7 +13,7 @@ registerPane({
   },
 });
 
-/** The run of the address: its key, or its flow together with its request. */
+/** The run in the address: by its key, or by its flow and its request. */
 function flowRunOfAddress(query) {
   const run = query.get('run');
   return run && !run.includes(':') && query.get('request') ? `${query.get('request')}:${run}` : run;
@@ -72,7 +72,7 @@ class FlowScreen {
     if (this.didPress) this.host.removeEventListener('keydown', this.didPress);
   }
 
-  /** Left and right go through the steps, as the buttons do. */
+  /** The left and right keys move between steps, as the buttons do. */
   press(event) {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     const { canvas } = this.view;
@@ -182,7 +182,7 @@ class FlowScreen {
     if (!run) return null;
     return [
       h('a', { class: 'button', href: flowRequestLink(run) }, 'Show request'),
-      // There from the beginning: what comes at the end of a run would move the drawing.
+      // Present from the start: an element that appears at the end of a run would move the drawing.
       h(
         'button',
         {
@@ -243,7 +243,7 @@ class FlowScreen {
     this.tablesText = text;
     clearTimeout(this.tablesTimer);
     const fillTables = () => refill(this.tables, flowEdgeTables(root, visitsOf, flows));
-    // While a flow runs the numbers change many times a second; nobody reads a table that fast.
+    // While a flow runs, the numbers change many times a second, faster than a table can be read.
     if (isOther) fillTables();
     else this.tablesTimer = setTimeout(fillTables, 400);
   }
@@ -260,10 +260,10 @@ class FlowScreen {
     this.steps.show(run, this.position);
     const last = (run?.transitions.length ?? 0) - 1;
     const [isFirst, isLast] = [this.position <= 0, this.position >= last];
-    const go = (label, text, way, isOff) => h('button', {
+    const go = (label, text, step, isOff) => h('button', {
       type: 'button', class: 'icon-only', 'aria-label': label, title: label, disabled: isOff,
       dataset: { keep: `step-${label}` },
-      onclick: () => this.goTo({ first: 0, previous: this.position - 1, next: this.position + 1, last: Infinity }[way]),
+      onclick: () => this.goTo({ first: 0, previous: this.position - 1, next: this.position + 1, last: Infinity }[step]),
     }, text);
     refillIfChanged(this.stepTools, [Boolean(run), isFirst, isLast], () => run && [
       go('First step', '⇤', 'first', isFirst), go('Previous step', '←', 'previous', isFirst),

@@ -1,4 +1,4 @@
-// Screen: what has been bought and what is permitted, really and as overridden for a test.
+// Screen: purchases and permissions, actual and overridden for tests.
 
 registerPane({
   id: 'purchases', key: 'p', title: 'Purchases and permissions', navTitle: 'Purchases', shortTitle: 'Purchases',
@@ -12,7 +12,7 @@ registerPane({
   },
 });
 
-/** Features that need a purchase or a permission, with what they need. */
+/** Features that need a purchase or a permission, with their needs. */
 function grantFeatures() {
   return (state.features?.features ?? [])
     .map((feature) => ({
@@ -107,7 +107,7 @@ function productRow(product, canOverride, features) {
     canOverride ? choiceBar('', `product-${product.id}`, choices, product.override ?? null, set) : null));
 }
 
-/** What came of asking for permissions. */
+/** Announces the result of a request for permissions. */
 function announceAuthorization({ authorization, statuses = {} } = {}) {
   const each = Object.entries(statuses).map(
     ([kind, status]) => `${wordsText(kind)} ${permissionWords[status]?.[0] ?? wordsText(status)}`

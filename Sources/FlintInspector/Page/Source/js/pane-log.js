@@ -1,4 +1,4 @@
-// The focus log: lines of both channels as they are written.
+// Screen: the focus log, with the entries of both channels.
 
 const logColumns = [
   { id: 'time', title: 'Time' }, { id: 'level', title: 'Level' }, { id: 'session', title: 'Session' },
@@ -7,7 +7,7 @@ const logColumns = [
 const levelKinds = {
   error: ['bad', 'failure'], warning: ['warn', 'warning'], info: ['info', null], debug: [null, null],
 };
-// Lines up to this one were cleared from the view.
+// Entries up to this one were cleared from the view.
 const logMemory = { clearedId: 0, model: null };
 
 registerPane({
@@ -184,7 +184,7 @@ class LogPane {
   }
 }
 
-// The inspector watches itself too; its own lines are shown when Flint's own are.
+// The inspector also logs about itself; its entries are shown together with Flint's own.
 function isOfInspector(topic) {
   return topic !== undefined && topic.startsWith('Flint.Inspector');
 }

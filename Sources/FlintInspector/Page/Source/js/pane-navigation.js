@@ -101,7 +101,7 @@ function restoreNavigation(id) {
 
 const navigationKinds = { screen: 'screen', stack: 'stack', tabs: 'tabs', container: 'container' };
 
-/** A node and what is in it. `role` says what it is to the node around it. */
+/** A node and its children. `role` is its role in the parent node. */
 function navigationNode(node, navigator, role = '') {
   const isCurrent = node.id === navigator.current;
   const children = node.children ?? [];

@@ -1,9 +1,8 @@
-// Parts that several screens are made of.
+// Components of several screens.
 
 /**
- * Fills a place anew without moving the person who works in it: the control with the focus, what was typed, folds and
- * scroll positions
- * are found again by their `data-keep`.
+ * Replaces the content of an element without disturbing a user: focus, typed text, folded parts and scroll positions
+ * are restored by their `data-keep`.
  */
 function refill(place, ...children) {
   if (pressedElement && place.contains(pressedElement)) return void waitingRefills.set(place, children);
@@ -22,7 +21,7 @@ function refill(place, ...children) {
   }
 }
 
-// A button that is taken away between press and release gets no click: what would replace it waits for the release.
+// A button that is removed between press and release gets no click; therefore replacements wait for the release.
 let pressedElement = null;
 const waitingRefills = new Map();
 
@@ -38,7 +37,7 @@ for (const name of ['pointerup', 'pointercancel']) {
   }, true);
 }
 
-/** Fills a place anew if what it says differs from the last time. `facts` is all that the content depends on. */
+/** Replaces the content of an element if `facts`, which the content depends on, have changed. */
 function refillIfChanged(place, facts, make) {
   const text = JSON.stringify(facts);
   if (place.refillFacts === text) return;
@@ -68,7 +67,7 @@ function restoreElement(element, memory) {
   if (memory.left) element.scrollLeft = memory.left;
 }
 
-/** Choices in a row, of which one holds: `choices` are `[value, title]`, `choose(value)` gives a command's result. */
+/** A bar of exclusive choices: `choices` are `[value, title]`, `choose(value)` returns a command's result. */
 function choiceBar(label, keep, choices, value, choose) {
   const error = errorPlace();
   const buttons = choices.map(([choice, title]) =>
@@ -87,7 +86,7 @@ function choiceBar(label, keep, choices, value, choose) {
     error.element);
 }
 
-/** A screen of two columns: a list, and what belongs to the chosen one. On a narrow screen one of them is shown. */
+/** A screen with two columns: a list, and the chosen element. A narrow screen shows one of them. */
 function splitView(list, detail, { isDetailShown, back, backTitle }) {
   return h('div', { class: `split ${isDetailShown ? 'shows-detail' : ''}` },
     h('div', { class: 'split-list', dataset: { keep: 'split-list' } }, list),
@@ -95,7 +94,7 @@ function splitView(list, detail, { isDetailShown, back, backTitle }) {
       h('button', { type: 'button', class: 'quiet split-back', onclick: back }, '‹ ', backTitle), detail));
 }
 
-/** A part of a screen with a heading; `tools` stand at the right of it. */
+/** A part of a screen with a heading; `tools` are at the right of the heading. */
 function part(title, tools, ...content) {
   return h('section', { class: 'part' },
     h(
@@ -103,7 +102,7 @@ function part(title, tools, ...content) {
     ), content);
 }
 
-/** What a screen shows instead of a section that has not come yet or that could not be read; else `null`. */
+/** The placeholder for a section that is not loaded or could not be read; `null` otherwise. */
 function missingSection(value, name) {
   if (value === null || value === undefined) return emptyState(
     `No ${name} yet`, 'They appear as soon as the application has told about itself.',
@@ -116,13 +115,16 @@ function missingSection(value, name) {
   return null;
 }
 
-/** A value of JSON as a person reads it. */
+/** A JSON value as text for people. */
 function jsonText(value) {
   if (value === undefined) return '';
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** Rebuilds only if what is shown differs, or whether commands can be given: the session changes every few seconds. */
+/**
+ * Rebuilds only if the content or the possibility of commands has changed: the session section changes every few
+ * seconds.
+ */
 function changeGuard(read, rebuild) {
   let last = '';
   return (isForced) => {

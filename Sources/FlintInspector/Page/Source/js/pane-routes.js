@@ -1,4 +1,4 @@
-// Screen: the mappings of URLs in the order in which they are looked at, and a place to try a URL.
+// Screen: the mappings of URLs in the order of their priority, and a form for resolving a URL.
 
 const routesMemory = { answer: null, url: '' };
 
@@ -90,7 +90,7 @@ function mappingTable(rows) {
     })));
 }
 
-/** Puts a URL into the field and selects the first part that is left open. */
+/** Fills a URL into the field and selects its first unfilled parameter. */
 function fillURL(url) {
   const field = shell.host.querySelector('#url');
   if (!field) return;

@@ -1,4 +1,4 @@
-// The session: what runs where, what the inspector counted and costs, files to save and to load.
+// Screen: the session, with the program, the inspector's counters and costs, and session files.
 
 registerPane({
   id: 'session', key: 'i', title: 'Session', icon: 'session', group: 'This inspector', order: 9,
@@ -15,17 +15,17 @@ class SessionPane {
     this.draw();
   }
 
-  // Counters change with each item; nobody reads faster than this.
+  // Counters change with each item, faster than they can be read.
   drawSoon() {
     this.timer ??= setTimeout(() => { this.timer = null; this.draw(); }, 300);
   }
 
   draw() {
-    // What is being selected to be copied would be deselected.
+    // Rendering again would clear the selection.
     const selection = document.getSelection();
     if (selection?.type === 'Range' && this.facts.contains(selection.anchorNode)) return;
     replaceContent(this.facts, this.cards());
-    // Its buttons may be at work; only a change of what can be done makes them anew.
+    // The buttons may be in use; they are only rendered again if the possible actions change.
     const mode = `${state.isOffline} ${state.isReadOnly}`;
     if (this.mode === mode) return;
     this.mode = mode;
@@ -136,7 +136,7 @@ async function saveSession() {
   announce('Session file saved.');
 }
 
-// The page as the application serves it: what the browser itself saves would hold the rows of now.
+// The page as the application serves it: the browser's own save function would include the current rows.
 async function savePage(error) {
   error.show('');
   const response = await fetchFile('/');

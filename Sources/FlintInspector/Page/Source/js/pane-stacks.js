@@ -1,4 +1,4 @@
-// Action stacks: what the user is in the middle of, by session.
+// Screen: action stacks, the user's open tasks by session.
 
 registerPane({
   id: 'stacks', key: 's', title: 'Action stacks', shortTitle: 'Stacks', icon: 'stacks', group: 'Activity', order: 2,
@@ -22,7 +22,7 @@ class StacksPane {
     this.revealTarget();
   }
 
-  // Each dispatch changes a stack; more than a few drawings a second help nobody.
+  // Each dispatch changes a stack, so that the rate of rendering is limited.
   update(names) {
     if (names.has('query') || names.has('filter')) { this.draw(); if (names.has('query')) this.revealTarget(); return; }
     if (state.stacks === this.drawn || this.timer) return;
@@ -63,7 +63,7 @@ class StacksPane {
     });
   }
 
-  /** Whether a stack, or one below it, passes the filter. */
+  /** Whether a stack, or one below it, matches the filter. */
   passes(stack) {
     const { filter } = this.context;
     if (filter.terms.length === 0 || filter.matches(stackSubject(stack))) return true;
@@ -200,7 +200,7 @@ function entryText(entry) {
   return `${time} ${entry.action.name}${input} – ${(outcomeWords[entry.outcome] ?? 'Running').toLowerCase()}${failure}`;
 }
 
-/** What the filter sees of a stack: all of its entries together. */
+/** The texts of a stack that the filter searches: those of all its entries. */
 function stackSubject(stack) {
   const entries = stack.entries.filter((entry) => entry.kind === 'action');
   const actions = entries.map((entry) => labelText(entry.action)).join(' ');

@@ -1,4 +1,4 @@
-// The timeline: one row per request, as they happen.
+// Screen: the timeline, with one row per request.
 
 const timelineColumns = [
   { id: 'time', title: 'Time' }, { id: 'session', title: 'Session' }, { id: 'what', title: 'Action' },
@@ -6,7 +6,7 @@ const timelineColumns = [
   { id: 'outcome', title: 'Outcome' }, { id: 'duration', title: 'Duration' },
 ];
 
-// Kept over changes of the screen, not over a reload.
+// Kept across changes of the screen, not across a reload.
 const timelineMemory = { pins: new Set() };
 
 registerPane({
@@ -24,7 +24,7 @@ class TimelinePane {
       id: 'timeline', className: 'timeline-list', label: 'Requests, oldest first', columns: timelineColumns,
       rows: () => this.view.rows,
       renderRow: (row, element) => renderTimelineRow(row, element, this.depthOf(row)), empty: () => this.emptyContent(),
-      // How far a row is indented depends on what is shown above it.
+      // The indentation of a row depends on the visible rows above it.
       versionOf: (row) => `${row.version} ${this.depthOf(row)}`,
       onSelect: (row) => { if (this.opened) this.show(row); else this.note(row); }, onOpen: (row) => this.show(row),
     });
@@ -65,7 +65,7 @@ class TimelinePane {
       if (timelineMemory.pins.has(row.id)) this.arePinsStale = true;
       if (this.opened === row) this.isOpenedStale = true;
     };
-    // Requests that run get older without an event.
+    // The age of running requests changes without an event.
     this.ticker = setInterval(() => { if (state.timeline.running > 0 && !state.isOffline) this.ageRunning(); }, 1000);
   }
 
@@ -83,7 +83,7 @@ class TimelinePane {
       && (!hasTerms || row.kind === 'run' || row.kind === 'gap' || filter.matches(timelineSubject(row))));
   }
 
-  /** How many of the requests above a row are shown. */
+  /** The number of visible parent requests of a row. */
   depthOf(row) {
     let depth = 0;
     for (let above = row.parentRow; above; above = above.parentRow) if (this.view.indexOf(above) >= 0) depth += 1;
@@ -93,7 +93,7 @@ class TimelinePane {
   update(names) {
     if (names.has('filter') || state.timeline.onRowChange === null) { this.listen(); this.search(); }
     else if (names.has('timeline')) this.view.update(state.timeline.rows);
-    // The row that the address names may come later than the screen.
+    // The row in the address may arrive after the screen was rendered.
     if ((this.context.query.get('seq') ?? '') !== this.openedSequence) this.openFromAddress();
     if (this.isOpenedStale && this.opened) { this.isOpenedStale = false; this.show(this.opened); }
     if (this.arePinsStale) this.showPins();
@@ -131,7 +131,7 @@ class TimelinePane {
     if (state.timeline.rows.length > 0 && this.view.isSearching) {
       return emptyState('Searching', 'Looking through the rows.');
     }
-    // Rows of the framework alone, which are hidden, say nothing about a filter.
+    // If only hidden rows of the framework exist, the filter is not the reason for an empty list.
     if (this.context.filter.terms.length > 0 || state.timeline.rows.some((row) => !row.isFramework)) {
       return emptyState('No row passes', 'Rows are there, but none passes the filter, or all are Flint’s own.',
         h(
@@ -244,12 +244,12 @@ function renderTimelineRow(row, element, depth = 0) {
   ]);
 }
 
-/** Why a request failed, in its row. */
+/** The reason of a failure, as shown in the row. */
 function failureText(failure) {
   return failure ? [h('span', { class: 'row-failure' }, failure.message || failure.typeName), ' '] : null;
 }
 
-/** A step to the right for each request above, eight at most; a bent line shows the last one. */
+/** An indentation for each parent request, at most eight; a bent line marks the last one. */
 function indentation(depth) {
   if (depth === 0) return null;
   const space = h('span', { class: 'indent', 'aria-hidden': 'true' });
@@ -257,12 +257,12 @@ function indentation(depth) {
   return [space, h('span', { class: 'visually-hidden' }, `level ${depth + 1}: `)];
 }
 
-/** Now, as far as it is known: of a session file and of an application that is away, the time of the last item. */
+/** The current time; for a session file or a lost connection, the time of the last item. */
 function presentTime() {
   return state.connection.status === 'connected' ? Date.now() : state.timeline.lastTime;
 }
 
-/** In whole seconds, as it is drawn anew once a second. */
+/** A duration in whole seconds, because it is rendered once a second. */
 function runningText(duration) {
   return duration < 1e9 ? '' : longDurationText(Math.floor(duration / 1e9));
 }

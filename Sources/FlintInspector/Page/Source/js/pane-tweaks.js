@@ -1,4 +1,4 @@
-// Screen: the tweaks by section, with what holds and where it comes from.
+// Screen: the tweaks by section, with their current values and the sources of these.
 
 registerPane({
   id: 'tweaks', key: 'e', title: 'Tweaks', icon: 'tweaks', group: 'Application', order: 30, hasFilter: true, kinds: ['bool', 'int', 'double', 'string', 'data', 'date', 'list', 'dictionary', 'overridden', 'shadowed', 'sensitive'],
@@ -35,7 +35,7 @@ function tweaksScreen() {
       : emptyState('Nothing found', 'No tweak passes the filter.'));
 }
 
-/** The rows of a section; under headings of their own only if their groups are others than the section. */
+/** The rows of a section; they have headings only if their groups differ from the section. */
 function tweakGroups({ title, rows }) {
   const groups = new Map();
   for (const row of rows) {

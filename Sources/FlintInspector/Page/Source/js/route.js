@@ -1,18 +1,18 @@
-// Where the page is: `#/timeline?filter=outcome%3Afailure&seq=37`. Everything that makes up a view is in the fragment,
-// so that it can be reloaded, and the application never sees it.
+// The route of the page: `#/timeline?filter=outcome%3Afailure&seq=37`. The complete state of a view is in the fragment,
+// so that it can be reloaded, and the server never receives it.
 
 const panes = [];
 
 /**
- * Adds a screen.
+ * Registers a screen.
  *
- * - `id`: its word in the address; `key`: the letter after `g`; `title`, and `navTitle` and `shortTitle` where it is
- *   too long; `icon`: a name in `iconPaths`; `group`: the heading under which it is listed.
+ * - `id`: its path in the fragment; `key`: the key after `g`; `title`, and `navTitle` and `shortTitle` where it is too
+ *   long; `icon`: a name in `iconPaths`; `group`: the heading in the navigation.
  * - `sections`: the parts of the state that it shows.
- * - `hasFilter`: whether the filter field is shown for it; `kinds`: what `kind:` can ask for, if not those of events.
+ * - `hasFilter`: whether it has the filter field; `kinds`: the values of `kind:`, if they are not those of events.
  * - `render(host, state, context)`: fills `host`. It may return `update(names)`, which is called for changes instead of
- *   rendering everything anew (`names` may also hold `filter` and `query`), with a member `dispose` if there is
- *   something to end.
+ *   rendering everything again (`names` may also contain `filter` and `query`), with a member `dispose` for cleaning
+ *   up.
  */
 function registerPane(pane) {
   panes.push({ sections: [], group: 'Application', icon: 'more', ...pane });
@@ -23,7 +23,7 @@ const paneWithId = (id) => panes.find((pane) => pane.id === id);
 let route = { pane: 'timeline', query: new URLSearchParams() };
 const routeListeners = new Set();
 
-/** Calls back with the new and the previous route whenever it changes. */
+/** Calls back with the new and the previous route on each change. */
 function onRoute(listener) {
   routeListeners.add(listener);
 }
@@ -34,7 +34,7 @@ function parseRoute(fragment) {
   return { pane: match[1], query: new URLSearchParams(match[2] ?? '') };
 }
 
-/** The fragment for a screen and its parameters; empty parameters are left out. */
+/** The fragment for a screen and its parameters; empty parameters are skipped. */
 function fragmentFor(paneId, parameters = {}) {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(parameters)) {
@@ -44,14 +44,14 @@ function fragmentFor(paneId, parameters = {}) {
   return `#/${paneId}${text ? `?${text}` : ''}`;
 }
 
-/** Goes to a screen, as a step that the browser's back button undoes. */
+/** Opens a screen, as an entry of the browser's history. */
 function navigate(paneId, parameters = {}) {
   const fragment = fragmentFor(paneId, parameters);
   if (location.hash !== fragment) history.pushState(null, '', fragment);
   followAddress();
 }
 
-/** Changes parameters of the current screen, without a step of its own in the browser's history. */
+/** Changes parameters of the current screen, without an entry of the browser's history. */
 function setQuery(parameters) {
   const merged = { ...Object.fromEntries(route.query), ...parameters };
   history.replaceState(null, '', fragmentFor(route.pane, merged));
@@ -65,8 +65,8 @@ function followAddress() {
 }
 
 /**
- * Takes the token out of the first fragment (`#token=HEX`), so that it is neither in the address bar nor in the
- * history. It is kept for this tab only.
+ * Removes the token from the initial fragment (`#token=HEX`), so that it is neither in the address bar nor in the
+ * history. It is stored for this tab only.
  */
 function takeToken() {
   const match = /[#&?]token=([0-9A-Fa-f]+)/.exec(location.hash);
@@ -77,7 +77,7 @@ function takeToken() {
   return kept('token');
 }
 
-// A page opened from disk or in a strict private window may have no storage; it then works for as long as it is open.
+// A page from a local file or in a strict private window may have no storage; values are kept in memory then.
 const storedHere = new Map();
 
 function keep(name, value) {
@@ -85,7 +85,7 @@ function keep(name, value) {
   try { sessionStorage.setItem(`flint-${name}`, value); } catch { /* see above */ }
 }
 
-/** Keeps how somebody likes the page, also for the next time that a browser opens it. */
+/** Stores a preference of the user, also for the next time that a browser opens the page. */
 function remember(name, value) {
   storedHere.set(name, String(value));
   try { localStorage.setItem(`flint-${name}`, value); } catch { /* see above */ }

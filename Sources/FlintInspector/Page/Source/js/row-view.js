@@ -1,7 +1,6 @@
-// Which rows of a growing list a filter lets through. A long list is searched in slices, so that typing is never held
-// up.
+// The rows of a growing list that match a filter. A long list is searched in slices, so that typing is never delayed.
 
-/** Rows of `source()` that pass `accepts(row)`, kept in the order of the source. */
+/** Rows of `source()` for which `accepts(row)` is true, in the order of the source. */
 class RowView {
   constructor(onChange) {
     this.onChange = onChange;
@@ -15,7 +14,7 @@ class RowView {
     this.frozenAt = null;
   }
 
-  /** Begins anew with a source and a condition. */
+  /** Restarts with another source and condition. */
   show(source, accepts) {
     this.source = source;
     this.accepts = accepts;
@@ -25,10 +24,10 @@ class RowView {
     this.search();
   }
 
-  /** Looks at what was added to the source. */
+  /** Searches the rows that were added to the source. */
   update(source) {
     if (source !== this.source) return this.show(source, this.accepts);
-    // Rows are dropped at the front only; `searched` is found again by the last row that was looked at.
+    // Rows are only dropped at the front; `searched` is restored by means of the last row that was searched.
     if (this.searched > 0 && source[this.searched - 1]?.id !== this.lastSeenId) this.moveBack();
     this.search();
   }
@@ -54,14 +53,14 @@ class RowView {
         break;
       }
     }
-    // Drawing after each slice would take longer than the search.
+    // Rendering after each slice would take longer than the search.
     const now = performance.now();
     if (this.isSearching && now - this.toldAt < 120) return;
     this.toldAt = now;
     this.onChange();
   }
 
-  // A row that cannot be read is shown, so that it is seen.
+  // A row that cannot be read is included, so that it is visible.
   passes(row) {
     try { return this.accepts(row); } catch { return true; }
   }
@@ -71,7 +70,7 @@ class RowView {
     setTimeout(() => { this.isSearching = false; this.search(); }, 0);
   }
 
-  /** A row changed: it may pass now, or no longer. */
+  /** A row has changed, so that its match may have changed. */
   reconsider(row) {
     if (row.id > this.lastSeenId) return;
     const index = firstIndex(this.rows, (other) => other.id >= row.id);
@@ -82,7 +81,7 @@ class RowView {
     else this.rows.splice(index, 1);
   }
 
-  /** Stops taking new rows in, or takes them in again. */
+  /** Stops or resumes adding new rows. */
   freeze(isFrozen) {
     this.frozenAt = isFrozen ? (this.source.at(-1)?.id ?? 0) : null;
     if (!isFrozen) this.search();
@@ -98,7 +97,7 @@ class RowView {
   }
 }
 
-/** The first index for which a condition holds that holds for all after it. */
+/** The first index for which a monotonic condition is true. */
 function firstIndex(list, condition) {
   let low = 0;
   let high = list.length;

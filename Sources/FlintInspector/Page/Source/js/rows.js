@@ -1,17 +1,17 @@
-// What rows of lists have in common.
+// Common parts of rows in lists.
 
 const outcomeWords = {
   success: 'Success', failure: 'Failed', cancelled: 'Cancelled', refused: 'Refused', running: 'Running',
   lost: 'Not ended',
 };
 
-/** An outcome as a drawing and a word. */
+/** An outcome as an icon and a word. */
 function outcomeMark(outcome) {
   const name = outcome === 'lost' ? 'cancelled' : outcome;
   return h('span', { class: `outcome outcome-${outcome}` }, icon(name), outcomeWords[outcome] ?? outcome);
 }
 
-/** A session with the color of its lane; the name says which one it is. */
+/** A session with its color and its name. */
 function sessionLane(session) {
   if (!session) return null;
   const index = Math.max(0, state.timeline.sessions.indexOf(session)) % 8;
@@ -21,7 +21,7 @@ function sessionLane(session) {
   );
 }
 
-/** One line for what a row that is no request says. */
+/** The text of a row that is no request, on one line. */
 function summaryOf(row) {
   const { event } = row;
   switch (row.kind) {
@@ -55,7 +55,7 @@ function navigationText(record) {
   return record.steps?.length ? `${screens}: ${record.steps.join(', ')}` : screens;
 }
 
-/** The marker of a gap or of a new run, over the whole width of a row. */
+/** The marker of a gap or of a new run, across the whole width of a row. */
 function markerCell(row) {
   return h('span', { class: `cell cell-marker marker-${row.kind}`, role: 'gridcell' },
     row.kind === 'gap' ? icon('warning') : icon('play'), h('span', { class: 'truncate' }, summaryOf(row)), h(
@@ -64,8 +64,8 @@ function markerCell(row) {
 }
 
 /**
- * How long a bar is for a duration: 0 to 1, by the logarithm, from 10 µs to the slowest (10 ms at least). Otherwise one
- * slow request would make all others look alike.
+ * The length of the bar for a duration: 0 to 1 on a logarithmic scale, from 10 µs to the slowest (10 ms at least). On a
+ * linear scale, one slow request would make all others look alike.
  */
 function barLength(duration, slowest) {
   const low = 1e4;
@@ -74,7 +74,7 @@ function barLength(duration, slowest) {
   return Math.min(1, Math.max(0.02, Math.log(duration / low) / Math.log(high / low)));
 }
 
-/** A chip that says to what a list is limited, and lifts that. */
+/** A chip that shows the restriction of a list and removes it. */
 function limitChip(text, remove) {
   return h(
     'span', { class: 'chip' }, text,
@@ -93,7 +93,7 @@ function toggleButton(label, isOn, change, title) {
   return button;
 }
 
-// Whether lists show what Flint itself does. Kept over changes of the screen, not over a reload.
+// Whether lists include requests and entries of Flint itself. Kept across changes of the screen, not across a reload.
 const listMemory = { showsOwn: false };
 
 function ownToggle(title, search) {

@@ -1,7 +1,7 @@
-// The page's rows as a session file. What the page holds is written, not what the application still has: its own
-// history is shorter than what a page has seen.
+// Saves the page's rows as a session file. The source is the page and not the application, whose own history is shorter
+// than that of the page.
 
-/** The file as a blob, made piece by piece, so that a long session does not hold up the page. */
+/** The file as a blob, made in pieces, so that a long session does not block the page. */
 async function sessionFile() {
   const pieces = [];
   let lines = [];
@@ -35,7 +35,7 @@ function* sessionLines() {
   for (const [index, { run, started }] of state.runs.entries()) {
     const isLast = index === state.runs.length - 1;
     yield line('snapshot', { run, session: isLast ? state.session : { ...session, run, started } }, Date.parse(started));
-    // What came before the first snapshot belongs to no run.
+    // Items before the first snapshot belong to no run.
     const own = index === 0 ? [...(rows.get(0) ?? []), ...(rows.get(1) ?? [])] : rows.get(index + 1) ?? [];
     for (const item of mergedItems(timelineItems(own), logs.get(index + 1) ?? [])) {
       yield item.line ?? line(item.type, item.type === 'snapshot' ? { run, ...item.payload } : item.payload, item.time);
@@ -57,8 +57,8 @@ function groupByRun(rows) {
 }
 
 /**
- * What rows of one run were made of, in the order of the events' numbers. Ends whose begin never reached this page are
- * put into snapshots, as they came in one: only there they are sorted by their begins.
+ * The items of one run's rows, ordered by the events' sequence numbers. Ends whose beginning the page has not received
+ * are put into snapshots, as they were received, because only there they are sorted by their beginnings.
  */
 function timelineItems(rows) {
   const items = [];
@@ -95,13 +95,13 @@ function joinedSnapshots(items) {
   return joined;
 }
 
-/** The begin of a request, which its end has replaced in the row. */
+/** The beginning of a request, which its end has replaced in the row. */
 function beganEvent(row) {
   const { outcome, duration, failure, closesActionStack, ...begin } = row.event;
   return { ...begin, kind: 'began', sequence: row.sequence, time: isoText(row.time) };
 }
 
-/** The items of both channels, as far as can be told in the order of time. */
+/** The items of both channels, ordered by time as far as it is known. */
 function* mergedItems(items, logs) {
   let next = 0;
   for (const item of items) {

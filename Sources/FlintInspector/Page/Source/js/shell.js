@@ -104,7 +104,7 @@ function markCurrent() {
     if (link.dataset.pane === route.pane) link.setAttribute('aria-current', 'page');
     else link.removeAttribute('aria-current');
   }
-  // A screen that has no place of its own at the bottom is one of those behind this.
+  // A screen without its own entry in the bottom bar is listed behind this entry.
   if (panes.slice(0, 4).some((pane) => pane.id === route.pane)) shell.more.removeAttribute('aria-current');
   else shell.more.setAttribute('aria-current', 'true');
 }
@@ -123,7 +123,7 @@ function showRoute(next, previous) {
   showPane(pane);
 }
 
-// The screen changes its nature: from nothing to something, or to another source with other controls.
+// The screen is rendered again: its data are now available, or come from another source with other controls.
 function showAnew() {
   const pane = shell.current;
   leavePane();
@@ -148,7 +148,7 @@ function showPane(pane) {
   shell.host.scrollTop = 0;
 }
 
-/** What a pane is given besides the state: the typed filter, the parameters of the address, a place for its buttons. */
+/** The context of a pane besides the state: the filter, the parameters of the address, an element for its buttons. */
 const paneContext = {
   get filter() { return shell.filter; },
   get query() { return route.query; },
@@ -179,12 +179,12 @@ function renderPane(pane) {
 }
 
 shell.notify = (names) => {
-  // A screen that is being made may change its own address.
+  // A screen may change its own address while it is rendered.
   if (!shell.current || shell.isRendering) return;
   if (shell.update) {
     try { return shell.update(names); } catch { return showUnreadable(); }
   }
-  // Rendering anew would take away what is being typed.
+  // Rendering again would discard typed text.
   const active = document.activeElement;
   if (shell.host.contains(active) && active.matches(
     'input:not([type=checkbox]):not([type=radio]), textarea, select'
@@ -199,7 +199,7 @@ shell.notify = (names) => {
   if (focused) restoreFocus(shell.host, focused);
 };
 
-/** What stands in the place of a screen whose data cannot be shown; the next change tries again. */
+/** The placeholder of a screen whose data cannot be rendered; the next change tries again. */
 function showUnreadable() {
   shell.update?.dispose?.();
   shell.update = null;

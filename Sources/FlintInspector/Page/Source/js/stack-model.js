@@ -1,8 +1,8 @@
-// Changes of action stacks, applied to the section as the application itself would give it anew.
+// Applies changes of action stacks to the section, with the same result as loading the section again.
 
 registerReducer('stack', (change) => {
   const section = state.stacks ?? { stacks: [], lastChange: 0 };
-  // The snapshot includes it already.
+  // The snapshot already includes the change.
   if (change.sequence <= (section.lastChange ?? 0)) return;
   state.stacks = { stacks: stacksAfter(section.stacks, change), lastChange: change.sequence };
   changed('stacks');
@@ -35,7 +35,7 @@ function withStack(stacks, id, update) {
   return stacks.map((stack) => (stack.id === id ? update(stack) : stack));
 }
 
-// `dropped` counts all that a stack has dropped at its front so far.
+// `dropped` counts all entries that were dropped from the front of a stack so far.
 function stackWithEntry(stack, change) {
   const surplus = Math.max(0, (change.dropped ?? 0) - (stack.dropped ?? 0));
   return {

@@ -1,4 +1,4 @@
-// What is shown before there is anything to show: how to get to an application, or to a session file.
+// The screen without data: how to connect to an application or open a session file.
 
 /** Whether there is neither an application nor a file. */
 function needsStart() {
@@ -40,7 +40,7 @@ function startScreen() {
     ));
 }
 
-/** Goes to a printed address. Gives what is wrong with it, or nothing. */
+/** Opens a printed address. Returns an error message for an invalid one. */
 function openAddress(text) {
   const token = /^[0-9A-Fa-f]{16,}$/.test(text) ? text : /#token=([0-9A-Fa-f]+)$/.exec(text)?.[1];
   if (!token) return 'An address ends in “#token=” and letters and digits. Copy all of it.';

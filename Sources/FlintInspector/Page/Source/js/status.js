@@ -1,4 +1,4 @@
-// Whether there is an application at the other end, always in words.
+// The status of the connection, always as text.
 
 const statusWords = {
   starting: ['info', 'Starting'],

@@ -1,9 +1,9 @@
-// What the page knows. Items of the stream change it; whoever shows a part of it is told once per frame.
+// The state of the page. Items of the stream change it; subscribers are notified once per frame.
 
 /**
- * All that is known of the application. Sections are the values of the wire as they came (`null` until they came):
- * `session`, `features`, `stacks`, `flows`, `tweaks`, `purchases`, `permissions`, `navigation`, `routes`, `focus`.
- * `timeline` and `logs` are models of this page. `run` is the current run's identifier, `runs` all that were seen.
+ * The state of the application. Sections are the values as received (`null` before that): `session`, `features`,
+ * `stacks`, `flows`, `tweaks`, `purchases`, `permissions`, `navigation`, `routes`, `focus`. `timeline` and `logs` are
+ * models of this page. `run` is the current run's identifier, `runs` are all runs so far.
  */
 const state = {
   run: null,
@@ -29,8 +29,8 @@ let changedNames = new Set();
 let isFlushScheduled = false;
 
 /**
- * Says how items of a type change the state: `reduce(payload, item)`. It calls `changed(name)` for what it changed.
- * Several for one type run in the order in which they were registered.
+ * Registers how items of a type change the state: `reduce(payload, item)`. It calls `changed(name)` for each changed
+ * part. Several reducers of one type run in the order of registration.
  */
 function registerReducer(type, reduce) {
   const list = reducers.get(type) ?? [];
@@ -38,19 +38,19 @@ function registerReducer(type, reduce) {
   reducers.set(type, list);
 }
 
-/** Calls back once per frame in which one of these parts changed. Returns what ends it. */
+/** Calls back once per frame in which one of these parts changed. Returns a function that ends the subscription. */
 function subscribe(names, callback) {
   const subscription = { names: new Set(names), callback };
   subscriptions.add(subscription);
   return () => subscriptions.delete(subscription);
 }
 
-/** Notes that a part of the state changed. */
+/** Records a change of a part of the state. */
 function changed(name) {
   changedNames.add(name);
   if (isFlushScheduled) return;
   isFlushScheduled = true;
-  // A page in the background gets no frames, but its title and counters should follow.
+  // A page in the background gets no frames, but its title and counters have to be updated.
   if (document.hidden) setTimeout(flush, 250);
   else requestAnimationFrame(flush);
 }
@@ -63,7 +63,7 @@ function flush() {
     if (!subscriptions.has(subscription)) continue;
     for (const name of names) {
       if (!subscription.names.has(name)) continue;
-      // What one part cannot read must not keep the others from what they can.
+      // An error in one subscriber must not affect the others.
       try { subscription.callback(names); } catch { changed.failures += 1; }
       break;
     }
@@ -72,7 +72,7 @@ function flush() {
 
 changed.failures = 0;
 
-/** Applies one item of the stream or of a file. `line` is its text, kept for items that this page does not know. */
+/** Applies one item of the stream or of a file. `line` is its text, which is kept for items of unknown types. */
 function apply(item, line) {
   state.counters.items += 1;
   changed('counters');
@@ -83,7 +83,7 @@ function apply(item, line) {
   try {
     for (const reduce of known) reduce(item[item.type], item);
   } catch (error) {
-    // A newer application may say more than this page understands; one such item must not stop the others.
+    // A newer application may send items in an unknown form; such an item must not affect others.
     applyUnknown(item, line, `type ${item.type}`);
   }
 }
@@ -132,7 +132,7 @@ registerReducer('gap', (gap, item) => {
   changed('logs');
 });
 
-/** Forgets everything: before a session file is read. */
+/** Clears the state before a session file is read. */
 function resetState() {
   for (const name of sectionNames) { state[name] = null; changed(name); }
   Object.assign(state, { run: null, runs: [], sequence: 0 });
@@ -142,7 +142,7 @@ function resetState() {
   for (const name of ['timeline', 'logs', 'runs', 'counters']) changed(name);
 }
 
-/** Whether commands can be given now. Controls that give one are not shown otherwise. */
+/** Whether commands are possible now. Controls for commands are hidden otherwise. */
 function canCommand() {
   return !state.isOffline && !state.isReadOnly;
 }

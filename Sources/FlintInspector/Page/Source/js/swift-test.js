@@ -1,6 +1,5 @@
-// "Copy as Swift test": the text of a test that performs the same again and expects the same. What the session does not
-// tell, such as
-// values of the application's own types, is left as a placeholder of the editor.
+// "Copy as Swift test": the text of a test that repeats a request and expects the same result. Values that the session
+// does not contain, such as those of the application's own types, are placeholders of the editor.
 
 const swiftLiterals = {
   Bool: /^(true|false)$/, Float: /^-?\d+(\.\d+)?(e[+-]?\d+)?$/, Double: /^-?\d+(\.\d+)?(e[+-]?\d+)?$/,
@@ -13,13 +12,13 @@ const swiftTypeName = (text) => String(text).replace(/[^\p{L}\p{N}_]/gu, '');
 const swiftString = (text) => `"${String(text).replace(/[\\"]/g, '\\$&')}"`;
 const indented = (lines, depth) => lines.map((line) => (line ? `${'    '.repeat(depth)}${line}` : line));
 
-/** The result for a page: the text, and each placeholder in the order of the text. */
+/** The result for a page: the text, and the placeholders in the order of the text. */
 function swiftTest(lines) {
   const text = `${lines.join('\n')}\n`;
   return { text, placeholders: text.match(/<#.*?#>/g) ?? [] };
 }
 
-/** Whether a row of the timeline is a request that ended or was refused. */
+/** Whether a row of the timeline is a request that has ended or was refused. */
 function canTestRequest(row) {
   return ['request', 'refused'].includes(row?.kind) && [
     'success', 'failure', 'cancelled', 'refused',
@@ -28,8 +27,7 @@ function canTestRequest(row) {
 
 /**
  * The text of a test for a request of the timeline: its row, its number, or `{ sequence }` of one of its events (a
- * refused request has
- * no number). Gives `{ text, placeholders }`; `null` if the request is not known or still runs.
+ * refused request has no number). Returns `{ text, placeholders }`; `null` if the request is unknown or still running.
  */
 function swiftTestForRequest(request, { timeline, features, flows }) {
   const find = () =>
@@ -94,7 +92,7 @@ function swiftArguments(event, declared) {
   return [input, presenter].filter(Boolean).join(', ');
 }
 
-/** The lines of `EventRecorder.outline` for a request: further in what happened inside, in the order of beginning. */
+/** The lines of `EventRecorder.outline` for a request: nested requests are indented and ordered by their beginning. */
 function requestOutline(row, timeline, flows) {
   const { event } = row;
   const words = {
@@ -114,7 +112,7 @@ function requestOutline(row, timeline, flows) {
   return [line, ...contents.flatMap((content) => content.lines).map((inner) => `  ${inner}`)];
 }
 
-/** Whether a row stands for something that happened in the request of another one. */
+/** Whether a row belongs to the request of another row. */
 const isOf = (row, other, request) => other.run === row.run && request === row.request;
 
 function requestsInside(row, timeline, flows) {
@@ -127,7 +125,7 @@ function requestsInside(row, timeline, flows) {
     .map((other) => ({ ...beginOf(other), lines: requestOutline(other, timeline, flows) }));
 }
 
-// A request whose begin was not seen is known by its end only: its place is told by the time at which it began.
+// Of a request without a received beginning, only the end is known: it is ordered by the time at which it began.
 const beginOf = (row) => ({
   time: row.time, sequence: row.kind === 'request' && row.sequence === row.endSequence ? undefined : row.sequence,
 });
@@ -164,19 +162,18 @@ function flowsInside(row, timeline, flows) {
 }
 
 function navigationLine(record) {
-  const way = [record?.from, record?.unwind ? '↩' : '→', record?.to].filter(Boolean).join(' ');
-  return `navigated ${way}${record?.steps?.length ? `: ${record.steps.join(', ')}` : ''}`;
+  const transition = [record?.from, record?.unwind ? '↩' : '→', record?.to].filter(Boolean).join(' ');
+  return `navigated ${transition}${record?.steps?.length ? `: ${record.steps.join(', ')}` : ''}`;
 }
 
-/** Whether all of a run is known. */
+/** Whether a run is known completely. */
 function canTestRun(run) {
   return Boolean(run?.ended) && !run.droppedTransitions && run.transitions[0]?.kind === 'started';
 }
 
 /**
- * The text of a test for a run of a flow: a script of its handlers, and the path. Gives `{ text, placeholders }`;
- * `null` if the run still
- * runs or its first transitions were dropped.
+ * The text of a test for a run of a flow: a script of its handlers, and the path. Returns `{ text, placeholders }`;
+ * `null` if the run is still running or its first transitions were dropped.
  */
 function swiftTestForRun(run, { flows }) {
   if (!canTestRun(run)) return null;

@@ -1,4 +1,4 @@
-// All that is known of one row of the timeline.
+// The details of one row of the timeline.
 
 function showTimelineDetails(row, context) {
   if (row.kind === 'gap' || row.kind === 'run' || row.kind === 'unknown') return showMarkerDetails(row, context);
@@ -46,7 +46,7 @@ function timelineLinks(row, context) {
   const hasStack = (state.stacks?.stacks ?? []).some((stack) => stack.entries.some(
     (entry) => entry.request === row.request
   ));
-  // A page that came late did not see the transitions, but knows the run.
+  // A page that connected later has not received the transitions, but knows the run.
   const flow = row.transitions?.[0].flow.flow ?? state.flows?.runs?.find((run) => run.request === row.request)?.flow;
   return h('div', { class: 'buttons' },
     hasStack ? h(
@@ -81,7 +81,7 @@ function testButton(row) {
   );
 }
 
-/** Copies the text of a test, and says what has to be filled in. */
+/** Copies the text of a test, and lists the placeholders to fill in. */
 function showTest({ text, placeholders }) {
   if (placeholders.length === 0) { copyText(text, 'Swift test'); return; }
   openDialog('Swift test', [
@@ -143,7 +143,7 @@ function timelineFacts(row) {
 
 const waterfallLimit = 60;
 
-/** The request that began it all and those below it, each with a bar where it lies in time. */
+/** The root request and all requests below it, each with a bar for its time. */
 function waterfall(row, context) {
   let root = row;
   while (root.parentRow) root = root.parentRow;

@@ -1,13 +1,13 @@
-// One row per request, out of the events of its begin, its end and what happened in between.
+// One row per request, made from the events of its beginning, its end and the time between.
 
 /**
  * The rows of the timeline, oldest first. A row of a request has `kind` `request`; others stand for one event
  * (`refused`, `availability`, `navigated`, `missed`), for a run that began (`run`), for lost items (`gap`) or for an
  * unknown item.
  *
- * `event` is the newest event of the row as it came, `sequence` that of its begin, `endSequence` that of its end,
+ * `event` is the newest event of the row as received, `sequence` that of its beginning, `endSequence` that of its end,
  * `time` in milliseconds, `duration` in nanoseconds, `outcome` one of the filter's words, `transitions` the flow events
- * of the request. `version` grows with each change.
+ * of the request. `version` is incremented with each change.
  */
 class TimelineModel {
   constructor() {
@@ -16,7 +16,7 @@ class TimelineModel {
     this.running = 0;
     this.slowest = 0;
     this.lastTime = 0;
-    /** Called with a row that was there already and changed. */
+    /** Called with an existing row that has changed. */
     this.onRowChange = null;
     this.lastId = 0;
     this.labels = new Map();
@@ -34,7 +34,7 @@ class TimelineModel {
   beginRun(isMarked, snapshot) {
     this.startRun(this.runNumber + 1);
     if (!isMarked) return;
-    // What ran in the ended application will never end.
+    // Requests that were running in the ended application will never end.
     for (const row of this.rows) {
       if (row.outcome === 'running') { row.outcome = 'lost'; row.version += 1; }
     }
@@ -46,8 +46,8 @@ class TimelineModel {
   }
 
   /**
-   * The events of a snapshot: ends without begins, in the order of the ends. A request's number tells in which order
-   * they began; what has no number, such as a refusal, is put between them by its time.
+   * The events of a snapshot: ends without beginnings, in the order of the ends. The numbers of requests give the order
+   * of their beginnings; events without a number, such as a refusal, are inserted by time.
    */
   addSnapshot(events) {
     const requests = events.filter((event) => event.request !== undefined)
@@ -99,7 +99,7 @@ class TimelineModel {
     this.shareLabels(event);
     row.event = event;
     row.outcome = event.outcome;
-    // Its begin is told in whole milliseconds; out of its end it is the same with and without the begin.
+    // The beginning has a resolution of milliseconds; computed from the end, the time is the same with and without it.
     Object.assign(row, { time: timesOf(event).time, duration: event.duration, endSequence: event.sequence });
     this.bySequence.set(event.sequence, row);
     this.slowest = Math.max(this.slowest, row.duration ?? 0);
@@ -147,7 +147,7 @@ class TimelineModel {
     return row;
   }
 
-  /** In one go now and then, because moving a long list costs. */
+  /** Removes old rows in batches, because moving a long list is expensive. */
   dropOldest() {
     const count = Math.floor(this.limit / 10);
     for (const row of this.rows.splice(0, count)) {
@@ -163,7 +163,7 @@ class TimelineModel {
     this.onRowChange?.(row);
   }
 
-  /** Labels repeat in every event; in a long session they would fill the memory. */
+  /** Labels repeat in every event; sharing them saves memory in a long session. */
   shareLabels(event) {
     for (const member of ['feature', 'action']) {
       const label = event[member];
@@ -174,7 +174,7 @@ class TimelineModel {
     }
   }
 
-  /** Forgets the rows, but for what still runs. */
+  /** Removes the rows, except those of running requests. */
   clear() {
     const running = this.rows.filter((row) => row.outcome === 'running');
     this.rows = running;
@@ -187,13 +187,13 @@ class TimelineModel {
     return this.byRequest.get(Number(request)) ?? null;
   }
 
-  /** The row that an event with this sequence belongs to, in the current run. */
+  /** The row of the event with this sequence number, in the current run. */
   rowOfSequence(sequence) {
     return this.bySequence.get(Number(sequence)) ?? null;
   }
 }
 
-/** An end says when a request ended and how long it took: together, when it began. */
+/** The time and duration of an end give the time of the beginning. */
 function timesOf(event) {
   const time = Date.parse(event.time);
   if (event.kind !== 'ended') return { time, sequence: event.sequence, endSequence: null, duration: null };

@@ -1,13 +1,13 @@
-// The rows of tweaks: how changes get into them, what the filter sees, what an editor shows and sends.
+// The rows of tweaks: applying changes, filtering, and the texts of the editor.
 
 registerReducer('tweak', ({ rows = [], removed = [] }) => {
   state.tweaks ??= { hasTweaks: true, sections: [] };
   changed('tweaks');
-  // A new section may belong between others: their order is asked for.
+  // The position of a new section among the others is unknown, so the order is requested.
   if (!applyTweakRows(state.tweaks, rows, removed) && !state.isOffline) refreshSections(['tweaks']);
 });
 
-/** Puts changed rows in the place of the old ones. Gives whether all of them found a place. */
+/** Replaces changed rows. Returns whether all of them were found. */
 function applyTweakRows(tweaks, rows, removed) {
   const sections = (tweaks.sections ??= []);
   const gone = new Set(removed);
@@ -41,7 +41,7 @@ function tweakSubject(row) {
   };
 }
 
-/** The values that the provider that is written to holds, as a set to be used elsewhere. */
+/** The values of the writable provider, as a set for use elsewhere. */
 function tweakOverrides(tweaks) {
   const set = {};
   for (const row of (tweaks.sections ?? []).flatMap((section) => section.rows)) {
@@ -53,7 +53,7 @@ function tweakOverrides(tweaks) {
   return set;
 }
 
-/** Reads a pasted set. Gives `{ overrides }` or `{ error }`, in words. */
+/** Parses a pasted set. Returns `{ overrides }`, or `{ error }` as text. */
 function readTweakOverrides(text) {
   if (!text.trim()) return { error: 'There is nothing to set. Paste a JSON object such as {"list/order": "date"}.' };
   let value;
@@ -75,7 +75,7 @@ const tweakFindings = {
   undecryptable: 'has a value that cannot be decrypted', failed: 'failed', notReady: 'is not ready yet',
 };
 
-/** What a value may be, in words. */
+/** The allowed values, as text. */
 function tweakLimits(row) {
   const { minimum, maximum } = row.range ?? {};
   const range = minimum !== undefined && maximum !== undefined ? `${minimum} to ${maximum}`

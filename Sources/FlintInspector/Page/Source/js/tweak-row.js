@@ -1,4 +1,4 @@
-// One tweak: what holds, where it comes from, and the control that changes it.
+// One tweak: its value, the source of the value, and the control that changes it.
 
 function tweakRow(row) {
   return h('li', { class: 'row-item tweak', dataset: { path: row.path } },
@@ -28,7 +28,7 @@ function tweakEditor(row) {
   const send = async (text, field) => {
     error.show('');
     field?.removeAttribute('aria-invalid');
-    // The answer of the application redraws the row; what was typed is kept only as long as it was not taken.
+    // The response redraws the row; typed text is only kept until it is accepted.
     const result = await command('tweak.set', { path: row.path, text });
     if (!result.ok) {
       field?.setAttribute('aria-invalid', 'true');
@@ -139,7 +139,7 @@ function tweakTextControl(row, { keep, label, send, error, reset }) {
   ];
 }
 
-/** What each provider said, in the order in which they are asked. */
+/** The value of each provider, in the order of their priority. */
 function tweakTrace(row) {
   const trace = row.trace ?? [];
   if (!trace.length) return null;

@@ -1,12 +1,12 @@
-// A list of any length of which only the visible rows exist as elements.
+// A list of any length, in which only the visible rows have elements.
 
 const narrowScreen = window.matchMedia('(max-width: 760px)');
 
 /**
- * Makes a list. `options`: `label`; `columns` (`{ id, title }`); `rows()` gives the array, ordered by `id`;
- * `renderRow(row, element)` fills an element with one cell per column; `onSelect(row)` when a row becomes the current
- * one; `onOpen(row)` for Enter and clicks; `heights` (`[wide, narrow]`); `empty()` gives what to show without rows;
- * `versionOf(row)` is another one when the row is to be drawn again, `row.version` if there is none.
+ * Makes a list. `options`: `label`; `columns` (`{ id, title }`); `rows()` returns the array, ordered by `id`;
+ * `renderRow(row, element)` fills an element with one cell per column; `onSelect(row)` is called when a row becomes the
+ * current one; `onOpen(row)` is called for Enter and clicks; `heights` (`[wide, narrow]`); `empty()` returns the
+ * content without rows; `versionOf(row)` changes if the row has to be rendered again, by default it is `row.version`.
  */
 class VirtualList {
   constructor(options) {
@@ -65,7 +65,7 @@ class VirtualList {
     this.shown.clear();
   }
 
-  /** The rows changed: draws what is visible, and stays at the end if it was there. */
+  /** The rows have changed: renders the visible ones, and stays at the end if it was there. */
   update() {
     const count = this.options.rows().length;
     const height = `${count * this.rowHeight}px`;
@@ -88,7 +88,7 @@ class VirtualList {
     const last = Math.min(rows.length, first + visible + 14);
     const needed = new Set();
     for (let index = first; index < last; index += 1) needed.add(rows[index].id);
-    // Elements are used again: to take them out and to put others in costs more than to fill them.
+    // Elements are reused, because removing and inserting them costs more than filling them.
     const spare = [];
     for (const [id, { element }] of this.shown) {
       if (!needed.has(id)) { spare.push(element); this.shown.delete(id); }
@@ -171,7 +171,7 @@ class VirtualList {
     return rows[index]?.id === this.selectedId ? index : -1;
   }
 
-  /** Moves the current row by a number of rows. From none, the last visible one is next. */
+  /** Moves the current row by a number of rows. Without a current row, the last visible row is next. */
   step(count) {
     const rows = this.options.rows();
     if (rows.length === 0) return;

@@ -1,0 +1,175 @@
+/// The static description of an action, and the function by which a session runs it.
+///
+/// Conform to ``Action`` or ``UIAction``, which differ in where their `perform` runs. Use this protocol in generic
+/// code that accepts any action.
+public protocol ActionDefinition: SendableMetatype {
+    /// The input type.
+    associatedtype Input: Sendable
+
+    /// The type that shows the action's results.
+    associatedtype Presenter: Sendable
+
+    /// The result type; only the caller gets the result.
+    associatedtype Output: Sendable
+
+    /// The stable identity of the action, under the same rules as ``FeatureDefinition/identifier``.
+    static var identifier: String { get }
+
+    /// The name shown to people; the default is made from the type's name, without a final "Action".
+    static var name: String { get }
+
+    /// A one-sentence description of the action.
+    ///
+    /// The default is empty, which the set-up reports as a warning.
+    static var description: String { get }
+
+    /// The configuration of the session in which a binding performs the action; the default is the main session.
+    ///
+    /// It is a configuration, not a session, because each runtime has its own sessions.
+    static var defaultSession: ActionSession.Configuration { get }
+
+    /// The action's name in analytics; `nil`, the default, excludes it from analytics.
+    static var analyticsID: String? { get }
+
+    /// Whether a success of the action closes the action stack of its feature. The default is `false`.
+    static var closesActionStackOnSuccess: Bool { get }
+
+    /// Returns a description of an input to record in events; `nil`, the default, records it by ``FlintLoggable``.
+    ///
+    /// Called at most once per request, when it begins, and only if there is a recorder or an observer.
+    ///
+    /// - Parameter input: The input of the request.
+    /// - Returns: Text that is safe to record, or `nil`.
+    static func inputDescription(_ input: Input) -> String?
+
+    /// Whether the timeline excludes the action and its refusals. The default is `false`.
+    static var hideFromTimeline: Bool { get }
+
+    /// Whether debug screens may perform the action, which must need no input. The default is `false`.
+    ///
+    /// The inspector offers a button for such an action; see ``Flint/performForDebugging(_:with:)``.
+    static var isDebugPerformable: Bool { get }
+
+    /// Returns the attributes that analytics receive for a request.
+    ///
+    /// Called once per request, when it begins, and only if analytics record it. The default is empty.
+    ///
+    /// - Parameters:
+    ///   - context: The request's context.
+    ///   - presenter: The request's presenter.
+    /// - Returns: The attributes, by name.
+    /// - Throws: Any error: analytics then receive no attributes, and a warning is logged.
+    static func analyticsAttributes(
+        with context: ActionContext<Input>, using presenter: Presenter
+    ) throws -> [String: AnalyticsValue]
+
+    /// The eligibility of the activity published after a success; empty, the default, publishes none.
+    static var activityEligibility: ActivityEligibility { get }
+
+    /// The type of the action's activities; `nil`, the default, derives it from the stable identities.
+    static var activityType: String? { get }
+
+    /// The phrase suggested to the user for a voice shortcut. The default is `nil`.
+    static var suggestedPhrase: String? { get }
+
+    /// Changes or vetoes an activity before it is published; the default returns it unchanged.
+    ///
+    /// - Parameters:
+    ///   - activity: The activity made from the input.
+    ///   - input: The input of the request.
+    /// - Returns: The activity to publish; `nil` publishes none, and the previous one stays current.
+    /// - Throws: Any error: nothing is published, and a warning is logged.
+    static func prepare(activity: Activity, with input: Input) throws -> Activity?
+
+    /// Returns the shortcuts to donate after a success; the default is none.
+    ///
+    /// - Parameter input: The input of the request.
+    /// - Returns: The donations.
+    /// - Throws: Any error: nothing is donated, and a warning is logged.
+    static func donations(for input: Input) throws -> [IntentDonation]
+
+    /// Whether the action's `perform` runs without `await`; see ``SynchronousAction``. The default is `false`.
+    ///
+    /// Flint implements and reads it; applications need do neither.
+    static var isSynchronous: Bool { get }
+
+    /// Runs the `perform` of a synchronous action.
+    ///
+    /// ``SynchronousAction`` implements it and a session calls it; applications need do neither.
+    ///
+    /// - Parameters:
+    ///   - context: The request's context.
+    ///   - presenter: The request's presenter.
+    /// - Returns: The result of `perform`; `nil`, the default, for an action that must be awaited.
+    /// - Throws: Rethrows the error of `perform`.
+    static func invokeAtOnce(with context: ActionContext<Input>, using presenter: Presenter) throws -> Output?
+
+    /// Runs the action's `perform` in the isolation that the action requires.
+    ///
+    /// ``Action`` and ``UIAction`` implement it and a session calls it; applications need do neither.
+    ///
+    /// - Parameters:
+    ///   - context: The request's context.
+    ///   - presenter: The request's presenter.
+    /// - Returns: The result of `perform`.
+    /// - Throws: Rethrows the error of `perform`.
+    static func invoke(with context: ActionContext<Input>, using presenter: Presenter) async throws -> Output
+}
+
+extension ActionDefinition {
+    /// The type's name with its enclosing types, without the module.
+    public static var identifier: String { TypeName(of: Self.self).identifier }
+    /// The words of the type's name, without a final "Action".
+    public static var name: String { TypeName(of: Self.self).displayName(droppingFinal: "Action") }
+    /// Empty, which the set-up reports as a warning.
+    public static var description: String { "" }
+    /// The main session.
+    public static var defaultSession: ActionSession.Configuration { .main }
+    /// `nil`: analytics exclude the action.
+    public static var analyticsID: String? { nil }
+    /// `false`: a success leaves the action stack open.
+    public static var closesActionStackOnSuccess: Bool { false }
+    /// `false`: the action must be awaited.
+    @inlinable public static var isSynchronous: Bool { false }
+    /// Returns `nil`: the action must be awaited.
+    @inlinable
+    public static func invokeAtOnce(
+        with context: ActionContext<Input>, using presenter: Presenter
+    ) throws -> Output? { nil }
+    /// `false`: the timeline includes the action.
+    public static var hideFromTimeline: Bool { false }
+    /// `false`: debug screens cannot perform the action.
+    public static var isDebugPerformable: Bool { false }
+    /// Returns no attributes.
+    ///
+    /// - Parameters:
+    ///   - context: The request's context.
+    ///   - presenter: The request's presenter.
+    /// - Returns: An empty dictionary.
+    public static func analyticsAttributes(
+        with context: ActionContext<Input>, using presenter: Presenter
+    ) throws -> [String: AnalyticsValue] { [:] }
+    /// Empty: no activities.
+    public static var activityEligibility: ActivityEligibility { [] }
+    /// `nil`: the type is derived from the stable identities.
+    public static var activityType: String? { nil }
+    /// `nil`: no phrase.
+    public static var suggestedPhrase: String? { nil }
+    /// Returns the activity unchanged.
+    ///
+    /// - Parameters:
+    ///   - activity: The activity made from the input.
+    ///   - input: The input of the request.
+    /// - Returns: The activity.
+    public static func prepare(activity: Activity, with input: Input) throws -> Activity? { activity }
+    /// Returns no donations.
+    ///
+    /// - Parameter input: The input of the request.
+    /// - Returns: An empty array.
+    public static func donations(for input: Input) throws -> [IntentDonation] { [] }
+    /// Returns `nil`, so that ``FlintLoggable`` determines the recorded form of an input.
+    ///
+    /// - Parameter input: The input of the request.
+    /// - Returns: `nil`.
+    public static func inputDescription(_ input: Input) -> String? { nil }
+}

@@ -1,0 +1,53 @@
+/// The metadata of an action declared by a feature.
+public struct ActionMetadata: Sendable, Encodable {
+    /// The stable identity of the action.
+    public let identifier: String
+
+    /// The stable identity of the binding: `<feature>#<action>`.
+    public let bindingID: String
+
+    /// The display name.
+    public let name: String
+
+    /// The description of the action.
+    public let description: String
+
+    /// The path of the binding in the feature tree.
+    public let path: TopicPath
+
+    /// The name of the input's type.
+    public let inputType: String
+
+    /// The name of the presenter's type.
+    public let presenterType: String
+
+    /// The name of the output's type.
+    public let outputType: String
+
+    /// The action's name in analytics, if any.
+    public let analyticsID: String?
+
+    /// The name of the session in which a binding performs the action.
+    public let defaultSession: String
+
+    /// Descriptions of the binding's URL mappings, such as `/document/$(name) in all app schemes`, in their order.
+    public let urlMappings: [String]
+
+    /// The identifiers of the intents that perform the binding, in their order.
+    public let intentIDs: [String]
+
+    /// Whether the feature published the action, for menus and palettes.
+    public let isPublished: Bool
+
+    /// Whether the timeline excludes the action.
+    public let isHiddenFromTimeline: Bool
+
+    /// Whether debug screens may perform the action: it allows that and needs no input.
+    public let isDebugPerformable: Bool
+
+    /// The eligibility of the action's activities; empty if it has none.
+    public let activityEligibility: ActivityEligibility
+
+    /// The type of the action's activities, if it has any.
+    public let activityType: String?
+}

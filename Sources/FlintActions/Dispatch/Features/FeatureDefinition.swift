@@ -1,0 +1,54 @@
+/// The static description of a feature or feature group.
+///
+/// Conform to ``Feature``, ``ConditionalFeature`` or ``FeatureGroup`` rather than to this protocol. All requirements
+/// are static and the type is never instantiated; an `enum` without cases is the usual choice.
+///
+/// Flint reads these members when the feature is registered and again whenever it shows the feature.
+public protocol FeatureDefinition: SendableMetatype {
+    /// The stable identity of the feature, for storage, events and links.
+    ///
+    /// The default is the type's name with its enclosing types, without the module: `Editor.ExportFeature`. It
+    /// must be unique in a runtime, not empty, and free of `/`, `#`, white space and control characters.
+    /// Override it before renaming a type whose identifier is stored somewhere.
+    static var identifier: String { get }
+
+    /// The name shown to people.
+    ///
+    /// The default is made from the type's name: `DocumentManagementFeature` becomes "Document Management".
+    static var name: String { get }
+
+    /// A one-sentence description of the feature.
+    static var description: String { get }
+
+    /// A hint for applications and debug screens that Flint itself does not use. The default is `false`.
+    static var isVisible: Bool { get }
+
+    /// The variant of an A/B test for this build or user; the default is `nil`.
+    static var variation: String? { get }
+
+    /// Declares the feature's actions.
+    ///
+    /// Called while the feature is registered, and again by ``Flint/preflight()-method``: it must have no other
+    /// effect.
+    ///
+    /// - Parameter actions: Collects the declarations, in their order.
+    static func prepare(actions: FeatureActionsBuilder)
+
+    /// Runs once after the registration of the whole tree that contains the feature, children first.
+    ///
+    /// The default does nothing.
+    static func postPrepare()
+}
+
+extension FeatureDefinition {
+    /// The type's name with its enclosing types, without the module.
+    public static var identifier: String { TypeName(of: Self.self).identifier }
+    /// The words of the type's name, without a final "Feature".
+    public static var name: String { TypeName(of: Self.self).displayName(droppingFinal: "Feature") }
+    /// `false`: not visible.
+    public static var isVisible: Bool { false }
+    /// `nil`: no variant.
+    public static var variation: String? { nil }
+    /// Does nothing.
+    public static func postPrepare() {}
+}

@@ -1,0 +1,85 @@
+internal import FlintTweaks
+internal import Foundation
+
+/// One evaluation of availability: the values read from the services, so that each service is read once.
+struct AvailabilityCheck {
+    let sources: GatingSources
+    /// The earliest end of a subscription used by a newly evaluated result.
+    var expiry: Date?
+    private let runtime: Flint?
+    private var snapshot: TweakSnapshot?
+    private var date: Date?
+
+    /// Creates an evaluation.
+    ///
+    /// - Parameters:
+    ///   - sources: The services.
+    ///   - runtime: The runtime in which features' own answers are evaluated.
+    init(_ sources: GatingSources, in runtime: Flint? = nil) {
+        self.sources = sources
+        self.runtime = runtime
+    }
+
+    /// The time of the evaluation.
+    var now: Date {
+        mutating get {
+            if let date { return date }
+            let now = sources.now()
+            date = now
+            return now
+        }
+    }
+
+    /// Whether a time is in the future.
+    mutating func isAhead(_ expiry: Date?) -> Bool { expiry.map { $0 > now } ?? true }
+
+    func ask(_ question: () -> Bool?) -> Bool? { runtime.map { $0.ask(question) } ?? question() }
+
+    /// Returns the revisions of services; to be called before facts are read.
+    ///
+    /// The tweaks are read once per evaluation, so their revision is the version of that snapshot.
+    mutating func revisions(of sources: SourceSet) -> SourceRevisions? {
+        guard var revisions = self.sources.revisions(of: sources) else { return nil }
+        if sources.contains(.tweaks), let tweaks { revisions.tweaks = tweaks.version }
+        return revisions
+    }
+
+    /// The snapshot of all tweaks, taken at the first use.
+    private var tweaks: TweakSnapshot? {
+        mutating get {
+            if snapshot == nil { snapshot = sources.tweaks?.snapshot() }
+            return snapshot
+        }
+    }
+
+    /// Reads the facts that services provide about the constraints of a feature.
+    mutating func read(
+        _ services: SourceSet, for constraints: FeatureConstraints, into facts: inout ConstraintFacts
+    ) {
+        if services.contains(.toggles) {
+            facts.userPreference = sources.toggles?.isEnabled(constraints.feature)
+        }
+        if services.contains(.permissions) {
+            facts.permissions = [:]
+            for kind in constraints.permissions {
+                facts.permissions[kind] = sources.permissions.status(of: kind)
+            }
+        }
+        if services.contains(.purchases), let tracker = sources.purchases {
+            // The time of the evaluation must not be later than the read of the tracker: an end in between would be
+            // lost.
+            _ = now
+            facts.purchases = PurchaseFacts(from: tracker, about: constraints.purchases.flatMap(\.products))
+            facts.isEnabledByPastPurchases = tracker.isFeatureEnabledByPastPurchases(constraints.feature)
+        }
+        if services.contains(.tweaks), let tweaks {
+            facts.tweaks = constraints.tweaks.map { $0.fact(from: tweaks) }
+            facts.featureStates = constraints.featureStates.map { constraint in
+                let resolution = tweaks.featureResolution(constraint.feature)
+                return FeatureStateFact(
+                    isEnabled: resolution.value, providerID: resolution.providerID,
+                    isDetermined: resolution.trace.isDetermined)
+            }
+        }
+    }
+}

@@ -1,0 +1,57 @@
+internal import Synchronization
+
+extension Flint {
+    /// Stores the user's preference for a feature, and notifies subscribers.
+    ///
+    /// - Parameters:
+    ///   - isEnabled: On, off, or `nil` for no preference.
+    ///   - feature: The feature; it must declare `userToggled(defaultValue:)`.
+    /// - Throws: ``FlintError`` with the code `notSetUp`, `featureNotRegistered`, `toggleNotDeclared`
+    ///   or `toggleNotStored`; then nothing has changed.
+    public func setUserToggle(
+        _ isEnabled: Bool?, for feature: any ConditionalFeature.Type
+    ) throws(FlintError) {
+        let (registry, sources) = state.withLock { ($0.registry, $0.sources) }
+        guard let registry, let sources else { throw FlintError(.notSetUp) }
+        guard let gate = registry.feature(feature)?.gate else {
+            throw FlintError(.featureNotRegistered, subject: feature.identifier)
+        }
+        guard gate.constraints.userToggleDefault != nil, let toggles = sources.toggles else {
+            throw FlintError(.toggleNotDeclared, subject: feature.identifier)
+        }
+        do {
+            try toggles.setEnabled(isEnabled, for: gate.constraints.feature)
+        } catch {
+            throw FlintError(toggleNotStored: feature.identifier, because: error)
+        }
+        recheck(.these([.toggle(gate.constraints.feature)]))
+    }
+
+    /// The registered features that the user can switch, in the order of the tree.
+    public var userToggledFeatures: [UserToggledFeature] {
+        let (registry, sources) = state.withLock { ($0.registry, $0.sources) }
+        return (registry?.features ?? []).compactMap { record in
+            guard let type = record.type as? any ConditionalFeature.Type, let gate = record.gate,
+                let defaultValue = gate.constraints.userToggleDefault
+            else { return nil }
+            return UserToggledFeature(
+                feature: type, identifier: record.identifier, name: record.name,
+                preference: sources?.toggles?.isEnabled(record.identifier), defaultValue: defaultValue)
+        }
+    }
+
+    /// Stores the user's preference for a feature of the current runtime; see the instance method of the same name.
+    ///
+    /// - Parameters:
+    ///   - isEnabled: On, off, or `nil` for no preference.
+    ///   - feature: The feature.
+    /// - Throws: The errors of the instance method.
+    public static func setUserToggle(
+        _ isEnabled: Bool?, for feature: any ConditionalFeature.Type
+    ) throws(FlintError) {
+        try current.setUserToggle(isEnabled, for: feature)
+    }
+
+    /// The registered features of the current runtime that the user can switch, in the order of the tree.
+    public static var userToggledFeatures: [UserToggledFeature] { current.userToggledFeatures }
+}

@@ -1,0 +1,20 @@
+/// A feature that the user can switch on and off, for a settings screen.
+public struct UserToggledFeature: Sendable {
+    /// The feature's type, to be switched with ``Flint/setUserToggle(_:for:)-method``.
+    public let feature: any ConditionalFeature.Type
+
+    /// The stable identity.
+    public let identifier: String
+
+    /// The display name.
+    public let name: String
+
+    /// The user's preference; `nil` if there is none.
+    public let preference: Bool?
+
+    /// The value that counts while there is no preference.
+    public let defaultValue: Bool
+
+    /// Whether the feature is switched on: the preference, or else the default.
+    public var isEnabled: Bool { preference ?? defaultValue }
+}

@@ -1,0 +1,189 @@
+package import Foundation
+internal import Synchronization
+
+/// Times and numbers the events of a runtime, and writes them into its log.
+///
+/// Sessions can hold it without holding the runtime.
+package final class EventHub: Sendable {
+    package let log = EventLog(capacity: 1023)
+    let names = EventNames()
+    package let recorders: Recorders
+    /// Notifies flows whether their transitions are observed.
+    let transitions = TransitionInterest()
+    private let requests = Atomic<UInt64>(0)
+    private let time: RuntimeTime
+
+    init(time: RuntimeTime) {
+        self.time = time
+        recorders = Recorders(time: time, log: log, names: names, transitions: transitions)
+    }
+
+    /// The wall-clock time.
+    package var now: Date { time.now() }
+
+    /// The current time by both clocks.
+    var moment: Moment { time.moment }
+
+    /// Returns the wall-clock time of a monotonic time that was just read.
+    func moment(at nanoseconds: Int64) -> Moment { time.moment(at: nanoseconds) }
+
+    /// The monotonic time since the runtime was made.
+    var elapsed: Duration { time.elapsed() }
+
+    /// The monotonic time since the runtime was made, in nanoseconds.
+    var nanoseconds: Int64 { time.nanoseconds }
+
+    /// The number of the newest event.
+    var lastSequence: UInt64 { log.lastEvent }
+
+    func nextRequestNumber() -> UInt64 {
+        requests.wrappingAdd(1, ordering: .relaxed).newValue
+    }
+
+    // MARK: Writing
+
+    /// Writes a row, and folds rows that are due.
+    ///
+    /// - Parameters:
+    ///   - row: The row.
+    ///   - note: Its note.
+    ///   - isUrgent: Whether the effects of the row must be visible before the call returns.
+    /// - Returns: The position of the row.
+    @inline(__always)
+    @discardableResult
+    func write(_ row: EventRow, _ note: EventNote?, isUrgent: Bool = false) -> UInt64 {
+        let place = log.append(row, note: note)
+        if isUrgent || log.isFoldDue(at: place.position) {
+            recorders.follower?.catchUp(place.position, isUrgent)
+        }
+        return place.position
+    }
+
+    /// Writes an event without a request, or only counts it if there is no reader.
+    ///
+    /// - Parameters:
+    ///   - kind: The kind of the row.
+    ///   - note: Makes the note.
+    func publish(_ kind: EventRow.Kind, _ note: () -> EventNote) {
+        if !log.isObserved, log.countUnobserved() != nil { return }
+        var row = EventRow(kind)
+        row.setTimes(moment)
+        write(row, note())
+    }
+
+    /// Writes an event of a running request, or only counts it if there is no reader.
+    ///
+    /// - Parameters:
+    ///   - kind: The kind of the row.
+    ///   - scope: The request.
+    ///   - moment: The time of the event; by default now.
+    ///   - value: Makes the value of the note.
+    func publish(
+        _ kind: EventRow.Kind, in scope: RequestScope, at moment: Moment? = nil,
+        _ value: () -> any Sendable
+    ) {
+        if !log.isObserved, log.countUnobserved() != nil { return }
+        var row = scope.cell.row(kind, of: scope.number)
+        row.setTimes(moment ?? self.moment)
+        // The timeline and the stacks have no such entries.
+        row.remove([.inTimeline, .inStacks])
+        let known = scope.cell.note(of: scope.number)
+        let note = EventNote(input: known?.input, source: known?.source, value: value())
+        write(row, note)
+    }
+
+    /// Publishes and records a refusal.
+    ///
+    /// - Parameters:
+    ///   - key: The binding.
+    ///   - action: The action, if it is declared.
+    ///   - reasons: Returns the reasons; called only if there is a recorder or a reader.
+    ///   - parent: Finds the parent request; called only if there is a recorder or a reader.
+    ///   - call: The origin of the request; nil if only its binding is known.
+    func refuse(
+        _ key: BindingKey, _ action: () -> ActionRecord?, _ reasons: () -> [RefusalReason],
+        parent: () -> RequestID?, _ call: RefusedCall?
+    ) {
+        let active = recorders.active
+        if active.isEmpty, !log.isObserved, log.countUnobserved() != nil { return }
+        let profile = action()?.profile
+        let wanted = active.isEmpty ? [] : recorders.recorders(forRefusalOf: key, profile)
+        if wanted.isEmpty, !log.isObserved, log.countUnobserved() != nil { return }
+        let reasons = reasons()
+        if let profile { names.learn(profile.planName) }
+        var row = EventRow(
+            .refused, flags: call?.flags ?? .anonymous, session: call?.session ?? 0,
+            plan: profile?.index ?? 0,
+            parent: parent()?.number ?? 0)
+        row.insert(wanted.flags)
+        row.setTimes(moment)
+        let note = EventNote(
+            reasons: reasons, source: call?.foreignSource, value: profile == nil ? key.subject : nil)
+        let request = RecordedRequest(row: row, note: note, profile: profile, session: call?.sessionName)
+        if wanted.contains(.logs) {
+            if profile != nil {
+                recorders.logs.requestRefused(request, reasons)
+            } else {
+                recorders.logs.requestRefused(key) { reasons }
+            }
+        }
+        write(row, note)
+        if !wanted.isDisjoint(with: .typed) { recorders.refused(request, reasons, wanted) }
+    }
+
+    // MARK: Sessions
+
+    /// Assigns an index to a session, until ``removeSession(_:)``.
+    func addSession(_ name: String) -> UInt32 {
+        names.addSession(name, oldest: recorders.follower?.oldestNeeded ?? log.oldestPosition)
+    }
+
+    /// Closes the stacks of a session that has ended.
+    func endSession(_ index: UInt32) { _ = writeEnd(of: index) }
+
+    /// Closes the stacks of a session that was released, and frees its index.
+    func removeSession(_ index: UInt32) {
+        names.removeSession(index, last: writeEnd(of: index))
+    }
+
+    private func writeEnd(of session: UInt32) -> UInt64 {
+        var row = EventRow(.sessionEnded, session: session)
+        row.setTimes(moment)
+        return write(row, nil, isUrgent: recorders.active.flags.contains(.inStacks))
+    }
+
+    // MARK: Listening
+
+    func stream(bufferingNewest limit: Int) -> AsyncStream<DispatchEvent> {
+        let subscription = subscribe(bufferingNewest: limit)
+        return AsyncStream {
+            await subscription.next()
+        } onCancel: {
+            subscription.cancel()
+        }
+    }
+
+    /// Returns a subscription whose events can also be read without waiting.
+    func subscribe(bufferingNewest limit: Int) -> EventSubscription {
+        transitions.begin()
+        return EventSubscription(limit: limit, log: log, names: names, now: time.now) { [transitions] in
+            transitions.end()
+        }
+    }
+
+    func finish() {
+        log.finish()
+    }
+}
+
+/// The properties of a refused call.
+struct RefusedCall {
+    let session: UInt32
+    let sessionName: String
+    let source: ActionSource
+    let userInitiated: Bool
+
+    fileprivate var flags: EventRow.Flags { userInitiated ? .userInitiated : [] }
+
+    fileprivate var foreignSource: ActionSource? { source.isApplication ? nil : source }
+}

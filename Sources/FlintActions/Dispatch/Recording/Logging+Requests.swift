@@ -1,0 +1,118 @@
+extension Logging {
+    /// Whether all channels are off.
+    package var isOff: Bool { LogChannel.allCases.allSatisfy(isOff) }
+
+    /// Returns whether a request for an action could be logged now.
+    func wantsRequests(about topic: LogTopic) -> Bool {
+        let thresholds = rules.thresholds(of: topic)
+        return thresholds.allow(.debug, .development)
+            || slowActions.isOn && LogChannel.allCases.contains { thresholds.allow(.warning, $0) }
+    }
+
+    /// Logs the beginning of a request.
+    func requestBegan(_ request: RecordedRequest, _ follower: (any LogFollower)?) {
+        if slowActions.isOn { watch(request, follower) }
+        write(.debug, .development, request, { request.place(in: follower) }) { "Starting" }
+    }
+
+    /// Logs the end of a request.
+    func requestEnded(
+        _ request: RecordedRequest, _ place: String?, _ ending: RequestEnding
+    ) {
+        if slowActions.isOn, let id = request.id { slowActions.ended(id) }
+        write(.debug, .development, request, { place }) {
+            "Ended with \(ending.outcome.logText) after \(ending.duration.logText)"
+        }
+    }
+
+    /// Logs the refusal of a request.
+    func requestRefused(_ request: RecordedRequest, _ reasons: [RefusalReason]) {
+        write(.debug, .development, request, { nil }) { Self.refusalText(reasons) }
+    }
+
+    /// Logs the refusal of a request for a binding that is not registered or not declared.
+    func requestRefused(_ key: BindingKey, _ reasons: () -> [RefusalReason]) {
+        let topic = TopicPath(features: [key.feature.identifier], action: key.action.identifier)
+        note(.debug, about: topic, Self.refusalText(reasons()))
+    }
+
+    private static func refusalText(_ reasons: [RefusalReason]) -> String {
+        "Refused: " + reasons.map(\.text).joined(separator: " ")
+    }
+
+    private func write(
+        _ level: LogLevel, _ channel: LogChannel, _ request: RecordedRequest,
+        _ place: () -> String?, _ message: () -> String
+    ) {
+        guard let profile = request.profile, rules.thresholds(of: profile.logTopic).allow(level, channel)
+        else {
+            return
+        }
+        var origin = LogOrigin.Facts(
+            session: request.session, requestID: request.id, input: request.input?.text)
+        origin.add(profile, place())
+        write(level, channel, origin, message())
+    }
+
+    /// Logs a warning if a request runs for long.
+    private func watch(_ request: RecordedRequest, _ follower: (any LogFollower)?) {
+        guard let id = request.id, let profile = request.profile else { return }
+        slowActions.began(id, at: .nanoseconds(request.row.ticks)) { [weak self] running in
+            guard let self else { return }
+            let thresholds = rules.thresholds(of: profile.logTopic)
+            let channel: LogChannel =
+                thresholds.isOff(.development) ? .production : .development
+            write(.warning, channel, request, { request.place(in: follower) }) {
+                "Still running after \(running.logText)"
+            }
+        }
+    }
+}
+
+extension LogOrigin.Facts {
+    /// Adds the properties of an action, and the position of its request in the action stack.
+    mutating func add(_ profile: ActionProfile, _ place: String?) {
+        let metadata = profile.metadata
+        activity = "\(profile.feature.name): \(metadata.name)"
+        if let place { activity?.append(" (\(place))") }
+        topic = metadata.path
+        if profile.hasPresenter { presenter = metadata.presenterType }
+    }
+}
+
+extension ActionRecord {
+    /// The recorded form of an input of the action's input type; `nil` for other types.
+    package func describe<Input>(_ input: Input) -> InputDescription? {
+        let action = type
+        return describe(input, erased: action)
+    }
+
+    private func describe<Input, Action: ActionDefinition>(
+        _ input: Input, erased action: Action.Type
+    ) -> InputDescription? {
+        (input as? Action.Input).flatMap { profile.description(of: $0, action) }
+    }
+}
+
+extension ActionOutcome {
+    fileprivate var logText: String {
+        switch self {
+        case .success: "success"
+        case .cancelled: "cancellation"
+        case .failure(let failure):
+            "failure \(failure.typeName)" + (failure.message.map { ": \($0)" } ?? "")
+        }
+    }
+}
+
+extension Duration {
+    /// Milliseconds with three fraction digits.
+    var logText: String {
+        let (seconds, attoseconds) = components
+        let microseconds =
+            seconds.multipliedReportingOverflow(by: 1_000_000).partialValue
+            &+ attoseconds / 1_000_000_000_000
+        let rest = String(abs(microseconds % 1000))
+        return "\(microseconds / 1000).\(String(repeating: "0", count: 3 - rest.count))\(rest) ms"
+    }
+}

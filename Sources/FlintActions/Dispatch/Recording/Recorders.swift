@@ -1,0 +1,183 @@
+internal import Foundation
+internal import Synchronization
+
+/// The recorders of a runtime: the logs, and the recorders of its parts.
+///
+/// Sessions can hold it without holding the runtime.
+package final class Recorders: Sendable {
+    private struct State {
+        var parts: [ObjectIdentifier: any RuntimePart] = [:]
+        /// The parts in the order in which they were made.
+        var order: [any RuntimePart] = []
+        var recorders: [any Recorder] = []
+        var follower: (any LogFollower)?
+        var flowReader: (any FlowReader)?
+        /// The numbers of started and completed activations, which order concurrent ones.
+        var activation: (begun: UInt64, done: UInt64) = (0, 0)
+    }
+
+    let focus: Focus
+    package let logs: Logging
+    private let host: PartHost
+    private let switches = RecorderSwitches()
+    /// The recorders that skip requests that are not in focus; read by each recorded dispatch.
+    private let narrowed = Atomic<UInt8>(0)
+    private let state = Mutex(State())
+
+    /// Creates the recorders.
+    ///
+    /// - Parameters:
+    ///   - time: The clocks of the runtime.
+    ///   - log: The log of the runtime.
+    ///   - names: The names of the indexes in the log.
+    ///   - transitions: Notifies flows whether their transitions are observed.
+    init(time: RuntimeTime, log: EventLog, names: EventNames, transitions: TransitionInterest) {
+        // Levels and focus change while actions run, so the logs are on while any request could be logged.
+        let switches = switches
+        logs = Logging(now: time.now) { switches.set(.logs, to: $0) }
+        focus = Focus(logs.rules)
+        host = PartHost(
+            time: time, log: log, names: names, logs: logs, focus: focus, transitions: transitions)
+    }
+
+    // MARK: Parts
+
+    /// Returns the part of a type, which is made if necessary.
+    package func part<Part: RuntimePart>(_ type: Part.Type) -> Part {
+        if let part = state.withLock({ $0.parts[ObjectIdentifier(type)] }) as? Part { return part }
+        let made = type.init(in: host)
+        let kept = state.withLock { state in
+            if let kept = state.parts[ObjectIdentifier(type)] { return kept }
+            state.parts[ObjectIdentifier(type)] = made
+            state.order.append(made)
+            state.recorders += made.recorders
+            state.follower = state.follower ?? made.follower
+            state.flowReader = state.flowReader ?? made.flowReader
+            return made
+        }
+        for recorder in kept.recorders where recorder.obeysFocus {
+            narrowed.bitwiseOr(recorder.kind.rawValue, ordering: .relaxed)
+        }
+        return kept as? Part ?? made
+    }
+
+    private var parts: [any RuntimePart] { state.withLock { $0.order } }
+
+    /// The part that folds the rows of the log; nil if there is none.
+    var follower: (any LogFollower)? { state.withLock { $0.follower } }
+
+    /// The part that reads the transitions of flows; nil if there is none.
+    var flowReader: (any FlowReader)? { state.withLock { $0.flowReader } }
+
+    // MARK: Switches
+
+    /// The recorders that are on; read by each dispatch.
+    var active: RecorderSet { switches.active }
+
+    /// Determines which recorders are on; the logs switch themselves.
+    ///
+    /// Of several concurrent calls, the one that began last counts, because it has read the newest state.
+    ///
+    /// - Parameter isOn: Returns whether a feature of Flint is on; called outside any lock, because it runs
+    ///   application code.
+    func activate(_ isOn: (any ConditionalFeature.Type) -> Bool) {
+        let (ticket, recorders) = state.withLock { state in
+            state.activation.begun += 1
+            return (state.activation.begun, state.recorders)
+        }
+        let found = recorders.map { ($0, isOn($0.feature) && $0.isActive) }
+        state.withLock { state in
+            guard ticket > state.activation.done else { return }
+            state.activation.done = ticket
+            for (recorder, isActive) in found {
+                switches.set(recorder.kind, to: isActive)
+                recorder.switched(to: isActive)
+            }
+        }
+    }
+
+    /// Applies the configuration of a set-up to the recorders; called once, before the first request.
+    ///
+    /// - Returns: The findings, such as an unusable storage.
+    func configure(_ configuration: FlintConfiguration, for runtime: Flint) -> [SetupDiagnostic] {
+        logs.configure(
+            configuration.logging, clock: configuration.clock, elapsed: host.time.elapsed,
+            taskContext: RequestScope(withoutKeeping: runtime))
+        return parts.flatMap { $0.configure(configuration, for: runtime) }
+    }
+
+    /// Ends the streams and queues.
+    func finish() {
+        let parts = parts
+        parts.forEach { $0.finish() }
+        logs.finish()
+    }
+
+    /// Waits for all work that was pending before the call.
+    func settle() async {
+        for part in parts { await part.settle() }
+        await logs.settle()
+    }
+
+    // MARK: Requests
+
+    /// Returns the recorders that may record the requests of an action.
+    func recorders(of action: any ActionDefinition.Type, _ feature: FeatureRecord) -> RecorderSet {
+        state.withLock { $0.recorders }.reduce(into: .logs) { set, recorder in
+            if recorder.concerns(action, of: feature) { set.insert(recorder.kind) }
+        }
+    }
+
+    /// The recorders among those that are on that write down the requests of an action now, if that does not depend on its topic.
+    ///
+    /// - Parameters:
+    ///   - concerned: The recorders that may write down the action's requests.
+    ///   - active: Those that are on.
+    /// - Returns: The recorders; nil if the topic decides.
+    @inline(__always)
+    func recorders(_ concerned: RecorderSet, among active: RecorderSet) -> RecorderSet? {
+        let wanted = active.intersection(concerned)
+        if wanted.contains(.logs) { return nil }
+        guard focus.isActive else { return wanted }
+        let narrowed = RecorderSet(rawValue: narrowed.load(ordering: .relaxed))
+        return wanted.isDisjoint(with: narrowed) ? wanted : nil
+    }
+
+    /// Returns the active recorders that record the requests of an action now.
+    func recorders(for action: ActionProfile, among active: RecorderSet) -> RecorderSet {
+        var wanted = active.intersection(action.recorders)
+        let topic = action.logTopic
+        let narrowed = RecorderSet(rawValue: narrowed.load(ordering: .relaxed))
+        if !wanted.isDisjoint(with: narrowed), !focus.covers(topic) { wanted.subtract(narrowed) }
+        if wanted.contains(.logs), !logs.wantsRequests(about: topic) { wanted.remove(.logs) }
+        return wanted
+    }
+
+    /// Returns the recorders that record the refusal of a request now, including an action that is not declared.
+    func recorders(forRefusalOf key: BindingKey, _ profile: ActionProfile?) -> RecorderSet {
+        if let profile { return recorders(for: profile, among: active) }
+        let narrowed = RecorderSet(rawValue: narrowed.load(ordering: .relaxed))
+        var wanted = active.intersection(narrowed.union(.logs))
+        let path = TopicPath(features: [key.feature.identifier])
+        if key.action.hideFromTimeline || !focus.covers(path) { wanted.subtract(narrowed) }
+        return wanted
+    }
+
+    /// Returns the recorders of a set that need typed inputs.
+    func deliveryRecorders(among set: RecorderSet) -> [any DeliveryRecorder] {
+        state.withLock { $0.recorders }.compactMap { recorder in
+            set.contains(recorder.kind) ? recorder as? any DeliveryRecorder : nil
+        }
+    }
+
+    /// Notifies recorders of a refusal.
+    func refused(_ request: RecordedRequest, _ reasons: [RefusalReason], _ wanted: RecorderSet) {
+        for recorder in state.withLock({ $0.recorders }) where wanted.contains(recorder.kind) {
+            recorder.refused(request, reasons)
+        }
+    }
+}
+
+extension RequestScope: LogTaskContext {
+    package func run(_ body: () -> Void) { RequestScope.local.withValue(self, operation: body) }
+}

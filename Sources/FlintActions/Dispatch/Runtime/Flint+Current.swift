@@ -1,0 +1,76 @@
+extension Flint {
+    /// Makes a runtime current while an async function runs.
+    ///
+    /// Child tasks inherit it; detached tasks do not. Inside an action of the same runtime, nested actions keep their
+    /// parent.
+    ///
+    /// - Parameters:
+    ///   - runtime: The runtime.
+    ///   - isolation: The actor on which the function runs; by default that of the caller.
+    ///   - body: The function.
+    /// - Returns: The result of the function.
+    /// - Throws: Rethrows the error of the function.
+    @inlinable
+    public static func withRuntime<Result, Failure: Error>(
+        _ runtime: Flint, isolation: isolated (any Actor)? = #isolation,
+        _ body: () async throws(Failure) -> Result
+    ) async throws(Failure) -> Result {
+        let outcome: Swift.Result<Result, Failure> = await RequestScope.local.withValue(
+            RequestScope(enteringRuntime: runtime)
+        ) {
+            // The closure is isolated to the caller's actor only if it captures it.
+            _ = isolation
+            do throws(Failure) { return .success(try await body()) } catch { return .failure(error) }
+        }
+        return try outcome.get()
+    }
+
+    /// Makes a runtime current while a function runs.
+    ///
+    /// - Parameters:
+    ///   - runtime: The runtime.
+    ///   - body: The function.
+    /// - Returns: The result of the function.
+    /// - Throws: Rethrows the error of the function.
+    @inlinable
+    public static func withRuntime<Result, Failure: Error>(
+        _ runtime: Flint, _ body: () throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        let outcome: Swift.Result<Result, Failure> = RequestScope.local.withValue(
+            RequestScope(enteringRuntime: runtime)
+        ) {
+            do throws(Failure) { return .success(try body()) } catch { return .failure(error) }
+        }
+        return try outcome.get()
+    }
+}
+
+extension RequestScope {
+    /// Creates the scope of a runtime, or returns that of the running request if it belongs to the same runtime.
+    @usableFromInline
+    package init(enteringRuntime runtime: Flint) {
+        if let current = Self.current, current.cell.owner.refers(to: runtime) {
+            self = current
+        } else {
+            let turn = Self.current?.cell.turn
+            self.init(cell: RequestCell(owner: RuntimeReference(keeping: runtime), turn: turn), number: 0)
+        }
+    }
+}
+
+extension RequestScope {
+    /// Creates a scope for parts of a runtime, which must not retain it, to call application code.
+    package init(withoutKeeping runtime: Flint) {
+        self.init(cell: RequestCell(owner: RuntimeReference(ownedBy: runtime)), number: 0)
+    }
+}
+
+extension Flint {
+    /// Calls application code with this runtime as the current one.
+    ///
+    /// It is cheaper than ``withRuntime(_:_:)`` if the runtime is already current.
+    package func ask<Answer>(_ question: () -> Answer) -> Answer {
+        let isCurrent = RequestScope.current.map { $0.cell.owner.refers(to: self) }
+        return isCurrent ?? (self === Flint.shared) ? question() : Flint.withRuntime(self, question)
+    }
+}

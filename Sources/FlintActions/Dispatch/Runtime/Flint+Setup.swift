@@ -1,0 +1,142 @@
+internal import Synchronization
+
+extension Flint {
+    /// Registers further features after the set-up, such as those of a library.
+    ///
+    /// - Parameter feature: The root of the features.
+    /// - Throws: ``SetupError`` with all findings, `setup.missing` among them if the runtime is not set up.
+    public func register(_ feature: any FeatureDefinition.Type) throws(SetupError) {
+        try register([feature], configuration, isSetup: false)
+    }
+
+    /// Registers further features in the current runtime; see the instance method of the same name.
+    ///
+    /// - Parameter feature: The root of the features.
+    /// - Throws: ``SetupError`` with all findings.
+    public static func register(_ feature: any FeatureDefinition.Type) throws(SetupError) {
+        try current.register(feature)
+    }
+
+    /// The warnings of all registrations, and of sessions whose names were in use.
+    public var diagnostics: [SetupDiagnostic] {
+        state.withLock { $0.registry?.diagnostics ?? [] } + sessions.diagnostics
+    }
+
+    /// Sets the runtime up.
+    ///
+    /// - Parameters:
+    ///   - roots: The roots of the features.
+    ///   - configuration: The configuration of the runtime.
+    ///   - parts: The parts of the runtime besides the dispatch.
+    ///   - earlierFindings: Earlier findings, reported together with the new ones.
+    /// - Throws: ``SetupError`` with all findings.
+    package func setUp(
+        _ roots: [any FeatureDefinition.Type], _ configuration: FlintConfiguration,
+        parts: [any RuntimePart.Type] = [], _ earlierFindings: [SetupDiagnostic] = []
+    ) throws(SetupError) {
+        for part in parts { _ = recorders.part(part) }
+        try register(roots, configuration, isSetup: true, earlierFindings)
+    }
+
+    /// Examines the registered features again, without changing the runtime.
+    ///
+    /// - Returns: The findings that their registration would have now.
+    package func examine() -> [SetupDiagnostic] {
+        let (roots, configuration) = state.withLock { ($0.roots, $0.configuration) }
+        var builder = RegistryBuilder(extending: nil, configuration, recorders)
+        Flint.withRuntime(self) { roots.forEach { builder.add(root: $0) } }
+        builder.finish()
+        return builder.findings.map { $0.tolerated(configuration.toleratedDiagnostics) }
+    }
+
+    /// Registers features.
+    ///
+    /// The registry is published last, so that an action found in it also finds constraints, recorders and the flight
+    /// recorder.
+    ///
+    /// - Parameters:
+    ///   - roots: The roots of the features.
+    ///   - configuration: The configuration of the runtime.
+    ///   - isSetup: Whether it is the first registration.
+    ///   - earlierFindings: Earlier findings, reported together with the new ones.
+    /// - Throws: ``SetupError`` with all findings.
+    private func register(
+        _ roots: [any FeatureDefinition.Type], _ configuration: FlintConfiguration, isSetup: Bool,
+        _ earlierFindings: [SetupDiagnostic] = []
+    ) throws(SetupError) {
+        let registry = try begin(isSetup)
+        var builder = RegistryBuilder(extending: registry, configuration, recorders)
+        Flint.withRuntime(self) { roots.forEach { builder.add(root: $0) } }
+        builder.finish()
+        let findings =
+            (isSetup ? earlyRequestFindings : []) + earlierFindings
+            + builder.findings.map { $0.tolerated(configuration.toleratedDiagnostics) }
+        guard !findings.contains(where: { $0.severity == .error }) else {
+            if isSetup { state.withLock { $0.isBeingSetUp = false } }
+            throw SetupError(diagnostics: findings)
+        }
+        var extended = builder.registry
+        extended.add(findings)
+        if isSetup {
+            let sources = GatingSources(configuration)
+            state.withLock { $0.sources = sources }
+            extended.add(recorders.configure(configuration, for: self))
+        }
+        updateEvaluator(of: builder.addedFeaturesChildrenFirst)
+        activateRecorders(in: extended)
+        guard commit(extended, over: registry, roots, configuration) else {
+            // Another registration was committed first: start again from its registry.
+            return try register(roots, configuration, isSetup: isSetup, earlierFindings)
+        }
+        followSources()
+        // Switches changed meanwhile have found no registry.
+        activateRecorders()
+        announce(builder.addedFeaturesChildrenFirst)
+        Flint.withRuntime(self) {
+            for feature in builder.addedFeaturesChildrenFirst { feature.type.postPrepare() }
+        }
+    }
+
+    /// Claims the set-up, which happens once; further registrations extend the existing registry.
+    ///
+    /// - Returns: The registry to extend; `nil` for a set-up.
+    private func begin(_ isSetup: Bool) throws(SetupError) -> FeatureRegistry? {
+        let (registry, mayBegin) = state.withLock { state -> (FeatureRegistry?, Bool) in
+            guard isSetup else { return (state.registry, state.registry != nil) }
+            guard state.registry == nil, !state.isBeingSetUp else { return (state.registry, false) }
+            state.isBeingSetUp = true
+            return (nil, true)
+        }
+        guard mayBegin else { throw setupOrderError(isSetup) }
+        return registry
+    }
+
+    /// Replaces the registry, unless another registration was committed first.
+    private func commit(
+        _ registry: FeatureRegistry, over base: FeatureRegistry?, _ roots: [any FeatureDefinition.Type],
+        _ configuration: FlintConfiguration
+    ) -> Bool {
+        state.withLock { state in
+            guard state.registry?.features.count == base?.features.count else { return false }
+            state.registry = registry
+            state.configuration = configuration
+            state.isBeingSetUp = false
+            state.roots += roots
+            return true
+        }
+    }
+
+    private func updateEvaluator(of added: [FeatureRecord]) {
+        let evaluator = state.withLock { $0.sources }?.evaluator
+        for feature in added { if let gate = feature.gate { evaluator?.setConstraints(gate.constraints) } }
+    }
+
+    private func setupOrderError(_ isSetup: Bool) -> SetupError {
+        let finding = SetupDiagnostic(
+            code: isSetup ? .setupTwice : .setupMissing, severity: .error, subject: "",
+            text: isSetup
+                ? "The runtime is set up already. Call 'register' to add further features."
+                : "The runtime is not set up. Call 'setup' or 'quickSetup' before 'register'.")
+        return SetupError(diagnostics: [finding])
+    }
+}

@@ -1,0 +1,92 @@
+internal import FlintStreams
+internal import Synchronization
+
+/// A runtime: the registered features with their switches, the sessions, and the log of events.
+///
+/// An application uses ``shared``, which it sets up once:
+///
+/// ```swift
+/// try Flint.quickSetup(AppFeatures.self)
+/// ```
+///
+/// A test uses its own runtime as ``current`` while it runs, so that tests can run in parallel. The static members of
+/// this type refer to the current runtime.
+public final class Flint: Sendable {
+    /// The runtime of the application.
+    public static let shared = Flint()
+
+    /// The runtime of the calling task: that of the innermost ``withRuntime(_:_:)`` or running action, otherwise
+    /// ``shared``.
+    ///
+    /// In a task that has outlived its runtime it is a new runtime without features, which refuses every action: a
+    /// leftover task of a test never reaches the application.
+    public static var current: Flint {
+        guard let scope = RequestScope.current else { return shared }
+        return scope.cell.owner.runtime ?? Flint()
+    }
+
+    /// The configuration of the runtime.
+    public var configuration: FlintConfiguration { state.withLock { $0.configuration } }
+
+    /// The storage of user choices.
+    public var storage: FlintStorage { configuration.storage }
+
+    package struct State {
+        package var configuration: FlintConfiguration
+        package var registry: FeatureRegistry?
+        /// Whether a set-up is in progress.
+        var isBeingSetUp = false
+        package var roots: [any FeatureDefinition.Type] = []
+        /// The services from which constraints are judged; set before the registry.
+        var sources: GatingSources?
+        var bindings = BindingCache()
+        /// The binding of the first request made before the set-up.
+        var earlyRequest: String?
+    }
+
+    let state: Mutex<State>
+    package let hub: EventHub
+    let sessions = SessionDirectory()
+    /// Wakes the subscribers to availability, which then compare values themselves.
+    let gateChanges = Broadcast<Void>()
+    /// The features to evaluate; delivery determines what has changed.
+    let announcements = OrderedDelivery<FeatureRecord>()
+    let followers = SourceFollowers()
+    let alarm = ExpiryTimer()
+    /// The objects that higher modules keep with the runtime.
+    package let extensions = RuntimeExtensions()
+
+    /// Creates a runtime without features.
+    ///
+    /// - Parameter configuration: The configuration of the runtime. Its clocks are fixed for the runtime's lifetime.
+    public init(configuration: FlintConfiguration = FlintConfiguration()) {
+        RequestFlowSink.connection
+        hub = EventHub(time: configuration.time)
+        state = Mutex(State(configuration: configuration))
+    }
+
+    deinit { shutdown() }
+
+    /// The main session: on the main actor, interleaved, user initiated.
+    public var mainSession: ActionSession { sessions.mainSession(of: self) }
+
+    /// Returns the session of a configuration, which is made on first use and kept by the runtime.
+    ///
+    /// - Parameter configuration: The configuration of the session; the first one with a name counts.
+    /// - Returns: The session.
+    /// - Complexity: One lock; none for the main session.
+    public func session(for configuration: ActionSession.Configuration) -> ActionSession {
+        configuration.isMain ? mainSession : sessions.session(for: configuration, of: self)
+    }
+
+    /// Ends all streams of the runtime, after they have delivered earlier elements.
+    ///
+    /// It is called automatically when the runtime is released.
+    public func shutdown() {
+        hub.finish()
+        recorders.finish()
+        gateChanges.finish()
+        followers.cancel()
+        alarm.cancel()
+    }
+}

@@ -1,0 +1,362 @@
+extension ActionSession {
+    /// Runs an action: turn, checks, beginning, the action itself, end.
+    ///
+    /// Only the part that depends on the types is generic, so that it can be specialized in the caller.
+    @inlinable
+    package func dispatch<Action: ActionDefinition>(
+        _ action: Action.Type, _ call: RequestCall, using presenter: Action.Presenter,
+        with input: Action.Input
+    ) async throws -> Action.Output {
+        // Serial sessions are handled separately, so that other sessions do not pay for waiting.
+        guard order == .interleaved else {
+            return try await dispatchInTurn(action, call, using: presenter, with: input)
+        }
+        return try await run(action, call, nil, using: presenter, with: input)
+    }
+
+    /// Runs an action in a serial session, including its turn.
+    @inlinable
+    func dispatchInTurn<Action: ActionDefinition>(
+        _ action: Action.Type, _ call: RequestCall, using presenter: Action.Presenter,
+        with input: Action.Input
+    ) async throws -> Action.Output {
+        // Ended only here: at the end of the request, or when the request is refused.
+        let turn: TurnLease? = try await takeTurn(for: call)
+        do {
+            let output = try await run(action, call, turn, using: presenter, with: input)
+            if let turn { await turn.end() }
+            return output
+        } catch {
+            if let turn { await turn.end() }
+            throw error
+        }
+    }
+
+    /// Runs an action that has its turn.
+    @inlinable
+    @inline(__always)
+    func run<Action: ActionDefinition>(
+        _ action: Action.Type, _ call: RequestCall, _ turn: borrowing TurnLease?,
+        using presenter: Action.Presenter, with input: Action.Input
+    ) async throws -> Action.Output {
+        let context = ActionContext(
+            input: input, request: try begin(call, turn) { ActionProfile.describe(input, of: action, $0) },
+            session: self)
+        let deliveries =
+            context.request.hasDeliveries
+            ? RequestDeliveries.begin(action, context, presenter, recorded(context.request)) : nil
+        do {
+            let output =
+                if Action.isSynchronous, let output = try invokeAtOnce(action, context, presenter) {
+                    output
+                } else {
+                    try await Self.invoke(action, context, presenter, isolation: self)
+                }
+            let ending = end(context.request, throwing: nil)
+            deliveries?.end(action, context, ending, throwing: nil)
+            return output
+        } catch {
+            let ending = end(context.request, throwing: error)
+            deliveries?.end(action, context, ending, throwing: error)
+            throw error
+        }
+    }
+
+    /// Runs a synchronous action inside its scope.
+    ///
+    /// Without a suspension point there is no executor to return to.
+    @inlinable
+    @inline(__always)
+    func invokeAtOnce<Action: ActionDefinition>(
+        _ action: Action.Type, _ context: ActionContext<Action.Input>, _ presenter: Action.Presenter
+    ) throws -> Action.Output? {
+        try RequestScope.local.withValue(context.request.scope) {
+            try Action.invokeAtOnce(with: context, using: presenter)
+        }
+    }
+
+    /// Runs an asynchronous action inside its scope.
+    ///
+    /// Function, scope and closure have the same isolation, so that there is no executor change between them.
+    @inlinable
+    @inline(__always)
+    static func invoke<Action: ActionDefinition>(
+        _ action: Action.Type, _ context: ActionContext<Action.Input>, _ presenter: Action.Presenter,
+        isolation: isolated (any Actor)?
+    ) async throws -> Action.Output {
+        try await RequestScope.local.withValue(context.request.scope) {
+            // A closure is isolated to the session only if it captures it; others run on the shared pool.
+            _ = isolation
+            return try await Action.invoke(with: context, using: presenter)
+        }
+    }
+
+    // MARK: Beginning
+
+    /// Waits for the turn of a serial session, after the checks that need no turn.
+    ///
+    /// - Throws: ``FlintError`` or `CancellationError`, after publishing the refusal.
+    @usableFromInline
+    func takeTurn(for call: RequestCall) async throws -> TurnLease {
+        let place = try admit(call)
+        do throws(FlintError) {
+            let inherited = RequestScope.current?.cell.turn
+            if let turn = try await SerialTurn.take(in: self, for: call.key, inherited: inherited) {
+                return TurnLease(turn)
+            }
+        } catch {
+            throw refuse(call, error)
+        }
+        refuse(call, unsafe bindings.action(at: place), [.cancelled])
+        throw CancellationError()
+    }
+
+    /// Makes a request from a call, or refuses it.
+    ///
+    /// - Parameters:
+    ///   - call: The call.
+    ///   - turn: The turn that the request holds, if any.
+    ///   - describe: Describes the input; called only if there is a recorder or a reader.
+    /// - Returns: The request, to be ended exactly once.
+    /// - Throws: ``FlintError`` or `CancellationError`, after publishing the refusal.
+    @usableFromInline
+    func begin(
+        _ call: RequestCall, _ turn: borrowing TurnLease?, describe: (ActionProfile?) -> EventNote?
+    ) throws -> ActiveRequest {
+        let known = isEnded ? nil : unsafe bindings.place(of: call.key)
+        let place = try known ?? admit(call)
+        if Task.isCancelled || call.gate != nil { try check(call, unsafe bindings.action(at: place)) }
+        return open(call, TurnLease.turn(of: turn), place, describe)
+    }
+
+    /// Makes the checks that need no waiting: the session is open, the feature registered, the action declared.
+    ///
+    /// - Returns: The place of the binding.
+    private func admit(_ call: RequestCall) throws(FlintError) -> Int {
+        guard !isEnded else { throw refuse(call, FlintError(.sessionEnded, subject: name)) }
+        if let place = unsafe bindings.place(of: call.key) { return place }
+        guard let runtime = owner.runtime else { throw FlintError(.runtimeReleased) }
+        do throws(FlintError) {
+            let action = try runtime.action(for: call.key)
+            return unsafe bindings.remember(action, for: call.key)
+        } catch {
+            throw refuse(call, error)
+        }
+    }
+
+    /// Checks the conditions that may have changed since the caller requested the action.
+    private func check(_ call: RequestCall, _ action: ActionRecord) throws {
+        guard !Task.isCancelled else {
+            refuse(call, action, [.cancelled])
+            throw CancellationError()
+        }
+        guard let gate = call.gate else { return }
+        guard let runtime = owner.runtime else { throw FlintError(.runtimeReleased) }
+        if let error = runtime.denial(of: action, gate) {
+            refuse(call, action, error.reasons)
+            throw error
+        }
+    }
+
+    private func open(
+        _ call: RequestCall, _ turn: SerialTurn?, _ place: Int,
+        _ describe: (ActionProfile?) -> EventNote?
+    ) -> ActiveRequest {
+        let caller = RequestScope.current
+        let number = hub.nextRequestNumber()
+        let cell = takeCell(for: turn ?? SerialTurn.innermostRunning(of: caller?.cell.turn))
+        let parent = parent(in: caller)?.number ?? 0
+        let row = EventRow(
+            .began, flags: (call.userInitiated ?? userInitiatedActions) ? .userInitiated : [], session: index,
+            request: number, parent: parent)
+        runningRequests += 1
+        let active = hub.recorders.active
+        if active.isEmpty, !hub.log.isObserved, hub.log.countUnobserved() != nil {
+            return unobserved(call, cell, row, unsafe bindings.closesActionStack(at: place))
+        }
+        return write(call, cell, row, place, active, describe)
+    }
+
+    /// Returns a request without recorder and reader.
+    private func unobserved(
+        _ call: RequestCall, _ cell: RequestCell, _ row: EventRow, _ closes: Bool
+    ) -> ActiveRequest {
+        var row = row
+        row.insert(.beganUnobserved)
+        return begin(call, cell, row, note(call, nil), closes, [])
+    }
+
+    /// Writes the beginning of a request.
+    private func write(
+        _ call: RequestCall, _ cell: RequestCell, _ row: EventRow, _ place: Int, _ active: RecorderSet,
+        _ describe: (ActionProfile?) -> EventNote?
+    ) -> ActiveRequest {
+        let closes = unsafe bindings.closesActionStack(at: place)
+        let facts = facts(at: place)
+        let wanted =
+            hub.recorders.recorders(facts.recorders, among: active)
+            ?? hub.recorders.recorders(for: unsafe bindings.profile(at: place), among: active)
+        if wanted.isEmpty, !hub.log.isObserved, hub.log.countUnobserved() != nil {
+            return unobserved(call, cell, row, closes)
+        }
+        var row = row
+        row.insert(wanted.flags)
+        row.name(facts.plan)
+        let note = note(call, describe(facts.describesInputs ? unsafe bindings.profile(at: place) : nil))
+        row.setTimes(hub.moment)
+        let request = begin(call, cell, row, note, closes, wanted)
+        hub.write(row, note)
+        if wanted.contains(.logs) {
+            let recorded = recorded(request, unsafe bindings.profile(at: place))
+            hub.recorders.logs.requestBegan(recorded, hub.recorders.follower)
+        }
+        return request
+    }
+
+    private func begin(
+        _ call: RequestCall, _ cell: RequestCell, _ row: EventRow, _ note: EventNote?, _ closes: Bool,
+        _ recorders: RecorderSet
+    ) -> ActiveRequest {
+        cell.begin(row, note)
+        return ActiveRequest(
+            cell: cell, row: row, note: note, key: call.key, closesActionStackOnSuccess: closes,
+            recorders: recorders)
+    }
+
+    /// What is known of an action whose request is seen.
+    @inline(__always)
+    private func facts(at place: Int) -> BindingFacts {
+        unsafe bindings.facts(at: place) ?? makeFacts(at: place)
+    }
+
+    private func makeFacts(at place: Int) -> BindingFacts {
+        let profile = unsafe bindings.profile(at: place)
+        _ = plan(of: profile)
+        let facts = BindingFacts(profile)
+        unsafe bindings.remember(facts, at: place)
+        return facts
+    }
+
+    /// Returns the index of an action in rows, which is assigned with its first row.
+    private func plan(of profile: ActionProfile) -> UInt32 {
+        if profile.index == 0 { hub.names.learn(profile.planName) }
+        return profile.index
+    }
+
+    /// The note of a request's beginning; nil if it would be empty.
+    private func note(_ call: RequestCall, _ input: EventNote?) -> EventNote? {
+        call.source.isApplication ? input : EventNote(input: input?.input, source: call.source)
+    }
+
+    private func recorded(_ request: ActiveRequest, _ profile: ActionProfile) -> RecordedRequest {
+        RecordedRequest(row: request.row, note: request.note, profile: profile, session: name)
+    }
+
+    /// The data of a running request for logs, analytics, activities and donations.
+    @usableFromInline
+    func recorded(_ request: ActiveRequest) -> RecordedRequest? {
+        profile(of: request).map { recorded(request, $0) }
+    }
+
+    private func profile(of request: ActiveRequest) -> ActionProfile? {
+        request.key.flatMap { unsafe bindings.place(of: $0) }.map { unsafe bindings.profile(at: $0) }
+    }
+
+    private func takeCell(for turn: SerialTurn?) -> RequestCell {
+        guard turn == nil else { return RequestCell(owner: owner, turn: turn) }
+        return unsafe cells.take() ?? RequestCell(owner: owner)
+    }
+
+    /// The running request of a scope, unless it belongs to another runtime.
+    private func parent(in scope: RequestScope?) -> RequestID? {
+        guard let scope, scope.cell.owner.isSameRuntime(as: owner) else { return nil }
+        return scope.runningRequest
+    }
+
+    // MARK: Ending
+
+    /// Writes the end of a request.
+    ///
+    /// - Returns: The ending to deliver; nil if the request has no delivery recorders.
+    @usableFromInline
+    func end(_ request: ActiveRequest, throwing error: (any Error)?) -> RequestEnding? {
+        let isClosed = request.cell.end()
+        let closes = isClosed || (error == nil && request.closesActionStackOnSuccess)
+        var ending: RequestEnding?
+        if request.wasObserved {
+            ending = writeEnd(of: request, closes, outcome(of: error))
+        } else if hub.log.isObserved || hub.log.countUnobserved() == nil {
+            writeUnobservedEnd(of: request, closes, outcome(of: error))
+        }
+        if request.cell.turn == nil { unsafe cells.giveBack(request.cell) }
+        runningRequests -= 1
+        closeStacksIfDone()
+        return ending
+    }
+
+    /// Writes the end of a request whose beginning was not observed.
+    private func writeUnobservedEnd(of request: ActiveRequest, _ closes: Bool, _ outcome: ActionOutcome) {
+        var row = request.row.ending(outcome, closes: closes)
+        if let profile = profile(of: request) { row.name(plan(of: profile)) }
+        row.setTimes(hub.moment)
+        hub.write(row, request.note.ending(outcome))
+    }
+
+    private func writeEnd(
+        of request: ActiveRequest, _ closes: Bool, _ outcome: ActionOutcome
+    ) -> RequestEnding? {
+        let logs = request.recorders.contains(.logs) ? recorded(request) : nil
+        // Read now, because it cannot be looked up once the end is folded.
+        let place = logs?.place(in: hub.recorders.follower)
+        let elapsed = hub.nanoseconds &- request.row.ticks
+        var row = request.row.ending(outcome, closes: closes)
+        row.extent = elapsed
+        hub.write(row, request.note.ending(outcome), isUrgent: closes && logs != nil)
+        let ending = RequestEnding(outcome: outcome, elapsed: elapsed)
+        if let logs { hub.recorders.logs.requestEnded(logs, place, ending) }
+        return request.hasDeliveries ? ending : nil
+    }
+
+    private func outcome(of error: (any Error)?) -> ActionOutcome {
+        error.map { ActionOutcome($0) } ?? .success
+    }
+
+    // MARK: Refusing
+
+    /// Publishes the refusal described by an error, if it has reasons.
+    private func refuse(_ call: RequestCall, _ error: FlintError) -> FlintError {
+        if !error.reasons.isEmpty { refuse(call, try? owner.runtime?.action(for: call.key), error.reasons) }
+        return error
+    }
+
+    private func refuse(_ call: RequestCall, _ action: ActionRecord?, _ reasons: [RefusalReason]) {
+        hub.refuse(
+            call.key, { action }, { reasons }, parent: { parent(in: RequestScope.current) },
+            RefusedCall(
+                session: index, sessionName: name, source: call.source,
+                userInitiated: call.userInitiated ?? userInitiatedActions))
+    }
+}
+
+extension EventRow {
+    /// The row of the end, with the outcome of the action.
+    fileprivate func ending(_ outcome: ActionOutcome, closes: Bool) -> EventRow {
+        var row = self
+        row.kind = .ended
+        if closes { row.insert(.closes) }
+        switch outcome {
+        case .success: break
+        case .cancelled: row.insert(.canceled)
+        case .failure: row.insert(.failed)
+        }
+        return row
+    }
+}
+
+extension EventNote? {
+    /// The note of the end: that of the beginning, with the failure.
+    fileprivate func ending(_ outcome: ActionOutcome) -> EventNote? {
+        guard case .failure(let failure) = outcome else { return self }
+        return self?.ending(failure) ?? EventNote(failure: failure)
+    }
+}

@@ -1,0 +1,123 @@
+internal import FlintStreams
+
+/// A context in which actions are performed in a defined order: a window, an import, the whole application.
+///
+/// A session is an actor, and its actions run isolated to it. It can be used from any task: the caller suspends, and
+/// the action runs on the session's executor, in the caller's task.
+///
+/// ```swift
+/// let imports = ActionSession("import", order: .serial)
+/// for file in files {
+///     try await imports.perform(ImportFeature.importFile, with: file)
+/// }
+/// ```
+///
+/// ``main`` runs on the main actor, so a caller on the main actor does not change threads.
+public actor ActionSession {
+    /// The name, which is also the stable identifier; it gets a number if another live session has the name.
+    public nonisolated let name: String
+
+    /// Whether requests in the session are user-initiated by default.
+    public nonisolated let userInitiatedActions: Bool
+
+    /// The order in which actions run.
+    public nonisolated let order: Order
+
+    package nonisolated let owner: RuntimeReference
+    package nonisolated let hub: EventHub
+    nonisolated let turns = TurnQueue()
+    /// The index of the session in the rows of the runtime's log.
+    package nonisolated let index: UInt32
+    /// The directory to which the name must be returned; `nil` if the directory owns the session and is released with
+    /// it.
+    private nonisolated let directory: SessionDirectory?
+    private nonisolated let executor: SessionExecutor
+    var isEnded = false
+    var runningRequests = 0
+    // Each access is one synchronous call inside the actor: two cannot overlap, so the exclusivity checks are omitted
+    // in each dispatch.
+    @exclusivity(unchecked) var bindings = BindingCache()
+    @exclusivity(unchecked) var cells = RequestCellPool()
+
+    /// Creates a session.
+    ///
+    /// - Parameters:
+    ///   - name: The name. If a live session of the runtime has it, a number is added, and one warning per name is
+    ///     added to ``Flint/diagnostics-property``.
+    ///   - userInitiatedActions: Whether requests in the session are user-initiated by default.
+    ///   - order: Whether actions may interleave where they suspend.
+    ///   - executor: The executor of the actions; `nil`, the default, is the shared pool. A custom executor costs
+    ///     thread changes on every action.
+    ///   - runtime: The runtime to which the session belongs permanently; by default the current one.
+    public init(
+        _ name: String, userInitiatedActions: Bool = false, order: Order = .interleaved,
+        executor: (any SerialExecutor)? = nil, runtime: Flint = .current
+    ) {
+        self.init(
+            name: runtime.sessions.reserveName(name), userInitiatedActions: userInitiatedActions,
+            order: order,
+            executor: executor.map { .custom($0) } ?? .pool(), hub: runtime.hub, directory: runtime.sessions,
+            owner: RuntimeReference(keeping: runtime))
+    }
+
+    /// Creates a session that a runtime owns, and that therefore does not retain the runtime.
+    ///
+    /// - Parameters:
+    ///   - configuration: The configuration of the session.
+    ///   - name: The name that was reserved for it.
+    ///   - runtime: The runtime.
+    package init(_ configuration: Configuration, name: String, of runtime: Flint) {
+        self.init(
+            name: name, userInitiatedActions: configuration.userInitiatedActions, order: configuration.order,
+            executor: configuration.isMain ? .main : .pool(), hub: runtime.hub, directory: nil,
+            owner: RuntimeReference(ownedBy: runtime))
+    }
+
+    private init(
+        name: String, userInitiatedActions: Bool, order: Order, executor: SessionExecutor, hub: EventHub,
+        directory: SessionDirectory?, owner: RuntimeReference
+    ) {
+        self.name = name
+        self.userInitiatedActions = userInitiatedActions
+        self.order = order
+        self.executor = executor
+        self.owner = owner
+        self.hub = hub
+        index = hub.addSession(name)
+        self.directory = directory
+    }
+
+    deinit {
+        // Before another session can reuse the name.
+        hub.removeSession(index)
+        directory?.releaseName(name)
+    }
+
+    /// The main session of the current runtime: on the main actor, interleaved, user initiated.
+    public static var main: ActionSession { Flint.current.mainSession }
+
+    /// The stable identifier, which is the name.
+    public nonisolated var identifier: String { name }
+
+    /// The runtime to which the session belongs; `nil` if the runtime owned the session and was released.
+    public nonisolated var runtime: Flint? { owner.runtime }
+
+    /// The executor on which actions run.
+    public nonisolated var unownedExecutor: UnownedSerialExecutor {
+        unsafe executor.unowned
+    }
+
+    /// Ends the session: new requests are refused with the code `sessionEnded`, running actions finish.
+    ///
+    /// Requests waiting for their turn are refused when it comes. The session's action stacks are closed once no
+    /// action is running.
+    public func end() {
+        isEnded = true
+        closeStacksIfDone()
+    }
+
+    /// Closes the action stacks of an ended session, once its last action has ended.
+    func closeStacksIfDone() {
+        if isEnded, runningRequests == 0 { hub.endSession(index) }
+    }
+}

@@ -1,0 +1,111 @@
+internal import Synchronization
+
+/// The shared state of one running request, reused for later requests of the same session.
+///
+/// A request is reached from its context and, through a task-local, from every task that it starts. Some of these
+/// tasks outlive it. They hold the cell and the number of the request; once the cell has another number, the request
+/// is over. A cell with a turn is used once, so that the turn can be a constant.
+@usableFromInline
+package final class RequestCell: Sendable {
+    package let owner: RuntimeReference
+    /// The innermost turn of the request in a serial session: its own, or its caller's.
+    let turn: SerialTurn?
+    /// The number of the running request, with its marks in the lowest bits.
+    private let word = Atomic<UInt64>(0)
+    private static let markWidth: UInt64 = 3
+    private static let closes: UInt64 = 1
+    private static let logs: UInt64 = 2
+    private static let hasNote: UInt64 = 4
+    /// The loggers of the running request, once they were requested.
+    private let loggers = Mutex<(number: UInt64, origin: LogOrigin)?>(nil)
+    /// Flags, plan and session of the running request as in its rows, and the parent request.
+    private let header = Atomic<UInt64>(0)
+    private let parent = Atomic<UInt64>(0)
+    /// The note of the running request's beginning, if it has one.
+    private let note = Mutex<EventNote?>(nil)
+
+    package init(owner: RuntimeReference, turn: SerialTurn? = nil) {
+        self.owner = owner
+        self.turn = turn
+    }
+
+    /// Begins a request.
+    ///
+    /// - Parameters:
+    ///   - row: The values that its rows share.
+    ///   - note: The note of its beginning.
+    package func begin(_ row: EventRow, _ note: EventNote?) {
+        header.store(row.packed, ordering: .relaxed)
+        parent.store(row.parent, ordering: .relaxed)
+        if let note { self.note.withLock { $0 = note } }
+        let number = row.request << Self.markWidth
+        word.store(note == nil ? number : number | Self.hasNote, ordering: .releasing)
+    }
+
+    /// Ends the running request.
+    ///
+    /// - Returns: Whether it closes its action stack.
+    package func end() -> Bool {
+        let last = word.exchange(0, ordering: .acquiringAndReleasing)
+        if last & Self.logs != 0 { loggers.withLock { $0 = nil } }
+        // Released outside the lock.
+        if last & Self.hasNote != 0 { _ = note.withLock { $0.take() } }
+        return last & Self.closes != 0
+    }
+
+    package func isRunning(_ number: UInt64) -> Bool {
+        word.load(ordering: .acquiring) >> Self.markWidth == number
+    }
+
+    /// Marks the request as closing its action stack; a request that is over is not changed.
+    func closeActionStack(of number: UInt64) {
+        _ = mark(Self.closes, number)
+    }
+
+    /// Marks a request.
+    ///
+    /// - Returns: Whether it is still running.
+    private func mark(_ mark: UInt64, _ number: UInt64) -> Bool {
+        var known = word.load(ordering: .acquiring)
+        while known >> Self.markWidth == number {
+            let (done, current) = word.compareExchange(
+                expected: known, desired: known | mark, ordering: .acquiringAndReleasing)
+            if done { return true }
+            known = current
+        }
+        return false
+    }
+
+    /// Returns the loggers of a request, which are made if necessary.
+    func logOrigin(of number: UInt64, _ make: () -> LogOrigin) -> LogOrigin {
+        if let known = loggers.withLock({ $0 }), known.number == number { return known.origin }
+        // Made outside the lock, because it looks up the action.
+        let made = make()
+        guard isRunning(number) else { return made }
+        let origin = loggers.withLock { known in
+            if let known, known.number == number { return known.origin }
+            known = (number, made)
+            return made
+        }
+        // A task that has outlived the request must not leave loggers in the cell.
+        if !mark(Self.logs, number) { loggers.withLock { if $0?.number == number { $0 = nil } } }
+        return origin
+    }
+
+    /// The note of a request's beginning; nil if it has none, or if the request is over.
+    package func note(of number: UInt64) -> EventNote? {
+        guard word.load(ordering: .acquiring) & Self.hasNote != 0 else { return nil }
+        let note = note.withLock { $0 }
+        return isRunning(number) ? note : nil
+    }
+
+    /// Whether the cell holds a note, which must be false without a running request.
+    var holdsNote: Bool { note.withLock { $0 != nil } }
+
+    /// Returns the values that the rows of a request share, or only its number if the request is over.
+    package func row(_ kind: EventRow.Kind, of number: UInt64) -> EventRow {
+        let (header, parent) = (header.load(ordering: .acquiring), parent.load(ordering: .acquiring))
+        guard isRunning(number) else { return EventRow(kind, flags: .anonymous, request: number) }
+        return EventRow(kind, packed: header, request: number, parent: parent)
+    }
+}

@@ -1,0 +1,45 @@
+internal import FlintFlows
+internal import Foundation
+
+/// Publishes the transitions of flows inside an action as dispatch events, and forwards them to the recorder of runs.
+struct RequestFlowSink: FlowSink {
+    private let hub: EventHub
+    private let scope: RequestScope
+
+    /// - Returns: The sink of the running action; nil outside of actions, and in a task that outlived its action.
+    static var current: RequestFlowSink? {
+        guard let scope = RequestScope.current, scope.runningRequest != nil else { return nil }
+        return RequestFlowSink(scope)
+    }
+
+    /// Registers the lookup of an action's sink for flows; done once, before the first action.
+    static let connection: Void = FlowSinkSource.connect { RequestFlowSink.current }
+
+    private init(_ scope: RequestScope) {
+        (hub, self.scope) = (scope.cell.owner.hub, scope)
+    }
+
+    var recording: FlowRecordingSwitch { hub.transitions.recording }
+
+    var nanoseconds: Int64 { hub.nanoseconds }
+
+    var clock: any Clock<Duration> { Flint.current.configuration.clock }
+
+    func receive(
+        _ transition: FlowTransition, of machine: (any StateMachine.Type)?, at nanoseconds: Int64
+    ) {
+        let moment = hub.moment(at: nanoseconds)
+        if let reader = hub.recorders.flowReader, reader.isReading {
+            reader.read(transition, of: machine, origin, at: moment)
+        }
+        if hub.log.isObserved { hub.publish(.transition, in: scope, at: moment) { transition } }
+    }
+
+    /// The origin of the flow: the request in which it runs.
+    private var origin: FlowOrigin {
+        let row = scope.cell.row(.transition, of: scope.number)
+        return FlowOrigin(
+            request: RequestID(number: scope.number), session: hub.names.session(row.session),
+            subject: hub.names.plan(row.plan)?.subject)
+    }
+}

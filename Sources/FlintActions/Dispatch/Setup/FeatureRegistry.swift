@@ -1,0 +1,86 @@
+/// The registered features and actions of a runtime, as a value.
+///
+/// It only grows. A registration builds a new value, which replaces the old one if there are no errors.
+package struct FeatureRegistry: Sendable {
+    /// In registration order: depth first, parents before children.
+    package private(set) var features: [FeatureRecord] = []
+    private(set) var roots: [FeatureRecord] = []
+    private(set) var diagnostics: [SetupDiagnostic] = []
+    /// The values of the subsystems that take part in registrations.
+    package var contributors: [any RegistryContributor]
+    private var indexes: [ObjectIdentifier: Int] = [:]
+    private var actions: [BindingKey: ActionRecord] = [:]
+    private var actionsByFeature: [Int: [ActionRecord]] = [:]
+    private var readers: [SourceKey: [Int]] = [:]
+
+    /// Creates a registry without features.
+    ///
+    /// - Parameter contributors: The subsystems that take part in registrations.
+    package init(contributors: [any RegistryContributor.Type] = []) {
+        self.contributors = contributors.map { $0.init() }
+    }
+
+    /// Returns the value of a subsystem; `nil` if it takes no part.
+    package func contributor<Contributor: RegistryContributor>(_ type: Contributor.Type) -> Contributor? {
+        for case let contributor as Contributor in contributors { return contributor }
+        return nil
+    }
+
+    package func feature(_ type: Any.Type) -> FeatureRecord? {
+        indexes[ObjectIdentifier(type)].map { features[$0] }
+    }
+
+    package func action(_ key: BindingKey) -> ActionRecord? { actions[key] }
+
+    package func isRegistered(_ key: BindingKey) -> Bool { indexes[ObjectIdentifier(key.feature)] != nil }
+
+    package func actions(of feature: FeatureRecord) -> [ActionRecord] {
+        actionsByFeature[feature.index] ?? []
+    }
+
+    package func children(of feature: FeatureRecord) -> [FeatureRecord] {
+        features[feature.subtree].filter { $0.parent === feature }
+    }
+
+    package mutating func add(_ feature: FeatureRecord) {
+        indexes[ObjectIdentifier(feature.type)] = features.count
+        features.append(feature)
+        if feature.parent == nil { roots.append(feature) }
+        guard let gate = feature.gate, !gate.lineageSources.isEmpty else { return }
+        for key in SourceKey.all(of: gate.constraints) { readers[key, default: []].append(feature.index) }
+    }
+
+    /// Returns the features that read one of several sources, and their descendants, in registration order.
+    package func readers(of keys: [SourceKey]) -> [FeatureRecord] {
+        let indexes = keys.flatMap { readers[$0] ?? [] }.flatMap { features[$0].subtree }
+        return Set(indexes).sorted().map { features[$0] }
+    }
+
+    package mutating func add(_ action: ActionRecord, under key: BindingKey) {
+        actions[key] = action
+        actionsByFeature[action.feature.index, default: []].append(action)
+    }
+
+    package mutating func add(_ findings: [SetupDiagnostic]) {
+        diagnostics += findings
+    }
+
+    package func metadata(of feature: FeatureRecord) -> FeatureMetadata {
+        let type = feature.type
+        return FeatureMetadata(
+            feature: type,
+            identifier: feature.identifier,
+            name: feature.name,
+            description: type.description,
+            path: feature.path,
+            kind: FeatureKind(isGroup: type is any FeatureGroup.Type, isConditional: feature.gate != nil),
+            isVisible: type.isVisible,
+            variation: type.variation,
+            productIDs: feature.productIDs,
+            parent: feature.parent?.identifier,
+            children: children(of: feature).map(\.identifier),
+            actions: actions(of: feature).map(\.profile.metadata),
+            constraints: feature.gate?.constraints.declarations.map(\.constraint) ?? [],
+            urlMappings: actions(of: feature).flatMap(\.urlMappings).map(\.description))
+    }
+}

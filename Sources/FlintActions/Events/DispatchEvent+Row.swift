@@ -1,0 +1,73 @@
+internal import FlintFlows
+internal import Foundation
+
+extension DispatchEvent {
+    /// Creates the event of a log row; nil if the row is no event.
+    ///
+    /// - Parameters:
+    ///   - row: The row.
+    ///   - sequence: The sequence of the event.
+    ///   - note: The note of the row.
+    ///   - subject: The feature and action of the row's plan.
+    ///   - session: The name of the session.
+    package init?(
+        _ row: EventRow, _ sequence: UInt64, _ note: EventNote?, subject: EventSubject?, session: String?
+    ) {
+        guard let kind = Kind(row, note) else { return nil }
+        let flags = row.flags
+        let hasTimes = row.kind == .ended && !flags.contains(.beganUnobserved)
+        let start = Date(timeIntervalSinceReferenceDate: row.wallTime)
+        let isKnown = (row.request != 0 || row.kind == .refused) && !flags.contains(.anonymous)
+        let details = EventDetails(
+            subject: subject ?? note?.value as? EventSubject ?? (note?.value as? AvailabilityNote)?.subject,
+            session: session,
+            requestID: row.request == 0 ? nil : RequestID(number: row.request),
+            parentRequestID: row.parent == 0 ? nil : RequestID(number: row.parent),
+            source: isKnown ? note?.source.map(Source.init) ?? .application : nil,
+            userInitiated: isKnown ? flags.contains(.userInitiated) : nil,
+            input: EventSubject.input(row, note, subject), start: hasTimes ? Timestamp(start) : nil)
+        self.init(
+            kind, at: hasTimes ? start.addingTimeInterval(Double(row.extent) / 1e9) : start, details,
+            elapsed: hasTimes ? row.extent : nil)
+        self.sequence = sequence
+    }
+}
+
+/// The availability of a feature, stored in the note of a row.
+struct AvailabilityNote: Sendable {
+    let subject: EventSubject
+    let availability: Availability
+}
+
+extension DispatchEvent.Kind {
+    fileprivate init?(_ row: EventRow, _ note: EventNote?) {
+        switch row.kind {
+        case .began: self = .began
+        case .ended: self = .ended(ActionOutcome(row, note), closesActionStack: row.flags.contains(.closes))
+        case .refused: self = .refused(note?.reasons ?? [])
+        case .availability:
+            guard let note = note?.value as? AvailabilityNote else { return nil }
+            self = .availabilityChanged(note.availability)
+        case .transition:
+            guard let transition = note?.value as? FlowTransition else { return nil }
+            self = .flowTransition(transition)
+        case .navigation:
+            guard let record = note?.value as? NavigationRecord else { return nil }
+            self = .navigated(record)
+        default: return nil
+        }
+    }
+}
+
+extension ActionOutcome {
+    /// Creates the outcome from the row of an end.
+    package init(_ row: EventRow, _ note: EventNote?) {
+        if row.flags.contains(.canceled) {
+            self = .cancelled
+        } else if row.flags.contains(.failed), let failure = note?.failure {
+            self = .failure(failure)
+        } else {
+            self = .success
+        }
+    }
+}

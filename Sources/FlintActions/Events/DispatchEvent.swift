@@ -1,0 +1,101 @@
+public import Foundation
+
+/// An event of a runtime: an action began, ended or was refused, or availability changed.
+///
+/// Each performed request has one `began` and one `ended` event; a refused request has `refused` instead of both.
+/// Events are numbered without gaps, so a reader can detect missing ones.
+///
+/// An event contains neither input nor output; see ``input``.
+public struct DispatchEvent: Sendable {
+    /// A stable identity with its display name.
+    public struct Label: Sendable, Hashable, Codable {
+        /// The stable identity.
+        public let identifier: String
+        /// The display name.
+        public let name: String
+
+        /// Creates a label.
+        ///
+        /// - Parameters:
+        ///   - identifier: The stable identity.
+        ///   - name: The display name.
+        public init(identifier: String, name: String) {
+            self.identifier = identifier
+            self.name = name
+        }
+    }
+
+    /// The number of the event in its runtime, from 1, counted even without observers.
+    ///
+    /// A `missed` event has the number of the last lost event.
+    public internal(set) var sequence: UInt64 = 0
+
+    /// The kind, with its details.
+    public let kind: Kind
+
+    /// The data shared by events of the same request.
+    package let details: EventDetails
+    /// Whole milliseconds since 1970, so that an event equals the one decoded from its JSON.
+    package let timestamp: Int64
+    /// The duration in nanoseconds.
+    package let elapsed: Int64?
+
+    init(_ kind: Kind, at time: Date, _ details: EventDetails = .none, elapsed: Int64? = nil) {
+        self.kind = kind
+        self.details = details
+        self.elapsed = elapsed
+        timestamp = Timestamp(time).milliseconds
+    }
+}
+
+extension DispatchEvent {
+    /// The wall-clock time, in whole milliseconds.
+    public var time: Date { Timestamp(milliseconds: timestamp).date }
+
+    /// The duration of the action, suspension included, on the runtime's monotonic clock.
+    ///
+    /// Only an `ended` event has it, and only if the action's beginning was observed.
+    public var duration: Duration? { elapsed.map { .nanoseconds($0) } }
+
+    /// The feature, if the event is about one.
+    public var feature: Label? { details.subject?.feature }
+
+    /// The path of the feature in the tree, if the event is about a registered one.
+    public var featurePath: TopicPath? { details.subject?.path }
+
+    /// The action, if the event is about one.
+    public var action: Label? { details.subject?.action }
+
+    /// The name of the session, if there was one.
+    public var session: String? { details.session }
+
+    /// The request, if the event is about one.
+    public var requestID: RequestID? { details.requestID }
+
+    /// The parent request, if any.
+    public var parentRequestID: RequestID? { details.parentRequestID }
+
+    /// The cause of the request.
+    public var source: Source? { details.source }
+
+    /// Whether the user initiated the request.
+    public var userInitiated: Bool? { details.userInitiated }
+
+    /// The recorded form of the action's input.
+    ///
+    /// It is `nil` if there is none, and on an `ended` event whose beginning was not observed.
+    public var input: InputDescription? { details.input }
+}
+
+extension DispatchEvent: Equatable {
+    /// Compares all contents of the events.
+    ///
+    /// - Parameters:
+    ///   - first: An event.
+    ///   - second: Another event.
+    /// - Returns: Whether they are equal.
+    public static func == (first: DispatchEvent, second: DispatchEvent) -> Bool {
+        first.sequence == second.sequence && first.timestamp == second.timestamp
+            && first.elapsed == second.elapsed && first.kind == second.kind && first.details == second.details
+    }
+}

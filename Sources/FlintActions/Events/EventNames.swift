@@ -1,0 +1,119 @@
+internal import Synchronization
+
+/// The names of the indexes in the rows of a log.
+package final class EventNames: Sendable {
+    private struct State {
+        /// The dispatched actions, which are kept, because their number is limited by the program.
+        ///
+        /// The first entry is empty.
+        var plans: [PlanName?] = [nil]
+        /// The names of sessions.
+        ///
+        /// The first entry is empty.
+        var sessions: [String] = [""]
+        /// Indexes of released sessions with the last row that refers to each, oldest first.
+        var free: [(index: UInt32, last: UInt64)] = []
+        /// The number of free indexes that were reused.
+        var taken = 0
+        var file: File?
+    }
+
+    /// The file that also receives names, so that a later reader of its rows knows them.
+    private struct File {
+        let recorder: FlightRecorder
+        let encode: @Sendable (EventSubject) -> [UInt8]
+
+        func name(_ plan: UInt32, _ subject: EventSubject) { recorder.name(.plan, plan, encode(subject)) }
+
+        func name(session: UInt32, _ name: String) { recorder.name(.session, session, Array(name.utf8)) }
+    }
+
+    private let state = Mutex(State())
+
+    package init() {}
+
+    /// Returns the action of an index; nil if there is none.
+    package func plan(_ index: UInt32) -> PlanName? {
+        state.withLock { Int(index) < $0.plans.count ? $0.plans[Int(index)] : nil }
+    }
+
+    /// Returns the name of the session with an index; nil if there is none.
+    package func session(_ index: UInt32) -> String? {
+        state.withLock { index > 0 && Int(index) < $0.sessions.count ? $0.sessions[Int(index)] : nil }
+    }
+
+    /// Assigns an action its index in the rows of the runtime.
+    func learn(_ plan: PlanName) {
+        state.withLock { state in
+            guard plan.index == 0, state.plans.count < EventRow.largestIndex else { return }
+            state.plans.append(plan)
+            let index = UInt32(state.plans.count - 1)
+            state.file?.name(index, plan.subject)
+            plan.setIndex(index)
+        }
+    }
+
+    /// Also writes all names into a file: existing ones, and all further ones.
+    ///
+    /// - Parameters:
+    ///   - recorder: The file.
+    ///   - encode: Encodes the names of an action.
+    package func record(into recorder: FlightRecorder, encode: @escaping @Sendable (EventSubject) -> [UInt8])
+    {
+        let file = File(recorder: recorder, encode: encode)
+        state.withLock { state in
+            state.file = file
+            for (index, plan) in state.plans.enumerated() {
+                if let plan { file.name(UInt32(index), plan.subject) }
+            }
+            for (index, name) in state.sessions.enumerated().dropFirst() {
+                file.name(session: UInt32(index), name)
+            }
+        }
+    }
+
+    /// Restores the names of another run.
+    package func restore(_ plans: [UInt32: PlanName], _ sessions: [UInt32: String]) {
+        state.withLock { state in
+            state.plans = (0...(plans.keys.max() ?? 0)).map { plans[$0] }
+            state.sessions = (0...(sessions.keys.max() ?? 0)).map { sessions[$0] ?? "" }
+        }
+    }
+
+    /// Assigns an index to a session.
+    ///
+    /// - Parameters:
+    ///   - name: The session's name.
+    ///   - oldest: The oldest row that can still be read; indexes in later rows are not reused.
+    /// - Returns: The index; 0 if there are too many.
+    func addSession(_ name: String, oldest: UInt64) -> UInt32 {
+        state.withLock { state in
+            if state.taken < state.free.count, state.free[state.taken].last < oldest {
+                let index = state.free[state.taken].index
+                state.taken += 1
+                if state.taken * 2 > state.free.count {
+                    state.free.removeFirst(state.taken)
+                    state.taken = 0
+                }
+                state.sessions[Int(index)] = name
+                state.file?.name(session: index, name)
+                return index
+            }
+            guard state.sessions.count < EventRow.largestIndex else { return 0 }
+            state.sessions.append(name)
+            let index = UInt32(state.sessions.count - 1)
+            state.file?.name(session: index, name)
+            return index
+        }
+    }
+
+    /// Frees the index of a session.
+    ///
+    /// - Parameters:
+    ///   - index: The index.
+    ///   - last: The last row that refers to the session.
+    func removeSession(_ index: UInt32, last: UInt64) {
+        guard index > 0 else { return }
+        state.withLock { $0.free.append((index, last)) }
+    }
+}

@@ -1,0 +1,47 @@
+/// The feature and action of events, created once and shared by all of them.
+package final class EventSubject: Sendable {
+    package let feature: DispatchEvent.Label
+    package let action: DispatchEvent.Label?
+    /// The path of the feature in the tree; `nil` if it is not registered.
+    package let path: TopicPath?
+    /// What is recorded of inputs that do not describe themselves; `nil` if they do, or if there is no input.
+    ///
+    /// It is the same for all requests of the action, so rows say nothing of it, and readers add it.
+    package let standIn: InputDescription?
+
+    package init(
+        feature: DispatchEvent.Label, action: DispatchEvent.Label?, path: TopicPath? = nil,
+        standIn: InputDescription? = nil
+    ) {
+        self.feature = feature
+        self.action = action
+        self.path = path
+        self.standIn = standIn
+    }
+
+    /// What was recorded of the input of a request.
+    ///
+    /// - Parameters:
+    ///   - row: A row of the request.
+    ///   - note: The note beside the row.
+    ///   - subject: The action that the row names.
+    /// - Returns: What the note says, else what stands in for it; `nil` for a refusal, and for a request that began unseen.
+    package static func input(
+        _ row: EventRow, _ note: EventNote?, _ subject: EventSubject?
+    ) -> InputDescription? {
+        if let input = note?.input { return input }
+        guard row.request != 0, row.kind != .refused,
+            row.flags.isDisjoint(with: [.beganUnobserved, .anonymous])
+        else {
+            return nil
+        }
+        return subject?.standIn
+    }
+}
+
+extension EventSubject: Equatable {
+    package static func == (first: EventSubject, second: EventSubject) -> Bool {
+        first === second
+            || (first.feature == second.feature && first.action == second.action && first.path == second.path)
+    }
+}

@@ -1,0 +1,94 @@
+internal import Foundation
+internal import Synchronization
+
+/// A subscription to the events of a runtime; each event is made when it is read.
+package final class EventSubscription: Sendable {
+    private let log: EventLog
+    private let names: EventNames
+    private let now: @Sendable () -> Date
+    private let cursor: Mutex<EventCursor>
+    private let onEnd: @Sendable () -> Void
+    private let isCanceled = Atomic(false)
+
+    /// Creates a subscription.
+    ///
+    /// - Parameters:
+    ///   - limit: The maximum number of unread events that are kept.
+    ///   - log: The log with the events.
+    ///   - names: The names of the indexes in the log.
+    ///   - now: The wall-clock time.
+    ///   - onEnd: Called once, when the subscription ends.
+    init(
+        limit: Int, log: EventLog, names: EventNames, now: @escaping @Sendable () -> Date,
+        onEnd: @escaping @Sendable () -> Void
+    ) {
+        (self.log, self.names, self.now, self.onEnd) = (log, names, now, onEnd)
+        cursor = Mutex(EventCursor(reading: log, limit: limit))
+    }
+
+    deinit { cancel() }
+
+    /// Waits for the next event; nil at the end, after ``cancel()``, and when the task is canceled, which cancels the
+    /// subscription.
+    package func next() async -> DispatchEvent? {
+        // Waking a sleeping task costs the writer far more than a row. Yielding once before sleeping lets other tasks
+        // run: in a burst, there is an event to read afterwards.
+        var mayYield = true
+        while !Task.isCancelled, !isCanceled.load(ordering: .acquiring) {
+            if let event = take() { return event }
+            let (sleeper, isFinished) = cursor.withLock { ($0.sleeper, $0.isFinished) }
+            if isFinished { break }
+            if mayYield {
+                mayYield = false
+                await Task.yield()
+            } else {
+                await sleeper.sleep()
+            }
+        }
+        cancel()
+        return nil
+    }
+
+    /// Returns the events that can be read without waiting.
+    package func takeAll() -> [DispatchEvent] {
+        var events: [DispatchEvent] = []
+        while !isCanceled.load(ordering: .acquiring), let event = take() { events.append(event) }
+        return events
+    }
+
+    /// Ends the subscription; a waiting ``next()`` returns nil.
+    package func cancel() {
+        guard !isCanceled.exchange(true, ordering: .acquiringAndReleasing) else { return }
+        let sleeper = cursor.withLock { cursor in
+            cursor.leave()
+            return cursor.sleeper
+        }
+        sleeper.wake()
+        onEnd()
+    }
+
+    private func take() -> DispatchEvent? {
+        while let reading = cursor.withLock({ $0.next() }) {
+            switch reading {
+            case .missed(let count, let last): return missed(count, last)
+            case .row(let row, let place, let note):
+                guard row.kind.isEvent else { continue }
+                let event = DispatchEvent(
+                    row, place.sequence, note, subject: names.plan(row.plan)?.subject,
+                    session: names.session(row.session))
+                // Otherwise the index of a session could already be reused by another one.
+                guard place.position >= log.oldestPosition, let event else {
+                    return missed(1, place.sequence)
+                }
+                return event
+            }
+        }
+        return nil
+    }
+
+    private func missed(_ count: UInt64, _ last: UInt64) -> DispatchEvent {
+        var event = DispatchEvent(.missed(count: count), at: now())
+        event.sequence = last
+        return event
+    }
+}

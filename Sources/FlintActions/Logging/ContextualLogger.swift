@@ -1,0 +1,61 @@
+/// A logger of one channel with its origin: the session, the activity, the topic, the request.
+///
+/// Messages are evaluated only if they are written:
+///
+/// ```swift
+/// context.logs.development?.debug("Parsed \(document.blocks.count) blocks")
+/// ```
+public struct ContextualLogger: Sendable {
+    /// The channel.
+    public let channel: LogChannel
+    @usableFromInline let origin: LogOrigin
+
+    @inlinable
+    init(_ channel: LogChannel, _ origin: LogOrigin) {
+        self.channel = channel
+        self.origin = origin
+    }
+
+    /// Whether an event of a level would be written now.
+    ///
+    /// - Parameter level: The level.
+    /// - Returns: Whether the levels and the focus allow it for the logger's topic; `false` for the level `off`.
+    @inlinable
+    public func isEnabled(_ level: LogLevel) -> Bool { origin.isEnabled(level, channel) }
+
+    /// Logs a message.
+    ///
+    /// - Parameters:
+    ///   - level: The level; nothing is written at the level `off`.
+    ///   - message: The message; not evaluated unless it is written.
+    /// - Complexity: Two loads if the message is not written, unless a level or the focus has changed meanwhile.
+    @inlinable
+    public func log(_ level: LogLevel, _ message: @autoclosure () -> String) {
+        guard isEnabled(level) else { return }
+        origin.write(level, channel, message())
+    }
+
+    /// Logs an error.
+    ///
+    /// - Parameter message: The message; not evaluated unless it is written.
+    @inlinable
+    public func error(_ message: @autoclosure () -> String) { log(.error, message()) }
+
+    /// Logs a warning.
+    ///
+    /// - Parameter message: The message; not evaluated unless it is written.
+    @inlinable
+    public func warning(_ message: @autoclosure () -> String) { log(.warning, message()) }
+
+    /// Logs information.
+    ///
+    /// - Parameter message: The message; not evaluated unless it is written.
+    @inlinable
+    public func info(_ message: @autoclosure () -> String) { log(.info, message()) }
+
+    /// Logs a message for debugging.
+    ///
+    /// - Parameter message: The message; not evaluated unless it is written.
+    @inlinable
+    public func debug(_ message: @autoclosure () -> String) { log(.debug, message()) }
+}

@@ -1,0 +1,76 @@
+internal import Synchronization
+
+/// The origin of log events: session, activity and topic.
+///
+/// Loggers share it. The check for messages that are not written is inlined into the application as far as possible,
+/// and counts no references, which would cost more than the rest.
+@usableFromInline
+final class LogOrigin: Sendable {
+    /// The data of log events about their origin.
+    struct Facts: Sendable {
+        var session: String?
+        var activity: String?
+        var topic: TopicPath?
+        var requestID: RequestID?
+        var input: String?
+        var presenter: String?
+    }
+
+    let logging: Logging
+    let topic: LogTopic
+    private let state: Mutex<State>
+
+    private enum State {
+        case unmade(@Sendable () -> Facts)
+        case making
+        case made(Facts)
+    }
+
+    /// Creates an origin.
+    ///
+    /// - Parameters:
+    ///   - logging: The destination.
+    ///   - topic: The topic of the log events.
+    ///   - makeFacts: Makes the facts; called at most once, when the first event is written.
+    init(_ logging: Logging, topic: LogTopic, _ makeFacts: @escaping @Sendable () -> Facts) {
+        self.logging = logging
+        self.topic = topic
+        state = Mutex(.unmade(makeFacts))
+    }
+
+    /// Whether a channel is on.
+    @usableFromInline
+    func isOn(_ channel: LogChannel) -> Bool { !logging.isOff(channel) }
+
+    /// Whether an event would be written now.
+    @usableFromInline
+    func isEnabled(_ level: LogLevel, _ channel: LogChannel) -> Bool {
+        logging.rules.thresholds(of: topic).allow(level, channel)
+    }
+
+    /// Writes an event that levels and focus allow.
+    @usableFromInline
+    func write(_ level: LogLevel, _ channel: LogChannel, _ message: String) {
+        logging.write(level, channel, facts, message)
+    }
+
+    /// The data of log events about their origin.
+    ///
+    /// Describing an input is application code, which may itself log. It must not run twice either, so events logged
+    /// meanwhile have the topic only.
+    var facts: Facts {
+        let (known, make) = state.withLock { state -> (Facts?, (@Sendable () -> Facts)?) in
+            switch state {
+            case .made(let facts): return (facts, nil)
+            case .making: return (nil, nil)
+            case .unmade(let make):
+                state = .making
+                return (nil, make)
+            }
+        }
+        guard let make else { return known ?? Facts(topic: topic.path) }
+        let facts = make()
+        state.withLock { $0 = .made(facts) }
+        return facts
+    }
+}

@@ -1,0 +1,194 @@
+internal import Synchronization
+
+/// Numbers log events and delivers them in the order of their numbers.
+///
+/// It delivers to the history, to immediate outputs, and to the writers of all other outputs. A logging caller does
+/// not wait for outputs.
+final class LogWriter: Sendable {
+    private enum Destination: Sendable {
+        case immediate(any ImmediateLogOutput)
+        case queued(LogOutputWriter, output: Int)
+    }
+
+    private struct State {
+        var outputs: [LogChannel: [any LogOutput]] = [:]
+        var routes: [LogChannel: [Destination]] = [:]
+        var writers: [LogOutputWriter] = []
+        var timeLimit = Duration.zero
+        /// The number of the newest event.
+        var sequence: UInt64 = 0
+    }
+
+    let history = LogHistory()
+    /// Held while events are enqueued, so that all destinations receive them in the order of their numbers.
+    private let state = Mutex(State())
+    private let failures = Failures()
+
+    /// The number of errors thrown by outputs.
+    var failureCount: UInt64 { failures.count }
+
+    /// The last thrown error.
+    var lastFailure: String? { failures.last }
+
+    /// The number of events dropped before an output received them.
+    var droppedCount: UInt64 {
+        state.withLock { $0.writers }.reduce(0) { $0 + $1.droppedCount }
+    }
+
+    /// Applies the configuration of a set-up; called once.
+    ///
+    /// - Parameters:
+    ///   - configuration: The outputs and their limits.
+    ///   - place: The thread or task in which outputs are called.
+    ///   - taskContext: The task context in which they are called.
+    func configure(
+        _ configuration: LoggingConfiguration, place: LogOutputWriter.Place,
+        taskContext: (any LogTaskContext)?
+    ) {
+        history.configure(capacity: configuration.historyCapacity)
+        var plan = Plan()
+        for channel in LogChannel.allCases { plan.add(configuration[channel].outputs, of: channel) }
+        let failures = failures
+        let writers = plan.groups.map { outputs in
+            LogOutputWriter(
+                outputs, topic: .flint, place: place, capacity: configuration.queueCapacity,
+                timeLimit: configuration.flushTimeLimit,
+                taskContext: { call in
+                    guard let taskContext else { return call() }
+                    taskContext.run(call)
+                }, failed: { failures.note($0) })
+        }
+        state.withLock { state in
+            state.writers = writers
+            state.timeLimit = configuration.flushTimeLimit
+            for channel in LogChannel.allCases {
+                state.outputs[channel] = configuration[channel].outputs
+                state.routes[channel] = plan.places[channel]?
+                    .map { place in
+                        switch place {
+                        case .immediate(let output): .immediate(output)
+                        case .queued(let group, let output): .queued(writers[group], output: output)
+                        }
+                    }
+            }
+        }
+    }
+
+    /// Enqueues an event for all outputs; immediate outputs have received it when the call returns.
+    func write(_ draft: LogDraft) {
+        let resting = state.withLock { state in
+            state.sequence += 1
+            let event = draft.numbered(state.sequence)
+            history.append(event)
+            var resting: [LogOutputWriter] = []
+            for route in state.routes[event.channel] ?? [] {
+                switch route {
+                case .immediate(let output): try? output.write(event)
+                case .queued(let writer, let output):
+                    if writer.add(event, to: output) { resting.append(writer) }
+                }
+            }
+            return resting
+        }
+        history.publishEvents()
+        for writer in resting { writer.run() }
+    }
+
+    /// The outputs of a channel.
+    func outputs(of channel: LogChannel) -> [any LogOutput] {
+        state.withLock { $0.outputs[channel] ?? [] }
+    }
+
+    // MARK: Waiting
+
+    private typealias Wait = (writer: LogOutputWriter, wait: LogWait)
+
+    /// Waits until earlier events have been written, in a task, until the time limit or the cancellation of the task.
+    ///
+    /// - Parameters:
+    ///   - isFlushing: Whether the outputs must also be flushed.
+    ///   - timeLimit: Starts to sleep until the limit.
+    /// - Returns: Whether everything was written.
+    func settle(
+        isFlushing: Bool, _ timeLimit: (Duration) -> @Sendable () async throws -> Void
+    ) async -> Bool {
+        let (waits, limit) = beginWaits(isFlushing: isFlushing)
+        guard !waits.isEmpty else { return true }
+        // It calls the application's clock.
+        let sleep = timeLimit(limit)
+        return await withTaskGroup(of: Bool.self) { group in
+            group.addTask(name: "logs.flush") {
+                var isDone = true
+                // After a cancellation, the waits are only removed.
+                for (writer, wait) in waits { isDone = await writer.end(of: wait) && isDone }
+                return isDone
+            }
+            group.addTask(name: "logs.limit") {
+                try? await sleep()
+                return false
+            }
+            defer { group.cancelAll() }
+            return await group.next() ?? false
+        }
+    }
+
+    /// Waits until earlier events have been written and flushed, blocking the thread, until the time limit.
+    func flush() -> Bool {
+        let (waits, limit) = beginWaits(isFlushing: true)
+        let deadline = limit.deadline
+        return waits.reduce(true) { isDone, wait in
+            wait.writer.end(of: wait.wait, until: deadline) && isDone
+        }
+    }
+
+    private func beginWaits(isFlushing: Bool) -> (waits: [Wait], limit: Duration) {
+        let (writers, limit) = state.withLock { ($0.writers, $0.timeLimit) }
+        let waits = writers.compactMap { writer in
+            writer.beginWait(isFlushing: isFlushing).map { (writer, $0) }
+        }
+        return (waits, limit)
+    }
+}
+
+/// Groups outputs that share a writer: the same object, and values of one type, which may have the same destination.
+private struct Plan {
+    enum Place {
+        case immediate(any ImmediateLogOutput)
+        case queued(group: Int, output: Int)
+    }
+
+    private(set) var groups: [[any LogOutput]] = []
+    private(set) var places: [LogChannel: [Place]] = [:]
+    private var known: [ObjectIdentifier: Int] = [:]
+
+    mutating func add(_ outputs: [any LogOutput], of channel: LogChannel) {
+        places[channel] = outputs.map { place(of: $0) }
+    }
+
+    private mutating func place(of output: any LogOutput) -> Place {
+        if let output = output as? any ImmediateLogOutput { return .immediate(output) }
+        let isObject = type(of: output) is AnyClass
+        let key = isObject ? ObjectIdentifier(output as AnyObject) : ObjectIdentifier(type(of: output))
+        guard let group = known[key] else {
+            known[key] = groups.count
+            groups.append([output])
+            return .queued(group: groups.count - 1, output: 0)
+        }
+        if isObject { return .queued(group: group, output: 0) }
+        groups[group].append(output)
+        return .queued(group: group, output: groups[group].count - 1)
+    }
+}
+
+/// The errors thrown by outputs.
+private final class Failures: Sendable {
+    private let state = Mutex<(count: UInt64, last: String?)>((0, nil))
+
+    var count: UInt64 { state.withLock { $0.count } }
+    var last: String? { state.withLock { $0.last } }
+
+    func note(_ error: any Error) {
+        let text = RecordedText.clipped(TypeName(of: type(of: error)).identifier)
+        state.withLock { $0 = ($0.count + 1, text) }
+    }
+}

@@ -1,0 +1,93 @@
+#if canImport(CoreSpotlight) && !os(tvOS) && !os(watchOS)
+    public import CoreSpotlight
+    public import FlintEvents
+    #if canImport(Intents)
+        internal import Intents
+    #endif
+    internal import UniformTypeIdentifiers
+
+    extension NSUserActivity {
+        /// Converts an activity for the system.
+        ///
+        /// - Parameter activity: The activity.
+        public convenience init(_ activity: Activity) {
+            self.init(activityType: activity.type)
+            title = activity.title
+            keywords = Set(activity.keywords)
+            webpageURL = activity.webpageURL
+            expirationDate = activity.expiry
+            persistentIdentifier = activity.persistentIdentifier
+            addUserInfoEntries(from: activity.userInfo.mapValues(\.propertyList))
+            requiredUserInfoKeys = activity.requiredUserInfoKeys
+            isEligibleForHandoff = activity.eligibility.contains(.handoff)
+            isEligibleForSearch = activity.eligibility.withImplied.contains(.search)
+            isEligibleForPublicIndexing = activity.eligibility.contains(.publicIndexing)
+            #if !os(macOS)
+                isEligibleForPrediction = activity.eligibility.contains(.prediction)
+            #endif
+            suggestedInvocationPhrase = activity.suggestedPhrase
+            contentAttributeSet = CSSearchableItemAttributeSet(activity)
+        }
+    }
+
+    extension CSSearchableItemAttributeSet {
+        /// Converts the attributes of an activity for a search index.
+        ///
+        /// - Parameter activity: The activity.
+        public convenience init(_ activity: Activity) {
+            let attributes = activity.contentAttributes
+            self.init(contentType: attributes.contentType.flatMap { UTType($0) } ?? .item)
+            contentDescription = activity.subtitle
+            relatedUniqueIdentifier = attributes.relatedIdentifier
+            authorNames = attributes.authorNames
+            contentCreationDate = attributes.creationDate
+            contentModificationDate = attributes.modificationDate
+            switch activity.thumbnail {
+            case .file(let url): thumbnailURL = url
+            case .data(let data): thumbnailData = data
+            case nil: break
+            }
+        }
+    }
+
+    extension Activity {
+        /// Converts an activity of the system.
+        ///
+        /// Values of the user info that are no property list values are dropped.
+        ///
+        /// - Parameter activity: The activity, as passed to the application by the system.
+        public init(_ activity: NSUserActivity) {
+            self.init(
+                type: activity.activityType, eligibility: ActivityEligibility(activity),
+                title: activity.title,
+                userInfo: ActivityValue.userInfo(activity.userInfo ?? [:]), webpageURL: activity.webpageURL)
+            subtitle = activity.contentAttributeSet?.contentDescription
+            keywords = activity.keywords.sorted()
+            requiredUserInfoKeys = activity.requiredUserInfoKeys ?? []
+            persistentIdentifier = activity.persistentIdentifier
+            expiry = activity.expirationDate
+            contentAttributes = ActivityContentAttributes(
+                contentType: activity.contentAttributeSet?.contentType,
+                relatedIdentifier: activity.contentAttributeSet?.relatedUniqueIdentifier,
+                authorNames: activity.contentAttributeSet?.authorNames ?? [],
+                creationDate: activity.contentAttributeSet?.contentCreationDate,
+                modificationDate: activity.contentAttributeSet?.contentModificationDate)
+            thumbnail =
+                activity.contentAttributeSet?.thumbnailURL.map { .file($0) }
+                ?? activity.contentAttributeSet?.thumbnailData.map { .data($0) }
+            suggestedPhrase = activity.suggestedInvocationPhrase
+        }
+    }
+
+    extension ActivityEligibility {
+        fileprivate init(_ activity: NSUserActivity) {
+            self = .perform
+            if activity.isEligibleForHandoff { insert(.handoff) }
+            if activity.isEligibleForSearch { insert(.search) }
+            if activity.isEligibleForPublicIndexing { insert(.publicIndexing) }
+            #if !os(macOS)
+                if activity.isEligibleForPrediction { insert(.prediction) }
+            #endif
+        }
+    }
+#endif

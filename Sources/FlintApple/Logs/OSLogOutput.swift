@@ -1,0 +1,53 @@
+#if canImport(os)
+    public import FlintLogs
+    internal import Synchronization
+    internal import os
+
+    /// Passes log events to the system's log, with one category for each session and topic.
+    ///
+    /// The system adds time and process itself. Texts that Flint may record are public in the system's log; see
+    /// ``FlintLoggable``.
+    public final class OSLogOutput: LogOutput {
+        private let subsystem: String
+        private let loggers = Mutex<[String: os.Logger]>([:])
+
+        /// Creates an output.
+        ///
+        /// - Parameter subsystem: The identifier of the application in the log, usually its bundle identifier.
+        public init(subsystem: String) {
+            self.subsystem = subsystem
+        }
+
+        /// Passes an event to the system.
+        ///
+        /// - Parameter event: The event.
+        public func write(_ event: LogEvent) {
+            let text = LogFormatter.systemLine.line(for: event) ?? ""
+            logger(for: event.systemCategory).log(level: event.level.systemType, "\(text, privacy: .public)")
+        }
+
+        private func logger(for category: String) -> os.Logger {
+            loggers.withLock { loggers in
+                if let logger = loggers[category] { return logger }
+                // The number of sessions is not limited; recreating a logger is cheap.
+                if loggers.count >= 512 { loggers.removeAll() }
+                let logger = os.Logger(subsystem: subsystem, category: category)
+                loggers[category] = logger
+                return logger
+            }
+        }
+    }
+
+    extension OSLogOutput: ImmediateLogOutput {}
+
+    extension LogLevel {
+        fileprivate var systemType: OSLogType {
+            switch self {
+            case .off, .debug: .debug
+            case .info: .info
+            case .warning: .default
+            case .error: .error
+            }
+        }
+    }
+#endif

@@ -1,0 +1,44 @@
+#if canImport(Intents) && !os(tvOS) && !os(macOS)
+    public import FlintGating
+    internal import Intents
+
+    /// The permission to handle requests through Siri.
+    ///
+    /// Register it only in an application with the entitlement `com.apple.developer.siri`: without it the system
+    /// raises an exception when the status is read.
+    public struct SiriPermissionAdapter: PermissionAdapter {
+        /// Always ``PermissionKind/siriKit``.
+        public var kind: PermissionKind { .siriKit }
+        /// The keys of the usage descriptions that the application's information must contain.
+        public var usageDescriptionKeys: [String] { kind.usageDescriptionKeys }
+
+        /// Creates an adapter.
+        public init() {}
+
+        /// Returns the status of the permission.
+        ///
+        /// - Returns: The status.
+        public func status() -> PermissionStatus { Self.status(INPreferences.siriAuthorizationStatus()) }
+
+        /// Requests the permission, if it is undecided.
+        ///
+        /// - Returns: The status afterwards.
+        @MainActor public func requestAuthorization() async -> PermissionStatus {
+            await withCheckedContinuation { continuation in
+                INPreferences.requestSiriAuthorization { @Sendable status in
+                    continuation.resume(returning: Self.status(status))
+                }
+            }
+        }
+
+        private static func status(_ status: INSiriAuthorizationStatus) -> PermissionStatus {
+            switch status {
+            case .authorized: .authorized
+            case .denied: .denied
+            case .restricted: .restricted
+            case .notDetermined: .notDetermined
+            @unknown default: .unsupported
+            }
+        }
+    }
+#endif

@@ -1,2 +1,0 @@
-/// A group of features that Flint itself brings; unlike a ``FrameworkFeature``, it is always there.
-package protocol FrameworkGroup: FeatureGroup {}

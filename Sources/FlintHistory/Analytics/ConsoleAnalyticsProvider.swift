@@ -1,0 +1,67 @@
+/// Prints one line for each beginning, end and refusal, to show what analytics receive.
+///
+/// ```text
+/// analytics began document-open session=main request=1 source=application pages=3
+/// analytics ended document-open session=main request=1 source=application pages=3 success 0.25 seconds
+/// ```
+public struct ConsoleAnalyticsProvider: AnalyticsProvider {
+    private let write: @Sendable (String) -> Void
+
+    /// Creates a provider.
+    ///
+    /// - Parameter write: Receives each line, without the line ending; by default it is printed.
+    public init(write: @escaping @Sendable (String) -> Void = { print($0) }) {
+        self.write = write
+    }
+
+    /// Prints the beginning of an action.
+    ///
+    /// - Parameter event: The request.
+    public func actionBegan(_ event: AnalyticsEvent) async { line("began", event) }
+
+    /// Prints the end of an action.
+    ///
+    /// - Parameters:
+    ///   - event: The request.
+    ///   - outcome: The outcome of the action.
+    ///   - duration: The duration.
+    public func actionEnded(_ event: AnalyticsEvent, outcome: ActionOutcome, duration: Duration) async {
+        line("ended", event, [Self.text(of: outcome), "\(duration)"])
+    }
+
+    /// Prints the refusal of a request.
+    ///
+    /// - Parameters:
+    ///   - event: The request.
+    ///   - reasons: The reasons of the refusal.
+    public func actionRefused(_ event: AnalyticsEvent, reasons: [RefusalReason]) async {
+        line("refused", event, reasons.map(\.code.rawValue))
+    }
+
+    private func line(_ what: String, _ event: AnalyticsEvent, _ details: [String] = []) {
+        var words = ["analytics", what, event.id, "session=\(event.session)"]
+        if let request = event.requestID { words.append("request=\(request)") }
+        words.append("source=\(event.sourceKind)")
+        words += event.attributes.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
+        write(Self.escaped((words + details).joined(separator: " ")))
+    }
+
+    private static func text(of outcome: ActionOutcome) -> String {
+        switch outcome {
+        case .success: "success"
+        case .cancelled: "cancelled"
+        case .failure(let failure):
+            ["failure", failure.typeName, failure.message].compactMap { $0 }.joined(separator: " ")
+        }
+    }
+
+    /// The text with its control characters escaped, so that it is one line.
+    private static func escaped(_ text: String) -> String {
+        text.unicodeScalars.reduce(into: "") { line, scalar in
+            switch scalar.properties.generalCategory {
+            case .control, .lineSeparator, .paragraphSeparator: line += scalar.escaped(asASCII: true)
+            default: line.unicodeScalars.append(scalar)
+            }
+        }
+    }
+}

@@ -1,0 +1,43 @@
+/// Forwards each event to several analytics providers.
+///
+/// As the provider of a runtime, it gives each of them a queue of its own, so that a slow one does not delay the
+/// others. Called directly, it calls one after the other.
+public struct FanOutAnalyticsProvider: AnalyticsProvider {
+    /// The providers, in order.
+    public let providers: [any AnalyticsProvider]
+
+    /// Creates a provider from several.
+    ///
+    /// - Parameter providers: The providers, in order; nested providers of this type are flattened.
+    public init(_ providers: [any AnalyticsProvider]) {
+        self.providers = providers.flatMap { ($0 as? FanOutAnalyticsProvider)?.providers ?? [$0] }
+    }
+
+    /// Forwards the beginning of an action.
+    ///
+    /// - Parameter event: The request.
+    public func actionBegan(_ event: AnalyticsEvent) async {
+        for provider in providers { await provider.actionBegan(event) }
+    }
+
+    /// Forwards the end of an action.
+    ///
+    /// - Parameters:
+    ///   - event: The request.
+    ///   - outcome: The outcome of the action.
+    ///   - duration: The duration.
+    public func actionEnded(_ event: AnalyticsEvent, outcome: ActionOutcome, duration: Duration) async {
+        for provider in providers {
+            await provider.actionEnded(event, outcome: outcome, duration: duration)
+        }
+    }
+
+    /// Forwards the refusal of a request.
+    ///
+    /// - Parameters:
+    ///   - event: The request.
+    ///   - reasons: The reasons of the refusal.
+    public func actionRefused(_ event: AnalyticsEvent, reasons: [RefusalReason]) async {
+        for provider in providers { await provider.actionRefused(event, reasons: reasons) }
+    }
+}

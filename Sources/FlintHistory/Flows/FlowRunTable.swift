@@ -1,0 +1,110 @@
+internal import FlintFlows
+
+/// The newest runs of flows, and the visits of each edge; a value without side effects.
+struct FlowRunTable: Sendable {
+    /// The limits of the kept data.
+    struct Limits: Sendable {
+        var runs = 200
+        /// The maximum number of transitions of one run.
+        var transitions = 500
+        /// The maximum number of machines, and the maximum number of edges of each machine; further ones are not
+        /// counted.
+        var machines = 500
+        var visits = 2000
+    }
+
+    private struct Edge: Hashable {
+        let from: String
+        let to: String
+    }
+
+    private struct Machine {
+        let type: any StateMachine.Type
+        var edges: [Edge] = []
+        var counts: [Edge: Int] = [:]
+    }
+
+    let limits: Limits
+    private var machines: [Machine] = []
+    private var numbers: [ObjectIdentifier: Int] = [:]
+    /// The runs by number, which is unique in the process.
+    private var runs: [UInt64: FlowRuns.Run] = [:]
+    /// The numbers of the runs, in the order in which they were first recorded.
+    private var order: [UInt64] = []
+    private var droppedRuns = 0
+
+    init(_ limits: Limits = Limits()) {
+        self.limits = limits
+    }
+
+    /// Records a transition.
+    ///
+    /// - Complexity: O(1), except for a run that replaces another one, and once per tenth of the limit.
+    mutating func record(
+        _ transition: FlowTransition, of machine: (any StateMachine.Type)?,
+        _ origin: @autoclosure () -> FlowOrigin, at moment: Moment
+    ) {
+        if let machine { visit(machine, transition) }
+        let number = transition.flow.number
+        if runs[number] == nil {
+            makeRoom()
+            runs[number] = FlowRuns.Run(transition, origin(), at: moment)
+            order.append(number)
+        }
+        runs[number]?.append(transition, at: moment, keeping: limits.transitions)
+    }
+
+    /// Removes the runs that have not ended.
+    mutating func forgetRunning() {
+        let running = order.filter { runs[$0]?.ending == nil }
+        for number in running { runs[number] = nil }
+        order.removeAll { runs[$0] == nil }
+        droppedRuns += running.count
+    }
+
+    func snapshot() -> FlowRuns.Snapshot {
+        FlowRuns.Snapshot(
+            machines: machines.map { machine in
+                FlowRuns.Machine(
+                    graph: machine.type.graph,
+                    visits: machine.edges.map {
+                        FlowRuns.Visit(from: $0.from, to: $0.to, count: machine.counts[$0] ?? 0)
+                    })
+            },
+            // The numbers are assigned in the order in which runs begin.
+            runs: order.sorted().compactMap { runs[$0] }, droppedRuns: droppedRuns)
+    }
+
+    /// Removes the oldest ended run, or a running one only if there is no other.
+    private mutating func makeRoom() {
+        guard order.count >= max(1, limits.runs) else { return }
+        let index = order.firstIndex { runs[$0]?.ending != nil } ?? 0
+        runs[order.remove(at: index)] = nil
+        droppedRuns += 1
+    }
+
+    private mutating func visit(_ type: any StateMachine.Type, _ transition: FlowTransition) {
+        guard let number = number(of: type) else { return }
+        switch transition.kind {
+        case .moved, .failed: break
+        // These kinds are no edges of the diagram.
+        case .started, .restarted, .terminated: return
+        }
+        guard let from = transition.from else { return }
+        let edge = Edge(from: from, to: transition.to)
+        if machines[number].counts[edge] == nil {
+            guard machines[number].edges.count < limits.visits else { return }
+            machines[number].edges.append(edge)
+        }
+        machines[number].counts[edge, default: 0] += 1
+    }
+
+    /// Returns the index of a machine, which is added on first use; nil if there are too many.
+    private mutating func number(of type: any StateMachine.Type) -> Int? {
+        if let number = numbers[ObjectIdentifier(type)] { return number }
+        guard machines.count < limits.machines else { return nil }
+        numbers[ObjectIdentifier(type)] = machines.count
+        machines.append(Machine(type: type))
+        return machines.count - 1
+    }
+}

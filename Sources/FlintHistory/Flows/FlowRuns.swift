@@ -1,0 +1,104 @@
+package import FlintFlows
+internal import Synchronization
+
+/// Records recent runs of the flows inside a runtime's actions, for debug screens.
+///
+/// Nothing is recorded, and flows have no additional cost, until recording is started:
+///
+/// ```swift
+/// Flint.flowRuns.startRecording()
+/// // … flows run …
+/// for run in Flint.flowRuns.snapshot().runs { print(run.machine, run.state) }
+/// ```
+///
+/// The newest runs are kept, with the newest of their transitions: names and numbers, never a context or the text of
+/// an error. Flows outside of actions are not recorded.
+public final class FlowRuns: Sendable {
+    private struct State {
+        var table: FlowRunTable
+        /// The number of ``startRecording()`` calls without a matching ``stopRecording()``.
+        var interested = 0
+    }
+
+    private let transitions: TransitionInterest
+    private let isOn = Atomic(false)
+    private let state: Mutex<State>
+
+    init(_ transitions: TransitionInterest, limits: FlowRunTable.Limits = FlowRunTable.Limits()) {
+        self.transitions = transitions
+        state = Mutex(State(table: FlowRunTable(limits)))
+    }
+
+    package convenience init(in host: PartHost) { self.init(host.transitions) }
+
+    /// Whether runs are being recorded.
+    public var isRecording: Bool { isOn.load(ordering: .relaxed) }
+
+    /// Starts recording runs.
+    ///
+    /// Each call needs one of ``stopRecording()``; between the first and the last of several, recording continues.
+    /// Runs that are already running appear with their next transition. Runs that were running when the last
+    /// recording stopped are removed, because their end may not have been recorded.
+    public func startRecording() {
+        state.withLock { state in
+            state.interested += 1
+            guard state.interested == 1 else { return }
+            state.table.forgetRunning()
+            isOn.store(true, ordering: .relaxed)
+            transitions.begin()
+        }
+    }
+
+    /// Stops a recording started by ``startRecording()``; recorded runs are kept.
+    ///
+    /// A call without a matching ``startRecording()`` has no effect.
+    public func stopRecording() {
+        state.withLock { state in
+            guard state.interested > 0 else { return }
+            state.interested -= 1
+            guard state.interested == 0 else { return }
+            isOn.store(false, ordering: .relaxed)
+            transitions.end()
+        }
+    }
+
+    /// Removes all recorded runs; recording continues.
+    public func clear() {
+        state.withLock { $0.table = FlowRunTable($0.table.limits) }
+    }
+
+    /// Returns a snapshot of the recorded runs.
+    ///
+    /// - Returns: The machines and the newest runs.
+    /// - Complexity: Linear in the number of kept runs and edges; transitions are shared.
+    public func snapshot() -> Snapshot {
+        let table = state.withLock { $0.table }
+        // Outside the lock: the graph is application code.
+        return table.snapshot()
+    }
+}
+
+extension FlowRuns: RuntimePart, FlowReader {
+    package var flowReader: (any FlowReader)? { self }
+
+    package var isReading: Bool { isRecording }
+
+    /// Records a transition, on the flow's own task.
+    package func read(
+        _ transition: FlowTransition, of machine: (any StateMachine.Type)?, _ origin: FlowOrigin,
+        at moment: Moment
+    ) {
+        state.withLock { state in
+            guard state.interested > 0 else { return }
+            state.table.record(transition, of: machine, origin, at: moment)
+        }
+    }
+}
+
+extension Flint {
+    /// The recorded runs of flows inside the runtime's actions.
+    public var flowRuns: FlowRuns { recorders.part(FlowRuns.self) }
+
+    /// The recorded runs of flows inside the actions of the current runtime.
+    public static var flowRuns: FlowRuns { current.flowRuns }
+}

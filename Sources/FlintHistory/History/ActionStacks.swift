@@ -1,0 +1,125 @@
+internal import FlintStreams
+internal import Foundation
+
+/// The open action stacks of a runtime: the actions of a feature in a session since work with the feature began.
+///
+/// A runtime has one instance, ``Flint/stacks-property``, which is updated while ``ActionStacksFeature`` is on. After
+/// an awaited `perform`, its entry has the outcome.
+///
+/// ```swift
+/// for stack in Flint.stacks.open {
+///     print(stack.session, stack.feature.name, stack.age, stack.entries.count)
+/// }
+/// ```
+public final class ActionStacks: Sendable {
+    private let history: HistoryFold
+    private let follower: HistoryFollower
+    private let time: RuntimeTime
+
+    init(_ history: HistoryFold, _ follower: HistoryFollower, time: RuntimeTime) {
+        (self.history, self.follower, self.time) = (history, follower, time)
+    }
+
+    /// Applies the configuration of a set-up.
+    package func configure(_ configuration: ActionStacksConfiguration) {
+        history.read { $0.stacks.configuration = configuration.bounded }
+    }
+
+    /// Closes all stacks, with the reason ``ActionStack/ClosingReason/cleared``.
+    ///
+    /// Actions that are still running end without an entry; later ones open new stacks. The action
+    /// ``ActionStacksFeature/clear`` does the same.
+    public func clear() {
+        var row = EventRow(.stacksCleared)
+        row.setTimes(time.moment)
+        history.write(row)
+    }
+
+    // MARK: Observing
+
+    /// Observes the changes of the stacks.
+    ///
+    /// The stream contains the changes made after this call returns. Subscribe first, then take a ``snapshot()``, and
+    /// no change is missed: ``ActionStacksSnapshot/apply(_:)`` skips changes that the snapshot already includes. An
+    /// observer that falls behind loses its oldest changes and sees a gap in their numbers; it must take a new
+    /// snapshot then.
+    ///
+    /// - Parameter limit: The maximum number of unread changes that are kept; a number below 1 counts as 1.
+    /// - Returns: A stream that ends with the runtime.
+    public func changes(bufferingNewest limit: Int = 1024) -> AsyncStream<ActionStackChange> {
+        // Earlier rows are folded first, because their changes do not belong to this stream.
+        history.read { _ in }
+        let subscription = follower.changes.subscribe(limit: limit)
+        // Changes are collected from now on; the next change checks whether there still is an observer.
+        history.keepUp()
+        return AsyncStream {
+            while let delivery = await subscription.next() {
+                if case .element(let change, _) = delivery { return change }
+            }
+            return nil
+        } onCancel: {
+            subscription.cancel()
+        }
+    }
+
+    /// Finishes the streams of changes.
+    package func finish() {
+        history.read { _ in }
+        follower.changes.finish()
+    }
+
+    // MARK: Reading
+
+    /// Returns a snapshot of all open stacks.
+    ///
+    /// - Returns: The stacks in the order in which they were opened.
+    /// - Complexity: O(*n*) for *n* entries; the lock is held for O(*s*) for *s* stacks.
+    public func snapshot() -> ActionStacksSnapshot {
+        let now = time.elapsed()
+        let (rows, lastChange) = history.read { ($0.stacks.rows, $0.stacks.lastChange) }
+        return ActionStacksSnapshot(
+            stacks: rows.compactMap { $0?.stack(at: now, history.names) }.sorted { $0.id < $1.id },
+            lastChange: lastChange)
+    }
+
+    /// Returns the open stack of a feature in a session.
+    ///
+    /// - Parameters:
+    ///   - feature: The feature.
+    ///   - session: The session.
+    /// - Returns: The current stack; `nil` if none is open.
+    public func stack(
+        for feature: any FeatureDefinition.Type, in session: ActionSession
+    ) -> ActionStack? {
+        let key = StackRow.Key(session: session.index, feature: ObjectIdentifier(feature))
+        let now = time.elapsed()
+        return history.read { $0.stacks.row(of: key) }?.stack(at: now, history.names)
+    }
+
+    /// Returns the open stacks of a session, in the order in which they were opened.
+    ///
+    /// - Parameter session: The session.
+    /// - Returns: The current stacks.
+    public func open(in session: ActionSession) -> [ActionStack] {
+        let now = time.elapsed()
+        return history.read { $0.stacks.rows(ofSession: session.index) }
+            .map { $0.stack(at: now, history.names) }.sorted { $0.id < $1.id }
+    }
+
+    /// All open stacks, in the order in which they were opened.
+    public var open: [ActionStack] { snapshot().stacks }
+}
+
+extension RecorderSet {
+    /// The action stacks.
+    package static let stacks = RecorderSet(rawValue: EventRow.Flags.inStacks.rawValue)
+}
+
+extension ActionStacks: Recorder {
+    package var kind: RecorderSet { .stacks }
+    package var feature: any ConditionalFeature.Type { ActionStacksFeature.self }
+
+    package func concerns(_ action: any ActionDefinition.Type, of feature: FeatureRecord) -> Bool {
+        !feature.isFramework
+    }
+}

@@ -1,0 +1,262 @@
+internal import Foundation
+internal import Synchronization
+
+/// Folds the rows of a runtime's log into the timeline and the action stacks.
+///
+/// A writer continues at once after writing a row. When a quarter of the log is pending, the next writer folds a
+/// batch, unless another one is folding; above three quarters, every writer folds; and every reader folds all rows
+/// first. A separate task would delay the writers, because both would compete for the same cache lines.
+final class HistoryFold: LogFollower {
+    struct State {
+        var timeline = TimelineRing(capacity: TimelineConfiguration().capacity)
+        var stacks: StackTable
+        /// The notes of the rows being folded.
+        fileprivate var notes: [EventNote?] = []
+        /// The position of the newest folded row.
+        fileprivate var position: UInt64 = 0
+        fileprivate var running = RunningRequests()
+        /// The rows that the flight recorder must carry.
+        fileprivate var carried = CarriedRows()
+        fileprivate var recorder: FlightRecorder?
+        /// The position after which carried rows are determined again.
+        fileprivate var carryPosition = UInt64.max
+        /// The session of the previous row, which is usually that of the next one as well.
+        fileprivate var lastSession: (index: UInt32, name: String) = (0, "")
+
+        init(_ names: EventNames) {
+            stacks = StackTable(names)
+        }
+    }
+
+    /// The number of rows folded before the lock is released.
+    private static let batch: UInt64 = 128
+
+    private let log: EventLog
+    let names: EventNames
+    private let state: Mutex<State>
+    private let folded = Atomic<UInt64>(0)
+    /// The number of rows that a flight recorder keeps, whose indexes must keep their meaning.
+    private let recordedRows = Atomic<UInt64>(0)
+    private let follower: HistoryFollower
+
+    init(_ log: EventLog, _ names: EventNames, _ follower: HistoryFollower) {
+        (self.log, self.names, self.follower) = (log, names, follower)
+        state = Mutex(State(names))
+        log.setFoldDue(Self.lag(log))
+        log.noteFolded(0)
+    }
+
+    /// The position of the oldest row that may still have to be read.
+    var oldestNeeded: UInt64 {
+        let last = log.lastPosition
+        let displaced = last - min(last, recordedRows.load(ordering: .relaxed))
+        return min(folded.load(ordering: .acquiring) + 1, log.oldestPosition, displaced + 1)
+    }
+
+    /// Makes dispatches fold the rows that they write, and collects changes of stacks.
+    func keepUp() {
+        state.withLock { state in
+            state.stacks.collectsChanges = true
+            log.setFoldDue(0)
+        }
+    }
+
+    // MARK: Folding
+
+    func catchUp(_ position: UInt64, _ urgent: Bool) {
+        if urgent || log.foldDue == 0 { return read { _ in } }
+        let waiting = position &- min(position, folded.load(ordering: .relaxed))
+        if waiting >= UInt64(log.capacity / 4 * 3) { return fold(upTo: position) }
+        if let effects = state.withLockIfAvailable({ fold(upTo: position, &$0) }) { finish(effects) }
+    }
+
+    /// Folds a batch of rows.
+    private func fold(upTo position: UInt64) {
+        finish(state.withLock { fold(upTo: position, &$0) })
+    }
+
+    /// Reads or changes the folded state, after folding all rows written before the call.
+    ///
+    /// - Parameter body: The access. It runs under the lock, so it must not call application code, nor release
+    ///   anything whose release could.
+    /// - Returns: The result of the access.
+    @discardableResult
+    func read<Result>(_ body: (inout sending State) -> sending Result) -> sending Result {
+        let target = log.lastPosition
+        while folded.load(ordering: .acquiring) + Self.batch < target { fold(upTo: target) }
+        var effects: StackTable.Effects?
+        let result = state.withLock { state in
+            while state.position < target { fold(upTo: target, &state, into: &effects) }
+            let result = body(&state)
+            collect(&state, into: &effects)
+            return result
+        }
+        finish(effects)
+        return result
+    }
+
+    private func finish(_ effects: StackTable.Effects?) {
+        if let effects { follower.publish(effects) }
+    }
+
+    private func fold(upTo target: UInt64, _ state: inout State) -> StackTable.Effects? {
+        var effects: StackTable.Effects?
+        fold(upTo: target, &state, into: &effects)
+        return effects
+    }
+
+    private func fold(upTo target: UInt64, _ state: inout State, into effects: inout StackTable.Effects?) {
+        let last = min(target, state.position + Self.batch)
+        // The log displaces no row before it is folded.
+        let first = state.position + 1
+        log.copyNotes(of: first..<max(first, last + 1), into: &state.notes)
+        while state.position < last {
+            let position = state.position + 1
+            state.position = position
+            if let (row, sequence) = log.copyKept(position) {
+                state.fold(row, sequence, row.hasNote ? state.notes[Int(position - first)] : nil, names)
+            }
+            if position == state.carryPosition { carry(&state) }
+        }
+        state.notes.removeAll(keepingCapacity: true)
+        folded.store(state.position, ordering: .releasing)
+        log.noteFolded(state.position)
+        if !state.stacks.collectsChanges { log.setFoldDue(nextDue(state)) }
+        collect(&state, into: &effects)
+    }
+
+    /// Whether the timeline has never had an entry; false if the log no longer has its first row.
+    var isTimelineUntouched: Bool {
+        let oldest = log.oldestPosition
+        return oldest == 1
+            && (oldest..<max(oldest, log.lastPosition + 1)).allSatisfy { position in
+                log.copy(position)?.row.flags.isDisjoint(with: .inTimeline) ?? false
+            }
+    }
+
+    /// Also writes rows into a file: existing ones, and all further ones; called once.
+    ///
+    /// - Parameters:
+    ///   - recorder: The file.
+    ///   - encode: Encodes the names of an action.
+    func record(into recorder: FlightRecorder, encode: @escaping @Sendable (EventSubject) -> [UInt8]) {
+        names.record(into: recorder, encode: encode)
+        log.record(into: recorder)
+        state.withLock { state in
+            state.recorder = recorder
+            recordedRows.store(recorder.capacity, ordering: .relaxed)
+            for position in log.oldestPosition..<max(log.oldestPosition, state.position) + 1 {
+                if let (row, _) = log.copy(position), !row.flags.contains(.inStacks) {
+                    state.follow(row, at: position)
+                }
+            }
+            carry(&state)
+        }
+    }
+
+    /// Writes a row that is no event, and folds it.
+    func write(_ row: EventRow) {
+        log.append(row)
+        read { _ in }
+    }
+
+    /// Makes the recorder carry the beginnings of running requests.
+    ///
+    /// Half of the rows that it keeps are displaced before the next call.
+    private func carry(_ state: inout State) {
+        guard let recorder = state.recorder else { return }
+        let beginnings = state.running.beginnings
+        for (request, position) in beginnings where !state.carried.holds(request) {
+            if let (row, sequence) = recorder.copy(position) ?? log.copy(position) {
+                state.carried.insert(row, sequence)
+            }
+        }
+        state.carried.keep(Set(beginnings.lazy.map(\.request)))
+        state.carryPosition = state.position + recorder.capacity / 2
+        recorder.carry(state.carried.entries)
+    }
+
+    private func nextDue(_ state: State) -> UInt64 { state.position + Self.lag(log) }
+
+    /// The number of rows that may be pending: few enough to stay in the processor's cache.
+    private static func lag(_ log: EventLog) -> UInt64 { UInt64(min(log.capacity / 4, 256)) }
+
+    /// Takes the effects of folded rows; the caller holds the lock.
+    private func collect(_ state: inout State, into effects: inout StackTable.Effects?) {
+        guard !state.stacks.effects.isEmpty else { return }
+        let new = state.stacks.takeEffects()
+        let wantsChanges = follower.enqueue(new)
+        state.stacks.collectsChanges = wantsChanges
+        if !wantsChanges { log.setFoldDue(nextDue(state)) }
+        if effects == nil {
+            effects = new
+        } else {
+            effects?.closings += new.closings
+            effects?.changes += new.changes
+        }
+    }
+
+    /// Returns the position of a running request in its action stack, as text; nil if stacks do not contain it.
+    func place(of request: UInt64) -> String? {
+        read { $0.running[request] }.map { "stack \($0.stackID), step \($0.position + 1)" }
+    }
+}
+
+extension HistoryFold.State {
+    @inline(__always)
+    package mutating func fold(
+        _ row: EventRow, _ sequence: UInt64, _ note: EventNote?, _ names: EventNames
+    ) {
+        let flags = row.flags
+        if flags.contains(.inTimeline) {
+            timeline.append(
+                TimelineEntry(
+                    row: row, sequence: sequence, note: note, session: session(row.session, names)))
+        }
+        switch row.kind {
+        case .began where flags.contains(.inStacks):
+            if let entry = stacks.beginAgain(row, note) ?? begin(row, note, names) {
+                running.insert(row.request, at: position, entry)
+            }
+        case .ended where flags.contains(.inStacks):
+            if let entry = running.remove(row.request) {
+                let end = Moment(
+                    wallTime: row.wallTime + Double(row.extent) / 1e9, nanoseconds: row.ticks + row.extent)
+                stacks.end(entry, ActionOutcome(row, note), closing: flags.contains(.closes) ? end : nil)
+            }
+        case .sessionEnded:
+            // The index may be reused by another session.
+            lastSession = (0, "")
+            stacks.endSession(
+                row.session,
+                at: Moment(wallTime: row.wallTime, nanoseconds: row.ticks))
+        case .timelineCleared: _ = timeline.removeAll()
+        case .stacksCleared: stacks.clear(at: Moment(wallTime: row.wallTime, nanoseconds: row.ticks))
+        case .began, .ended: if recorder != nil { follow(row, at: position) }
+        default: break
+        }
+    }
+
+    /// Tracks a running request that stacks do not contain.
+    fileprivate mutating func follow(_ row: EventRow, at position: UInt64) {
+        switch row.kind {
+        case .began where row.flags.contains(.inTimeline): running.insert(row.request, at: position, nil)
+        case .ended: _ = running.remove(row.request)
+        default: break
+        }
+    }
+
+    private mutating func begin(
+        _ row: EventRow, _ note: EventNote?, _ names: EventNames
+    ) -> StackEntryReference? {
+        guard let plan = names.plan(row.plan) else { return nil }
+        return stacks.begin(
+            row, note, of: plan, parent: row.parent == 0 ? nil : running[row.parent],
+            session: session(row.session, names))
+    }
+
+    private mutating func session(_ index: UInt32, _ names: EventNames) -> String {
+        if lastSession.index != index { lastSession = (index, names.session(index) ?? "") }
+        return lastSession.name
+    }
+}

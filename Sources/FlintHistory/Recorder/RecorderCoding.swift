@@ -1,0 +1,116 @@
+internal import Foundation
+
+/// The encoding of notes and names in the file of a flight recorder.
+///
+/// Nearly all notes are the text of an input, which is written unchanged; all others are JSON.
+enum RecorderCoding {
+    private enum Form {
+        static let input: UInt8 = 1
+        static let json: UInt8 = 2
+    }
+
+    private struct Note: Codable {
+        var input: InputDescription?
+        var failure: ActionFailure?
+        var reasons: [RefusalReason]?
+        var source: DispatchEvent.Source?
+        var subject: Plan?
+    }
+
+    private struct Plan: Codable {
+        var feature: DispatchEvent.Label
+        var action: DispatchEvent.Label?
+        var path: String?
+        /// What stands in for inputs.
+        var input: InputDescription?
+
+        init(_ subject: EventSubject) {
+            (feature, action, path) = (subject.feature, subject.action, subject.path?.description)
+            input = subject.standIn
+        }
+
+        var subject: EventSubject {
+            EventSubject(
+                feature: feature, action: action, path: path.flatMap { TopicPath($0) }, standIn: input)
+        }
+    }
+
+    // MARK: Notes
+
+    /// Encodes a note; nil if there is nothing to keep.
+    ///
+    /// Links are omitted, as in every record.
+    static func encode(_ note: EventNote) -> [UInt8]? {
+        let subject = note.value as? EventSubject
+        if note.failure == nil, note.reasons.isEmpty, note.source == nil, subject == nil {
+            guard let input = note.input else { return nil }
+            if input.info.isEmpty { return [Form.input] + input.text.utf8 }
+        }
+        let all = Note(
+            input: note.input, failure: note.failure, reasons: note.reasons.isEmpty ? nil : note.reasons,
+            source: note.source.map(DispatchEvent.Source.init), subject: subject.map(Plan.init))
+        return bytes(of: all).map { [Form.json] + $0 }
+    }
+
+    /// Decodes a note; nil if the bytes are damaged.
+    static func decode(_ bytes: [UInt8]) -> EventNote? {
+        let contents = bytes.dropFirst()
+        switch bytes.first {
+        case Form.input:
+            return EventNote(input: InputDescription(text: String(decoding: contents, as: UTF8.self)))
+        case Form.json:
+            guard let note = try? JSONDecoder().decode(Note.self, from: Data(contents)) else { return nil }
+            return EventNote(
+                input: note.input, failure: note.failure, reasons: note.reasons ?? [],
+                source: note.source.flatMap(source), value: note.subject?.subject)
+        default: return nil
+        }
+    }
+
+    /// Returns a source that is recorded in the same form as the given one.
+    private static func source(_ source: DispatchEvent.Source) -> ActionSource? {
+        switch source.kind {
+        case "openURL": .openURL(URL(filePath: "/"))
+        case "continueActivity": .continueActivity(ActionSource.ActivityKind(rawValue: source.detail ?? ""))
+        case "intent": .intent(source.detail ?? "")
+        case "framework": .framework
+        default: nil
+        }
+    }
+
+    // MARK: Settings
+
+    private struct Settings: Codable {
+        var entryCapacity: Int
+        var openStacks: Int
+    }
+
+    /// Encodes the limits of the stacks.
+    static func encode(_ stacks: ActionStacksConfiguration) -> [UInt8] {
+        bytes(of: Settings(entryCapacity: stacks.entryCapacity, openStacks: stacks.openStacks)) ?? []
+    }
+
+    /// Decodes the limits of the stacks; nil if the bytes are damaged.
+    static func decodeSettings(_ bytes: [UInt8]) -> ActionStacksConfiguration? {
+        (try? JSONDecoder().decode(Settings.self, from: Data(bytes))).map {
+            ActionStacksConfiguration(entryCapacity: $0.entryCapacity, openStacks: $0.openStacks)
+        }
+    }
+
+    private static func bytes(of value: some Encodable) -> [UInt8]? {
+        // Numbers, strings and dictionaries of strings can always be encoded.
+        (try? JSONEncoder().encode(value)).map { [UInt8]($0) }
+    }
+
+    // MARK: Names
+
+    /// Encodes the names of an action.
+    static func encode(_ subject: EventSubject) -> [UInt8] {
+        bytes(of: Plan(subject)) ?? []
+    }
+
+    /// Decodes the names of an action; nil if the bytes are damaged.
+    static func decodeSubject(_ bytes: [UInt8]) -> EventSubject? {
+        (try? JSONDecoder().decode(Plan.self, from: Data(bytes)))?.subject
+    }
+}

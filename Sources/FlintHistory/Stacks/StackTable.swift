@@ -1,0 +1,300 @@
+internal import Foundation
+
+/// The open stacks of a runtime, as a value without side effects.
+///
+/// Each write takes constant time, or for a stack that is not the newest one, as many steps as it has ancestors; the
+/// cost of a closing is attributed to the opening. An open stack has a slot, by which requests find it without a
+/// search; its identity detects that the slot was reused.
+struct StackTable: Sendable {
+    /// The effects to publish after the lock is released.
+    struct Effects: Sendable {
+        var closings: [StackClosing] = []
+        var changes: [ActionStackChange] = []
+
+        var isEmpty: Bool { closings.isEmpty && changes.isEmpty }
+    }
+
+    /// The stack of the newest entry, found by the session and plan of a row.
+    private struct Recent {
+        let session: UInt32
+        let plan: UInt32
+        let slot: Int
+        let id: ActionStackID
+    }
+
+    /// The key and time of a request's beginning.
+    private struct Beginning {
+        let key: StackRow.Key
+        /// The entry of the parent request.
+        let parent: StackEntryReference?
+        let moment: Moment
+        let userInitiated: Bool
+    }
+
+    var configuration = ActionStacksConfiguration()
+    /// Whether there is an observer of changes.
+    var collectsChanges = false
+    /// The number of the newest change.
+    private(set) var lastChange: UInt64 = 0
+    private(set) var effects = Effects()
+    private(set) var rows: [StackRow?] = []
+    /// The identity of the stack in each slot; 0 for none.
+    ///
+    /// Kept separately, because reading a row would copy it.
+    private var ids: [ActionStackID] = []
+    private var freeSlots: [Int] = []
+    private var slots: [StackRow.Key: Int] = [:]
+    private var lastID: UInt64 = 0
+    /// The lists of all open stacks, sorted by the newest entry of them and their descendants, and of each session's
+    /// stacks, sorted by their own newest entry.
+    private var byEntry = StackSlotLists()
+    private var all = StackSlotLists.Ends()
+    private var byEntryInSession = StackSlotLists()
+    private var sessions: [UInt32: StackSlotLists.Ends] = [:]
+    private var siblings = StackSlotLists()
+    private var recent: Recent?
+    private let names: EventNames
+
+    /// Creates a table without stacks.
+    ///
+    /// - Parameter names: The names of the indexes in rows.
+    init(_ names: EventNames) {
+        self.names = names
+    }
+
+    mutating func takeEffects() -> Effects {
+        defer { effects = Effects() }
+        return effects
+    }
+
+    // MARK: Requests
+
+    /// Adds an entry, in a new stack if none is open for the feature in the session.
+    ///
+    /// - Parameters:
+    ///   - row: The row of the request's beginning.
+    ///   - note: The note of the row.
+    ///   - plan: The action.
+    ///   - parent: The entry of the parent request.
+    ///   - session: The name of the session.
+    /// - Returns: The position of the entry.
+    mutating func begin(
+        _ row: EventRow, _ note: EventNote?, of plan: PlanName, parent: StackEntryReference?,
+        session: String
+    ) -> StackEntryReference? {
+        let beginning = Beginning(
+            key: StackRow.Key(session: row.session, feature: plan.feature),
+            parent: parent, moment: row.beginning, userInitiated: row.flags.contains(.userInitiated))
+        let slot = slots[beginning.key] ?? open(beginning, plan.subject, session)
+        recent = Recent(session: row.session, plan: row.plan, slot: slot, id: ids[slot])
+        return enter(StackEntryRow(row, note), in: slot, beginning.moment)
+    }
+
+    /// Adds an entry if its action and session are those of the newest one, which is the most common case.
+    ///
+    /// - Returns: The position of the entry; nil if ``begin(_:_:of:parent:session:)`` must find its stack.
+    mutating func beginAgain(_ row: EventRow, _ note: EventNote?) -> StackEntryReference? {
+        guard let recent, recent.plan == row.plan, recent.session == row.session,
+            ids[recent.slot] == recent.id
+        else { return nil }
+        return enter(StackEntryRow(row, note), in: recent.slot, row.beginning)
+    }
+
+    /// Sets the outcome of a request; entries of closed stacks are ignored.
+    ///
+    /// - Parameters:
+    ///   - entry: The request's entry.
+    ///   - outcome: The outcome.
+    ///   - closing: The time of closing, if the action closes the stack.
+    mutating func end(
+        _ entry: StackEntryReference, _ outcome: ActionOutcome, closing: Moment?
+    ) {
+        guard isOpen(entry) else { return }
+        rows[entry.slot]?.entries.end(entry.position, outcome)
+        if collectsChanges, let request = rows[entry.slot]?.entries.requestID(at: entry.position) {
+            note(.ended(request, outcome), of: entry.stackID)
+        }
+        if let closing { close([entry.slot], .action, at: closing) }
+    }
+
+    // MARK: Closing
+
+    /// Closes all stacks of a session.
+    mutating func endSession(_ session: UInt32, at moment: Moment) {
+        guard let ends = sessions[session] else { return }
+        closeTrees(byEntryInSession.all(in: ends), .sessionEnded, at: moment)
+    }
+
+    /// Closes all stacks.
+    mutating func clear(at moment: Moment) {
+        closeTrees(byEntry.all(in: all), .cleared, at: moment)
+    }
+
+    /// Closes whole trees of stacks, all for the same reason.
+    private mutating func closeTrees(
+        _ slots: [Int], _ reason: ActionStack.ClosingReason, at moment: Moment
+    ) {
+        close(slots.filter { rows[$0]?.parent == nil }, reason, ofDescendants: reason, at: moment)
+    }
+
+    /// Closes stacks after their descendants, the deepest first.
+    private mutating func close(
+        _ slots: [Int], _ reason: ActionStack.ClosingReason,
+        ofDescendants inherited: ActionStack.ClosingReason = .parentClosed, at moment: Moment
+    ) {
+        var family = slots
+        var index = 0
+        while index < family.count {
+            family += rows[family[index]].map { siblings.all(in: $0.children) } ?? []
+            index += 1
+        }
+        for (index, slot) in family.enumerated().reversed() {
+            closeOne(slot, index < slots.count ? reason : inherited, at: moment)
+        }
+    }
+
+    private mutating func closeOne(
+        _ slot: Int, _ reason: ActionStack.ClosingReason, at moment: Moment
+    ) {
+        guard let row = rows[slot] else { return }
+        if let parent = row.parent {
+            rows[parent.slot]?.entries.close(parent.position, at: moment)
+            if var children = rows[parent.slot]?.children {
+                siblings.remove(slot, from: &children)
+                rows[parent.slot]?.children = children
+            }
+        }
+        byEntry.remove(slot, from: &all)
+        if var ends = sessions[row.key.session] {
+            byEntryInSession.remove(slot, from: &ends)
+            sessions[row.key.session] = ends.newest == nil ? nil : ends
+        }
+        slots[row.key] = nil
+        rows[slot] = nil
+        ids[slot] = .none
+        freeSlots.append(slot)
+        effects.closings.append(StackClosing(of: row, reason, at: moment))
+        if collectsChanges {
+            note(.closed(reason, Timestamp(max(row.start.time, moment.time)).date), of: row.id)
+        }
+    }
+}
+
+extension StackTable {
+    // MARK: Opening
+
+    /// Opens a stack, after making room for it; the new stack is never the evicted one.
+    private mutating func open(_ beginning: Beginning, _ feature: EventSubject, _ session: String) -> Int {
+        let key = beginning.key
+        if slots.count >= configuration.openStacks, let oldest = all.oldest {
+            close([oldest], .evicted, at: beginning.moment)
+        }
+        lastID += 1
+        let id = ActionStackID(number: lastID)
+        let userInitiated = beginning.userInitiated
+        let parentSlot = parentSlot(for: beginning)
+        let slot = freeSlots.popLast() ?? rows.count
+        if slot == rows.count {
+            rows.append(nil)
+            ids.append(.none)
+        }
+        let parent = parentSlot.flatMap { parent in
+            enter(
+                StackEntryRow(
+                    StackEntryRow.Opening(
+                        id: id, feature: feature, userInitiated: userInitiated,
+                        time: beginning.moment.time)),
+                in: parent, beginning.moment)
+        }
+        let row = StackRow(
+            id: id, key: key, session: session, feature: feature,
+            userInitiated: userInitiated, start: beginning.moment, parent: parent,
+            touched: beginning.moment.nanoseconds)
+        if collectsChanges { note(.opened(row.stack(at: beginning.moment.elapsed, names)), of: id) }
+        rows[slot] = row
+        ids[slot] = id
+        slots[key] = slot
+        link(slot, key, parentSlot)
+        return slot
+    }
+
+    /// Adds a new stack to the lists.
+    private mutating func link(_ slot: Int, _ key: StackRow.Key, _ parent: Int?) {
+        byEntry.add(slot, to: &all)
+        byEntryInSession.add(slot, to: &sessions[key.session, default: StackSlotLists.Ends()])
+        if let parent, var children = rows[parent]?.children {
+            siblings.add(slot, to: &children)
+            rows[parent]?.children = children
+        }
+    }
+
+    /// Returns the stack of the parent request, otherwise that of the session with the newest entry.
+    private func parentSlot(for beginning: Beginning) -> Int? {
+        if let parent = beginning.parent, isOpen(parent),
+            rows[parent.slot]?.key.session == beginning.key.session
+        {
+            return parent.slot
+        }
+        return sessions[beginning.key.session]?.newest
+    }
+
+    // MARK: Finding and writing
+
+    /// Returns the open stack of a key.
+    func row(of key: StackRow.Key) -> StackRow? { slots[key].flatMap { rows[$0] } }
+
+    /// Returns the open stacks of a session.
+    func rows(ofSession session: UInt32) -> [StackRow] {
+        sessions[session].map { byEntryInSession.all(in: $0).compactMap { rows[$0] } } ?? []
+    }
+
+    private func isOpen(_ entry: StackEntryReference) -> Bool {
+        ids[entry.slot] == entry.stackID
+    }
+
+    /// Adds an entry to a stack, which then is the newest.
+    ///
+    /// - Returns: The position of the entry; `nil` if the slot is free, which callers exclude.
+    private mutating func enter(
+        _ entry: consuming StackEntryRow, in slot: Int, _ moment: Moment
+    ) -> StackEntryReference? {
+        let capacity = configuration.entryCapacity
+        guard let written = rows[slot]?.enter(entry, in: slot, at: moment, capacity: capacity) else {
+            return nil
+        }
+        // The newest stack of all is also the newest of its session.
+        if all.newest != slot { touch(slot) }
+        if collectsChanges, let entries = rows[slot]?.entries, let last = entries.last {
+            note(.entered(last.entry(names), dropped: entries.dropped), of: written.stackID)
+        }
+        return written
+    }
+
+    private mutating func touch(_ slot: Int) {
+        // A stack is not idle while a descendant is used, so the ancestors follow directly, the outermost last.
+        var line = [slot]
+        while let last = line.last, let parent = rows[last]?.parent { line.append(parent.slot) }
+        for slot in line.reversed() { byEntry.touch(slot, in: &all) }
+        guard let session = rows[slot]?.key.session, var ends = sessions[session], ends.newest != slot else {
+            return
+        }
+        byEntryInSession.touch(slot, in: &ends)
+        sessions[session] = ends
+    }
+
+    /// Enqueues a change for observers.
+    private mutating func note(_ kind: ActionStackChange.Kind, of stack: ActionStackID) {
+        lastChange += 1
+        effects.changes.append(ActionStackChange(sequence: lastChange, stackID: stack, kind: kind))
+    }
+}
+
+extension EventRow {
+    /// The time at which the request began.
+    fileprivate var beginning: Moment { Moment(wallTime: wallTime, nanoseconds: ticks) }
+}
+
+extension ActionStackID {
+    /// No stack.
+    fileprivate static let none = ActionStackID(number: 0)
+}

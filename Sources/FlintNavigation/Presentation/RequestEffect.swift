@@ -1,0 +1,114 @@
+/// The effect of a presenter's request on the tree.
+enum RequestEffect: Equatable {
+    /// The presenter shows the change already; the tree follows.
+    case shown([NavigationStep])
+    /// The user requests the change; it is still to be shown.
+    case requested([NavigationStep])
+
+    /// Derives the effect of a request.
+    ///
+    /// A request to leave a node that was removed or covered in the meantime, such as after a quick second tap, has
+    /// no steps.
+    ///
+    /// - Throws: ``NavigationError`` with the code `invalidRequest` if it does not fit the tree.
+    init(_ request: PresenterRequest, in tree: NavigationTree) throws(NavigationError) {
+        switch request {
+        case .back(let node) where tree.hadBefore(node): self = .requested([])
+        case .dismissed(let node) where tree.hadBefore(node): self = .shown([])
+        case .back(let node):
+            self = .requested(try Self.leaving(Self.path(to: node, for: request, in: tree), request))
+        case .popped(let node):
+            self = .shown(try Self.popping(Self.path(to: node, for: request, in: tree), request))
+        case .dismissed(let node):
+            self = .shown(try Self.dismissing(Self.path(to: node, for: request, in: tree), request))
+        case .selected(let tab, let tabs):
+            self = .shown(try Self.selecting(tab, Self.path(to: tabs, for: request, in: tree).node, request))
+        }
+    }
+
+    private static func path(
+        to node: NodeID, for request: PresenterRequest, in tree: NavigationTree
+    ) throws(NavigationError) -> TreePath {
+        guard let path = tree.path(to: node) else {
+            throw .invalid(request, "node \(node) is not in the tree")
+        }
+        return path
+    }
+
+    /// The step that leaves a screen: a pop of the nearest stack with a member below, else the dismissal of the
+    /// enclosing presentation.
+    private static func leaving(
+        _ path: TreePath, _ request: PresenterRequest
+    ) throws(NavigationError) -> [NavigationStep] {
+        guard path.node.kind != nil else {
+            throw .invalid(request, "node \(path.node.id) is an arrangement of screens, and no screen")
+        }
+        guard path.isVisible, path.node.modal == nil else { return [] }
+        for (index, leg) in path.legs.enumerated().reversed() {
+            switch (leg.1, leg.0.content) {
+            case (.modal, _): return [.dismiss(path.nodes[index + 1].id, over: leg.0.id)]
+            case (.member(let member), .stack(let members)) where member > 0:
+                return [.pop(to: members[member - 1].id, in: leg.0.id)]
+            default: continue
+            }
+        }
+        return []
+    }
+
+    private static func popping(
+        _ path: TreePath, _ request: PresenterRequest
+    ) throws(NavigationError) -> [NavigationStep] {
+        guard let stack = path.above, case .member = path.hops.last, case .stack(let members) = stack.content
+        else {
+            throw .invalid(request, "node \(path.node.id) is no member of a stack")
+        }
+        return members.last?.id == path.node.id ? [] : [.pop(to: path.node.id, in: stack.id)]
+    }
+
+    private static func dismissing(
+        _ path: TreePath, _ request: PresenterRequest
+    ) throws(NavigationError) -> [NavigationStep] {
+        guard let presenter = path.above, path.hops.last == .modal else {
+            throw .invalid(request, "node \(path.node.id) is not presented")
+        }
+        return [.dismiss(path.node.id, over: presenter.id)]
+    }
+
+    private static func selecting(
+        _ tab: Int, _ node: NavigationTree.Node, _ request: PresenterRequest
+    ) throws(NavigationError) -> [NavigationStep] {
+        guard case .tabs(let members, let selected) = node.content else {
+            throw .invalid(request, "node \(node.id) has no tabs")
+        }
+        guard members.indices.contains(tab) else {
+            throw .invalid(request, "node \(node.id) has \(members.count) tabs, counted from 0")
+        }
+        return tab == selected ? [] : [.select(tab: tab, in: node.id)]
+    }
+}
+
+extension NavigationError {
+    fileprivate static func invalid(_ request: PresenterRequest, _ reason: String) -> NavigationError {
+        NavigationError(
+            .invalidRequest,
+            "The presenter sent '\(request.text)', but \(reason). Send requests for what the newest batch shows."
+        )
+    }
+}
+
+extension NavigationTree {
+    fileprivate func hadBefore(_ node: NodeID) -> Bool {
+        (1..<nextNumber).contains(node.number) && self[node] == nil
+    }
+}
+
+extension PresenterRequest {
+    fileprivate var text: String {
+        switch self {
+        case .back(let node): "back \(node)"
+        case .popped(let node): "popped to \(node)"
+        case .dismissed(let node): "dismissed \(node)"
+        case .selected(let tab, let node): "selected tab \(tab) in \(node)"
+        }
+    }
+}

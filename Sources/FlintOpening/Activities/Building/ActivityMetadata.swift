@@ -1,0 +1,37 @@
+/// The metadata of an action's activity, provided by the input.
+public struct ActivityMetadata: Sendable, Hashable {
+    /// The display title.
+    public var title: String?
+
+    /// A second line of display text.
+    public var subtitle: String?
+
+    /// Search keywords.
+    public var keywords: [String]
+
+    /// A small image.
+    public var thumbnail: ActivityThumbnail?
+
+    /// The attributes of the content for a search index.
+    public var contentAttributes: ActivityContentAttributes
+
+    /// Creates metadata.
+    ///
+    /// - Parameters:
+    ///   - title: The display title.
+    ///   - subtitle: A second line of display text.
+    ///   - keywords: Search keywords.
+    ///   - thumbnail: A small image.
+    ///   - contentAttributes: The attributes of the content for a search index.
+    public init(
+        title: String? = nil, subtitle: String? = nil, keywords: [String] = [],
+        thumbnail: ActivityThumbnail? = nil,
+        contentAttributes: ActivityContentAttributes = ActivityContentAttributes()
+    ) {
+        self.title = title
+        self.subtitle = subtitle
+        self.keywords = keywords
+        self.thumbnail = thumbnail
+        self.contentAttributes = contentAttributes
+    }
+}

@@ -1,0 +1,50 @@
+internal import Foundation
+
+extension Flint {
+    /// The activity last passed to the publisher; `nil` if there is none, or it has ended.
+    public var currentActivity: Activity? { recorders.part(ActivityCenter.self).current }
+
+    /// The activity last passed to the publisher of the current runtime.
+    public static var currentActivity: Activity? { current.currentActivity }
+
+    /// Builds the activity of a declared action.
+    ///
+    /// - Returns: The activity; `nil` if the action vetoes it.
+    /// - Throws: ``ActivityError``, or errors of application code.
+    package func activity<Action: ActionDefinition>(
+        of action: Action.Type, _ declared: ActionRecord, with input: Action.Input
+    ) throws -> Activity? {
+        let linking = declared.activityTarget as? any ActivityLinking
+        let links = links
+        let builder = ActivityBuilder<Action>(
+            bindingID: declared.bindingID, type: declared.activityType,
+            appLink: { try? linking?.appLink(for: input, links) },
+            webLink: { try? linking?.webLink(for: input, links) },
+            validation: activityValidation)
+        return try builder.activity(with: input)
+    }
+
+    /// The validation of activities with the links and types of this runtime.
+    var activityValidation: ActivityValidation {
+        ActivityValidation(
+            resolves: { if case .resolved = self.resolve(url: $0) { true } else { false } },
+            isDecodable: { self.action(ofActivityType: $0)?.activityTarget.isDecodable ?? false })
+    }
+}
+
+extension ActionBinding {
+    /// Builds the activity of an input in the current runtime, without publishing it.
+    ///
+    /// A success of the action with this input would publish the same activity.
+    ///
+    /// - Parameter input: The input of the action.
+    /// - Returns: The activity; `nil` if the action has no eligibility or vetoes the activity.
+    /// - Throws: ``ActivityError`` if it could not be published, ``FlintError`` if the feature is not registered or
+    ///   did not declare the action, or errors of application code.
+    public func activity(with input: Action.Input) throws -> Activity? {
+        let runtime = Flint.current
+        let declared = try runtime.action(for: key)
+        guard !Action.activityEligibility.isEmpty else { return nil }
+        return try runtime.activity(of: Action.self, declared, with: input)
+    }
+}

@@ -1,0 +1,86 @@
+internal import Foundation
+internal import Synchronization
+
+/// Publishes the activities of a runtime.
+package final class ActivityCenter: Sendable {
+    private let delivery = Mutex<ActivityDelivery?>(nil)
+
+    package init(in host: PartHost) {}
+
+    /// Applies the configured publisher.
+    package func configure(_ configuration: FlintConfiguration, for runtime: Flint) -> [SetupDiagnostic] {
+        let delivery = configuration.activities.publisher.map { ActivityDelivery(publisher: $0) }
+        self.delivery.withLock { $0 = delivery }
+        return []
+    }
+
+    /// The activity last passed to the publisher.
+    package var current: Activity? { delivery.withLock { $0 }?.activity }
+
+    /// Enqueues an activity made by the application.
+    package func publish(_ activity: Activity) throws(ActivityError) {
+        try enqueue(.publish(activity), subject: activity.type)
+    }
+
+    /// Enqueues the end of the current activity.
+    package func resign() throws(ActivityError) {
+        try enqueue(.resign, subject: ActivitiesFeature.identifier)
+    }
+
+    /// Waits until all pending commands have been handled.
+    package func settle() async {
+        await delivery.withLock { $0 }?.settle()
+    }
+
+    private func enqueue(_ command: CurrentActivity.Command, subject: String) throws(ActivityError) {
+        guard let delivery = delivery.withLock({ $0 }) else {
+            throw ActivityError(.noPublisher, subject: subject)
+        }
+        delivery.add(command)
+    }
+
+    package static func text(of error: any Error, _ bindingID: String) -> String {
+        if let error = error as? ActivityError { return error.description }
+        let failure = ActionFailure(error)
+        let details = failure.message.map { ": \($0)" } ?? ""
+        return
+            "The activity of '\(bindingID)' is not published: the application threw \(failure.typeName)\(details)."
+    }
+}
+
+extension RecorderSet {
+    /// Activities.
+    static let activities = RecorderSet(rawValue: 4)
+}
+
+extension ActivityCenter: RuntimePart, DeliveryRecorder {
+    package var recorders: [any Recorder] { [self] }
+    package var kind: RecorderSet { .activities }
+    package var feature: any ConditionalFeature.Type { ActivitiesFeature.self }
+
+    package func concerns(_ action: any ActionDefinition.Type, of feature: FeatureRecord) -> Bool {
+        !action.activityEligibility.isEmpty && !feature.isFramework
+    }
+
+    /// Publishes the activity of a successful action.
+    package func ended<Action: ActionDefinition>(
+        _ action: Action.Type, _ context: ActionContext<Action.Input>, _ request: RecordedRequest,
+        _ begun: (any Sendable)?, _ ending: RequestEnding, throwing error: (any Error)?
+    ) {
+        guard error == nil else { return }
+        guard let delivery = delivery.withLock({ $0 }), let runtime = context.request.cell.owner.runtime,
+            let declared = context.request.key.flatMap({ try? runtime.action(for: $0) })
+        else { return }
+        let built = runtime.ask {
+            Result { try runtime.activity(of: action, declared, with: context.input) }
+        }
+        switch built {
+        case .success(let activity?): delivery.add(.publish(activity))
+        case .success(nil): break
+        case .failure(let error):
+            runtime.recorders.logs.note(
+                .warning, about: declared.profile.metadata.path, session: context.sessionName,
+                request: context.requestID, Self.text(of: error, declared.bindingID))
+        }
+    }
+}

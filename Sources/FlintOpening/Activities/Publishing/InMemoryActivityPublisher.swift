@@ -1,0 +1,49 @@
+internal import Synchronization
+
+/// A publisher that records its calls, for tests and for platforms without activities.
+public final class InMemoryActivityPublisher: ActivityPublisher {
+    /// One call of the publisher.
+    public enum Call: Sendable, Hashable {
+        /// An activity became the current one.
+        case publish(Activity)
+        /// The current activity ended.
+        case resign
+    }
+
+    private let limit: Int
+    private let state = Mutex<(calls: [Call], current: Activity?)>(([], nil))
+
+    /// Creates a publisher without calls.
+    ///
+    /// - Parameter limit: The maximum number of calls that are kept, newest first; a number below 1 counts as 1.
+    public init(limit: Int = 1000) {
+        self.limit = max(1, limit)
+    }
+
+    /// The calls, in order.
+    public var calls: [Call] { state.withLock { $0.calls } }
+
+    /// The published activities, in order.
+    public var published: [Activity] {
+        calls.compactMap { if case .publish(let activity) = $0 { activity } else { nil } }
+    }
+
+    /// The current activity; `nil` if there is none.
+    public var current: Activity? { state.withLock { $0.current } }
+
+    /// Records an activity.
+    ///
+    /// - Parameter activity: The activity.
+    public func publish(_ activity: Activity) async { note(.publish(activity), current: activity) }
+
+    /// Records the end of the current activity.
+    public func resign() async { note(.resign, current: nil) }
+
+    private func note(_ call: Call, current: Activity?) {
+        state.withLock { state in
+            state.calls.append(call)
+            if state.calls.count > limit { state.calls.removeFirst(state.calls.count - limit) }
+            state.current = current
+        }
+    }
+}

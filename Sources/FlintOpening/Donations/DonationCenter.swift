@@ -1,0 +1,87 @@
+internal import Synchronization
+
+/// Publishes the donations of a runtime.
+package final class DonationCenter: Sendable {
+    private enum Order {
+        case donate(IntentDonation)
+        case remove(DonationFilter)
+    }
+
+    private let queue = Mutex<DeliveryQueue<Order>?>(nil)
+
+    package init(in host: PartHost) {}
+
+    package func configure(_ configuration: FlintConfiguration, for runtime: Flint) -> [SetupDiagnostic] {
+        let configuration = configuration.donations
+        guard let publisher = configuration.publisher else { return [] }
+        let queue = DeliveryQueue<Order>(name: "flint.donations", limit: configuration.limit) { order in
+            switch order {
+            case .donate(let donation): await publisher.donate(donation)
+            case .remove(let filter): await publisher.remove(matching: filter)
+            }
+        }
+        self.queue.withLock { $0 = queue }
+        return []
+    }
+
+    /// Enqueues a donation.
+    ///
+    /// - Returns: Whether there is a publisher.
+    package func donate(_ donation: IntentDonation) -> Bool { add(.donate(donation)) }
+
+    /// Enqueues the removal of donations.
+    package func remove(matching filter: DonationFilter) { add(.remove(filter)) }
+
+    @discardableResult
+    private func add(_ order: Order) -> Bool {
+        guard let queue = queue.withLock({ $0 }) else { return false }
+        queue.add(order)
+        return true
+    }
+
+    /// Waits until all pending orders have been handled.
+    package func settle() async { await queue.withLock { $0 }?.settle() }
+}
+
+extension RecorderSet {
+    /// Donations of shortcuts.
+    package static let donations = RecorderSet(rawValue: 8)
+}
+
+extension DonationCenter: RuntimePart, DeliveryRecorder {
+    package var recorders: [any Recorder] { [self] }
+    package var kind: RecorderSet { .donations }
+    package var feature: any ConditionalFeature.Type { ShortcutDonationFeature.self }
+
+    /// Whether there is a publisher.
+    package var isActive: Bool { queue.withLock { $0 != nil } }
+
+    package func concerns(_ action: any ActionDefinition.Type, of feature: FeatureRecord) -> Bool {
+        !feature.isFramework
+    }
+
+    /// Donates the shortcuts of a successful action.
+    package func ended<Action: ActionDefinition>(
+        _ action: Action.Type, _ context: ActionContext<Action.Input>, _ request: RecordedRequest,
+        _ begun: (any Sendable)?, _ ending: RequestEnding, throwing error: (any Error)?
+    ) {
+        guard error == nil else { return }
+        guard isActive, let hub = context.session?.hub else { return }
+        do {
+            let donations = try Action.donations(for: context.input)
+            guard !donations.isEmpty else { return }
+            let (bindingID, phrase, now) = (
+                request.profile?.metadata.bindingID, Action.suggestedPhrase, hub.now
+            )
+            for donation in donations {
+                add(.donate(donation.completed(bindingID: bindingID, phrase: phrase, time: now)))
+            }
+        } catch {
+            hub.recorders.logs.note(
+                .warning, about: request.profile?.metadata.path, session: context.sessionName,
+                request: context.requestID,
+                "'\(request.profile?.metadata.bindingID ?? Action.identifier)' donates nothing: its 'donations(for:)' threw "
+                    + "\(ActionFailure(error).typeName).")
+        }
+    }
+}

@@ -1,0 +1,36 @@
+internal import Synchronization
+
+/// A publisher that keeps donations in memory, for tests and debug screens.
+public final class InMemoryDonationPublisher: DonationPublisher {
+    private let limit: Int
+    private let list = Mutex<[IntentDonation]>([])
+
+    /// Creates a publisher without donations.
+    ///
+    /// - Parameter limit: The maximum number of donations that are kept, newest first; a number below 1 counts as 1.
+    public init(limit: Int = 1000) {
+        self.limit = max(1, limit)
+    }
+
+    /// The donations that were not removed, oldest first.
+    ///
+    /// Await ``Flint/settle()`` before you read what an action has donated.
+    public var donations: [IntentDonation] { list.withLock { $0 } }
+
+    /// Keeps a donation.
+    ///
+    /// - Parameter donation: The donation.
+    public func donate(_ donation: IntentDonation) async {
+        list.withLock { list in
+            list.append(donation)
+            if list.count > limit { list.removeFirst(list.count - limit) }
+        }
+    }
+
+    /// Removes donations.
+    ///
+    /// - Parameter filter: The filter of the donations.
+    public func remove(matching filter: DonationFilter) async {
+        list.withLock { $0.removeAll(where: filter.matches) }
+    }
+}

@@ -1,0 +1,49 @@
+extension Flint {
+    /// Performs the action mapped to an intent.
+    ///
+    /// As for a link, its input is decoded, its feature checked and its router called. The source is the intent, and
+    /// the request counts as user-initiated.
+    ///
+    /// - Parameters:
+    ///   - intent: The intent.
+    ///   - router: Finds the presenter; without one, only actions that need no presenter are performed.
+    /// - Returns: The result; `noMappingFound` if no feature maps the intent.
+    public func perform(
+        intent: IntentRecord, with router: (any PresentationRouter)? = nil
+    ) async -> MappedActionResult {
+        guard let registry else { return .failed(ActionFailure(FlintError(.notSetUp))) }
+        guard let mapping = registry.contributor(IntentContributor.self)?.mapping(of: intent.identifier)
+        else { return .noMappingFound }
+        return await mapping.perform(intent, in: self, router: router)
+    }
+
+    /// Performs the action mapped to an intent in the current runtime; see the instance method of the same name.
+    ///
+    /// - Parameters:
+    ///   - intent: The intent.
+    ///   - router: Finds the presenter; without one, only actions that need no presenter are performed.
+    /// - Returns: The result.
+    public static func perform(
+        intent: IntentRecord, with router: (any PresentationRouter)? = nil
+    ) async -> MappedActionResult {
+        await current.perform(intent: intent, with: router)
+    }
+
+    /// The phrases that actions suggest, in registration order.
+    public var shortcutPhrases: [ShortcutPhrase] {
+        guard let registry else { return [] }
+        return registry.features.flatMap { feature in
+            registry.actions(of: feature).compactMap { action in
+                action.type.suggestedPhrase.map { phrase in
+                    ShortcutPhrase(
+                        phrase: phrase, bindingID: action.bindingID, featureName: feature.name,
+                        actionName: action.profile.metadata.name,
+                        intentIDs: action.intentIDs)
+                }
+            }
+        }
+    }
+
+    /// The phrases that the actions of the current runtime suggest, in registration order.
+    public static var shortcutPhrases: [ShortcutPhrase] { current.shortcutPhrases }
+}

@@ -1,0 +1,53 @@
+/// Collects the intents that perform actions.
+package struct IntentContributor: RegistryContributor {
+    private var mappings: [String: IntentMapping] = [:]
+    /// The mappings of the feature being registered, in its order.
+    private var mapped: [IntentMapping] = []
+
+    package init() {}
+
+    func mapping(of intent: String) -> IntentMapping? { mappings[intent] }
+
+    package mutating func begin(_ feature: FeatureRecord) {
+        mapped = []
+        guard let type = feature.type as? any IntentMapped.Type else { return }
+        let builder = IntentMappingsBuilder()
+        type.intentMappings(intents: builder)
+        mapped = builder.mappings
+    }
+
+    package func describe(
+        _ key: BindingKey, of feature: FeatureRecord, _ contribution: inout ActionContribution
+    ) {
+        contribution.intentIDs = mapped.filter { $0.key == key }.map(\.identifier)
+    }
+
+    package mutating func end(
+        _ feature: FeatureRecord, in registry: FeatureRegistry, _ findings: inout RegistryFindings
+    ) {
+        for intent in mapped { add(intent, of: feature, in: registry, &findings) }
+        mapped = []
+    }
+
+    private mutating func add(
+        _ intent: IntentMapping, of feature: FeatureRecord, in registry: FeatureRegistry,
+        _ findings: inout RegistryFindings
+    ) {
+        let words =
+            "Feature '\(feature.identifier)' maps the intent '\(intent.identifier)' to '\(intent.bindingID)', "
+        guard intent.key.feature == feature.type, registry.action(intent.key) != nil else {
+            return findings.report(
+                .actionUndeclared, subject: intent.bindingID,
+                words
+                    + "which it does not declare. Declare the action in 'prepare(actions:)' of the feature that maps "
+                    + "it.")
+        }
+        if let known = mappings[intent.identifier] {
+            findings.report(
+                .intentDuplicate, subject: intent.bindingID,
+                words + "and it is mapped to '\(known.bindingID)' already. Map it once.")
+        } else {
+            mappings[intent.identifier] = intent
+        }
+    }
+}

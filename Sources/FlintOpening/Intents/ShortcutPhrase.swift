@@ -1,0 +1,17 @@
+/// A suggested voice phrase for an action, for a settings screen.
+public struct ShortcutPhrase: Sendable, Hashable, Codable {
+    /// The text of the phrase.
+    public let phrase: String
+
+    /// The identifier of the binding: `<feature>#<action>`.
+    public let bindingID: String
+
+    /// The display name of the feature.
+    public let featureName: String
+
+    /// The display name of the action.
+    public let actionName: String
+
+    /// The identifiers of the intents that perform the action, in declared order.
+    public let intentIDs: [String]
+}

@@ -1,0 +1,143 @@
+public import Foundation
+
+/// Creates links to actions that the same application opens with an equal input.
+///
+/// ```swift
+/// let link = try Flint.links.appLink(to: DocumentFeature.open, with: DocumentRef(name: "Letter"))
+/// // myapp://document/Letter
+/// ```
+///
+/// Each link is resolved and decoded before it is returned, so a link to another target is an error at once.
+public struct LinkCreator: Sendable {
+    private let runtime: Flint?
+    private let scheme: String?
+    private let domain: String?
+
+    /// Creates links of the current runtime with a scheme or a domain of your choice.
+    ///
+    /// - Parameters:
+    ///   - scheme: The scheme, instead of the first configured one.
+    ///   - domain: The domain, instead of the first configured one.
+    public init(scheme: String? = nil, domain: String? = nil) {
+        self.init(of: nil, scheme: scheme, domain: domain)
+    }
+
+    package init(of runtime: Flint?, scheme: String? = nil, domain: String? = nil) {
+        self.runtime = runtime
+        self.scheme = scheme
+        self.domain = domain
+    }
+
+    /// Returns a creator with another scheme or domain.
+    ///
+    /// - Parameters:
+    ///   - scheme: The scheme; `nil` keeps the current one.
+    ///   - domain: The domain; `nil` keeps the current one.
+    /// - Returns: The creator.
+    public func with(scheme: String? = nil, domain: String? = nil) -> LinkCreator {
+        LinkCreator(of: runtime, scheme: scheme ?? self.scheme, domain: domain ?? self.domain)
+    }
+
+    /// Makes a link with a custom scheme.
+    ///
+    /// - Parameters:
+    ///   - binding: The action and its feature.
+    ///   - input: The input of the action.
+    ///   - name: The name of the mapping to use; `nil` uses the first mapping whose variables the input has.
+    /// - Returns: The link.
+    /// - Throws: ``LinkError``, or errors of the input when it encodes its parameters.
+    public func appLink<Binding: ActionBinding>(
+        to binding: Binding, with input: Binding.Action.Input, named name: String? = nil
+    ) throws -> URL where Binding.Action.Input: RouteParametersEncodable {
+        try link(to: binding, with: input, name, \.isApp, \.schemes, scheme) { $0.appLink(scheme: $1) }
+    }
+
+    /// Makes a link with a domain.
+    ///
+    /// - Parameters:
+    ///   - binding: The action and its feature.
+    ///   - input: The input of the action.
+    ///   - name: The name of the mapping to use; `nil` uses the first mapping whose variables the input has.
+    /// - Returns: The link.
+    /// - Throws: ``LinkError``, or errors of the input when it encodes its parameters.
+    public func webLink<Binding: ActionBinding>(
+        to binding: Binding, with input: Binding.Action.Input, named name: String? = nil
+    ) throws -> URL where Binding.Action.Input: RouteParametersEncodable {
+        try link(to: binding, with: input, name, \.isWeb, \.domains, domain) { $0.webLink(domain: $1) }
+    }
+
+    private func link<Binding: ActionBinding>(
+        to binding: Binding, with input: Binding.Action.Input, _ name: String?, _ kind: (RouteScope) -> Bool,
+        _ primary: (LinkConfiguration) -> [String], _ override: String?,
+        _ text: (LinkDraft, String) -> String
+    ) throws -> URL where Binding.Action.Input: RouteParametersEncodable {
+        let table = (runtime ?? .current).routes ?? RouteTable()
+        let candidates = table.routes(of: binding.key).filter { route in
+            kind(route.mapping.scope) && route.mapping.pattern.isValidForLinkCreation
+                && (name == nil || route.mapping.name == name)
+        }
+        guard let (route, parameters, draft) = try choose(candidates, input) else {
+            throw LinkError(.noMapping, binding.identifier)
+        }
+        guard let place = route.mapping.scope.place ?? override ?? primary(table.configuration).first else {
+            throw LinkError(.noTarget, binding.identifier)
+        }
+        let check = LinkCheck(route: route, parameters: parameters, draft: draft, table: table)
+        return try check.checked(text(draft, place), input)
+    }
+
+    /// Returns the first mapping whose variables are all supplied.
+    private func choose(
+        _ candidates: [Route], _ input: some RouteParametersEncodable
+    ) throws -> (Route, RouteParameters, LinkDraft)? {
+        var missing: LinkError?
+        for route in candidates {
+            let parameters = try input.routeParameters(for: route.mapping)
+            do {
+                return (route, parameters, try LinkDraft(route.mapping.pattern, parameters))
+            } catch {
+                missing = missing ?? LinkError(.missingVariable, route.mapping.bindingID, name: error.name)
+            }
+        }
+        if let missing { throw missing }
+        return nil
+    }
+}
+
+extension LinkCreator {
+    /// Makes a link with a custom scheme to an action without input.
+    ///
+    /// - Parameters:
+    ///   - binding: The action and its feature.
+    ///   - name: The name of the mapping to use; `nil` uses the first.
+    /// - Returns: The link.
+    /// - Throws: ``LinkError`` if no link can be made.
+    public func appLink<Binding: ActionBinding>(to binding: Binding, named name: String? = nil) throws -> URL
+    where Binding.Action.Input == NoInput {
+        try appLink(to: binding, with: NoInput(), named: name)
+    }
+
+    /// Makes a link with a domain to an action without input.
+    ///
+    /// - Parameters:
+    ///   - binding: The action and its feature.
+    ///   - name: The name of the mapping to use; `nil` uses the first.
+    /// - Returns: The link.
+    /// - Throws: ``LinkError`` if no link can be made.
+    public func webLink<Binding: ActionBinding>(to binding: Binding, named name: String? = nil) throws -> URL
+    where Binding.Action.Input == NoInput {
+        try webLink(to: binding, with: NoInput(), named: name)
+    }
+}
+
+extension RouteScope {
+    fileprivate var isWeb: Bool { !isApp }
+
+    /// The scheme or domain of an exact scope.
+    fileprivate var place: String? {
+        switch self {
+        case .app(let place), .universal(let place): place
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,53 @@
+/// Collects the URLs that open actions.
+package struct RouteContributor: RegistryContributor {
+    private(set) var table = RouteTable()
+    /// The mappings of the feature being registered.
+    private var declarations: RouteDeclarations?
+    /// Mappings to actions of other features, with the feature that declares them.
+    private var foreign: [(route: Route, feature: FeatureRecord)] = []
+
+    package init() {}
+
+    package mutating func prepare(_ configuration: FlintConfiguration) {
+        table.configure(configuration.links)
+    }
+
+    package mutating func begin(_ feature: FeatureRecord) {
+        declarations = RouteDeclarations(of: feature, table)
+    }
+
+    package func describe(
+        _ key: BindingKey, of feature: FeatureRecord, _ contribution: inout ActionContribution
+    ) {
+        contribution.urlMappings = declarations?.mappings(of: key) ?? []
+    }
+
+    package mutating func end(
+        _ feature: FeatureRecord, in registry: FeatureRegistry, _ findings: inout RegistryFindings
+    ) {
+        guard var declarations = self.declarations.take() else { return }
+        let routes = declarations.add(to: &table) { registry.action($0) != nil }
+        foreign += routes.map { ($0, feature) }
+        declarations.findings.forEach { findings.report($0) }
+    }
+
+    package mutating func finish(in registry: FeatureRegistry, _ findings: inout RegistryFindings) {
+        for (route, feature) in foreign {
+            findings.turn(to: feature.type)
+            let target = route.target.key.feature
+            let isRegistered = registry.feature(target) != nil
+            findings.report(
+                isRegistered ? .actionUndeclared : .featureUnregistered, subject: route.mapping.bindingID,
+                "Feature '\(feature.identifier)' maps \(route.label), which belongs to "
+                    + (isRegistered ? "" : "the unregistered feature ") + "'\(target.identifier)'. "
+                    + "Map it there, or bind the action to this feature.")
+        }
+        foreign = []
+        for (route, winner) in table.newlyShadowed() {
+            findings.turn(to: route.target.key.feature)
+            findings.report(
+                .routeShadowed, .warning, subject: route.mapping.bindingID,
+                "No URL can reach the mapping \(route.label), because \(winner.label) goes first. Remove it.")
+        }
+    }
+}

@@ -1,0 +1,170 @@
+/// All registered mappings, as a value that only grows.
+package struct RouteTable: Sendable {
+    /// In declaration order.
+    package private(set) var routes: [Route] = []
+    private var tries: [RouteScope: RouteTrie] = [:]
+    private var routesByBinding: [BindingKey: [Int]] = [:]
+    /// The routes with a mixed component, by all properties that must be equal for ambiguity.
+    private var similarRoutes: [AmbiguityKey: [Int]] = [:]
+    private var shadowed: Set<Int> = []
+    private(set) var configuration = LinkConfiguration(schemes: [], domains: [], applicationID: nil)
+    private var schemes: Set<String> = []
+    private var domains: Set<String> = []
+
+    mutating func configure(_ configuration: LinkConfiguration) {
+        self.configuration = configuration
+        schemes = Set(configuration.schemes.map { $0.lowercased() })
+        domains = Set(configuration.domains.map { $0.lowercased() })
+    }
+
+    // MARK: Registering
+
+    /// The reason why a route was not added, or is ambiguous.
+    enum Conflict {
+        case duplicate(of: Route)
+        case ambiguous(with: Route, path: String)
+    }
+
+    /// Adds a route, unless there is one with the same pattern.
+    mutating func add(_ route: Route) -> Conflict? {
+        let index = routes.count
+        let scope = route.mapping.scope.folded
+        if let known = tries[scope, default: RouteTrie()].insert(route.components, route: index) {
+            return .duplicate(of: routes[known])
+        }
+        routes.append(route)
+        routesByBinding[route.target.key, default: []].append(index)
+        return ambiguity(of: route, index, scope)
+    }
+
+    private mutating func ambiguity(of route: Route, _ index: Int, _ scope: RouteScope) -> Conflict? {
+        guard let key = AmbiguityKey(route.components, scope) else { return nil }
+        defer { similarRoutes[key, default: []].append(index) }
+        for similar in similarRoutes[key] ?? [] {
+            if let path = PatternIntersection.path(route.components, routes[similar].components) {
+                return .ambiguous(with: routes[similar], path: path)
+            }
+        }
+        return nil
+    }
+
+    /// Returns the routes that no path can reach any more, each with one that has precedence; each is reported once.
+    mutating func newlyShadowed() -> [(route: Route, by: Route)] {
+        var findings: [(Route, Route)] = []
+        for index in routes.indices where mayBeShadowed(routes[index]) && !shadowed.contains(index) {
+            guard let winner = cover(of: index) else { continue }
+            shadowed.insert(index)
+            findings.append((routes[index], routes[winner]))
+        }
+        return findings
+    }
+
+    /// Returns whether a route may be shadowed.
+    ///
+    /// Within a scope, only a variable can shadow, and only a `*` can be shadowed; otherwise a scope with precedence is
+    /// needed.
+    private func mayBeShadowed(_ route: Route) -> Bool {
+        if route.components.contains(.single) { return true }
+        return switch route.mapping.scope {
+        case .appAny: !schemes.isEmpty && schemes.allSatisfy { tries[.app($0)] != nil }
+        case .universalAny: !domains.isEmpty && domains.allSatisfy { tries[.universal($0)] != nil }
+        default: false
+        }
+    }
+
+    private func cover(of index: Int) -> Int? {
+        let scope = routes[index].mapping.scope.folded
+        if let cover = cover(of: index, in: scope) { return cover }
+        let exact: [RouteScope] =
+            switch scope {
+            case .appAny: schemes.sorted().map { .app($0) }
+            case .universalAny: domains.sorted().map { .universal($0) }
+            default: []
+            }
+        let covers = exact.map { cover(of: index, in: $0) }
+        return covers.contains(nil) ? nil : covers.first ?? nil
+    }
+
+    /// Returns a route of a scope that has precedence over another and matches all paths that it matches.
+    ///
+    /// A route that matches the pattern's example, with text that no pattern contains in place of its variables,
+    /// matches any other text there as well.
+    private func cover(of index: Int, in scope: RouteScope) -> Int? {
+        let components = routes[index].components
+        let example = PathComponents(components.map { $0.text(standingIn: "\u{10FFFD}") })
+        let isOther = scope != routes[index].mapping.scope.folded
+        let order = components.map(\.specificity)
+        return tries[scope]?.all(for: example).sorted().first { candidate in
+            guard candidate != index else { return false }
+            let other = routes[candidate].components
+            if components.last == .rest, other.last != .rest || other.count > components.count {
+                return false
+            }
+            return isOther || order.lexicographicallyPrecedes(other.map(\.specificity))
+        }
+    }
+
+    // MARK: Resolving
+
+    /// Resolves the mapping of a URL.
+    func resolve(_ url: String) -> URLResolution {
+        let link: IncomingLink
+        do {
+            link = try IncomingLink(url, limits: configuration)
+        } catch {
+            return .malformedURL(error.description)
+        }
+        let scopes = scopes(of: link)
+        guard !scopes.isEmpty else { return .noMappingFound(link.foreignness) }
+        let path: PathComponents
+        let items: [RouteParameters.Item]
+        do {
+            path = try link.path()
+            items = try link.items(limit: configuration.maximumQueryItems)
+            try link.checkFragment()
+        } catch {
+            return .malformedURL(error.description)
+        }
+        for scope in scopes {
+            guard let route = tries[scope]?.best(for: path) else { continue }
+            let variables = routes[route].mapping.pattern.match(path, from: 1) ?? [:]
+            return .resolved(
+                ResolvedURL(routes[route], RouteParameters(variables: variables, items: items)))
+        }
+        return .noMappingFound("No pattern matches the path.")
+    }
+
+    /// Returns the scopes in which a URL is resolved, the exact one first; empty if it is foreign.
+    private func scopes(of link: IncomingLink) -> [RouteScope] {
+        switch link.kind {
+        case .app(let scheme):
+            let exact: [RouteScope] = tries[.app(scheme)] == nil ? [] : [.app(scheme)]
+            return schemes.contains(scheme) ? exact + [.appAny] : exact
+        case .web(let domain):
+            let exact: [RouteScope] = tries[.universal(domain)] == nil ? [] : [.universal(domain)]
+            return domains.contains(domain) ? exact + [.universalAny] : exact
+        case .foreign: return []
+        }
+    }
+
+    // MARK: Looking up
+
+    /// Returns the routes of a binding, in declaration order.
+    func routes(of key: BindingKey) -> [Route] { (routesByBinding[key] ?? []).map { routes[$0] } }
+
+    func knows(scheme: String) -> Bool { schemes.contains(scheme.lowercased()) }
+
+    func knows(domain: String) -> Bool { domains.contains(domain.lowercased()) }
+}
+
+extension URLPattern.Component {
+    /// Returns a text that the component matches.
+    fileprivate func text(standingIn variable: String) -> String {
+        switch self {
+        case .literal(let text): text.text
+        case .mixed(let mixed, _):
+            mixed.texts.map { String(decoding: $0, as: UTF8.self) }.joined(separator: variable)
+        case .variable, .single, .rest: variable
+        }
+    }
+}

@@ -1,0 +1,34 @@
+public import Foundation
+
+/// A source of additional files for debug reports: a database's statistics, the settings of a document.
+///
+/// Add it with ``Flint/addReportable(_:)-method``.
+///
+/// ```swift
+/// struct LibraryReport: DebugReportable {
+///     let id = "library"
+///     let library: Library
+///
+///     func writeReport(to directory: URL, options: DebugReportOptions) throws {
+///         try Data("\(library.count) documents".utf8).write(to: directory.appending(path: "counts.txt"))
+///     }
+/// }
+/// ```
+public protocol DebugReportable: Sendable {
+    /// The name of the directory of the files below `app/`.
+    ///
+    /// Characters that are invalid in file names are replaced, and equal names get a number.
+    var id: String { get }
+
+    /// Writes files for one report.
+    ///
+    /// It is called outside the main actor, with the runtime as ``Flint/current``. Calls for different reports may be
+    /// concurrent.
+    ///
+    /// - Parameters:
+    ///   - directory: An empty directory. Its files become part of the report, including those in subdirectories, but
+    ///     not links.
+    ///   - options: The options of the report. Redaction of the files is up to the implementation.
+    /// - Throws: Any error: the manifest lists it, and the rest of the report is written.
+    func writeReport(to directory: URL, options: DebugReportOptions) throws
+}

@@ -1,0 +1,98 @@
+internal import Foundation
+
+/// Gathers one debug report: makes the parts, redacts and cuts them, and writes them.
+struct ReportGatherer {
+    let runtime: Flint
+    let options: DebugReportOptions
+
+    func gather() throws -> DebugReport {
+        let target = try ReportTarget(options)
+        do {
+            let time = runtime.hub.now
+            var redactor = ReportRedactor(options.redaction)
+            var failures: [DebugReportManifest.Failure] = []
+            var files = try sections(&redactor, &failures)
+            files += try reportables(in: target.directory, &redactor, &failures)
+            files.sort { $0.path < $1.path }
+            try Task.checkCancellation()
+            let manifest = DebugReportManifest(
+                at: time, platform: runtime.configuration.platform, options: options, files: files,
+                failures: failures, redactions: redactor.count)
+            let url = try target.write(manifest, files, options.form)
+            return DebugReport(
+                form: options.form, url: url, directory: target.directory, manifest: manifest)
+        } catch {
+            target.remove()
+            throw target.error(for: error)
+        }
+    }
+
+    // MARK: Parts of Flint
+
+    private func sections(
+        _ redactor: inout ReportRedactor, _ failures: inout [DebugReportManifest.Failure]
+    ) throws -> [ReportFile] {
+        var files: [ReportFile] = []
+        for section in ReportSection.all {
+            try Task.checkCancellation()
+            do {
+                for draft in try section.produce(runtime, options) {
+                    files.append(try draft.file(&redactor, limit: options.maxFileBytes))
+                }
+            } catch {
+                failures.append(failure(of: section.name, error, &redactor))
+            }
+        }
+        return files
+    }
+
+    /// The text of an error may contain values that must be redacted.
+    private func failure(
+        of part: String, _ error: any Error, _ redactor: inout ReportRedactor
+    ) -> DebugReportManifest.Failure {
+        let description = ActionFailure(error)
+        let own = (error as? DebugReportError)?.description
+        let text =
+            own ?? [description.typeName, description.message].compactMap { $0 }.joined(separator: ": ")
+        guard case .string(let reason) = redactor.redact(.string(text)) else {
+            return DebugReportManifest.Failure(part: part, reason: description.typeName)
+        }
+        return DebugReportManifest.Failure(part: part, reason: reason)
+    }
+
+    // MARK: Parts of the application
+
+    private func reportables(
+        in directory: URL, _ redactor: inout ReportRedactor,
+        _ failures: inout [DebugReportManifest.Failure]
+    ) throws -> [ReportFile] {
+        let reportables = runtime.reportables.all
+        guard !reportables.isEmpty else { return [] }
+        let staging = directory.appending(path: "staging", directoryHint: .isDirectory)
+        defer { try? FileManager.default.removeItem(at: staging) }
+        var names = ReportPathNames()
+        var files: [ReportFile] = []
+        for reportable in reportables {
+            try Task.checkCancellation()
+            let name = names.name(for: reportable.id)
+            let place = staging.appending(path: name, directoryHint: .isDirectory)
+            try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+            do {
+                try reportable.writeReport(to: place, options: options)
+            } catch {
+                failures.append(failure(of: "app/\(name)", error, &redactor))
+            }
+            let tree = ReportTree(root: place)
+            for (path, content) in tree.files() {
+                switch content {
+                case .success(let data):
+                    let draft = ReportDraft("app/\(name)/\(path)", .foreign(data))
+                    files.append(try draft.file(&redactor, limit: options.maxFileBytes))
+                case .failure(let error):
+                    failures.append(failure(of: "app/\(name)/\(path)", error, &redactor))
+                }
+            }
+        }
+        return files
+    }
+}

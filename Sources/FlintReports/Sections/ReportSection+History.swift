@@ -1,0 +1,75 @@
+internal import Foundation
+
+extension ReportSection {
+    /// The newest requests.
+    static let timeline = ReportSection(name: "timeline") { runtime, options in
+        let events = runtime.timeline.snapshot(userInitiatedOnly: options.userInitiatedOnly)
+        let document = ReportJSON(members: [
+            "timeline": .array(try events.map { try ReportJSON(encoding: $0) })
+        ])
+        guard options.format == .humanReadable else {
+            return [ReportDraft("timeline.json", .document(document))]
+        }
+        return [
+            ReportDraft("timeline.txt", .document(document)) { redacted in
+                try Self.text(of: redacted, "timeline", as: [DispatchEvent].self) { events in
+                    events.map { TimelineParagraph($0).text + "\n" }.joined(separator: "\n")
+                }
+            }
+        ]
+    }
+
+    /// The open action stacks.
+    static let stacks = ReportSection(name: "stacks") { runtime, options in
+        let all = runtime.stacks.snapshot()
+        let snapshot = options.userInitiatedOnly ? all.userInitiated : all
+        let document = try ReportJSON(encoding: snapshot)
+        guard options.format == .humanReadable else {
+            return [ReportDraft("stacks.json", .document(document))]
+        }
+        return [
+            ReportDraft("stacks.txt", .document(document)) { redacted in
+                if redacted == document { return snapshot.text() }
+                return try Self.text(of: redacted, "stacks", as: [ActionStack].self) { stacks in
+                    snapshot.withWords(of: stacks, options.redaction).text()
+                }
+            }
+        ]
+    }
+
+    /// Returns the text of a list after redaction.
+    ///
+    /// A custom redaction may have replaced texts that decoding needs; the elements are then written as JSON.
+    private static func text<Element: Decodable>(
+        of document: ReportJSON, _ name: String, as _: [Element].Type, make: ([Element]) -> String
+    ) throws -> String {
+        guard case .array(let elements) = document[name] else { return document.text + "\n" }
+        do {
+            let decoder = JSONDecoder()
+            return make(
+                try elements.map { try decoder.decode(Element.self, from: Data($0.text.utf8)) })
+        } catch {
+            return elements.map { $0.text + "\n" }.joined()
+        }
+    }
+}
+
+extension ActionStacksSnapshot {
+    /// Returns the stacks with their texts after redaction.
+    ///
+    /// Decoded stacks have no ages, so those of the snapshot are kept if only inputs were redacted.
+    fileprivate func withWords(
+        of redacted: [ActionStack], _ redaction: DebugReportRedaction
+    ) -> ActionStacksSnapshot {
+        guard case .inputs = redaction, redacted.count == stacks.count else {
+            return ActionStacksSnapshot(stacks: redacted)
+        }
+        return ActionStacksSnapshot(
+            stacks: zip(stacks, redacted).map { stack, words in
+                var stack = stack
+                stack.entries = words.entries
+                stack.firstEntry = words.firstEntry
+                return stack
+            })
+    }
+}

@@ -1,0 +1,59 @@
+internal import Foundation
+
+extension ReportSection {
+    /// The focus and the levels of the logs.
+    static let focus = ReportSection(name: "focus.json") { runtime, _ in
+        let logs = runtime.logs
+        let channels = LogChannel.allCases.map { channel in
+            (channel.rawValue, ReportJSON(logs.level(of: channel).description) as ReportJSON?)
+        }
+        let topics = logs.topicLevels.map { topic, level in
+            (topic.description, ReportJSON(level.description) as ReportJSON?)
+        }
+        let document = ReportJSON(members: [
+            "isActive": ReportJSON(runtime.focus.isActive),
+            "selection": .array(
+                runtime.focus.selection.map(\.description).sorted().map { ReportJSON($0) }),
+            "channels": ReportJSON(members: Dictionary(uniqueKeysWithValues: channels)),
+            "topics": ReportJSON(members: Dictionary(topics, uniquingKeysWith: { first, _ in first })),
+            "failures": ReportJSON(logs.failureCount),
+            "dropped": ReportJSON(logs.droppedCount),
+        ])
+        return [ReportDraft("focus.json", .document(document))]
+    }
+
+    /// The newest log events.
+    static let focusLog = ReportSection(name: "focus-log.jsonl") { runtime, _ in
+        let lines = try runtime.logs.history.snapshot().map { event in
+            ReportDraft.Line.record(try ReportJSON(encoding: event))
+        }
+        return [ReportDraft("focus-log.jsonl", .lines(lines))]
+    }
+
+    /// Copies of all log files.
+    static let logs = ReportSection(name: "logs") { runtime, _ in
+        var outputs: [FileLogOutput] = []
+        for channel in LogChannel.allCases {
+            for output in runtime.logs.outputs(of: channel).flatMap(\.logFiles)
+            where !outputs.contains(where: { $0 === output }) {
+                outputs.append(output)
+            }
+        }
+        return try outputs.enumerated().flatMap { index, output in
+            try copies(of: output, in: outputs.count > 1 ? "logs/\(index + 1)/" : "logs/")
+        }
+    }
+
+    private static func copies(of output: FileLogOutput, in folder: String) throws -> [ReportDraft] {
+        let staging = FileManager.default.temporaryDirectory.appending(
+            path: "flint-logs-\(UUID().uuidString)", directoryHint: .isDirectory)
+        defer { try? FileManager.default.removeItem(at: staging) }
+        return try output.copy(to: staging).map { url in
+            let data = try Data(contentsOf: url)
+            let lines = data.split(separator: UInt8(ascii: "\n")).map { ReportDraft.Line($0) }
+            var draft = ReportDraft(folder + url.lastPathComponent, .lines(lines))
+            draft.hasHeader = true
+            return draft
+        }
+    }
+}

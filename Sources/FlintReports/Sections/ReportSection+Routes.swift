@@ -1,0 +1,54 @@
+extension ReportSection {
+    /// The URL mappings in order of precedence, with the findings of the set-up about them.
+    static let routes = ReportSection(name: "routes.json") { runtime, _ in
+        let findings = runtime.diagnostics.filter { $0.code.description.hasPrefix("route.") }
+        let document = ReportJSON(members: [
+            "mappings": .array(inPrecedence(runtime.routes?.routes ?? []).map(describe)),
+            "diagnostics": .array(findings.map { ReportJSON($0.description) }),
+        ])
+        return [ReportDraft("routes.json", .document(document))]
+    }
+
+    /// A route with the properties that determine its precedence.
+    private struct Ranked {
+        let route: Route
+        let index: Int
+        let scope: [String]
+        let order: [URLPattern.Specificity]
+
+        /// Exact schemes and domains have precedence over all others; within a scope, the more specific route has
+        /// precedence.
+        func precedes(_ other: Ranked) -> Bool {
+            if scope != other.scope { return scope.lexicographicallyPrecedes(other.scope) }
+            if other.order.lexicographicallyPrecedes(order) { return true }
+            return !order.lexicographicallyPrecedes(other.order) && index < other.index
+        }
+    }
+
+    private static func inPrecedence(_ routes: [Route]) -> [Route] {
+        let ranked = routes.enumerated().map { index, route in
+            Ranked(
+                route: route, index: index, scope: scopeKey(route.mapping.scope),
+                order: route.components.map(\.specificity))
+        }
+        return ranked.sorted { $0.precedes($1) }.map(\.route)
+    }
+
+    private static func scopeKey(_ scope: RouteScope) -> [String] {
+        switch scope.folded {
+        case .app(let scheme): ["1", scheme]
+        case .appAny: ["2"]
+        case .universal(let domain): ["3", domain]
+        case .universalAny: ["4"]
+        }
+    }
+
+    private static func describe(_ route: Route) -> ReportJSON {
+        ReportJSON(members: [
+            "binding": .string(route.mapping.bindingID),
+            "pattern": .string(route.mapping.pattern.description),
+            "scope": .string(route.mapping.scope.description),
+            "name": route.mapping.name.map { .string($0) },
+        ])
+    }
+}

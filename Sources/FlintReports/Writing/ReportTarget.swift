@@ -1,0 +1,83 @@
+internal import FlintFiles
+internal import Foundation
+
+/// The directory of one report, with the functions that write into it.
+struct ReportTarget {
+    let directory: URL
+
+    /// Creates the directory.
+    init(_ options: DebugReportOptions) throws(DebugReportError) {
+        let manager = FileManager.default
+        let root = options.root ?? manager.temporaryDirectory
+        let name = options.directoryName ?? "flint-report-\(UUID().uuidString.lowercased())"
+        guard ReportPathNames.sanitized(name) == name else {
+            throw DebugReportError(
+                .reportFailed, path: name, reason: "this cannot be the name of a directory")
+        }
+        directory = root.appending(path: name, directoryHint: .isDirectory)
+        do {
+            try manager.createDirectory(at: root, withIntermediateDirectories: true)
+            // Fails if it exists, so that no two reports share a directory.
+            try manager.createDirectory(at: directory, withIntermediateDirectories: false)
+        } catch {
+            throw DebugReportError(.reportFailed, path: directory.path, reason: Self.reason(error))
+        }
+    }
+
+    func remove() {
+        try? FileManager.default.removeItem(at: directory)
+    }
+
+    /// Returns the error to throw for an underlying error.
+    func error(for error: any Error) -> any Error {
+        if error is CancellationError || error is DebugReportError { return error }
+        return DebugReportError(.reportFailed, path: directory.path, reason: Self.reason(error))
+    }
+
+    private static func reason(_ error: any Error) -> String {
+        if let failure = error as? FileFailure { return failure.reason }
+        let text = (error as NSError).localizedDescription
+        return text.hasSuffix(".") ? String(text.dropLast()) : text
+    }
+
+    /// Writes the report.
+    ///
+    /// - Returns: The report: the directory, or the single file.
+    func write(
+        _ manifest: DebugReportManifest, _ files: [ReportFile], _ form: DebugReportOptions.Form
+    ) throws -> URL {
+        let head = try ReportJSON(encoding: manifest)
+        let first = ReportFile(
+            path: "manifest.json", data: Data((head.text + "\n").utf8), cut: nil, records: [head])
+        switch form {
+        case .directory:
+            for file in [first] + files { try write(file) }
+            return directory
+        case .zip:
+            var archive = ZipArchive(time: manifest.time)
+            for file in [first] + files { try archive.add(file.path, file.data) }
+            return try write(try archive.data(), as: "report.zip")
+        case .ndjson:
+            var lines = Data((head.text + "\n").utf8)
+            for file in files {
+                for record in file.records {
+                    let line = ReportJSON(members: ["file": .string(file.path), "record": record])
+                    lines += Data((line.text + "\n").utf8)
+                }
+            }
+            return try write(lines, as: "report.ndjson")
+        }
+    }
+
+    private func write(_ file: ReportFile) throws {
+        let path = directory.appending(path: file.path).path(percentEncoded: false)
+        try FileSystem().makeFolders(FilePath.folder(of: path))
+        try FileSystem().create(path, contents: Array(file.data))
+    }
+
+    private func write(_ data: Data, as name: String) throws -> URL {
+        let url = directory.appending(path: name)
+        try FileSystem().create(url.path(percentEncoded: false), contents: Array(data))
+        return url
+    }
+}

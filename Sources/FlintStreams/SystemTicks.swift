@@ -1,0 +1,29 @@
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// The clock of the system that `ContinuousClock` reads, in whole nanoseconds.
+///
+/// Each recorded dispatch reads it twice, each observed transition of a flow once. `ContinuousClock` converts the
+/// system's time to attoseconds, and converting these to nanoseconds takes 128-bit divisions; both conversions
+/// together take as long as reading the clock.
+@usableFromInline
+package enum SystemTicks {
+    #if canImport(Darwin)
+        private static let clock = CLOCK_MONOTONIC
+    #else
+        private static let clock = CLOCK_BOOTTIME
+    #endif
+
+    /// Nanoseconds since a fixed moment; they advance while the machine sleeps.
+    @usableFromInline
+    package static var now: Int64 {
+        var time = timespec()
+        unsafe clock_gettime(clock, &time)
+        return Int64(time.tv_sec) &* 1_000_000_000 &+ Int64(time.tv_nsec)
+    }
+}

@@ -1,0 +1,61 @@
+/// The time limit for waiting in a conformance suite.
+struct WaitLimit: Sendable {
+    /// The elements received from a stream.
+    struct Received<Element: Sendable>: Sendable {
+        var elements: [Element] = []
+        /// Whether the stream ended by itself.
+        var hasEnded = false
+    }
+
+    let clock: any Clock<Duration>
+    let duration: Duration
+
+    /// Waits for a number of elements.
+    ///
+    /// - Returns: The elements; fewer if the stream ends or the time limit is reached.
+    func receive<Element: Sendable>(
+        _ count: Int, from stream: AsyncStream<Element>
+    ) async -> Received<Element> {
+        await withTaskGroup(of: Received<Element>?.self) { group in
+            group.addTask(name: "conformance.receive") {
+                var received = Received<Element>()
+                for await element in stream {
+                    received.elements.append(element)
+                    if received.elements.count == count { return received }
+                }
+                received.hasEnded = !Task.isCancelled
+                return received
+            }
+            group.addTask(name: "conformance.wait") {
+                try? await clock.sleep(for: duration)
+                return nil
+            }
+            var result = Received<Element>()
+            for await received in group {
+                if let received { result = received }
+                group.cancelAll()
+            }
+            return result
+        }
+    }
+
+    /// Waits for a call to return.
+    ///
+    /// - Returns: Whether it has returned in time; otherwise the call keeps running.
+    func awaits(_ call: @escaping @Sendable () async -> Void) async -> Bool {
+        let (answers, continuation) = AsyncStream<Bool>.makeStream()
+        let work = Task(name: "conformance.call") {
+            await call()
+            continuation.yield(true)
+        }
+        let timer = Task(name: "conformance.wait") { [clock, duration] in
+            if (try? await clock.sleep(for: duration)) != nil { continuation.yield(false) }
+        }
+        defer {
+            work.cancel()
+            timer.cancel()
+        }
+        for await hasReturned in answers { return hasReturned }
+        return false
+    }
+}

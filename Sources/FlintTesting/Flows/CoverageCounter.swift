@@ -1,0 +1,156 @@
+internal import FlintFlows
+
+/// Counts which edges of a diagram the runs of its machines took, based on their records.
+///
+/// A record names only states of its own machine. The target of an edge into a composite is determined by the initial
+/// state of the inner run; the target of an edge out of a composite, by the next state of the enclosing run.
+struct CoverageCounter {
+    /// The last state of a run that may have left its machine by an edge from there.
+    private struct Departure {
+        let machine: String
+        let state: String
+        /// The number of machines that were left so far.
+        var depth: Int
+    }
+
+    private struct Run {
+        let machine: String
+        /// The edges by which the run may have entered a composite; the next inner run decides.
+        var entries: [Int] = []
+        var departures: [Departure] = []
+        /// Departures of inner runs that lead further out.
+        var passing: [Departure] = []
+        var beforeEnd: String?
+    }
+
+    private(set) var edges: [FlowCoverage.Way] = []
+    private var runs: [FlowID: Run] = [:]
+
+    init(_ graph: FlowGraph) {
+        add(graph)
+    }
+
+    private mutating func add(_ graph: FlowGraph) {
+        guard !edges.contains(where: { $0.machine == graph.machine }) else { return }
+        edges += graph.edges.map { edge in
+            FlowCoverage.Way(machine: graph.machine, from: edge.from, to: edge.to, labels: edge.labels)
+        }
+        graph.states.flatMap(\.machines).forEach { add($0) }
+    }
+
+    // MARK: Records
+
+    mutating func take(_ record: FlowTransition) {
+        switch record.kind {
+        case .started: start(record)
+        case .moved, .failed: if let from = record.from { move(record.flow, from: from, to: record.to) }
+        case .terminated: end(record.flow)
+        case .restarted: break
+        }
+    }
+
+    private mutating func start(_ record: FlowTransition) {
+        runs[record.flow] = Run(machine: record.machine)
+        guard let parent = record.parent, let entries = runs[parent]?.entries, !entries.isEmpty else {
+            return
+        }
+        runs[parent]?.entries = []
+        count(entry(among: entries, beginningAt: record.to))
+    }
+
+    private mutating func move(_ flow: FlowID, from: String, to: String) {
+        guard let run = runs[flow] else { return }
+        settleEntries(of: flow)
+        settle(run.departures, of: flow, from: from, to: to)
+        runs[flow]?.departures = []
+        let leaving = edges.indices.filter { edges[$0].machine == run.machine && edges[$0].from == from }
+        if to == "End", leaving.contains(where: { edges[$0].to.hasPrefix(".") }) {
+            // The run may have left the machine; the enclosing run decides.
+            runs[flow]?.beforeEnd = from
+            return
+        }
+        let taken = leaving.filter { !edges[$0].to.hasPrefix(".") && FlowEdges.first(of: edges[$0].to) == to }
+        if taken.count == 1 { count(taken.first) } else { runs[flow]?.entries = taken }
+    }
+
+    private mutating func end(_ flow: FlowID) {
+        settleEntries(of: flow)
+        guard let run = runs.removeValue(forKey: flow) else { return }
+        var departures = run.passing.map { departure in
+            var departure = departure
+            departure.depth += 1
+            return departure
+        }
+        if let state = run.beforeEnd {
+            departures.append(Departure(machine: run.machine, state: state, depth: 1))
+        }
+        if let parent = flow.parent, runs[parent] != nil {
+            runs[parent]?.departures += departures
+        } else {
+            departures.forEach { stay($0) }
+        }
+    }
+
+    // MARK: Edges between machines
+
+    /// Counts the edges that led out of the machines inside a state, after the next state is known.
+    private mutating func settle(
+        _ departures: [Departure], of flow: FlowID, from composite: String, to state: String
+    ) {
+        let machine = runs[flow]?.machine
+        // In this case the edge out of the inner machine and the edge to its end are indistinguishable, and both
+        // count.
+        let isEndedThere = edges.contains { $0.machine == machine && $0.from == composite && $0.to == state }
+        for departure in departures {
+            let dots = String(repeating: ".", count: departure.depth)
+            let taken = edges.firstIndex { edge in
+                edge.machine == departure.machine && edge.from == departure.state
+                    && edge.to.prefix { $0 == "." } == dots[...] && FlowEdges.first(of: edge.to) == state
+            }
+            if taken != nil {
+                count(taken)
+                if isEndedThere { stay(departure) }
+            } else if state == "End", leadsFurther(departure) {
+                runs[flow]?.passing.append(departure)
+            } else {
+                stay(departure)
+            }
+        }
+    }
+
+    /// Whether an edge from that state leads out of more machines than were left so far.
+    private func leadsFurther(_ departure: Departure) -> Bool {
+        edges.contains { edge in
+            edge.machine == departure.machine && edge.from == departure.state
+                && edge.to.prefix { $0 == "." }.count > departure.depth
+        }
+    }
+
+    /// Counts the edge to the end of the machine, because the run did not leave it.
+    private mutating func stay(_ departure: Departure) {
+        count(
+            edges.firstIndex {
+                $0.machine == departure.machine && $0.from == departure.state && $0.to == "End"
+            })
+    }
+
+    /// Counts pending entries of a composite without an inner run; the edges are indistinguishable, so the one to the
+    /// border counts.
+    private mutating func settleEntries(of flow: FlowID) {
+        guard let entries = runs[flow]?.entries, !entries.isEmpty else { return }
+        runs[flow]?.entries = []
+        count(entries.first { !edges[$0].to.contains(".") } ?? entries.first)
+    }
+
+    /// The edge that leads to the initial state of a run inside a composite.
+    private func entry(among entries: [Int], beginningAt state: String) -> Int? {
+        let border = entries.first { !edges[$0].to.contains(".") }
+        let exact = entries.first { edges[$0].to.contains(".") && edges[$0].to.hasSuffix(".\(state)") }
+        let history = entries.first { edges[$0].to.hasSuffix("]") }
+        return exact ?? (state == "Begin" ? border : nil) ?? history ?? border ?? entries.first
+    }
+
+    private mutating func count(_ edge: Int?) {
+        if let edge { edges[edge].count += 1 }
+    }
+}

@@ -1,0 +1,80 @@
+import FlintFiles
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// The files and the standard streams of the process.
+package struct ProcessSystem: ToolSystem {
+    /// Prepares the process: writing to a closed pipe becomes an error instead of a signal.
+    package init() {
+        SystemCalls.ignoreWriteSignals()
+    }
+
+    package func read(_ path: String, limit: Int) throws(FileError) -> [UInt8] {
+        let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw FileError(.last(path), path: path) }
+        defer { close(descriptor) }
+        return try SystemCalls.readAll(descriptor, limit: limit, path: path)
+    }
+
+    package func readStandardInput(limit: Int) throws(FileError) -> [UInt8] {
+        try SystemCalls.readAll(SystemCalls.standardInput, limit: limit, path: "<stdin>")
+    }
+
+    package func kind(of path: String) -> FileKind? {
+        switch try? FileFacts.of(path, followingLinks: true).kind {
+        case .file: .file
+        case .folder: .folder
+        case .link, .pipe, .other: .other
+        case nil: nil
+        }
+    }
+
+    package func identity(of path: String) -> String {
+        if let real = FilePath.real(path) { return real }
+        let folder = Path.folder(of: path)
+        return Path.join(FilePath.real(folder) ?? Path.normalized(folder), Path.name(of: path))
+    }
+
+    package func write(_ bytes: [UInt8], to path: String) throws(FileError) {
+        switch kind(of: path) {
+        case .folder: throw FileError(path: path, reason: "this is a folder; name a file, or end it with '/'")
+        case .other: try Self.overwrite(path, with: bytes)
+        case .file, nil: try Self.replace(path, with: bytes)
+        }
+    }
+
+    /// Replaces a file; for a symbolic link, the target is replaced, not the link.
+    private static func replace(_ path: String, with bytes: [UInt8]) throws(FileError) {
+        do throws(FileFailure) {
+            try FileSystem().makeFolders(Path.folder(of: path))
+            try FileSystem().write(bytes, to: try FilePath.resolved(path))
+        } catch {
+            if error.number == ENOTDIR {
+                throw FileError(path: error.path, reason: "this is no folder; choose another output")
+            }
+            throw FileError(error, path: path)
+        }
+    }
+
+    package func print(_ bytes: [UInt8]) throws(FileError) {
+        try SystemCalls.writeAll(bytes, to: SystemCalls.standardOutput, path: "<stdout>")
+    }
+
+    package func printError(_ line: String) {
+        try? SystemCalls.writeAll(Array("\(line)\n".utf8), to: SystemCalls.standardError, path: "<stderr>")
+    }
+
+    /// Writes to a device or a pipe, which cannot be replaced.
+    private static func overwrite(_ path: String, with bytes: [UInt8]) throws(FileError) {
+        let descriptor = unsafe open(path, O_WRONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw FileError(.last(path), path: path) }
+        defer { close(descriptor) }
+        try SystemCalls.writeAll(bytes, to: descriptor, path: path)
+    }
+}

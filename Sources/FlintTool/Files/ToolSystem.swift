@@ -1,0 +1,23 @@
+/// The tool's access to the system: files and the standard streams.
+package protocol ToolSystem: Sendable {
+    /// Reads a file to its end, but no more bytes than a limit.
+    func read(_ path: String, limit: Int) throws(FileError) -> [UInt8]
+
+    /// Reads standard input to its end, but no more bytes than a limit.
+    func readStandardInput(limit: Int) throws(FileError) -> [UInt8]
+
+    /// The kind of the file at a path, following symbolic links; nil if there is none.
+    func kind(of path: String) -> FileKind?
+
+    /// A text that is equal for two paths if, and only if, they lead to the same file, which need not exist yet.
+    func identity(of path: String) -> String
+
+    /// Replaces a file atomically; creates its folder if needed.
+    func write(_ bytes: [UInt8], to path: String) throws(FileError)
+
+    /// Writes to standard output.
+    func print(_ bytes: [UInt8]) throws(FileError)
+
+    /// Writes a line to standard error; a failure is ignored.
+    func printError(_ line: String)
+}

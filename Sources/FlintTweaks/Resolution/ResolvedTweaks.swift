@@ -1,0 +1,169 @@
+/// The resolved values and their inputs at one version of a manager.
+///
+/// Snapshots copy it; the manager changes it in place.
+struct ResolvedTweaks: Sendable {
+    /// The properties of a provider, without a reference to it.
+    struct Provider: Sendable {
+        /// Its name among the providers of the manager.
+        let id: String
+        let numberPolicy: TweakNumberPolicy
+        /// Whether its content cannot be listed, so that it must be queried.
+        let isLookupOnly: Bool
+        /// The provider if it is a manager itself; its trace is part of the outer one.
+        let nested: TweakManagerReference?
+        /// How reliable its content is.
+        var status: TweakProviderStatus
+
+        /// The name of the origin of a row, `manager > provider` for a nested manager.
+        func origin(of candidate: TweakCandidate?) -> String {
+            guard nested != nil, let source = candidate?.tweak?.source else { return id }
+            return "\(id) > \(source)"
+        }
+    }
+
+    var version: UInt64 = 0
+    var providers: [Provider] = []
+    /// Whether providers must be queried at each read.
+    var isLive = false
+    /// Whether there are providers that must be queried at least once.
+    var hasLookups = false
+    var featurePolicy = TweakManagerOptions.FeaturePolicy.firstOpinion
+
+    /// The positions of the entries and records by path.
+    ///
+    /// Paths are only added, so most changes do not copy it, even while a snapshot shares it.
+    private(set) var index: [TweakPath: Int] = [:]
+    private(set) var entries: [TweakEntry] = []
+    private(set) var records: [TweakRecord] = []
+    var declarations: [TweakPath: TweakDeclaration] = [:]
+
+    /// The effective states.
+    private(set) var features: [String: Bool] = [:]
+    /// The states by provider position, for features of which at least one provider has a state.
+    private(set) var providerStates: [String: [Bool?]] = [:]
+    /// The features whose states are cached for all providers, including features without a state.
+    private(set) var askedFeatures: Set<String> = []
+
+    // MARK: Reading
+
+    /// The entry of a path, in the form for fast reads.
+    func entry(at path: TweakPath) -> TweakEntry {
+        if isLive { return .unasked }
+        if let position = index[path] { return entries[position] }
+        return hasLookups ? .unasked : .absent
+    }
+
+    func record(at path: TweakPath) -> TweakRecord? { index[path].map { records[$0] } }
+
+    /// The declaration and position of a path, looked up once for several uses.
+    struct Place {
+        let path: TweakPath
+        let declaration: TweakDeclaration?
+        /// The position of the entry and the record; valid until another path is added.
+        fileprivate let position: Int?
+    }
+
+    func place(of path: TweakPath) -> Place {
+        Place(path: path, declaration: declarations[path], position: index[path])
+    }
+
+    func record(at place: Place) -> TweakRecord? { place.position.map { records[$0] } }
+
+    /// All known paths.
+    var paths: [TweakPath] { Array(index.keys) }
+
+    func effective(at path: TweakPath) -> (value: TweakValue?, source: String?) {
+        effective(at: place(of: path))
+    }
+
+    func effective(at place: Place) -> (value: TweakValue?, source: String?) {
+        guard let record = record(at: place) else { return (place.declaration?.defaultValue, nil) }
+        return (record.effective, source(of: record))
+    }
+
+    /// The origin of the value of a record; `nil` for a default.
+    func source(of record: TweakRecord) -> String? {
+        record.winner.map { providers[$0].origin(of: record.candidates[$0]) }
+    }
+
+    /// A copy of everything about one path.
+    func view(at path: TweakPath) -> TweakView {
+        TweakView(
+            path: path, version: version, providers: providers, declaration: declarations[path],
+            candidates: record(at: path)?.candidates ?? [])
+    }
+
+    /// The positions of the providers that must be queried for a path.
+    func unaskedPositions(at path: TweakPath) -> [Int] {
+        guard isLive || (hasLookups && !(record(at: path)?.isAsked ?? false)) else { return [] }
+        return providers.indices.filter { providers[$0].isLookupOnly }
+    }
+
+    /// Whether providers must be queried for a feature.
+    func mustAsk(about feature: String) -> Bool {
+        isLive || (hasLookups && !askedFeatures.contains(feature))
+    }
+
+    // MARK: Resolving
+
+    /// Finds the effective value for a declaration, and its provider.
+    func winner(
+        of candidates: [TweakCandidate?], _ declaration: TweakDeclaration?
+    ) -> (position: Int, value: TweakValue)? {
+        for (position, candidate) in candidates.enumerated() {
+            guard let candidate else { continue }
+            if case .usable(let value) = candidate.check(declaration, providers[position].numberPolicy) {
+                return (position, value)
+            }
+        }
+        return nil
+    }
+
+    /// Finds the effective state, and its provider.
+    func state(of providerStates: [Bool?]) -> (isEnabled: Bool, position: Int)? {
+        featurePolicy.winner(of: providerStates)
+    }
+
+    /// Resolves the candidates of a path into a record and an entry.
+    func makeRecord(
+        _ candidates: [TweakCandidate?], isAsked: Bool, _ declaration: TweakDeclaration?
+    ) -> (record: TweakRecord, entry: TweakEntry) {
+        let winner = winner(of: candidates, declaration)
+        let record = TweakRecord(
+            candidates: candidates, isAsked: isAsked, winner: winner?.position,
+            isSensitive: declaration?.isEncrypted ?? false
+                || candidates.contains { $0?.isEncrypted ?? false },
+            effective: winner?.value ?? declaration?.defaultValue)
+        let state: TweakEntry.State = hasLookups && !isAsked ? .unasked : winner == nil ? .absent : .present
+        let entry = TweakEntry(winner?.value ?? .bool(false), state: state, isDeclared: declaration != nil)
+        return (record, entry)
+    }
+
+    // MARK: Changing
+
+    /// Replaces the candidates of a path.
+    ///
+    /// - Returns: The new record.
+    @discardableResult
+    mutating func setCandidates(
+        _ candidates: [TweakCandidate?], isAsked: Bool, at place: Place
+    ) -> TweakRecord {
+        let (record, entry) = makeRecord(candidates, isAsked: isAsked, place.declaration)
+        if let position = place.position {
+            entries[position] = entry
+            records[position] = record
+        } else {
+            index[place.path] = entries.count
+            entries.append(entry)
+            records.append(record)
+        }
+        return record
+    }
+
+    /// Replaces the states of a feature.
+    mutating func setProviderStates(_ states: [Bool?], isAsked: Bool, of feature: String) {
+        if isAsked { askedFeatures.insert(feature) } else { askedFeatures.remove(feature) }
+        providerStates[feature] = states.contains { $0 != nil } ? states : nil
+        features[feature] = state(of: states)?.isEnabled
+    }
+}

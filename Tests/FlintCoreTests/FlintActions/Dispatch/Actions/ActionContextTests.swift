@@ -1,0 +1,235 @@
+import FlintTesting
+import Foundation
+import TestSupport
+import Testing
+
+@testable import FlintActions
+@testable import FlintCore
+@testable import FlintEvents
+
+@Suite(.flint) struct ActionContextTests {
+    init() throws { try Flint.current.setup(Group.self) }
+
+    /// What an action saw of its context.
+    struct Sight: Sendable, Equatable {
+        var requestID: UInt64
+        var parentRequestID: UInt64?
+        var source: ActionSource
+        var userInitiated: Bool
+        var sessionName: String
+        var variation: String?
+
+        init<Input>(_ context: ActionContext<Input>) {
+            requestID = context.requestID.number
+            parentRequestID = context.parentRequestID?.number
+            source = context.source
+            userInitiated = context.userInitiated
+            sessionName = context.sessionName
+            variation = context.variation
+        }
+    }
+
+    enum Look: Action {
+        static let description = "Look at the context"
+        static func perform(with context: ActionContext<Int>, using presenter: NoPresenter) -> Sight {
+            Sight(context)
+        }
+    }
+
+    enum Double: Action {
+        static let description = "Double a number"
+        static func perform(with context: ActionContext<Int>, using presenter: NoPresenter) -> Int {
+            context.input * 2
+        }
+    }
+
+    enum Quadruple: Action {
+        static let description = "Double a number twice, by nested performs"
+        static func perform(
+            with context: ActionContext<Int>, using presenter: NoPresenter
+        ) async throws -> Int {
+            let twice = try await context.perform(Group.double, with: context.input)
+            return try await context.perform(Group.double, with: twice)
+        }
+    }
+
+    enum LookTwice: Action {
+        static let description = "Look at the own context and at that of a nested action"
+        static func perform(
+            with context: ActionContext<Bool?>, using presenter: NoPresenter
+        ) async throws -> [Sight] {
+            [Sight(context), try await context.perform(Group.look, with: 1, userInitiated: context.input)]
+        }
+    }
+
+    enum Bare: Action {
+        static let description = "Needs nothing"
+        static func perform(with context: ActionContext<NoInput>, using presenter: NoPresenter) {}
+    }
+
+    enum Show: Action {
+        static let description = "Needs a presenter"
+        static func perform(with context: ActionContext<NoInput>, using presenter: Journal<String>) {
+            presenter.note("shown")
+        }
+    }
+
+    enum ShowNumber: Action {
+        static let description = "Needs both"
+        static func perform(with context: ActionContext<Int>, using presenter: Journal<String>) {
+            presenter.note("\(context.input)")
+        }
+    }
+
+    enum AllForms: Action {
+        static let description = "Performs in all forms"
+        static func perform(
+            with context: ActionContext<NoInput>, using presenter: Journal<String>
+        ) async throws {
+            try await context.perform(Group.bare)
+            try await context.perform(Group.show, using: presenter)
+            try await context.perform(Group.double, with: 1)
+            try await context.perform(Group.showNumber, with: 7, using: presenter)
+        }
+    }
+
+    enum Group: FeatureGroup, Feature {
+        static let subfeatures: [any FeatureDefinition.Type] = []
+        static let variation: String? = "blue"
+        static let look = action(Look.self)
+        static let double = action(Double.self)
+        static let quadruple = action(Quadruple.self)
+        static let lookTwice = action(LookTwice.self)
+        static let bare = action(Bare.self)
+        static let show = action(Show.self)
+        static let showNumber = action(ShowNumber.self)
+        static let allForms = action(AllForms.self)
+
+        static func prepare(actions: FeatureActionsBuilder) {
+            actions.declare(look)
+            actions.declare(double)
+            actions.declare(quadruple)
+            actions.declare(lookTwice)
+            actions.declare(bare)
+            actions.declare(show)
+            actions.declare(showNumber)
+            actions.declare(allForms)
+        }
+    }
+
+    @Test func `an action is tested by calling its perform with a hand-made context`() throws {
+        let context = ActionContext(input: 21)
+        #expect(Double.perform(with: context, using: NoPresenter()) == 42)
+        Bare.perform(with: ActionContext(), using: NoPresenter())
+    }
+
+    @Test func `a hand-made context says what it was given`() throws {
+        let url = try #require(URL(string: "flint://look"))
+        let context = ActionContext(
+            input: 1, source: .openURL(url), userInitiated: false, sessionName: "import", variation: "red")
+        var expected = Sight(ActionContext(input: 1))
+        expected.source = .openURL(url)
+        expected.userInitiated = false
+        expected.sessionName = "import"
+        expected.variation = "red"
+        #expect(Look.perform(with: context, using: NoPresenter()) == expected)
+        #expect(context.requestID.number == 0)
+        #expect(context.parentRequestID == nil)
+        context.closeActionStack()
+    }
+
+    @Test func `nested performs of a hand-made context run in the current runtime`() async throws {
+        let recorder = EventRecorder()
+        let result = try await Quadruple.perform(with: ActionContext(input: 3), using: NoPresenter())
+        #expect(result == 12)
+        #expect(
+            recorder.events.map(\.headline) == [
+                "began Double", "ended Double", "began Double", "ended Double",
+            ])
+        #expect(recorder.events.allSatisfy { $0.session == "main" && $0.parentRequestID == nil })
+    }
+
+    @Test func `nested performs of a hand-made context take over its source`() async throws {
+        let recorder = EventRecorder()
+        let context = ActionContext(input: Bool?.none, source: .intent("quad"), userInitiated: false)
+        let sights = try await LookTwice.perform(with: context, using: NoPresenter())
+        #expect(sights[1].source == .intent("quad"))
+        #expect(!sights[1].userInitiated)
+        #expect(recorder.events.first?.source?.detail == "quad")
+    }
+
+    @Test func `a context says what the request was made with`() async throws {
+        let session = ActionSession("looking")
+        let sight = try await session.perform(Group.look, with: 1, userInitiated: true, source: .framework)
+        #expect(sight.source == .framework)
+        #expect(sight.userInitiated)
+        #expect(sight.sessionName == "looking")
+        #expect(sight.variation == "blue")
+        #expect(sight.parentRequestID == nil)
+    }
+
+    @Test(arguments: [true, false])
+    func `what counts as user initiated is the session's word unless the caller has one`(
+        isSession: Bool
+    ) async throws {
+        let session = ActionSession("looking", userInitiatedActions: isSession)
+        #expect(try await session.perform(Group.look, with: 1).userInitiated == isSession)
+        #expect(try await session.perform(Group.look, with: 1, userInitiated: true).userInitiated)
+        #expect(try await !session.perform(Group.look, with: 1, userInitiated: false).userInitiated)
+    }
+
+    @Test func `the main session is user initiated and the source is the application`() async throws {
+        let sight = try await Group.look.perform(with: 1)
+        #expect(sight.userInitiated)
+        #expect(sight.source == .application)
+        #expect(sight.sessionName == "main")
+    }
+
+    @Test func `request ids are unique and ascend`() async throws {
+        let session = ActionSession("looking")
+        var numbers: [UInt64] = []
+        for _ in 0..<3 {
+            numbers.append(try await session.perform(Group.look, with: 1).requestID)
+            numbers.append(try await Group.look.perform(with: 1).requestID)
+        }
+        #expect(numbers == [1, 2, 3, 4, 5, 6])
+    }
+
+    @Test(arguments: [Bool?.none, true, false])
+    func `a nested request has the parent's session and source and inherits who asked`(
+        given: Bool?
+    ) async throws {
+        let session = ActionSession("looking", userInitiatedActions: true)
+        for isUser in [true, false] {
+            let sights = try await session.perform(
+                Group.lookTwice, with: given, userInitiated: isUser, source: .intent("look"))
+            #expect(sights[1].parentRequestID == sights[0].requestID)
+            #expect(sights[1].sessionName == "looking")
+            #expect(sights[1].source == .intent("look"))
+            #expect(sights[1].userInitiated == given ?? isUser)
+        }
+    }
+
+    @Test func `presenter and input are left out where the action needs none`() async throws {
+        let journal = Journal<String>()
+        try await Group.allForms.perform(using: journal)
+        try await AllForms.perform(with: ActionContext(), using: journal)
+        let session = ActionSession("forms")
+        try await session.perform(Group.bare)
+        try await session.perform(Group.show, using: journal)
+        #expect(try await session.perform(Group.double, with: 4) == 8)
+        try await session.perform(Group.showNumber, with: 8, using: journal)
+        try await Group.bare.perform()
+        try await Group.show.perform(using: journal)
+        try await Group.showNumber.perform(with: 9, using: journal)
+        #expect(journal.entries == ["shown", "7", "shown", "7", "shown", "8", "shown", "9"])
+    }
+
+    @Test func `an address is for the action and not for events`() async throws {
+        let recorder = EventRecorder()
+        let url = try #require(URL(string: "flint://look?secret=1"))
+        #expect(try await Group.look.perform(with: 1, source: .openURL(url)).source == .openURL(url))
+        #expect(recorder.events.map { $0.source?.kind } == ["openURL", "openURL"])
+        #expect(recorder.events.allSatisfy { $0.source?.detail == nil })
+    }
+}

@@ -1,0 +1,59 @@
+import Testing
+
+@testable import FlintActions
+@testable import FlintCore
+@testable import FlintEvents
+
+@Suite struct BindingCacheTests {
+    enum Probe<First, Second>: Action {
+        static var identifier: String { "Probe-\(First.self)-\(Second.self)" }
+        static var description: String { "One of many actions" }
+        static func perform(with context: ActionContext<NoInput>, using presenter: NoPresenter) {}
+    }
+
+    enum Root: FeatureGroup, Feature {
+        static let subfeatures: [any FeatureDefinition.Type] = []
+        static func prepare(actions: FeatureActionsBuilder) {
+            pairs { first, second in declare(first, second, actions) }
+        }
+        private static func declare<First, Second>(
+            _: First.Type, _: Second.Type, _ actions: FeatureActionsBuilder
+        ) {
+            actions.declare(action(Probe<First, Second>.self))
+        }
+    }
+
+    private static func pairs(_ body: (any Any.Type, any Any.Type) -> Void) {
+        let types: [any Any.Type] = [
+            Int.self, Int8.self, Int16.self, Int32.self, Int64.self, UInt.self, UInt8.self, UInt16.self,
+            UInt32.self, UInt64.self, Float.self, Double.self, Bool.self, String.self, Character.self,
+        ]
+        for first in types { for second in types { body(first, second) } }
+    }
+
+    private static func key<First, Second>(_: First.Type, _: Second.Type) -> BindingKey {
+        BindingKey(Root.self, Probe<First, Second>.self)
+    }
+
+    @Test func `no binding displaces another, wherever their types are in memory`() throws {
+        let runtime = Flint()
+        try runtime.setup(Root.self)
+        var keys: [BindingKey] = []
+        Self.pairs { first, second in keys.append(Self.key(first, second)) }
+        #expect(keys.count == 225)
+        var cache = BindingCache()
+        for key in keys {
+            #expect(cache[key] == nil)
+            #expect(cache.place(of: key) == nil)
+            let place = cache.remember(try runtime.action(for: key), for: key)
+            #expect(cache.remember(try runtime.action(for: key), for: key) == place)
+        }
+        for key in keys {
+            #expect(cache[key]?.type == key.action)
+            let place = try #require(cache.place(of: key))
+            #expect(cache.action(at: place) === cache[key])
+            #expect(cache.closesActionStack(at: place) == false)
+            #expect(cache.profile(at: place).metadata.identifier == key.action.identifier)
+        }
+    }
+}

@@ -1,0 +1,213 @@
+import FlintTesting
+import Foundation
+import Testing
+
+@testable import FlintActions
+@testable import FlintCore
+@testable import FlintEvents
+@testable import FlintGating
+
+@Suite(.flint) struct FeatureMetadataTests {
+    init() throws { try Flint.current.setup(AppFeatures.self) }
+
+    struct Note: Sendable {}
+    protocol Window: Sendable {}
+
+    enum NoteOpenAction: Action {
+        static let description = "Open a note"
+        static let analyticsID: String? = "note-open"
+        static let defaultSession = ActionSession.Configuration("notes", order: .serial)
+        static func perform(with context: ActionContext<Note?>, using window: any Window) -> Int { 1 }
+    }
+
+    enum SaveAction: Action {
+        static let description = "Save"
+        static func perform(with context: ActionContext<NoInput>, using presenter: NoPresenter) {}
+    }
+
+    enum PrintAction: Action {
+        static let identifier = "print"
+        static let name = "Print on Paper"
+        static let description = "Print"
+        static func perform(with context: ActionContext<NoInput>, using presenter: NoPresenter) {}
+    }
+
+    enum ShareAction: Action {
+        static let description = "Share"
+        static func perform(with context: ActionContext<NoInput>, using presenter: NoPresenter) {}
+    }
+
+    enum AppFeatures: FeatureGroup {
+        static let subfeatures: [any FeatureDefinition.Type] = [NoteFeature.self, SharingFeatures.self]
+    }
+
+    enum NoteFeature: Feature {
+        static let description = "Work with notes"
+        static let isVisible = true
+        static let variation: String? = "B"
+        static let open = action(NoteOpenAction.self)
+        static let save = action(SaveAction.self)
+        static let print = action(PrintAction.self)
+        static let undeclared = action(ShareAction.self)
+
+        static func prepare(actions: FeatureActionsBuilder) {
+            actions.publish(save)
+            actions.declare(open)
+            actions.publish(print)
+        }
+    }
+
+    enum SharingFeatures: FeatureGroup, ConditionalFeature {
+        static let description = "Give notes away"
+        static let subfeatures: [any FeatureDefinition.Type] = [LinkFeature.self]
+        static let share = action(ShareAction.self)
+
+        static func constraints(requirements: FeatureConstraintsBuilder) {
+            requirements.runtimeEnabled(defaultValue: false)
+        }
+
+        static func prepare(actions: FeatureActionsBuilder) { actions.declare(share) }
+    }
+
+    enum LinkFeature: ConditionalFeature {
+        static let identifier = "links"
+        static let description = "Links"
+        static func prepare(actions: FeatureActionsBuilder) {}
+    }
+
+    enum Elsewhere: ConditionalFeature {
+        static let description = "Is not registered"
+        static let share = action(ShareAction.self)
+        static func prepare(actions: FeatureActionsBuilder) { actions.declare(share) }
+    }
+
+    @Test func `a feature's metadata says what the feature says`() throws {
+        let note = try #require(Flint.current.metadata(for: NoteFeature.self))
+        #expect(note.identifier == "FeatureMetadataTests.NoteFeature")
+        #expect(note.name == "Note")
+        #expect(note.description == "Work with notes")
+        #expect(note.isVisible)
+        #expect(note.variation == "B")
+        #expect(note.kind == FeatureKind(isGroup: false, isConditional: false))
+        #expect(note.parent == "FeatureMetadataTests.AppFeatures")
+        #expect(note.children.isEmpty)
+        #expect(note.constraints.isEmpty)
+        #expect("\(note.path)" == "FeatureMetadataTests.AppFeatures/FeatureMetadataTests.NoteFeature")
+    }
+
+    @Test func `the defaults are an invisible feature without a variation`() throws {
+        let links = try #require(Flint.current.metadata(for: LinkFeature.self))
+        #expect(!links.isVisible)
+        #expect(links.variation == nil)
+        #expect(links.identifier == "links")
+        #expect(links.name == "Link")
+        #expect(links.actions.isEmpty)
+    }
+
+    @Test func `a group has a description by default and may be conditional`() throws {
+        let app = try #require(Flint.current.metadata(for: AppFeatures.self))
+        #expect(app.description == "A feature group")
+        #expect(app.parent == nil)
+        #expect(app.children == ["FeatureMetadataTests.NoteFeature", "FeatureMetadataTests.SharingFeatures"])
+        let sharing = try #require(Flint.current.metadata(for: SharingFeatures.self))
+        #expect(sharing.kind == FeatureKind(isGroup: true, isConditional: true))
+        #expect(sharing.constraints.map(\.kind) == [.runtimeEnabled])
+        #expect(sharing.constraints.map(\.defaultValue) == [false])
+        #expect(sharing.children == ["links"])
+    }
+
+    @Test func `declared actions keep their order and published ones are picked from them`() throws {
+        let note = try #require(Flint.current.metadata(for: NoteFeature.self))
+        #expect(note.actions.map(\.name) == ["Save", "Note Open", "Print on Paper"])
+        #expect(note.publishedActions.map(\.name) == ["Save", "Print on Paper"])
+    }
+
+    @Test func `an action's metadata says what the action says`() throws {
+        let open = try #require(Flint.current.metadata(for: NoteFeature.open))
+        #expect(open.identifier == "FeatureMetadataTests.NoteOpenAction")
+        #expect(open.bindingID == "FeatureMetadataTests.NoteFeature#FeatureMetadataTests.NoteOpenAction")
+        #expect(open.bindingID == NoteFeature.open.identifier)
+        #expect(open.name == "Note Open")
+        #expect(open.description == "Open a note")
+        #expect(open.inputType == "Optional<FeatureMetadataTests.Note>")
+        #expect(open.presenterType == "FeatureMetadataTests.Window")
+        #expect(open.outputType == "Int")
+        #expect(open.analyticsID == "note-open")
+        #expect(open.defaultSession == "notes")
+        #expect(!open.isPublished)
+        #expect(
+            "\(open.path)".hasSuffix("/FeatureMetadataTests.NoteFeature#FeatureMetadataTests.NoteOpenAction"))
+    }
+
+    @Test func `the defaults of an action are the main session and no input, presenter and output`() throws {
+        let print = try #require(Flint.current.metadata(for: NoteFeature.print))
+        #expect(print.identifier == "print")
+        #expect(print.bindingID == "FeatureMetadataTests.NoteFeature#print")
+        #expect(print.defaultSession == "main")
+        #expect(
+            [print.inputType, print.presenterType, print.outputType] == ["NoInput", "NoPresenter", "()"])
+        #expect(print.analyticsID == nil)
+    }
+
+    @Test func `what is not registered or not declared has no metadata`() {
+        #expect(Flint.current.metadata(for: Elsewhere.self) == nil)
+        #expect(Flint.current.metadata(for: Elsewhere.share) == nil)
+        #expect(Flint.current.metadata(for: NoteFeature.undeclared) == nil)
+        #expect(Flint.current.metadata(for: SharingFeatures.share) != nil)
+    }
+
+    @Test func `nothing is known before the set-up`() {
+        let runtime = Flint()
+        #expect(runtime.features.isEmpty)
+        #expect(runtime.roots.isEmpty)
+        #expect(runtime.conditionalFeatures.isEmpty)
+        #expect(runtime.metadata(for: NoteFeature.self) == nil)
+        #expect(runtime.metadata(for: NoteFeature.open) == nil)
+    }
+
+    @Test func `features, roots and conditional features come in registration order`() {
+        #expect(Flint.current.features.map(\.name) == ["App Features", "Note", "Sharing Features", "Link"])
+        #expect(Flint.current.roots.map(\.name) == ["App Features"])
+        #expect(Flint.current.conditionalFeatures.map(\.name) == ["Sharing Features", "Link"])
+    }
+
+    @Test func `moving a feature changes its path and not its identity`() throws {
+        let moved = Flint()
+        enum Flat: FeatureGroup {
+            static let subfeatures: [any FeatureDefinition.Type] = [LinkFeature.self]
+        }
+        try moved.setup(Flat.self)
+        let here = try #require(Flint.current.metadata(for: LinkFeature.self))
+        let there = try #require(moved.metadata(for: LinkFeature.self))
+        #expect(here.identifier == there.identifier)
+        #expect(here.path != there.path)
+    }
+
+    @Test func `metadata is encoded with paths as texts`() throws {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        let text = String(decoding: try encoder.encode(Flint.current.features), as: UTF8.self)
+        #expect(
+            text.contains("\"path\":\"FeatureMetadataTests.AppFeatures/FeatureMetadataTests.NoteFeature\""))
+        #expect(text.contains("\"bindingID\":\"FeatureMetadataTests.NoteFeature#print\""))
+        #expect(text.contains("\"kind\":{\"isConditional\":true,\"isGroup\":true}"))
+    }
+
+    @Test func `a binding touched before registration finds its ancestors afterwards`() throws {
+        enum LateFeature: Feature {
+            static let description = "Is registered late"
+            static let share = action(ShareAction.self)
+            static func prepare(actions: FeatureActionsBuilder) { actions.declare(share) }
+        }
+        let binding = LateFeature.share
+        #expect(Flint.current.metadata(for: binding) == nil)
+        enum LateGroup: FeatureGroup {
+            static let subfeatures: [any FeatureDefinition.Type] = [LateFeature.self]
+        }
+        try Flint.register(LateGroup.self)
+        #expect(
+            Flint.current.metadata(for: binding)?.path.features == [
+                LateGroup.identifier, LateFeature.identifier,
+            ])
+    }
+}

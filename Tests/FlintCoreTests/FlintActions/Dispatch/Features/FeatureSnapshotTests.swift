@@ -1,0 +1,75 @@
+import FlintTesting
+import Foundation
+import Testing
+
+@testable import FlintActions
+@testable import FlintCore
+@testable import FlintGating
+
+/// What a debug screen shows of features.
+@Suite struct FeatureSnapshotTests {
+    enum Root: FeatureGroup {
+        static let subfeatures: [any FeatureDefinition.Type] = [Free.self, Paid.self]
+    }
+
+    enum Free: Feature {
+        static let description = "Costs nothing"
+        static func prepare(actions: FeatureActionsBuilder) {}
+    }
+
+    enum Paid: ConditionalFeature {
+        static let description = "Costs something"
+        static let pro = NonConsumableProduct(id: "pro")
+        static let club = NonConsumableProduct(id: "club")
+        static let pack = NonConsumableProduct(id: "pack")
+
+        static func constraints(requirements: FeatureConstraintsBuilder) {
+            requirements.runtimeEnabled(defaultValue: true)
+            requirements.purchase(
+                .any([.product(pro), .all([.product(club), .any([.product(pack), .product(pro)])])]))
+            requirements.purchases(club)
+        }
+
+        static func prepare(actions: FeatureActionsBuilder) {}
+    }
+
+    @Test func `metadata names the products at any depth, each once`() throws {
+        let runtime = Flint()
+        try runtime.setup(Root.self) { $0.purchases = InMemoryPurchaseTracker() }
+        #expect(runtime.metadata(for: Paid.self)?.productIDs == ["pro", "club", "pack"])
+        #expect(runtime.metadata(for: Free.self)?.productIDs == [])
+        #expect(runtime.products.map(\.id) == ["pro", "club", "pack"])
+    }
+
+    @Test func `a snapshot says how each feature stands`() throws {
+        let runtime = Flint()
+        #expect(runtime.featureSnapshots().isEmpty)
+        try runtime.setup(Root.self) { configuration in
+            configuration.purchases = InMemoryPurchaseTracker()
+            configuration.includesFrameworkFeatures = true
+        }
+        try runtime.setEnabled(false, for: Paid.self)
+        let snapshots = runtime.featureSnapshots(includingFramework: false)
+        #expect(snapshots.map(\.metadata.name) == ["Root", "Free", "Paid"])
+        #expect(snapshots.map(\.availability.isAvailable) == [true, true, false])
+        #expect(snapshots[2].availability == runtime.availability(of: Paid.self))
+        #expect(!snapshots[2].availability.reasons.isEmpty)
+        #expect(snapshots.map(\.isInFocus) == [true, true, true], "nothing is focused")
+        #expect(runtime.featureSnapshots().count == runtime.features.count)
+        Flint.withRuntime(runtime) {
+            #expect(Flint.featureSnapshots(includingFramework: false).count == 3)
+        }
+    }
+
+    @Test func `a snapshot can be encoded`() throws {
+        let runtime = Flint()
+        try runtime.setup(Root.self) { $0.purchases = InMemoryPurchaseTracker() }
+        let data = try JSONEncoder().encode(runtime.featureSnapshots())
+        let objects = try #require(try JSONSerialization.jsonObject(with: data) as? [[String: Any]])
+        #expect(
+            objects.map { Set($0.keys) }
+                == Array(repeating: ["metadata", "availability", "isInFocus"], count: 3))
+        let metadata = try #require(objects.last?["metadata"] as? [String: Any])
+        #expect(metadata["productIDs"] as? [String] == ["pro", "club", "pack"])
+    }
+}

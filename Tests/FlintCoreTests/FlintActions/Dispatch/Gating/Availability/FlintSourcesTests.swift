@@ -1,0 +1,497 @@
+import FlintTesting
+import FlintTweaks
+import Foundation
+import Synchronization
+import Testing
+
+@testable import FlintActions
+@testable import FlintCore
+@testable import FlintGating
+
+/// How availability follows the services: at the next look, in streams, and judging no more than has changed.
+@Suite(.flint, .timeLimit(.minutes(5))) struct FlintSourcesTests {
+    static let limit = TweakKey("notes", "limit", default: 10)
+    static let sharing = TweakKey("notes", "sharing", default: true)
+    static let club = AutoRenewingSubscriptionProduct(id: "club", name: "Club")
+
+    enum Root: FeatureGroup {
+        static let subfeatures: [any FeatureDefinition.Type] = [
+            Sharing.self, Long.self, Both.self, Beta.self, Paid.self, Scan.self, Plain.self,
+        ]
+    }
+
+    enum Sharing: FeatureGroup, ConditionalFeature {
+        static let name = "Sharing"
+        static let subfeatures: [any FeatureDefinition.Type] = [Mail.self]
+        static func constraints(requirements: FeatureConstraintsBuilder) {
+            requirements.tweak(sharing, is: true)
+        }
+    }
+
+    enum Mail: ConditionalFeature {
+        static let description = "Sends notes by mail"
+        static func constraints(requirements: FeatureConstraintsBuilder) {
+            requirements.runtimeEnabled(defaultValue: true)
+        }
+        static func prepare(actions: FeatureActionsBuilder) {}
+    }
+
+    enum Long: ConditionalFeature {
+        static let description = "Long notes"
+        static func constraints(requirements: FeatureConstraintsBuilder) {
+            requirements.tweak(limit) { $0 >= 5 }
+        }
+        static func prepare(actions: FeatureActionsBuilder) {}
+    }
+
+    enum Both: ConditionalFeature {
+        static let description = "Reads two tweaks"
+        static func constraints(requirements: FeatureConstraintsBuilder) {
+            requirements.tweak(limit) { $0 >= 5 }
+            requirements.tweak(sharing, is: true)
+        }
+        static func prepare(actions: FeatureActionsBuilder) {}
+    }
+
+    enum Beta: ConditionalFeature {
+        static let description = "Switched by the tweaks"
+        static func constraints(requirements: FeatureConstraintsBuilder) {
+            requirements.tweakFeature("beta")
+        }
+        static func prepare(actions: FeatureActionsBuilder) {}
+    }
+
+    enum Paid: FeatureGroup, ConditionalFeature {
+        static let subfeatures: [any FeatureDefinition.Type] = [PaidDetail.self]
+        static func constraints(requirements: FeatureConstraintsBuilder) {
+            requirements.purchase(club)
+        }
+    }
+
+    enum PaidDetail: ConditionalFeature {
+        static let description = "Below what must be paid"
+        static func prepare(actions: FeatureActionsBuilder) {}
+    }
+
+    enum Scan: ConditionalFeature {
+        static let description = "Scans notes"
+        static func constraints(requirements: FeatureConstraintsBuilder) {
+            requirements.permission(.locationWhenInUse)
+        }
+        static func prepare(actions: FeatureActionsBuilder) {}
+    }
+
+    enum Plain: ConditionalFeature {
+        static let description = "Depends on nothing outside"
+        static func constraints(requirements: FeatureConstraintsBuilder) {
+            requirements.runtimeEnabled(defaultValue: true)
+        }
+        static func prepare(actions: FeatureActionsBuilder) {}
+    }
+
+    private let evaluator = CountingEvaluator()
+    private let overrides = MemoryTweakProvider("overrides")
+    private let remote = MemoryTweakProvider("remote")
+    private let tweaks: TweakManager
+    private let clock = ManualClock()
+    private let tracker: InMemoryPurchaseTracker
+    private let location = FakePermissionAdapter(.locationWhenInUse)
+    private let everywhere = FakePermissionAdapter(.locationAlways)
+    private let permissions: PermissionChecker
+    private let start = Date(timeIntervalSinceReferenceDate: 0)
+
+    init() throws {
+        tweaks = TweakManager(providers: [overrides, remote])
+        tracker = InMemoryPurchaseTracker(clock: clock, wallTime: clock.wallTime(from: start))
+        permissions = PermissionChecker(adapters: [location, everywhere])
+        try setUp(.current, tracker)
+    }
+
+    private func setUp(_ runtime: Flint, _ tracker: any PurchaseTracker) throws {
+        try runtime.setup(Root.self) { configuration in
+            configuration.evaluator = evaluator
+            configuration.tweaks = tweaks
+            configuration.purchases = tracker
+            configuration.permissions = permissions
+        }
+    }
+
+    /// A runtime whose time is that of the clock.
+    private func runtime() -> Flint {
+        Flint(configuration: FlintConfiguration(clock: clock, wallTime: clock.wallTime(from: start)))
+    }
+
+    private func counts() -> [String: Int] {
+        Dictionary(
+            uniqueKeysWithValues: Flint.features.map { ($0.identifier, evaluator.count($0.identifier)) })
+    }
+
+    /// The features that have been judged since, and how often.
+    private func judged(since before: [String: Int]) -> [String: Int] {
+        counts().compactMapValues { $0 }.reduce(into: [:]) { result, entry in
+            let count = entry.value - (before[entry.key] ?? 0)
+            if count > 0 { result[entry.key] = count }
+        }
+    }
+
+    // MARK: The next look
+
+    @Test func `a write to the tweaks is seen by the next look`() throws {
+        #expect(Long.isAvailable == true)
+        for value in [3, 7, 4, 100, 0] as [Int] {
+            try tweaks.set(Self.limit, to: value)
+            #expect(Long.isAvailable == (value >= 5))
+        }
+        try tweaks.delete(Self.limit)
+        #expect(Long.isAvailable == true)
+        // A provider that is written to directly, below the one that decides and then without it.
+        try tweaks.set(Self.limit, to: 7)
+        var batch = TweakBatch()
+        batch.set(Self.limit, to: 1)
+        remote.apply(batch)
+        #expect(Long.isAvailable == true)
+        try tweaks.delete(Self.limit)
+        #expect(Long.isAvailable == false)
+        tweaks.remove(id: "remote")
+        #expect(Long.isAvailable == true)
+    }
+
+    @Test func `the state of a feature in the tweaks is seen by the next look`() throws {
+        #expect(Beta.isAvailable == nil)
+        for value in [true, false, nil, true] as [Bool?] {
+            try tweaks.setFeature("beta", enabled: value)
+            #expect(Beta.isAvailable == value)
+        }
+    }
+
+    @Test func `a provider that comes first and is not ready makes it unknown`() {
+        #expect(Long.isAvailable == true)
+        overrides.source.replace(with: TweakTable(status: .notReady))
+        #expect(Long.isAvailable == nil)
+        #expect(Sharing.isAvailable == nil)
+        overrides.source.replace(
+            with: TweakTable([Tweak(feature: "notes", variable: "limit", value: 2)]))
+        #expect(Long.isAvailable == false)
+        // One that comes after the deciding provider does not matter.
+        remote.source.replace(with: TweakTable(status: .notReady))
+        #expect(Long.isAvailable == false)
+        #expect(Sharing.isAvailable == nil)
+    }
+
+    @Test func `a change of the purchases is seen by the next look`() {
+        #expect(Paid.isAvailable == false)
+        tracker.set(.purchased, for: Self.club)
+        for status in [PurchaseStatus.active(until: nil), .unknown, .notPurchased, .active(until: nil)] {
+            tracker.set(status, for: Self.club)
+            #expect(Paid.isAvailable == status.covers())
+            #expect(PaidDetail.isAvailable == status.covers())
+        }
+        tracker.set(.notPurchased, for: Self.club)
+        tracker.setEnabledByPastPurchases(true, for: Paid.identifier)
+        #expect(PaidDetail.isAvailable == true)
+    }
+
+    @Test func `an answer about a permission is seen by the next look`() async {
+        #expect(Scan.isAvailable == nil)
+        location.set(.denied)
+        await permissions.refresh()
+        #expect(Scan.isAvailable == false)
+        everywhere.set(.authorized)
+        await permissions.refresh()
+        #expect(Scan.isAvailable == true)
+    }
+
+    @Test func `when an authorization returns, the next look sees it`() async {
+        #expect(Scan.isAvailable == nil)
+        let result = await Flint.authorize(Scan.self)
+        #expect(result.isFullyAuthorized)
+        #expect(Scan.isAvailable == true)
+    }
+
+    @Test func `a tracker that cannot tell of changes is asked at each look`() throws {
+        final class Quiet: PurchaseTracker {
+            let answer = Mutex<Bool?>(nil)
+            func isPurchased(_ product: any PurchasableProduct) -> Bool? { nil }
+            func isSubscriptionActive(_ product: any PurchasableProduct) -> Bool? { answer.withLock { $0 } }
+        }
+        let quiet = Quiet()
+        let runtime = Flint()
+        try setUp(runtime, quiet)
+        for value in [true, false, nil, true] as [Bool?] {
+            quiet.answer.withLock { $0 = value }
+            #expect(runtime.availability(of: Paid.self).isAvailable == value)
+            #expect(runtime.availability(of: PaidDetail.self).isAvailable == value)
+        }
+    }
+
+    @Test func `a provider of tweaks that can only be asked is asked at each look`() throws {
+        final class Live: TweakProvider {
+            let id = "live"
+            let limit = Mutex<Int64>(10)
+            func tweak(feature: String, variable: String) throws -> Tweak? {
+                variable == "limit"
+                    ? Tweak(feature: feature, variable: variable, value: .int(limit.withLock { $0 })) : nil
+            }
+            func featureState(_ feature: String) -> Bool? { nil }
+        }
+        let live = Live()
+        let runtime = Flint()
+        try runtime.setup(Root.self) { configuration in
+            configuration.tweaks = TweakManager(providers: [live])
+            configuration.purchases = tracker
+        }
+        for value in [3, 7, 1, 9] as [Int64] {
+            live.limit.withLock { $0 = value }
+            #expect(runtime.availability(of: Long.self).isAvailable == (value >= 5))
+        }
+    }
+
+    @Test func `concurrent writers and invalidations leave nothing stale`() async {
+        let runtime = Flint.current
+        await withTaskGroup { group in
+            group.addTask(name: "test.invalidator") {
+                while !Task.isCancelled {
+                    runtime.invalidateAvailability()
+                    _ = runtime.availability(of: Both.self)
+                    await Task.yield()
+                }
+            }
+            await withTaskGroup { writers in
+                writers.addTask(name: "test.writer") { [tweaks] in
+                    for round in 0..<200 {
+                        #expect(throws: Never.self) { try tweaks.set(Self.limit, to: round % 10) }
+                        #expect(runtime.availability(of: Long.self).isAvailable == (round % 10 >= 5))
+                    }
+                }
+                writers.addTask(name: "test.writer") { [tracker] in
+                    for round in 0..<200 {
+                        let isActive = round.isMultiple(of: 2)
+                        tracker.set(isActive ? .active(until: nil) : .notPurchased, for: Self.club)
+                        #expect(runtime.availability(of: PaidDetail.self).isAvailable == isActive)
+                    }
+                }
+                writers.addTask(name: "test.writer") { [tweaks] in
+                    for round in 0..<200 {
+                        let value = [true, false, nil][round % 3]
+                        #expect(throws: Never.self) { try tweaks.setFeature("beta", enabled: value) }
+                        #expect(runtime.availability(of: Beta.self).isAvailable == value)
+                    }
+                }
+            }
+            group.cancelAll()
+        }
+    }
+
+    // MARK: Counting
+
+    @Test func `a change judges only the features that read it, once`() async throws {
+        var changes = Flint.availabilityChanges(of: Long.self).makeAsyncIterator()
+        #expect(await changes.next()?.isAvailable == true)
+        let before = counts()
+        try tweaks.set(Self.limit, to: 3)
+        #expect(await changes.next()?.isAvailable == false)
+        #expect(judged(since: before) == [Long.identifier: 1, Both.identifier: 1])
+    }
+
+    @Test func `several changes of one version judge a feature once`() async throws {
+        var changes = Flint.availabilityChanges(of: Both.self).makeAsyncIterator()
+        #expect(await changes.next()?.isAvailable == true)
+        let before = counts()
+        try tweaks.write { batch in
+            batch.set(Self.limit, to: 3)
+            batch.set(Self.sharing, to: false)
+        }
+        #expect(await changes.next()?.reasons.count == 2)
+        #expect(judged(since: before) == [Long.identifier: 1, Both.identifier: 1, Sharing.identifier: 1])
+    }
+
+    @Test func `a change that nobody reads judges nobody, at any later look`() throws {
+        Flint.features.forEach { _ = Flint.availability(of: $0.feature) }
+        let before = counts()
+        try tweaks.set(TweakKey("notes", "color", default: "red"), to: "blue")
+        for feature in Flint.features where feature.feature != Beta.self && feature.feature != Scan.self {
+            _ = Flint.availability(of: feature.feature)
+        }
+        #expect(judged(since: before).isEmpty)
+    }
+
+    @Test func `a change without another result reaches no stream`() async throws {
+        var changes = Flint.availabilityChanges(of: Long.self).makeAsyncIterator()
+        #expect(await changes.next()?.isAvailable == true)
+        try tweaks.set(Self.limit, to: 11)
+        try tweaks.set(Self.limit, to: 12)
+        try tweaks.set(Self.limit, to: 2)
+        #expect(await changes.next()?.isAvailable == false)
+    }
+
+    // MARK: Streams and events
+
+    @Test
+    func `a change of the tweaks reaches the streams of descendants, with a reason that names the ancestor`()
+        async throws
+    {
+        var changes = Flint.availabilityChanges(of: Mail.self).makeAsyncIterator()
+        #expect(await changes.next()?.isAvailable == true)
+        try tweaks.set(Self.sharing, to: false)
+        let availability = await changes.next()
+        #expect(availability?.isAvailable == false)
+        let reason = availability?.reasons.first
+        #expect(reason?.feature == Sharing.identifier)
+        #expect(reason?.constraint?.kind == .tweak)
+        #expect(reason?.constraint?.subject == "notes/sharing")
+        #expect(
+            reason?.text
+                == "Sharing needs the tweak 'notes/sharing' to be true; it is false, from 'overrides'.")
+    }
+
+    @Test func `a provider that becomes ready reaches the streams`() async {
+        overrides.source.replace(with: TweakTable(status: .notReady))
+        var changes = Flint.availabilityChanges(of: Long.self).makeAsyncIterator()
+        #expect(await changes.next()?.reasons.map(\.status) == [.notDetermined])
+        overrides.source.replace(with: TweakTable())
+        #expect(await changes.next() == .available)
+    }
+
+    @Test func `each service reaches the streams`() async throws {
+        var beta = Flint.availabilityChanges(of: Beta.self).makeAsyncIterator()
+        #expect(await beta.next()?.isAvailable == nil)
+        try tweaks.setFeature("beta", enabled: true)
+        #expect(await beta.next() == .available)
+
+        var detail = Flint.availabilityChanges(of: PaidDetail.self).makeAsyncIterator()
+        #expect(await detail.next()?.isAvailable == false)
+        tracker.set(.active(until: nil), for: Self.club)
+        #expect(await detail.next() == .available)
+        tracker.set(.notPurchased, for: Self.club)
+        #expect(await detail.next()?.isAvailable == false)
+        tracker.setEnabledByPastPurchases(true, for: Paid.identifier)
+        #expect(await detail.next() == .available)
+
+        var scan = Flint.availabilityChanges(of: Scan.self).makeAsyncIterator()
+        #expect(await scan.next()?.isAvailable == nil)
+        everywhere.set(.authorized)
+        await permissions.refresh()
+        #expect(await scan.next() == .available)
+    }
+
+    @Test func `each service makes events`() async throws {
+        let recorder = EventRecorder()
+        try tweaks.set(Self.sharing, to: false)
+        let mail = await recorder.first { $0.feature?.identifier == Mail.identifier }
+        if case .availabilityChanged(let availability)? = mail?.kind {
+            #expect(availability.reasons.map(\.feature) == [Sharing.identifier])
+        } else {
+            Issue.record("no event about \(Mail.identifier)")
+        }
+        tracker.set(.active(until: nil), for: Self.club)
+        let detail = await recorder.first { $0.feature?.identifier == PaidDetail.identifier }
+        #expect(detail?.kind == .availabilityChanged(.available))
+        let told = recorder.events.compactMap(\.feature?.identifier)
+        let expected = [
+            Sharing.identifier, Mail.identifier, Both.identifier, Paid.identifier, PaidDetail.identifier,
+        ]
+        #expect(told == expected)
+    }
+
+    // MARK: Expiry
+
+    /// A tracker that says when a subscription ends and announces nothing.
+    final class Silent: PurchaseTracker {
+        private let now: @Sendable () -> Date
+        private let end: Date
+        let revision: UInt64? = 0
+
+        init(until end: Date, now: @escaping @Sendable () -> Date) {
+            self.end = end
+            self.now = now
+        }
+
+        func isPurchased(_ product: any PurchasableProduct) -> Bool? { nil }
+        func isSubscriptionActive(_ product: any PurchasableProduct) -> Bool? { now() < end }
+        func expiry(of product: any PurchasableProduct) -> Date? { end }
+    }
+
+    @Test func `no result outlives the end of a subscription`() throws {
+        let wallTime = clock.wallTime(from: start)
+        let runtime = runtime()
+        try setUp(runtime, Silent(until: start.addingTimeInterval(60), now: wallTime))
+        #expect(runtime.availability(of: PaidDetail.self) == .available)
+        clock.advance(by: .seconds(59))
+        #expect(runtime.availability(of: PaidDetail.self) == .available)
+        clock.advance(by: .seconds(1))
+        #expect(runtime.availability(of: PaidDetail.self).isAvailable == false)
+        #expect(runtime.availability(of: Paid.self).isAvailable == false)
+    }
+
+    @Test func `the end of a subscription reaches streams and events although nobody announces it`()
+        async throws
+    {
+        let wallTime = clock.wallTime(from: start)
+        let runtime = runtime()
+        try setUp(runtime, Silent(until: start.addingTimeInterval(60), now: wallTime))
+        var changes = runtime.availabilityChanges(of: PaidDetail.self).makeAsyncIterator()
+        let recorder = EventRecorder(of: runtime)
+        #expect(await changes.next() == .available)
+        await clock.waitForSleepers(1)
+        clock.advance(by: .seconds(60))
+        #expect(await changes.next()?.isAvailable == false)
+        let event = await recorder.first { $0.feature?.identifier == PaidDetail.identifier }
+        #expect(event?.kind.name == "availabilityChanged")
+    }
+
+    @Test(arguments: [-1e10, 1e10, .nan, 1e300, .infinity])
+    func `an end beyond all measure harms nobody`(seconds: Double) throws {
+        let end = Date(timeIntervalSinceReferenceDate: seconds)
+        final class Strange: PurchaseTracker {
+            let end: Date
+            let revision: UInt64? = 0
+            init(_ end: Date) { self.end = end }
+            func isPurchased(_ product: any PurchasableProduct) -> Bool? { nil }
+            func isSubscriptionActive(_ product: any PurchasableProduct) -> Bool? { true }
+            func expiry(of product: any PurchasableProduct) -> Date? { end }
+        }
+        let runtime = runtime()
+        try setUp(runtime, Strange(end))
+        for _ in 0..<3 { #expect(runtime.availability(of: PaidDetail.self) == .available) }
+        clock.advance(by: .seconds(20_000_000))
+        #expect(runtime.availability(of: PaidDetail.self) == .available)
+    }
+
+    // MARK: Life
+
+    @Test func `a runtime is released although it follows services and awaits the end of a subscription`()
+        throws
+    {
+        var runtime: Flint? = runtime()
+        let silent = Silent(until: start.addingTimeInterval(60), now: clock.wallTime(from: start))
+        try setUp(try #require(runtime), silent)
+        weak let released = runtime
+        runtime = nil
+        #expect(released == nil)
+    }
+
+    @Test func `one check of a feature reads the tweaks at one moment`() async {
+        // Both tweaks are written together, so that a look which mixed two versions would see one reason only.
+        let runtime = Flint.current
+        await withTaskGroup { group in
+            group.addTask(name: "test.writer") { [tweaks] in
+                for round in 0..<300 {
+                    let isOn = round.isMultiple(of: 2)
+                    #expect(throws: Never.self) {
+                        try tweaks.write { batch in
+                            batch.set(Self.limit, to: isOn ? 10 : 0)
+                            batch.set(Self.sharing, to: isOn)
+                        }
+                    }
+                }
+            }
+            group.addTask(name: "test.reader") {
+                for _ in 0..<600 {
+                    let count = runtime.availability(of: Both.self).reasons.count
+                    #expect(count == 0 || count == 2)
+                    await Task.yield()
+                }
+            }
+        }
+    }
+}

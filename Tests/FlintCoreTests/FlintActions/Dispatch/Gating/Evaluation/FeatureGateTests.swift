@@ -1,0 +1,173 @@
+import FlintTweaks
+import Synchronization
+import Testing
+
+@testable import FlintActions
+@testable import FlintCore
+@testable import FlintGating
+
+/// What a feature remembers of its availability, with stubs in place of a registry.
+@Suite struct FeatureGateTests {
+    private static func gate(
+        _ feature: String, _ conditions: ConstraintCondition..., below parent: FeatureGate? = nil
+    ) -> FeatureGate {
+        FeatureGate(feature: feature, name: feature.uppercased(), conditions, parent: parent)
+    }
+
+    private static func sources(
+        _ evaluator: any ConstraintsEvaluator, _ configure: (inout FlintConfiguration) -> Void = { _ in }
+    ) -> GatingSources {
+        var configuration = FlintConfiguration()
+        configuration.evaluator = evaluator
+        configure(&configuration)
+        return GatingSources(configuration)
+    }
+
+    private static func look(at gate: FeatureGate, _ sources: GatingSources) -> Bool? {
+        var check = AvailabilityCheck(sources)
+        return gate.availability(&check).isAvailable
+    }
+
+    private let toggles = InMemoryUserFeatureToggles()
+
+    private func toggled(_ evaluator: any ConstraintsEvaluator) -> GatingSources {
+        Self.sources(evaluator) { $0.toggles = toggles }
+    }
+
+    @Test(arguments: [true, false]) func `a definite result is kept until it is invalidated`(
+        isEnabled: Bool
+    ) {
+        let evaluator = CountingEvaluator()
+        let sources = Self.sources(evaluator)
+        let gate = Self.gate("a", .runtimeEnabled(defaultValue: isEnabled))
+        for _ in 0..<3 { #expect(Self.look(at: gate, sources) == isEnabled) }
+        #expect(evaluator.count("a") == 1)
+        #expect(gate.keptResult == isEnabled)
+        gate.invalidate()
+        #expect(gate.keptResult == nil)
+        #expect(Self.look(at: gate, sources) == isEnabled)
+        #expect(evaluator.count("a") == 2)
+    }
+
+    @Test func `not knowing is never kept`() {
+        let evaluator = CountingEvaluator()
+        let sources = Self.sources(evaluator)
+        let gate = Self.gate("a", .runtimeEnabled(defaultValue: nil))
+        for look in 1...3 {
+            #expect(Self.look(at: gate, sources) == nil)
+            #expect(evaluator.count("a") == look)
+            #expect(gate.keptResult == nil)
+        }
+    }
+
+    @Test func `an evaluation that began before an invalidation is not kept`() {
+        let gate = Self.gate("a", .runtimeEnabled(defaultValue: true))
+        let evaluator = CountingEvaluator(hook: { _ in gate.invalidate() })
+        let sources = Self.sources(evaluator)
+        #expect(Self.look(at: gate, sources) == true)
+        #expect(gate.keptResult == nil)
+        #expect(Self.look(at: gate, sources) == true)
+        #expect(evaluator.count("a") == 2)
+    }
+
+    @Test func `a switch that is set during an evaluation is seen by the next one`() {
+        let gate = Self.gate("a", .runtimeEnabled(defaultValue: true))
+        let sources = Self.sources(
+            CountingEvaluator(hook: { _ in
+                if gate.setEnabled(false) { gate.invalidateResult() }
+            }))
+        #expect(Self.look(at: gate, sources) == true)
+        #expect(Self.look(at: gate, sources) == false)
+        #expect(gate.keptResult == false)
+    }
+
+    @Test func `a write during an evaluation is seen by the next one`() {
+        let toggles = toggles
+        let gate = Self.gate("a", .userToggled(defaultValue: true))
+        let sources = toggled(CountingEvaluator(hook: { _ in toggles.setEnabled(false, for: "a") }))
+        #expect(Self.look(at: gate, sources) == true)
+        #expect(gate.cachedResult(sources) == nil)
+        #expect(Self.look(at: gate, sources) == false)
+    }
+
+    @Test func `a change of an ancestor evaluates the ancestor only`() {
+        let evaluator = CountingEvaluator()
+        let sources = toggled(evaluator)
+        let top = Self.gate("top", .userToggled(defaultValue: true))
+        let leaf = Self.gate("leaf", .runtimeEnabled(defaultValue: true), below: top)
+        #expect(Self.look(at: leaf, sources) == true)
+        toggles.setEnabled(false, for: "top")
+        #expect(leaf.cachedResult(sources) == nil)
+        #expect(Self.look(at: leaf, sources) == false)
+        #expect(Self.look(at: top, sources) == false)
+        #expect(evaluator.count("top") == 2)
+        #expect(evaluator.count("leaf") == 1)
+    }
+
+    @Test func `a change that does not concern a feature does not evaluate it`() {
+        let evaluator = CountingEvaluator()
+        let sources = toggled(evaluator)
+        let gate = Self.gate("a", .userToggled(defaultValue: true))
+        #expect(Self.look(at: gate, sources) == true)
+        for round in 0..<10 {
+            toggles.setEnabled(round.isMultiple(of: 2), for: "b")
+            #expect(Self.look(at: gate, sources) == true)
+            #expect(gate.cachedResult(sources) == true)
+        }
+        #expect(evaluator.count("a") == 1)
+    }
+
+    @Test func `one look reads all tweaks at one moment, and the next look at another`() throws {
+        let key = TweakKey("flags", "offered", default: true)
+        let tweaks = TweakManager(providers: [EphemeralTweakProvider(id: "memory")])
+        let sources = Self.sources(StandardConstraintsEvaluator()) { $0.tweaks = tweaks }
+        let gates = ["a", "b"].map { Self.gate($0, .tweak(TweakConstraint(key, is: true))) }
+        var look = AvailabilityCheck(sources)
+        let first = gates[0].availability(&look).isAvailable
+        try tweaks.set(key, to: false)
+        let second = gates[1].availability(&look).isAvailable
+        #expect(first == true && second == true)
+        for gate in gates { #expect(Self.look(at: gate, sources) == false) }
+    }
+
+    @Test func `an evaluator that lets nothing be kept makes descendants uncached`() {
+        let evaluator = CountingEvaluator(uncached: ["top"])
+        let sources = Self.sources(evaluator)
+        let top = Self.gate("top", .runtimeEnabled(defaultValue: true))
+        let leaf = Self.gate("leaf", .runtimeEnabled(defaultValue: true), below: top)
+        for _ in 0..<3 { #expect(Self.look(at: leaf, sources) == true) }
+        #expect(leaf.keptResult == nil)
+        #expect(evaluator.count("top") == 3)
+    }
+
+    @Test func `an own answer makes descendants uncached`() {
+        let answer = Mutex<Bool?>(true)
+        let evaluator = CountingEvaluator()
+        let sources = Self.sources(evaluator)
+        let top = FeatureGate(feature: "top", name: "Top", [], parent: nil) { answer.withLock { $0 } }
+        let leaf = Self.gate("leaf", below: top)
+        for value in [true, false, nil, true] as [Bool?] {
+            answer.withLock { $0 = value }
+            #expect(Self.look(at: leaf, sources) == value)
+            #expect(leaf.keptResult == nil)
+        }
+    }
+
+    @Test func `a definite no of an ancestor is kept although the feature itself is not known`() {
+        let evaluator = CountingEvaluator()
+        let sources = Self.sources(evaluator)
+        let top = Self.gate("top", .runtimeEnabled(defaultValue: false))
+        let leaf = Self.gate("leaf", .runtimeEnabled(defaultValue: nil), below: top)
+        for _ in 0..<3 { #expect(Self.look(at: leaf, sources) == false) }
+        #expect(evaluator.count("leaf") == 1)
+    }
+
+    @Test func `the first result is noted, later ones are announced when they differ`() {
+        let gate = Self.gate("a")
+        #expect(!gate.announce(nil))
+        #expect(!gate.announce(nil))
+        #expect(gate.announce(true))
+        #expect(!gate.announce(true))
+        #expect(gate.announce(nil))
+    }
+}

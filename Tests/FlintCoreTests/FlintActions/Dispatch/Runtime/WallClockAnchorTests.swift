@@ -1,0 +1,124 @@
+import FlintTesting
+import Foundation
+import Synchronization
+import Testing
+
+@testable import FlintActions
+@testable import FlintCore
+@testable import FlintEvents
+
+@Suite struct WallClockAnchorTests {
+    /// Two clocks that are set by hand.
+    private final class Clocks: Sendable {
+        struct State {
+            var nanoseconds: Int64 = 0
+            var wall = 1_000_000.0
+            var wallReads = 0
+            /// How long looks at the wall clock take, one after the other.
+            var interruptions: [Int64] = []
+        }
+
+        private let state = Mutex(State())
+
+        var wallReads: Int { state.withLock { $0.wallReads } }
+
+        func set(_ change: (inout State) -> Void) { state.withLock { change(&$0) } }
+
+        func anchor() -> WallClockAnchor {
+            WallClockAnchor(elapsed: { self.state.withLock { $0.nanoseconds } }) {
+                self.state.withLock { state in
+                    state.wallReads += 1
+                    let time = state.wall + Double(state.nanoseconds) / 1e9
+                    if !state.interruptions.isEmpty { state.nanoseconds += state.interruptions.removeFirst() }
+                    return Date(timeIntervalSinceReferenceDate: time)
+                }
+            }
+        }
+    }
+
+    private static let second: Int64 = 1_000_000_000
+
+    private func isClose(_ date: Date, _ expected: Double, within limit: Double = 1e-6) -> Bool {
+        abs(date.timeIntervalSinceReferenceDate - expected) <= limit
+    }
+
+    @Test func `within a second the wall clock is read once`() {
+        let clocks = Clocks()
+        let anchor = clocks.anchor()
+        for step in 0..<100 {
+            let nanoseconds = Int64(step) * (Self.second / 100)
+            clocks.set { $0.nanoseconds = nanoseconds }
+            #expect(isClose(anchor.time(at: nanoseconds), 1_000_000 + Double(step) / 100))
+        }
+        #expect(clocks.wallReads == 1)
+    }
+
+    @Test func `a wall clock that is set is followed after a second`() {
+        let clocks = Clocks()
+        let anchor = clocks.anchor()
+        #expect(isClose(anchor.time(at: 0), 1_000_000))
+        clocks.set {
+            $0.wall -= 3600
+            $0.nanoseconds = Self.second - 1
+        }
+        #expect(isClose(anchor.time(at: Self.second - 1), 1_000_001))
+        clocks.set { $0.nanoseconds = Self.second }
+        #expect(isClose(anchor.time(at: Self.second), 1_000_001 - 3600))
+        #expect(clocks.wallReads == 2)
+    }
+
+    @Test func `an interruption while the clocks are compared does not move the time`() {
+        let clocks = Clocks()
+        let anchor = clocks.anchor()
+        clocks.set { $0.interruptions = [20_000_000, 0] }
+        #expect(isClose(anchor.time(at: 0), 1_000_000))
+        #expect(clocks.wallReads == 2)
+    }
+
+    @Test func `if every comparison is interrupted, the shortest counts`() {
+        let clocks = Clocks()
+        let anchor = clocks.anchor()
+        clocks.set { $0.interruptions = [20_000_000, 1_000_000, 9_000_000] }
+        #expect(isClose(anchor.time(at: 0), 1_000_000, within: 0.0005 + 1e-6))
+        #expect(clocks.wallReads == 3)
+    }
+
+    @Test func `clocks that an application brings are read each time`() {
+        let wall = Mutex(0.0)
+        let configuration = FlintConfiguration(clock: ManualClock()) {
+            wall.withLock { wall in
+                wall += 1000
+                return Date(timeIntervalSince1970: wall)
+            }
+        }
+        let time = configuration.time
+        #expect(time.moment.time.timeIntervalSince1970 == 1000)
+        #expect(time.moment.time.timeIntervalSince1970 == 2000)
+        #expect(time.moment.nanoseconds == 0)
+    }
+
+    @Test func `a wall clock of the application is read each time, also beside the usual clock`() {
+        let wall = Mutex(0.0)
+        var configuration = FlintConfiguration()
+        configuration.wallTime = {
+            wall.withLock { wall in
+                wall += 1000
+                return Date(timeIntervalSince1970: wall)
+            }
+        }
+        let time = configuration.time
+        #expect(time.moment.time.timeIntervalSince1970 == 1000)
+        #expect(time.moment.time.timeIntervalSince1970 == 2000)
+    }
+
+    @Test func `the clocks of the system tell the time of the system`() {
+        let time = FlintConfiguration().time
+        let before = Date()
+        let (first, second) = (time.moment, time.moment)
+        let after = Date()
+        #expect(first.nanoseconds <= second.nanoseconds)
+        #expect(first.time <= second.time)
+        // A comparison may be off by an interruption.
+        #expect(first.time > before.addingTimeInterval(-0.5) && second.time < after.addingTimeInterval(0.5))
+    }
+}

@@ -1,0 +1,210 @@
+import FlintTesting
+import Foundation
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import FlintActions
+@testable import FlintCore
+@testable import FlintEvents
+
+/// Subscribing to the events of a runtime, and leaving.
+@Suite(.flint, .timeLimit(.minutes(5))) struct EventStreamTests {
+    init() throws { try Flint.current.setup(Group.self) }
+
+    enum Ping: Action {
+        static let description = "Ping"
+        static func perform(with context: ActionContext<NoInput>, using presenter: NoPresenter) {}
+    }
+
+    enum Group: FeatureGroup, Feature {
+        static let subfeatures: [any FeatureDefinition.Type] = []
+        static let ping = action(Ping.self)
+        static func prepare(actions: FeatureActionsBuilder) { actions.declare(ping) }
+    }
+
+    private func ping(_ count: Int) async throws {
+        for _ in 0..<count { try await Group.ping.perform() }
+    }
+
+    @Test func `events are numbered from one without gaps`() async throws {
+        let recorder = EventRecorder()
+        try await ping(10)
+        #expect(recorder.events.map(\.sequence) == Array(1...20))
+    }
+
+    @Test func `events are also numbered while nobody listens`() async throws {
+        try await ping(3)
+        var recorder: EventRecorder? = EventRecorder()
+        try await ping(1)
+        #expect(recorder?.events.map(\.sequence) == [7, 8])
+        recorder = nil
+        try await ping(2)
+        let late = EventRecorder()
+        try await ping(1)
+        #expect(late.events.map(\.sequence) == [13, 14])
+        #expect(late.events.map(\.requestID?.number) == [7, 7])
+    }
+
+    @Test func `a subscription starts when events returns, however late it is read`() async throws {
+        try await ping(1)
+        let events = Flint.events()
+        try await ping(2)
+        Flint.current.shutdown()
+        var sequences: [UInt64] = []
+        for await event in events { sequences.append(event.sequence) }
+        #expect(sequences == [3, 4, 5, 6])
+    }
+
+    @Test func `a slow subscriber loses its oldest events and learns how many`() async throws {
+        let slow = Flint.events(bufferingNewest: 3)
+        let fast = Flint.events(bufferingNewest: 100)
+        try await ping(10)
+        Flint.current.shutdown()
+        var received: [DispatchEvent] = []
+        for await event in slow { received.append(event) }
+        #expect(received.map(\.missedCount) == [17, nil, nil, nil])
+        #expect(received.map(\.sequence) == [17, 18, 19, 20])
+        #expect(received[0].feature == nil)
+        var count = 0
+        for await event in fast {
+            count += 1
+            #expect(event.missedCount == nil)
+        }
+        #expect(count == 20)
+    }
+
+    @Test func `a subscriber may miss several times, each time exactly`() async throws {
+        var losses: [UInt64?] = []
+        var sequences: [UInt64] = []
+        let events = Flint.events(bufferingNewest: 2)
+        try await ping(3)
+        for await event in events {
+            losses.append(event.missedCount)
+            sequences.append(event.sequence)
+            if losses.count == 9 { break }
+            if losses.count.isMultiple(of: 3) { try await ping(3) }
+        }
+        #expect(losses == [4, nil, nil, 4, nil, nil, 4, nil, nil])
+        #expect(sequences == [4, 5, 6, 10, 11, 12, 16, 17, 18])
+    }
+
+    @Test(arguments: [0, -1, .min]) func `a capacity below one is one`(capacity: Int) async throws {
+        var iterator = Flint.events(bufferingNewest: capacity).makeAsyncIterator()
+        try await ping(1)
+        #expect(await iterator.next()?.missedCount == 1)
+        #expect(await iterator.next()?.kind.name == "ended")
+    }
+
+    @Test func `an unread stream holds up nobody`() async throws {
+        let unread = Flint.events(bufferingNewest: 1)
+        let recorder = EventRecorder()
+        try await ping(1000)
+        #expect(recorder.events.count == 2000)
+        withExtendedLifetime(unread) {}
+    }
+
+    @Test func `no event is made while nobody listens`() async throws {
+        let readings = Journal<Int>()
+        let runtime = Flint(
+            configuration: FlintConfiguration(wallTime: {
+                readings.note(1)
+                return Date(timeIntervalSince1970: 0)
+            }))
+        try runtime.setup(Group.self)
+        try await Flint.withRuntime(runtime) { try await ping(5) }
+        #expect(readings.count == 0)
+        let recorder = EventRecorder(of: runtime)
+        try await Flint.withRuntime(runtime) { try await ping(1) }
+        #expect(readings.count > 0)
+        #expect(recorder.events.map(\.sequence) == [11, 12])
+    }
+
+    /// Performs until nobody makes events any more; a subscription ends on its own time.
+    private func unobserved(_ runtime: Flint, _ readings: Journal<Int>) async throws -> Bool {
+        let before = readings.count
+        try await Flint.withRuntime(runtime) { try await ping(1) }
+        return readings.count == before
+    }
+
+    @Test(arguments: ["break", "cancel", "drop"]) func `leaving ends the subscription`(
+        way: String
+    ) async throws {
+        let readings = Journal<Int>()
+        let runtime = Flint(
+            configuration: FlintConfiguration(wallTime: {
+                readings.note(1)
+                return Date(timeIntervalSince1970: 0)
+            }))
+        try runtime.setup(Group.self)
+        let seen = Gate()
+        switch way {
+        case "break":
+            let events = runtime.events()
+            try await Flint.withRuntime(runtime) { try await ping(1) }
+            for await _ in events { break }
+        case "cancel":
+            let events = runtime.events()
+            let reader = Task(name: "test.reader") {
+                for await _ in events { seen.open() }
+            }
+            try await Flint.withRuntime(runtime) { try await ping(1) }
+            await seen.pass()
+            reader.cancel()
+            await reader.value
+        default:
+            var iterator: AsyncStream<DispatchEvent>.Iterator? = runtime.events().makeAsyncIterator()
+            #expect(iterator != nil)
+            #expect(try await !unobserved(runtime, readings))
+            iterator = nil
+        }
+        #expect(try await unobserved(runtime, readings))
+    }
+
+    @Test func `shutdown finishes all streams after what was published`() async throws {
+        let streams = (0..<3).map { _ in Flint.events() }
+        try await ping(2)
+        Flint.current.shutdown()
+        Flint.current.shutdown()
+        for stream in streams {
+            var count = 0
+            for await _ in stream { count += 1 }
+            #expect(count == 4)
+        }
+    }
+
+    @Test func `a runtime that has shut down still performs, and its streams are over`() async throws {
+        Flint.current.shutdown()
+        try await ping(1)
+        var iterator = Flint.events().makeAsyncIterator()
+        #expect(await iterator.next() == nil)
+    }
+
+    @Test func `streams end when the runtime is released`() async throws {
+        var runtime: Flint? = Flint()
+        try runtime?.setup(Group.self)
+        let events = try #require(runtime?.events())
+        let reader = Task(name: "test.reader") {
+            var count = 0
+            for await _ in events { count += 1 }
+            return count
+        }
+        if let runtime { try await Flint.withRuntime(runtime) { try await ping(2) } }
+        weak let released = runtime
+        runtime = nil
+        #expect(released == nil)
+        #expect(await reader.value == 4)
+    }
+
+    @Test func `leaving one subscription leaves the others whole`() async throws {
+        let recorder = EventRecorder()
+        for _ in 0..<10 {
+            var iterator: AsyncStream<DispatchEvent>.Iterator? = Flint.events(bufferingNewest: 1)
+                .makeAsyncIterator()
+            try await ping(1)
+            #expect(await iterator?.next() != nil)
+            iterator = nil
+        }
+        #expect(recorder.events.map(\.sequence) == Array(1...20))
+    }
+}

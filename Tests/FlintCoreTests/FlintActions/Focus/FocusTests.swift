@@ -1,0 +1,184 @@
+import FlintTesting
+import Testing
+
+@testable import FlintActions
+@testable import FlintCore
+@testable import FlintEvents
+@testable import FlintLogs
+
+@Suite struct FocusTests {
+    enum Say: Action {
+        static let description = "Say something at every level"
+        static func perform(with context: ActionContext<NoInput>, using presenter: NoPresenter) async throws {
+            for level in LogLevel.allCases { context.logs.development?.log(level, "\(level)") }
+        }
+    }
+
+    enum Whisper: Action {
+        static let description = "Say something at one level"
+        static func perform(with context: ActionContext<NoInput>, using presenter: NoPresenter) async throws {
+            context.logs.development?.info("whisper")
+        }
+    }
+
+    enum Talking: Feature {
+        static let description = "Talking"
+        static let say = action(Say.self)
+        static let whisper = action(Whisper.self)
+        static func prepare(actions: FeatureActionsBuilder) {
+            actions.declare(say)
+            actions.declare(whisper)
+        }
+    }
+
+    enum Other: Feature {
+        static let description = "Other"
+        static let say = action(Say.self)
+        static func prepare(actions: FeatureActionsBuilder) { actions.declare(say) }
+    }
+
+    enum Missing: Feature {
+        static let description = "Not registered"
+        static func prepare(actions: FeatureActionsBuilder) {}
+    }
+
+    enum App: FeatureGroup {
+        static let subfeatures: [any FeatureDefinition.Type] = [Talking.self, Other.self]
+    }
+
+    private let output = InMemoryLogOutput()
+
+    private func runtime(framework: Bool = true) throws -> Flint {
+        let runtime = Flint()
+        try runtime.setup(App.self) { configuration in
+            configuration.includesFrameworkFeatures = framework
+            configuration.logging.development = .init(level: .warning, outputs: [output])
+        }
+        return runtime
+    }
+
+    private func messages<Said: Action>(
+        of binding: some Performable<Said>, in runtime: Flint
+    ) async throws -> [String]
+    where Said.Input == NoInput, Said.Presenter == NoPresenter, Said.Output == Void {
+        output.removeAll()
+        let session = ActionSession("test", runtime: runtime)
+        try await session.perform(binding)
+        // The end of the session closes its stacks, which is logged, too.
+        return withExtendedLifetime(session) { output.events.map(\.message) }
+    }
+
+    private static let all = ["error", "warning", "info", "debug"]
+
+    @Test func `in focus everything is logged, outside of it errors only`() async throws {
+        let runtime = try runtime()
+        #expect(try await messages(of: Talking.say, in: runtime) == ["error", "warning"])
+        try runtime.focus(on: .feature(Talking.self))
+        let said = try await messages(of: Talking.say, in: runtime)
+        #expect(said.first == "Starting")
+        #expect(Array(said.dropFirst().dropLast()) == Self.all)
+        #expect(try await messages(of: Other.say, in: runtime) == ["error"])
+        runtime.focus.reset()
+        #expect(try await messages(of: Other.say, in: runtime) == ["error", "warning"])
+    }
+
+    @Test func `a group covers its features, and one action can be focused`() async throws {
+        let runtime = try runtime()
+        try runtime.focus(on: .binding(Talking.whisper))
+        #expect(try await messages(of: Talking.whisper, in: runtime).count == 3)
+        #expect(try await messages(of: Talking.say, in: runtime) == ["error"])
+        try runtime.focus(on: .feature(App.self))
+        #expect(try await messages(of: Other.say, in: runtime).count == 6)
+        #expect(try !runtime.defocus(.feature(Other.self)))
+        #expect(try runtime.defocus(.feature(App.self)))
+        #expect(try await messages(of: Other.say, in: runtime) == ["error"])
+        #expect(runtime.focus.selection.map(\.action) == [Whisper.identifier])
+    }
+
+    @Test func `focus decides what is recorded in the timeline`() throws {
+        let runtime = try runtime()
+        let say = try runtime.action(for: Talking.say.key)
+        let whisper = try runtime.action(for: Talking.whisper.key)
+        let other = try runtime.action(for: Other.say.key)
+        func covered() -> [Bool] {
+            [say, whisper, other].map {
+                runtime.recorders.recorders(for: $0.profile, among: runtime.recorders.active).contains(
+                    .timeline)
+            }
+        }
+        #expect(covered() == [true, true, true])
+        try runtime.focus(on: .binding(Talking.whisper))
+        #expect(covered() == [false, true, false])
+        try runtime.focus(on: .feature(Talking.self))
+        #expect(covered() == [true, true, false])
+        #expect(runtime.focus.covers(whisper.feature.path))
+        #expect(!runtime.focus.covers(other.feature.path))
+    }
+
+    @Test func `with the feature off the selection is kept but has no effect`() async throws {
+        let runtime = try runtime()
+        try runtime.focus(on: .feature(Talking.self))
+        #expect(runtime.focus.isActive)
+        try runtime.setEnabled(false, for: FocusFeature.self)
+        #expect(!runtime.focus.isActive)
+        #expect(runtime.focus.selection.count == 1)
+        #expect(try await messages(of: Other.say, in: runtime) == ["error", "warning"])
+        try runtime.setEnabled(true, for: FocusFeature.self)
+        #expect(try await messages(of: Other.say, in: runtime) == ["error"])
+    }
+
+    @Test func `without the features of Flint a focus has no effect`() async throws {
+        let runtime = try runtime(framework: false)
+        try runtime.focus(on: .feature(Talking.self))
+        #expect(try await messages(of: Other.say, in: runtime) == ["error", "warning"])
+    }
+
+    @Test func `a focus on what does not exist says so`() throws {
+        let runtime = try runtime()
+        let unregistered = FlintError(.featureNotRegistered, subject: Missing.identifier)
+        #expect(throws: unregistered) { try runtime.focus(on: .feature(Missing.self)) }
+        #expect(throws: unregistered) { try runtime.defocus(.feature(Missing.self)) }
+        #expect(throws: FlintError(.notSetUp)) { try Flint().focus(on: .feature(Talking.self)) }
+        #expect(runtime.focus.selection.isEmpty)
+        try runtime.focus(on: .topic(TopicPath(features: ["Not", "There"])))
+        #expect(runtime.focus.selection == [TopicPath(features: ["Not", "There"])])
+    }
+
+    @Test func `the actions of the feature change focus and levels`() async throws {
+        let runtime = try runtime()
+        let talking = try #require(runtime.metadata(for: Talking.self)).path
+        try await Flint.withRuntime(runtime) {
+            let session = ActionSession("test")
+            let area = FocusArea.feature(Talking.self)
+            try await session.perform(FocusFeature.focus.requestOrThrow(), with: area)
+            #expect(runtime.focus.selection == [talking])
+            #expect(try await session.perform(FocusFeature.defocus.requestOrThrow(), with: area))
+            #expect(try await !session.perform(FocusFeature.defocus.requestOrThrow(), with: area))
+            try await session.perform(FocusFeature.focus.requestOrThrow(), with: .binding(Talking.say))
+            try await session.perform(FocusFeature.reset.requestOrThrow())
+            #expect(runtime.focus.selection.isEmpty)
+            let change = LoggingLevelChange(.info, for: area)
+            try await session.perform(FocusFeature.setLevel.requestOrThrow(), with: change)
+            #expect(runtime.logs.topicLevels[talking] == .info)
+            try await session.perform(
+                FocusFeature.setLevel.requestOrThrow(), with: LoggingLevelChange(nil, for: area))
+            #expect(runtime.logs.topicLevels[talking] == nil)
+            await #expect(throws: FlintError(.featureNotRegistered, subject: Missing.identifier)) {
+                try await session.perform(FocusFeature.focus.requestOrThrow(), with: .feature(Missing.self))
+            }
+        }
+        #expect(runtime.lastSequence > 0)
+    }
+
+    @Test func `areas and changes say what they mean`() {
+        #expect(FocusArea.feature(Talking.self).loggingDescription == "FocusTests.Talking")
+        #expect(FocusArea.binding(Talking.say).loggingDescription == "FocusTests.Talking#FocusTests.Say")
+        #expect(FocusArea.topic(TopicPath(features: ["A", "B"])).loggingDescription == "A/B")
+        #expect(
+            LoggingLevelChange(.info, for: .feature(Talking.self)).loggingDescription
+                == "FocusTests.Talking: info")
+        #expect(
+            LoggingLevelChange(nil, for: .feature(Talking.self)).loggingDescription
+                == "FocusTests.Talking: inherited")
+    }
+}

@@ -1,0 +1,434 @@
+import FlintTesting
+import Foundation
+import TestSupport
+import Testing
+
+@testable import FlintActions
+@testable import FlintCore
+@testable import FlintEvents
+@testable import FlintGating
+@testable import FlintLogs
+
+@Suite struct DispatchLoggingTests {
+    struct Failure: LocalizedError {
+        var errorDescription: String? { "The disk is full" }
+    }
+
+    struct Secret: Sendable {}
+
+    /// Counts how often it is described.
+    struct Counted: FlintLoggable, Sendable {
+        let journal: Journal<String>
+        var loggingDescription: String {
+            journal.note("described")
+            return "counted"
+        }
+    }
+
+    enum Open: Action {
+        static let description = "Open a document"
+        static func perform(with context: ActionContext<Int>, using clock: ManualClock) async throws {
+            clock.advance(by: .microseconds(1500))
+            context.logs.development?.info("Opened \(context.input)")
+            context.logs.production?.error("For production")
+            if context.input < 0 { throw Failure() }
+        }
+    }
+
+    enum Count: Action {
+        static let description = "Log as often as asked for"
+        static func perform(with context: ActionContext<Counted>, using presenter: NoPresenter) async throws {
+            for number in 0..<3 { context.logs.development?.info("\(number)") }
+        }
+    }
+
+    enum Keep: Action {
+        static let description = "Take a secret, and give the loggers away"
+        static func perform(
+            with context: ActionContext<Secret>, using presenter: NoPresenter
+        ) async throws -> ContextualLoggers {
+            context.logs
+        }
+    }
+
+    /// Switches the development channel while it runs.
+    enum Silence: Action {
+        static let description = "Set the level of the development channel"
+        static func perform(with context: ActionContext<LogLevel>, using presenter: NoPresenter) async throws
+        {
+            Flint.logs.setLevel(context.input, of: .development)
+        }
+    }
+
+    enum Documents: Feature {
+        static let description = "Documents"
+        static let silence = action(Silence.self)
+        static let open = action(Open.self)
+        static let count = action(Count.self)
+        static let keep = action(Keep.self)
+        static let undeclared = action(Undeclared.self)
+        static func prepare(actions: FeatureActionsBuilder) {
+            actions.declare(open)
+            actions.declare(count)
+            actions.declare(keep)
+            actions.declare(silence)
+        }
+    }
+
+    enum Undeclared: Action {
+        static let description = "Was forgotten"
+        static func perform(with context: ActionContext<NoInput>, using presenter: NoPresenter) async throws {
+        }
+    }
+
+    enum Sharing: ConditionalFeature {
+        static let description = "Sharing"
+        static let share = action(Undeclared.self)
+        static func constraints(requirements: FeatureConstraintsBuilder) {
+            requirements.runtimeEnabled(defaultValue: false)
+        }
+        static func prepare(actions: FeatureActionsBuilder) { actions.declare(share) }
+    }
+
+    enum Absent: ConditionalFeature {
+        static let description = "Is not registered"
+        static let share = action(Undeclared.self)
+        static func prepare(actions: FeatureActionsBuilder) { actions.declare(share) }
+    }
+
+    enum App: FeatureGroup {
+        static let subfeatures: [any FeatureDefinition.Type] = [Documents.self, Sharing.self]
+    }
+
+    private let output = InMemoryLogOutput()
+    private let production = InMemoryLogOutput()
+    private let clock = ManualClock()
+
+    private func runtime(
+        _ level: LogLevel = .debug, production productionLevel: LogLevel = .off, framework: Bool = false
+    ) throws -> Flint {
+        let start = Date(timeIntervalSince1970: 1_800_000_000)
+        var configuration = FlintConfiguration(clock: clock, wallTime: clock.wallTime(from: start))
+        configuration.logging.development = .init(level: level, outputs: [output])
+        configuration.logging.production = .init(level: productionLevel, outputs: [production])
+        configuration.includesFrameworkFeatures = framework
+        let runtime = Flint(configuration: configuration)
+        try runtime.setup(App.self) { $0 = configuration }
+        return runtime
+    }
+
+    private static let root = "DispatchLoggingTests.App/DispatchLoggingTests.Documents"
+
+    @Test func `a dispatch is logged at its beginning and its end, with what the action says between them`()
+        async throws
+    {
+        let runtime = try runtime()
+        let session = ActionSession("window", runtime: runtime)
+        try await session.perform(Documents.open, with: 7, using: clock)
+        #expect(
+            output.events.map(\.message)
+                == ["Starting", "Opened 7", "Ended with success after 1.500 ms"])
+        #expect(output.events.map(\.level) == [.debug, .info, .debug])
+        for event in output.events {
+            #expect(event.session == "window")
+            #expect(event.activity == "Documents: Open")
+            #expect(event.topic?.description == Self.root + "#DispatchLoggingTests.Open")
+            #expect(event.requestID?.number == 1)
+            #expect(event.input == "7")
+            #expect(event.presenter == "ManualClock")
+        }
+        #expect(production.events.isEmpty)
+    }
+
+    @Test func `a failure is told by type and text, which the caller gets itself`() async throws {
+        let runtime = try runtime()
+        let session = ActionSession("window", runtime: runtime)
+        await #expect(throws: Failure.self) {
+            try await session.perform(Documents.open, with: -1, using: clock)
+        }
+        #expect(
+            output.events.last?.message
+                == "Ended with failure DispatchLoggingTests.Failure: The disk is full after 1.500 ms")
+    }
+
+    @Test func `a cancellation is told`() async throws {
+        let runtime = try runtime()
+        let session = ActionSession("window", runtime: runtime)
+        let task = Task {
+            await Gate().pass()
+            try await session.perform(Documents.count, with: Counted(journal: Journal()))
+        }
+        task.cancel()
+        await #expect(throws: CancellationError.self) { try await task.value }
+        #expect(
+            output.events.map(\.message) == [
+                "Refused: The task that asked for the action was canceled before it began."
+            ])
+    }
+
+    @Test func `below debug only what actions say is logged`() async throws {
+        let runtime = try runtime(.info, production: .error)
+        let session = ActionSession("window", runtime: runtime)
+        #expect(runtime.recorders.active.isEmpty)
+        try await session.perform(Documents.open, with: 7, using: clock)
+        #expect(output.events.map(\.message) == ["Opened 7"])
+        #expect(output.events.map(\.input) == ["7"])
+        #expect(production.events.map(\.message) == ["For production"])
+        #expect(production.events.map(\.channel) == [.production])
+    }
+
+    @Test func `requests are recorded only while something could be written of them`() throws {
+        let runtime = try runtime(.off)
+        #expect(!runtime.recorders.active.contains(.logs))
+        runtime.logs.setLevel(.debug, of: .development)
+        #expect(runtime.recorders.active.contains(.logs))
+        runtime.logs.setLevel(.info, of: .development)
+        #expect(!runtime.recorders.active.contains(.logs))
+        runtime.logs.setLevel(.debug, for: try #require(TopicPath(Self.root)))
+        #expect(runtime.recorders.active.contains(.logs))
+        runtime.logs.setLevel(.off, of: .development)
+        #expect(!runtime.recorders.active.contains(.logs))
+    }
+
+    @Test func `a level of one feature reaches its actions only`() async throws {
+        let runtime = try runtime(.error)
+        let session = ActionSession("window", runtime: runtime)
+        try Flint.withRuntime(runtime) { try Documents.setLoggingLevel(.debug) }
+        try await session.perform(Documents.open, with: 7, using: clock)
+        Flint.withRuntime(runtime) { #expect(Sharing.share.request() == nil) }
+        #expect(output.events.count == 3)
+        try Flint.withRuntime(runtime) { try Documents.disableLogging() }
+        try await session.perform(Documents.open, with: 7, using: clock)
+        #expect(output.events.count == 3)
+        try Flint.withRuntime(runtime) { try App.setLoggingLevel(.debug) }
+        try Flint.withRuntime(runtime) { try Documents.setLoggingLevel(nil) }
+        try await session.perform(Documents.open, with: 7, using: clock)
+        #expect(output.events.count == 6)
+        #expect(throws: FlintError(.featureNotRegistered, subject: Absent.identifier)) {
+            try Flint.withRuntime(runtime) { try Absent.setLoggingLevel(.debug) }
+        }
+    }
+
+    @Test func `a level that changes while an action runs reaches the next line`() async throws {
+        let runtime = try runtime()
+        let session = ActionSession("window", runtime: runtime)
+        try await session.perform(Documents.silence, with: .error)
+        #expect(output.events.count == 1, "It was logged that the action began, and not that it ended.")
+        try await session.perform(Documents.silence, with: .debug)
+        #expect(output.events.count == 1, "Who begins unlogged ends so.")
+        try await session.perform(Documents.silence, with: .debug)
+        #expect(output.events.count == 3)
+    }
+
+    // MARK: Inputs
+
+    @Test func `an input is described once, however many lines there are`() async throws {
+        let runtime = try runtime()
+        let journal = Journal<String>()
+        let session = ActionSession("window", runtime: runtime)
+        try await session.perform(Documents.count, with: Counted(journal: journal))
+        #expect(output.events.map(\.input) == Array(repeating: "counted", count: 5))
+        #expect(journal.count == 1)
+    }
+
+    @Test func `an input is described once if only the action logs`() async throws {
+        let runtime = try runtime(.info)
+        let journal = Journal<String>()
+        let session = ActionSession("window", runtime: runtime)
+        try await session.perform(Documents.count, with: Counted(journal: journal))
+        #expect(output.events.map(\.message) == ["0", "1", "2"])
+        #expect(output.events.map(\.input) == Array(repeating: "counted", count: 3))
+        #expect(journal.count == 1)
+    }
+
+    @Test(arguments: [LogLevel.off, .error, .warning])
+    func `an input is not described if nothing is written`(level: LogLevel) async throws {
+        let runtime = try runtime(level)
+        let journal = Journal<String>()
+        let session = ActionSession("window", runtime: runtime)
+        try await session.perform(Documents.count, with: Counted(journal: journal))
+        #expect(output.events.isEmpty)
+        #expect(journal.count == 0)
+    }
+
+    @Test func `the type's name stands in for an input that is not loggable`() async throws {
+        let runtime = try runtime()
+        let session = ActionSession("window", runtime: runtime)
+        let loggers = try await session.perform(Documents.keep, with: Secret())
+        loggers.development?.info("later")
+        #expect(output.events.count == 3)
+        #expect(output.events.allSatisfy { $0.input == "DispatchLoggingTests.Secret" })
+        #expect(output.events.allSatisfy { $0.presenter == nil })
+    }
+
+    @Test func `loggers are made once for a request and let go of afterwards`() async throws {
+        let cell = RequestCell(owner: RuntimeReference(keeping: Flint()))
+        let logging = Logging { Date() }
+        var made = 0
+        func origin(of number: UInt64) -> LogOrigin {
+            cell.logOrigin(of: number) {
+                made += 1
+                return LogOrigin(logging, topic: LogTopic(nil)) { .init() }
+            }
+        }
+        cell.begin(EventRow(.began, request: 1), nil)
+        weak let first = origin(of: 1)
+        #expect(first != nil)
+        #expect(origin(of: 1) === first)
+        #expect(made == 1)
+        cell.closeActionStack(of: 1)
+        #expect(cell.end())
+        #expect(first == nil)
+        // A task that has outlived the request.
+        _ = origin(of: 1)
+        #expect(made == 2)
+        cell.begin(EventRow(.began, request: 2), nil)
+        #expect(!cell.end())
+        cell.begin(EventRow(.began, request: 3), nil)
+        cell.closeActionStack(of: 2)
+        _ = origin(of: 3)
+        cell.closeActionStack(of: 3)
+        #expect(cell.isRunning(3))
+        #expect(cell.end())
+    }
+
+    @Test func `with action stacks on an activity names its stack and step`() async throws {
+        let runtime = try runtime(.info, framework: true)
+        let session = ActionSession("window", runtime: runtime)
+        for number in 1...2 { try await session.perform(Documents.open, with: number, using: clock) }
+        let stack = try #require(runtime.stacks.open.first)
+        #expect(
+            output.events.map(\.activity)
+                == [
+                    "Documents: Open (stack \(stack.id), step 1)",
+                    "Documents: Open (stack \(stack.id), step 2)",
+                ])
+    }
+
+    // MARK: Refusals
+
+    @Test func `a denied request is logged with its reasons`() async throws {
+        let runtime = try runtime()
+        Flint.withRuntime(runtime) { #expect(Sharing.share.request() == nil) }
+        let event = try #require(output.events.first)
+        #expect(output.events.count == 1)
+        #expect(event.message.hasPrefix("Refused: "))
+        #expect(event.message.count > "Refused: ".count)
+        #expect(event.topic?.features.last == Sharing.identifier)
+        #expect(event.topic?.action == Undeclared.identifier)
+    }
+
+    @Test func `a request is logged that nobody declared`() async throws {
+        let runtime = try runtime()
+        let session = ActionSession("window", runtime: runtime)
+        await #expect(throws: FlintError(.actionNotDeclared, subject: Documents.undeclared.identifier)) {
+            try await session.perform(Documents.undeclared)
+        }
+        Flint.withRuntime(runtime) { #expect(Absent.share.request() == nil) }
+        #expect(output.events.count == 2)
+        #expect(output.events.allSatisfy { $0.message.hasPrefix("Refused: ") })
+        #expect(output.events.last?.topic?.features == [Absent.identifier])
+    }
+
+    @Test func `the availability of an unregistered feature is warned of once`() throws {
+        let runtime = try runtime(.warning)
+        #expect(output.events.isEmpty)
+        for _ in 0..<3 { #expect(runtime.availability(of: Absent.self).isAvailable == false) }
+        #expect(output.events.map(\.level) == [.warning])
+        #expect(output.events.map(\.topic) == [.flint])
+        #expect(output.events.first?.message.contains(Absent.identifier) == true)
+    }
+
+    // MARK: The framework's own
+
+    @Test func `actions of Flint itself are logged from debug of its own topic on`() async throws {
+        let runtime = try runtime(framework: true)
+        let session = ActionSession("window", runtime: runtime)
+        try await Flint.withRuntime(runtime) {
+            let request = try FocusFeature.reset.requestOrThrow()
+            try await session.perform(request)
+            #expect(output.events.isEmpty)
+            runtime.logs.setLevel(.debug, for: .flint)
+            try await session.perform(request)
+        }
+        #expect(output.events.map(\.message).first == "Starting")
+        #expect(output.events.count == 2)
+    }
+
+    // MARK: Outside of actions
+
+    @Test func `features and runtimes have loggers for work outside of actions`() throws {
+        let runtime = try runtime(.info, production: .warning)
+        let loggers = Flint.withRuntime(runtime) { Documents.logs(for: "Indexing") }
+        loggers.development?.info("development")
+        loggers.production?.info("too little")
+        loggers.production?.warning("production")
+        runtime.logger(activity: "Starting up", topic: nil).development?.info("no topic")
+        Flint.withRuntime(runtime) { Absent.logs(for: "Being absent").development?.info("absent") }
+        #expect(output.events.map(\.message) == ["development", "no topic", "absent"])
+        #expect(output.events.map(\.activity) == ["Indexing", "Starting up", "Being absent"])
+        #expect(output.events.map(\.topic?.description) == [Self.root, nil, Absent.identifier])
+        #expect(production.events.map(\.message) == ["production"])
+        #expect(output.events.allSatisfy { $0.requestID == nil && $0.session == nil && $0.input == nil })
+    }
+
+    @Test func `a context made by hand logs to the loggers that it is given`() async throws {
+        let loggers = ContextualLoggers(
+            writingTo: output, activity: "Test", topic: TopicPath(features: ["T"]))
+        try await Open.perform(with: ActionContext(input: 1, logs: loggers), using: clock)
+        try await Open.perform(with: ActionContext(input: 2), using: clock)
+        #expect(output.events.map(\.message) == ["Opened 1", "For production"])
+        #expect(output.events.map(\.channel) == [.development, .production])
+        #expect(output.events.map(\.activity) == ["Test", "Test"])
+    }
+
+    @Test func `a plain set-up logs nothing`() async throws {
+        let runtime = Flint()
+        try runtime.setup(App.self)
+        let session = ActionSession("window", runtime: runtime)
+        try await session.perform(Documents.open, with: 7, using: clock)
+        #expect(runtime.recorders.active.isEmpty)
+        #expect(runtime.logs.history.snapshot().isEmpty)
+    }
+
+    @Test(arguments: [0, -1]) func `a capacity below 1 is warned of`(capacity: Int) throws {
+        let runtime = Flint()
+        try runtime.setup(App.self) { $0.logging.historyCapacity = capacity }
+        #expect(runtime.diagnostics.map(\.code) == [.historyBadCapacity])
+        #expect(runtime.diagnostics.map(\.subject) == ["logging.historyCapacity"])
+        #expect(runtime.logs.history.capacity == 1)
+    }
+
+    @Test func `a quick set-up logs development to the console unless told otherwise`() throws {
+        let plain = Flint()
+        try Flint.withRuntime(plain) { try Flint.quickSetup(App.self) }
+        #expect(plain.logs.level(of: .development) == .debug)
+        #expect(plain.logs.outputs(of: .development).count == 1)
+        #expect(plain.logs.outputs(of: .development).first is ConsoleLogOutput)
+        #expect(plain.logs.level(of: .production) == .off)
+        let configured = Flint()
+        try Flint.withRuntime(configured) {
+            try Flint.quickSetup(App.self) { $0.logging.development = .init(level: .info, outputs: []) }
+        }
+        #expect(configured.logs.level(of: .development) == .info)
+        #expect(configured.logs.outputs(of: .development).isEmpty)
+    }
+
+    @Test func `a shutdown flushes the outputs and ends the streams`() async throws {
+        final class Flushed: LogOutput {
+            let journal = Journal<String>()
+            func write(_ event: LogEvent) { journal.note(event.message) }
+            func flush() { journal.note("flush") }
+        }
+        let flushed = Flushed()
+        let runtime = Flint()
+        try runtime.setup(App.self) { $0.logging.production = .init(level: .error, outputs: [flushed]) }
+        let changes = runtime.logs.history.changes()
+        runtime.logger(activity: "Test", topic: nil).production?.error("one")
+        runtime.shutdown()
+        #expect(flushed.journal.entries == ["one", "flush"])
+        var messages: [String] = []
+        for await event in changes { messages.append(event.message) }
+        #expect(messages == ["one"])
+    }
+}

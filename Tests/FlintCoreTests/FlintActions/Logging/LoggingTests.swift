@@ -1,0 +1,268 @@
+import Foundation
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import FlintActions
+@testable import FlintCore
+@testable import FlintEvents
+@testable import FlintLogs
+
+@Suite struct LoggingTests {
+    struct OutputFailure: Error {}
+
+    /// Throws for some messages, and keeps the others.
+    final class FailingOutput: LogOutput {
+        let kept = InMemoryLogOutput()
+
+        func write(_ event: LogEvent) throws {
+            if event.message.hasPrefix("fail") { throw OutputFailure() }
+            kept.write(event)
+        }
+
+        func flush() throws { throw OutputFailure() }
+    }
+
+    /// Logs twice for each event that is not its own.
+    final class LoggingOutput: LogOutput {
+        let kept = InMemoryLogOutput()
+        let logging = Mutex<Logging?>(nil)
+
+        func write(_ event: LogEvent) {
+            kept.write(event)
+            guard !event.message.hasPrefix("about") else { return }
+            for number in 1...2 {
+                logging.withLock { $0 }?.note(.error, about: nil, "about \(event.message), \(number)")
+            }
+        }
+    }
+
+    private static func logging(
+        development: [any LogOutput] = [], at level: LogLevel = .debug, production: [any LogOutput] = [],
+        productionAt productionLevel: LogLevel = .off
+    ) -> Logging {
+        let logging = Logging { Date(timeIntervalSince1970: 1_800_000_000) }
+        var configuration = LoggingConfiguration()
+        configuration.development = .init(level: level, outputs: development)
+        configuration.production = .init(level: productionLevel, outputs: production)
+        logging.configure(configuration)
+        return logging
+    }
+
+    private static let topic = TopicPath(features: ["App"])
+
+    @Test func `each channel has its own outputs and level`() {
+        let (development, production) = (InMemoryLogOutput(), InMemoryLogOutput())
+        let logging = Self.logging(
+            development: [development], at: .info, production: [production], productionAt: .error)
+        for channel in LogChannel.allCases {
+            for level in LogLevel.allCases { logging.note(level, channel, about: Self.topic, "\(level)") }
+        }
+        #expect(development.events.map(\.message) == ["error", "warning", "info"])
+        #expect(production.events.map(\.message) == ["error"])
+        #expect(development.events.allSatisfy { $0.channel == .development })
+        #expect(production.events.allSatisfy { $0.channel == .production })
+        #expect(logging.history.snapshot() == development.events + production.events)
+        #expect(logging.history.snapshot().map(\.sequence) == [1, 2, 3, 4])
+    }
+
+    @Test func `an output can serve both channels, and several one`() {
+        let (first, second) = (InMemoryLogOutput(), InMemoryLogOutput())
+        let logging = Self.logging(development: [first, second], production: [first], productionAt: .debug)
+        logging.note(.info, .development, about: nil, "quiet")
+        logging.note(.warning, .development, about: nil, "one")
+        logging.note(.warning, .production, about: nil, "two")
+        #expect(first.events.map(\.message) == ["one", "two"])
+        #expect(second.events.map(\.message) == ["one"])
+        #expect(first.events.map(\.topic) == [.flint, .flint])
+    }
+
+    @Test func `nothing is written before a set-up, and the message is not made`() {
+        let logging = Logging { Date() }
+        logging.note(.error, about: Self.topic, Self.unexpected("A message was made."))
+        #expect(logging.history.snapshot().isEmpty)
+    }
+
+    private static func unexpected(_ text: String) -> String {
+        Issue.record("\(text)")
+        return text
+    }
+
+    @Test func `messages of suppressed events are never made`() {
+        let output = InMemoryLogOutput()
+        let logging = Self.logging(development: [output], at: .info, productionAt: .off)
+        let loggers = ContextualLoggers(LogOrigin(logging, topic: LogTopic(Self.topic)) { .init() })
+        loggers.development?.debug(Self.unexpected("debug"))
+        loggers.development?.log(.off, Self.unexpected("off"))
+        loggers.production?.error(Self.unexpected("production"))
+        #expect(loggers.production == nil)
+        logging.setLevel(.off, for: Self.topic)
+        loggers.development?.info(Self.unexpected("info"))
+        loggers.development?.warning(Self.unexpected("warning"))
+        logging.setLevel(nil, for: Self.topic)
+        logging.rules.change { rules in
+            rules.isFocusOn = true
+            rules.focus(TopicPath(features: ["Other"]))
+        }
+        loggers.development?.info(Self.unexpected("focus"))
+        #expect(output.events.isEmpty)
+        // Else nothing would have been shown.
+        loggers.development?.error("written")
+        #expect(output.events.map(\.message) == ["written"])
+    }
+
+    @Test func `a message is made once, however many outputs there are`() {
+        let logging = Self.logging(
+            development: [InMemoryLogOutput(), InMemoryLogOutput()], production: [InMemoryLogOutput()])
+        var count = 0
+        func message() -> String {
+            count += 1
+            return "text"
+        }
+        logging.note(.error, about: nil, message())
+        #expect(count == 1)
+    }
+
+    @Test func `levels and channels can be changed at any time`() {
+        let output = InMemoryLogOutput()
+        let logging = Self.logging(development: [output], at: .warning)
+        let loggers = ContextualLoggers(LogOrigin(logging, topic: LogTopic(Self.topic)) { .init() })
+        loggers.development?.info("1")
+        logging.setLevel(.info, of: .development)
+        loggers.development?.info("2")
+        logging.setLevel(.error, for: Self.topic)
+        loggers.development?.info("3")
+        logging.setLevel(.debug, for: Self.topic)
+        loggers.development?.debug("4")
+        logging.setLevel(nil, for: Self.topic)
+        loggers.development?.debug("5")
+        logging.setLevel(.off, of: .development)
+        loggers.development?.error("6")
+        logging.setLevel(.debug, of: .development)
+        loggers.development?.debug("7")
+        #expect(output.events.map(\.message) == ["2", "4", "7"])
+        #expect(logging.level(of: .development) == .debug)
+        #expect(logging.topicLevels == [.flint: .warning])
+    }
+
+    @Test func `failures of an output are counted and change nothing for the others`() async {
+        let (failing, good) = (FailingOutput(), InMemoryLogOutput())
+        let logging = Self.logging(development: [failing, good])
+        for message in ["one", "fail two", "three"] { logging.note(.error, about: nil, message) }
+        await logging.settle()
+        #expect(failing.kept.events.map(\.message) == ["one", "three"])
+        #expect(good.events.map(\.message) == ["one", "fail two", "three"])
+        #expect(logging.failureCount == 1)
+        #expect(logging.lastFailure == "LoggingTests.OutputFailure")
+        #expect(await logging.flush())
+        #expect(logging.failureCount == 2)
+    }
+
+    @Test func `what an output logs follows the event that it was writing`() async {
+        let output = LoggingOutput()
+        let logging = Self.logging(development: [output])
+        output.logging.withLock { $0 = logging }
+        for message in ["one", "two"] {
+            logging.note(.error, about: nil, message)
+            // Once for the event, once for what the output has logged meanwhile.
+            for _ in 1...2 { await logging.settle() }
+        }
+        let expected = [
+            "one", "about one, 1", "about one, 2", "two", "about two, 1", "about two, 2",
+        ]
+        #expect(output.kept.events.map(\.message) == expected)
+        #expect(output.kept.events.map(\.sequence) == [1, 2, 3, 4, 5, 6])
+        output.logging.withLock { $0 = nil }
+    }
+
+    @Test func `an output may look at the logs that it belongs to`() async {
+        final class Looking: LogOutput {
+            let logging = Mutex<Logging?>(nil)
+            let counts = Journal<Int>()
+
+            func write(_ event: LogEvent) {
+                guard let logging = logging.withLock({ $0 }) else { return }
+                counts.note(logging.outputs(of: .development).count + logging.history.snapshot().count)
+                logging.setLevel(.info, for: TopicPath(features: ["Looked"]))
+                logging.flush()
+            }
+        }
+        let output = Looking()
+        let logging = Self.logging(development: [output])
+        output.logging.withLock { $0 = logging }
+        for message in ["one", "two"] {
+            logging.note(.error, about: nil, message)
+            await logging.settle()
+        }
+        #expect(output.counts.entries == [2, 3])
+        output.logging.withLock { $0 = nil }
+    }
+
+    @Test func `outputs get events in the order of their numbers from any number of tasks`() async {
+        /// Not synchronized beyond the order that is promised, except for being one value.
+        let output = InMemoryLogOutput()
+        let logging = Self.logging(development: [output], production: [output], productionAt: .debug)
+        await withTaskGroup(of: Void.self) { group in
+            for task in 0..<8 {
+                group.addTask(name: "test.log") {
+                    for number in 0..<500 {
+                        logging.note(
+                            .error, number % 2 == 0 ? .development : .production, about: nil,
+                            "\(task) \(number)")
+                    }
+                }
+            }
+        }
+        #expect(output.events.map(\.sequence) == Array(1...4000))
+        for task in 0..<8 {
+            let own = output.events.map(\.message).filter { $0.hasPrefix("\(task) ") }
+            #expect(own == (0..<500).map { "\(task) \($0)" })
+        }
+    }
+
+    @Test func `levels, focus and logging can be used together from everywhere`() async {
+        let output = LoggingOutput()
+        let logging = Self.logging(development: [output], at: .warning, productionAt: .error)
+        output.logging.withLock { $0 = logging }
+        let focus = Focus(logging.rules)
+        focus.setOn(true)
+        let topics = (0..<8).map { TopicPath(features: ["App", "F\($0)"]) }
+        await withTaskGroup(of: Void.self) { group in
+            for task in 0..<4 {
+                group.addTask(name: "test.change") {
+                    for number in 0..<300 {
+                        let topic = topics[(task + number) % topics.count]
+                        switch number % 6 {
+                        case 0: focus.focus(topic)
+                        case 1: logging.setLevel(LogLevel(rawValue: number % 5), for: topic)
+                        case 2: focus.defocus(topic)
+                        case 3: logging.setLevel(number % 4 == 3 ? .off : .debug, of: .development)
+                        case 4: focus.reset()
+                        default: logging.setLevel(nil, for: topic)
+                        }
+                    }
+                }
+                group.addTask(name: "test.log") {
+                    let loggers = ContextualLoggers(
+                        LogOrigin(logging, topic: LogTopic(topics[task])) { .init(topic: topics[task]) })
+                    for number in 0..<300 {
+                        loggers.development?.log(LogLevel(rawValue: number % 5) ?? .debug, "\(number)")
+                        _ = focus.covers(topics[task])
+                        _ = logging.history.page(limit: 3)
+                    }
+                }
+            }
+        }
+        // All is quiet: what was decided last holds everywhere.
+        focus.reset()
+        topics.forEach { logging.setLevel(nil, for: $0) }
+        logging.setLevel(.info, of: .development)
+        #expect(topics.allSatisfy { logging.isEnabled(.info, .development, for: $0) })
+        #expect(!topics.contains { logging.isEnabled(.debug, .development, for: $0) })
+        for _ in 1...2 { await logging.settle() }
+        let sequences = output.kept.events.map(\.sequence)
+        #expect(logging.droppedCount == 0)
+        #expect(sequences == Array(1..<UInt64(sequences.count) + 1))
+        output.logging.withLock { $0 = nil }
+    }
+}

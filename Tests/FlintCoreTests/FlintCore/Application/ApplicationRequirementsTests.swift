@@ -1,0 +1,103 @@
+import FlintTesting
+import Foundation
+import Testing
+
+@testable import FlintActions
+@testable import FlintCore
+@testable import FlintGating
+@testable import FlintLinks
+
+@Suite(.flint) struct ApplicationRequirementsTests {
+    enum Camera: ConditionalFeature {
+        static let description = "Takes pictures"
+        static func constraints(requirements: FeatureConstraintsBuilder) {
+            requirements.permissions(.camera, .microphone, .notifications)
+        }
+        static func prepare(actions: FeatureActionsBuilder) {}
+    }
+
+    enum Film: ConditionalFeature {
+        static let description = "Takes films"
+        static func constraints(requirements: FeatureConstraintsBuilder) {
+            requirements.permissions(.camera, PermissionKind(rawValue: "own"))
+        }
+        static func prepare(actions: FeatureActionsBuilder) {}
+    }
+
+    enum Root: FeatureGroup {
+        static let subfeatures: [any FeatureDefinition.Type] = [Camera.self, Film.self, NoteFeature.self]
+    }
+
+    private func setUp() throws -> ApplicationRequirements {
+        try Flint.current.setup(Root.self) {
+            $0.links = LinkConfiguration(
+                schemes: ["notes", "n<&>", "notes"], domains: ["example.org"], applicationID: "org.example")
+        }
+        return Flint.applicationRequirements
+    }
+
+    @Test func `everything that the features want is listed once, in registration order`() throws {
+        let requirements = try setUp()
+        #expect(requirements.urlSchemes == ["notes", "n<&>"])
+        #expect(requirements.associatedDomains == ["example.org"])
+        #expect(
+            requirements.activityTypes == [
+                "org.example.Notes.show", "org.example.browsing", "org.example.Notes.present",
+                "org.example.Notes.titled",
+            ])
+        #expect(
+            requirements.usageDescriptionKeys == ["NSCameraUsageDescription", "NSMicrophoneUsageDescription"])
+    }
+
+    @Test func `an adapter's own key is listed too`() throws {
+        try Flint.current.setup(Root.self) {
+            $0.links.applicationID = "org.example"
+            $0.permissions.register(PermissionKind(rawValue: "own")) {
+                FakePermissionAdapter(PermissionKind(rawValue: "own"), usageDescriptionKeys: ["OwnUsage"])
+            }
+        }
+        #expect(Flint.applicationRequirements.usageDescriptionKeys.last == "OwnUsage")
+    }
+
+    @Test func `the property list reads back`() throws {
+        let text = try setUp().propertyListXML(usageDescriptions: [
+            "NSCameraUsageDescription": "To take \"pictures\" & <films>", "Other": "not wanted",
+        ])
+        let list = try #require(
+            try unsafe PropertyListSerialization.propertyList(from: Data(text.utf8), format: nil)
+                as? [String: Any])
+        #expect(
+            list.keys.sorted() == [
+                "CFBundleURLTypes", "NSCameraUsageDescription", "NSMicrophoneUsageDescription",
+                "NSUserActivityTypes",
+            ])
+        let types = try #require(list["CFBundleURLTypes"] as? [[String: Any]])
+        #expect(types.first?["CFBundleURLSchemes"] as? [String] == ["notes", "n<&>"])
+        #expect(list["NSCameraUsageDescription"] as? String == "To take \"pictures\" & <films>")
+        #expect(list["NSMicrophoneUsageDescription"] as? String == "")
+        #expect((list["NSUserActivityTypes"] as? [String])?.count == 4)
+        let entitlements = try setUpEntitlements()
+        #expect(entitlements == ["com.apple.developer.associated-domains": ["applinks:example.org"]])
+    }
+
+    private func setUpEntitlements() throws -> [String: [String]]? {
+        let text = try Flint.applicationRequirements.entitlementsXML()
+        return try unsafe PropertyListSerialization.propertyList(from: Data(text.utf8), format: nil)
+            as? [String: [String]]
+    }
+
+    @Test func `the keys come in alphabetical order`() throws {
+        let text = try setUp().propertyListXML()
+        let positions = ["CFBundleURLTypes", "NSCamera", "NSMicrophone", "NSUserActivityTypes"].map {
+            text.range(of: $0)?.lowerBound
+        }
+        #expect(positions.allSatisfy { $0 != nil })
+        #expect(positions.compactMap { $0 } == positions.compactMap { $0 }.sorted())
+    }
+
+    @Test func `an application that wants nothing has empty lists`() throws {
+        let requirements = Flint.applicationRequirements
+        #expect(try requirements.propertyListXML().contains("<key>") == false)
+        #expect(try requirements.entitlementsXML().contains("<key>") == false)
+    }
+}

@@ -1,0 +1,171 @@
+import FlintTesting
+import TestSupport
+import Testing
+
+@testable import FlintActions
+@testable import FlintCore
+@testable import FlintEvents
+@testable import FlintGating
+@testable import FlintOpening
+
+@Suite(.flint, .timeLimit(.minutes(5))) struct DebugPerformTests {
+    init() throws {
+        try Flint.current.setup(Group.self)
+    }
+
+    struct Broken: Error { let secret = "hush" }
+
+    enum Ping: Action {
+        static let description = "Needs nothing"
+        static let isDebugPerformable = true
+        static func perform(with context: ActionContext<NoInput>, using presenter: NoPresenter) {}
+    }
+
+    enum Unmarked: Action {
+        static let description = "Is not for debug screens"
+        static func perform(with context: ActionContext<NoInput>, using presenter: NoPresenter) {}
+    }
+
+    enum Count: Action {
+        static let description = "Needs an input, whatever it says"
+        static let isDebugPerformable = true
+        static func perform(with context: ActionContext<Int>, using presenter: NoPresenter) {}
+    }
+
+    enum Show: UIAction {
+        static let description = "Needs a presenter"
+        static let isDebugPerformable = true
+        static func perform(with context: ActionContext<NoInput>, using presenter: Journal<String>) {
+            presenter.note(context.sessionName)
+        }
+    }
+
+    enum Fail: Action {
+        static let description = "Fails"
+        static let isDebugPerformable = true
+        static func perform(with context: ActionContext<NoInput>, using presenter: NoPresenter) throws {
+            throw Broken()
+        }
+    }
+
+    enum Side: Action {
+        static let description = "Runs in a session of its own"
+        static let isDebugPerformable = true
+        static let defaultSession = ActionSession.Configuration("side")
+        static func perform(with context: ActionContext<NoInput>, using presenter: NoPresenter) {}
+    }
+
+    enum Group: FeatureGroup {
+        static let subfeatures: [any FeatureDefinition.Type] = [Always.self, Gated.self]
+    }
+
+    enum Always: Feature {
+        static let identifier = "Always"
+        static func prepare(actions: FeatureActionsBuilder) {
+            actions.declare(action(Ping.self))
+            actions.declare(action(Unmarked.self))
+            actions.declare(action(Count.self))
+            actions.declare(action(Show.self))
+            actions.declare(action(Fail.self))
+            actions.declare(action(Side.self))
+        }
+        static let description = "Always there"
+    }
+
+    enum Gated: ConditionalFeature {
+        static let identifier = "Gated"
+        static let description = "Off"
+        static func constraints(requirements: FeatureConstraintsBuilder) {
+            requirements.runtimeEnabled(defaultValue: false)
+        }
+        static func prepare(actions: FeatureActionsBuilder) { actions.declare(action(Ping.self)) }
+    }
+
+    private func perform(
+        _ action: String, of feature: String = "Always", with router: (any PresentationRouter)? = nil
+    ) async -> DebugPerformError? {
+        do throws(DebugPerformError) {
+            try await Flint.current.performForDebugging(
+                "\(feature)#DebugPerformTests.\(action)", with: router)
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    @Test func `the metadata tells which actions can be performed`() throws {
+        let actions = try #require(Flint.metadata(for: Always.self)).actions
+        let performable = actions.filter(\.isDebugPerformable).map(\.identifier)
+        #expect(performable == ["Ping", "Show", "Fail", "Side"].map { "DebugPerformTests.\($0)" })
+    }
+
+    @Test func `an action is performed in its own session as if the user had asked for it`() async throws {
+        let recorder = EventRecorder()
+        #expect(await perform("Side") == nil)
+        let event = try #require(recorder.events.first)
+        #expect(event.kind == .began)
+        #expect(event.session == "side")
+        #expect(event.source?.kind == "application")
+        #expect(event.userInitiated == true)
+        #expect(event.parentRequestID == nil)
+    }
+
+    @Test func `a router presents`() async {
+        let journal = Journal<String>()
+        #expect(await perform("Show", with: ScriptedRouter(.ready(journal))) == nil)
+        #expect(journal.entries == ["main"])
+    }
+
+    @Test func `an unknown binding is not found`() async {
+        for (feature, action) in [("Always", "Nothing"), ("Nothing", "Ping"), ("", ""), ("Always#x", "Ping")]
+        {
+            #expect(await perform(action, of: feature)?.code == .notFound)
+        }
+    }
+
+    @Test func `before the set-up nothing is found`() async {
+        await Flint.withRuntime(Flint()) {
+            #expect(await perform("Ping")?.code == .notFound)
+        }
+    }
+
+    @Test func `an action that does not say so, or needs an input, is not performed`() async {
+        let recorder = EventRecorder()
+        #expect(await perform("Unmarked")?.code == .notDebugPerformable)
+        #expect(await perform("Count")?.code == .notDebugPerformable)
+        #expect(recorder.events.isEmpty)
+    }
+
+    @Test func `what is unavailable is refused with the reasons`() async throws {
+        let error = try #require(await perform("Ping", of: "Gated"))
+        #expect(error.code == .unavailable)
+        #expect(error.reasons.map(\.code) == [.featureUnavailable])
+        let reason = try #require(error.reasons.first)
+        #expect(error.description.contains(reason.text))
+        try Flint.setEnabled(true, for: Gated.self)
+        #expect(await perform("Ping", of: "Gated") == nil)
+    }
+
+    @Test func `without a presenter nothing is performed`() async throws {
+        let recorder = EventRecorder()
+        for router in [nil, ScriptedRouter(.unsupported)] {
+            let error = try #require(await perform("Show", with: router))
+            #expect(error.code == .noPresenter)
+            #expect(error.description.contains("Journal"))
+        }
+        #expect(recorder.events.isEmpty)
+    }
+
+    @Test(arguments: [ScriptedRouter.Answer.userCancels, .appCancels]) func `a router may cancel`(
+        answer: ScriptedRouter.Answer
+    ) async {
+        #expect(await perform("Show", with: ScriptedRouter(answer))?.code == .cancelled)
+    }
+
+    @Test func `a failure is told by what may be recorded of it`() async throws {
+        let error = try #require(await perform("Fail"))
+        #expect(error.code == .failed)
+        #expect(error.description.contains("Broken"))
+        #expect(!error.description.contains("hush"))
+    }
+}

@@ -1,0 +1,302 @@
+import FlintTesting
+import Foundation
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import FlintActions
+@testable import FlintCore
+@testable import FlintEvents
+
+@Suite(.flint) struct InputPrivacyTests {
+    init() throws { try Flint.current.setup(Group.self) }
+
+    static let secret = "correct horse battery staple"
+
+    struct Password: Sendable, CustomStringConvertible {
+        let text: String
+        var description: String { text }
+    }
+
+    struct Document: Sendable, FlintLoggable {
+        let name: String
+        let token: String
+        var loggingDescription: String { name }
+        var loggingInfo: [String: String] { ["pages": "3"] }
+    }
+
+    /// A reference whose text changes, and which counts how often it is asked.
+    final class Draft: Sendable, FlintLoggable {
+        private let state: Mutex<(text: String, readings: Int)>
+
+        init(_ text: String) { state = Mutex((text, 0)) }
+
+        var loggingDescription: String {
+            state.withLock { state in
+                state.readings += 1
+                return state.text
+            }
+        }
+        var readings: Int { state.withLock { $0.readings } }
+        func change(to text: String) { state.withLock { $0.text = text } }
+    }
+
+    struct SecretiveError: Error {
+        let text: String
+    }
+
+    /// Does what its input is for: nothing, or throws an error that holds it.
+    enum Take<Input: Sendable>: Action {
+        static var description: String { "Take" }
+        static func perform(with context: ActionContext<Input>, using fail: Bool) throws {
+            if let draft = context.input as? Draft { draft.change(to: "changed by the action") }
+            if fail { throw SecretiveError(text: "\(context.input)") }
+        }
+    }
+
+    enum Worded: Action {
+        static let description = "Has words of its own"
+        static func inputDescription(_ input: Draft) -> String? { "in my words: \(input.loggingDescription)" }
+        static func perform(with context: ActionContext<Draft>, using presenter: NoPresenter) {}
+    }
+
+    enum Wordless: Action {
+        static let description = "Has no words for odd numbers"
+        static func inputDescription(_ input: Int) -> String? { input.isMultiple(of: 2) ? "even" : nil }
+        static func perform(with context: ActionContext<Int>, using presenter: NoPresenter) {}
+    }
+
+    enum Group: FeatureGroup, Feature {
+        static let subfeatures: [any FeatureDefinition.Type] = []
+        static let password = action(Take<Password>.self)
+        static let optionalPassword = action(Take<Password?>.self)
+        static let document = action(Take<Document>.self)
+        static let optionalDocument = action(Take<Document?>.self)
+        static let draft = action(Take<Draft>.self)
+        static let text = action(Take<String>.self)
+        static let optionalText = action(Take<String??>.self)
+        static let data = action(Take<Data>.self)
+        static let url = action(Take<URL>.self)
+        static let number = action(Take<Int>.self)
+        static let optionalNumber = action(Take<Int?>.self)
+        static let flag = action(Take<Bool>.self)
+        static let decimal = action(Take<Decimal>.self)
+        static let double = action(Take<Double>.self)
+        static let uuid = action(Take<UUID>.self)
+        static let date = action(Take<Date>.self)
+        static let nothing = action(Take<NoInput>.self)
+        static let list = action(Take<[Int]>.self)
+        static let worded = action(Worded.self)
+        static let wordless = action(Wordless.self)
+
+        static func prepare(actions: FeatureActionsBuilder) {
+            actions.declare(password)
+            actions.declare(optionalPassword)
+            actions.declare(document)
+            actions.declare(optionalDocument)
+            actions.declare(draft)
+            actions.declare(text)
+            actions.declare(optionalText)
+            actions.declare(data)
+            actions.declare(url)
+            actions.declare(number)
+            actions.declare(optionalNumber)
+            actions.declare(flag)
+            actions.declare(decimal)
+            actions.declare(double)
+            actions.declare(uuid)
+            actions.declare(date)
+            actions.declare(nothing)
+            actions.declare(list)
+            actions.declare(worded)
+            actions.declare(wordless)
+        }
+    }
+
+    /// What is recorded of an input.
+    private func record<Input: Sendable>(
+        _ binding: StaticActionBinding<Group, Take<Input>>, _ input: Input
+    ) async throws -> InputDescription? {
+        let recorder = EventRecorder()
+        try await binding.perform(with: input, using: false)
+        #expect(recorder.events.map(\.kind.name) == ["began", "ended"])
+        #expect(recorder.events.first?.input == recorder.events.last?.input)
+        return recorder.events.first?.input
+    }
+
+    @Test func `an input that says nothing about itself is shown by its type`() async throws {
+        #expect(
+            try await record(Group.password, Password(text: Self.secret))?.text
+                == "InputPrivacyTests.Password")
+        #expect(try await record(Group.list, [1, 2])?.text == "Array<Int>")
+    }
+
+    @Test func `texts, data and addresses are shown by their types`() async throws {
+        #expect(try await record(Group.text, Self.secret)?.text == "String")
+        #expect(try await record(Group.data, Data(Self.secret.utf8))?.text == "Data")
+        let url = try #require(URL(string: "https://example.com/?token=1"))
+        #expect(try await record(Group.url, url)?.text == "URL")
+    }
+
+    @Test func `a loggable input is shown in its own words, with details`() async throws {
+        let input = try await record(Group.document, Document(name: "Plan", token: Self.secret))
+        #expect(input == InputDescription(text: "Plan", info: ["pages": "3"]))
+    }
+
+    @Test func `numbers, truth values, identifiers and dates are loggable`() async throws {
+        let uuid = try #require(UUID(uuidString: "E621E1F8-C36C-495A-93FC-0C247A3E6E5F"))
+        #expect(try await record(Group.number, -3)?.text == "-3")
+        #expect(try await record(Group.flag, true)?.text == "true")
+        #expect(try await record(Group.double, 1.5)?.text == "1.5")
+        #expect(try await record(Group.decimal, Decimal(12))?.text == "12")
+        #expect(try await record(Group.uuid, uuid)?.text == "E621E1F8-C36C-495A-93FC-0C247A3E6E5F")
+        #expect(try await record(Group.date, Date(timeIntervalSince1970: 0))?.text == "1970-01-01T00:00:00Z")
+    }
+
+    @Test func `an action without input records none`() async throws {
+        #expect(try await record(Group.nothing, NoInput()) == nil)
+        #expect(NoInput().loggingDescription.isEmpty)
+    }
+
+    @Test func `an optional follows its wrapped type`() async throws {
+        let plan = Document(name: "Plan", token: Self.secret)
+        #expect(try await record(Group.optionalDocument, plan)?.text == "Plan")
+        #expect(try await record(Group.optionalDocument, plan)?.info == ["pages": "3"])
+        #expect(try await record(Group.optionalNumber, 7)?.text == "7")
+        let password = Password(text: Self.secret)
+        #expect(try await record(Group.optionalPassword, password)?.text == "InputPrivacyTests.Password")
+        #expect(try await record(Group.optionalText, Self.secret)?.text == "String")
+    }
+
+    @Test func `an absent optional reads nil`() async throws {
+        #expect(try await record(Group.optionalDocument, nil)?.text == "nil")
+        #expect(try await record(Group.optionalNumber, nil)?.text == "nil")
+        #expect(try await record(Group.optionalPassword, nil)?.text == "nil")
+        #expect(try await record(Group.optionalText, nil)?.text == "nil")
+        #expect(try await record(Group.optionalText, .some(nil))?.text == "nil")
+    }
+
+    @Test func `the action's own words come first`() async throws {
+        let recorder = EventRecorder()
+        try await Group.worded.perform(with: Draft("a draft"))
+        try await Group.wordless.perform(with: 4)
+        try await Group.wordless.perform(with: 5)
+        #expect(
+            recorder.events.filter(\.isBegan).map { $0.input?.text } == ["in my words: a draft", "even", "5"])
+    }
+
+    @Test func `the text is made once, when the action begins`() async throws {
+        let draft = Draft("first")
+        #expect(try await record(Group.draft, draft)?.text == "first")
+        #expect(draft.readings == 1)
+        #expect(draft.loggingDescription == "changed by the action")
+    }
+
+    @Test func `the text is made once for any number of observers`() async throws {
+        let recorders = (0..<5).map { _ in EventRecorder() }
+        let draft = Draft("first")
+        try await Group.draft.perform(with: draft, using: false)
+        #expect(draft.readings == 1)
+        #expect(recorders.allSatisfy { $0.events.first?.input?.text == "first" })
+    }
+
+    @Test func `nothing is asked while nobody observes`() async throws {
+        let draft = Draft("first")
+        try await Group.draft.perform(with: draft, using: false)
+        try await Group.worded.perform(with: draft)
+        #expect(draft.readings == 0)
+    }
+
+    @Test func `nothing is asked after the last observer has left`() async throws {
+        let draft = Draft("first")
+        var recorder: EventRecorder? = EventRecorder()
+        #expect(recorder?.events.isEmpty == true)
+        recorder = nil
+        try await Group.draft.perform(with: draft, using: false)
+        #expect(draft.readings == 0)
+    }
+
+    @Test func `an observer that comes while the action runs makes no text at the end`() async throws {
+        enum Watch: Action {
+            static let description = "Begins to observe"
+            static func perform(with context: ActionContext<Draft>, using hold: Journal<EventRecorder>) {
+                hold.note(EventRecorder())
+            }
+        }
+        enum Watching: Feature {
+            static let description = "Watches"
+            static let watch = action(Watch.self)
+            static func prepare(actions: FeatureActionsBuilder) { actions.declare(watch) }
+        }
+        try Flint.register(Watching.self)
+        let hold = Journal<EventRecorder>()
+        let draft = Draft("first")
+        try await Watching.watch.perform(with: draft, using: hold)
+        #expect(draft.readings == 0)
+        let recorder = try #require(hold.entries.first)
+        #expect(recorder.events.map(\.headline) == ["ended Watch"])
+        #expect(recorder.events.first?.input == nil)
+        #expect(recorder.events.first?.duration == nil)
+        #expect(recorder.events.first?.requestID == RequestID(number: 1))
+    }
+
+    @Test func `long texts are cut`() async throws {
+        let long = String(repeating: "ä", count: 5000)
+        let input = try await record(Group.document, Document(name: long, token: ""))
+        let text = try #require(input?.text)
+        #expect(text.utf8.count <= 4096)
+        #expect(text.utf8.count > 4000)
+        #expect(text.hasSuffix("… (cut)"))
+        #expect(text.hasPrefix("ääää"))
+    }
+
+    @Test(arguments: [0, 1, 4095, 4096]) func `texts up to the limit stay whole`(count: Int) {
+        let text = String(repeating: "x", count: count)
+        #expect(InputDescription(text: text).text == text)
+    }
+
+    @Test(arguments: ["x", "é", "日", "🙂", "e\u{301}", "\r\n", "👨‍👩‍👧‍👦"])
+    func `a cut text stays within the limit and whole characters`(character: String) throws {
+        for padding in 0..<8 {
+            let text = String(repeating: ".", count: padding) + String(repeating: character, count: 5000)
+            let cut = RecordedText.clipped(text)
+            #expect(cut.utf8.count <= RecordedText.limit)
+            let kept = cut.dropLast("… (cut)".count)
+            #expect(cut.hasSuffix("… (cut)"))
+            #expect(text.hasPrefix(kept))
+            #expect(kept.dropFirst(padding).allSatisfy { String($0) == character })
+        }
+    }
+
+    @Test func `details are cut one by one`() {
+        let input = InputDescription(
+            text: "", info: ["a": String(repeating: "x", count: 9999), "b": "short"])
+        #expect(input.info["a"]?.utf8.count ?? 0 <= 4096)
+        #expect(input.info["b"] == "short")
+    }
+
+    @Test func `a secret occurs in no event, whatever became of the request`() async throws {
+        let recorder = EventRecorder()
+        let password = Password(text: Self.secret)
+        let url = try #require(URL(string: "flint://open/correct-horse?token=correct-horse"))
+        try await Group.password.perform(with: password, using: false, source: .openURL(url))
+        try? await Group.password.perform(with: password, using: true, source: .openURL(url))
+        try? await Group.text.perform(with: Self.secret, using: true)
+        try await Group.optionalPassword.perform(with: password, using: false)
+        try await Group.data.perform(with: Data(Self.secret.utf8), using: false)
+        try await Group.url.perform(with: url, using: false)
+        let session = ActionSession("closed")
+        await session.end()
+        try? await session.perform(Group.password, with: password, using: false, source: .openURL(url))
+        let events = recorder.events
+        #expect(events.count == 13)
+        for event in events {
+            let line = try event.jsonLine()
+            #expect(!line.contains("correct"))
+            #expect(!"\(event)".contains("correct"))
+            var dumped = ""
+            dump(event, to: &dumped)
+            #expect(!dumped.contains("correct"))
+        }
+    }
+}

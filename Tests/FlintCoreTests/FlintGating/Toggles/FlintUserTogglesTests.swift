@@ -1,0 +1,180 @@
+import FlintTesting
+import Testing
+
+@testable import FlintActions
+@testable import FlintCore
+@testable import FlintEvents
+@testable import FlintGating
+
+@Suite(.flint, .timeLimit(.minutes(5))) struct FlintUserTogglesTests {
+    enum Root: FeatureGroup {
+        static let subfeatures: [any FeatureDefinition.Type] = [Notes.self, Search.self, Fixed.self]
+    }
+
+    enum Notes: FeatureGroup, ConditionalFeature {
+        static let name = "Notes"
+        static let subfeatures: [any FeatureDefinition.Type] = [Tags.self]
+        static func constraints(requirements: FeatureConstraintsBuilder) {
+            requirements.userToggled(defaultValue: true)
+        }
+    }
+
+    enum Tags: ConditionalFeature {
+        static let description = "Tags for notes"
+        static func prepare(actions: FeatureActionsBuilder) {}
+    }
+
+    enum Search: ConditionalFeature {
+        static let description = "Finds notes"
+        static func constraints(requirements: FeatureConstraintsBuilder) {
+            requirements.userToggled(defaultValue: false)
+        }
+        static func prepare(actions: FeatureActionsBuilder) {}
+    }
+
+    enum Fixed: ConditionalFeature {
+        static let description = "Cannot be switched by the user"
+        static func prepare(actions: FeatureActionsBuilder) {}
+    }
+
+    private let toggles = InMemoryUserFeatureToggles()
+
+    init() throws {
+        let toggles = toggles
+        try Flint.current.setup(Root.self) { $0.toggles = toggles }
+    }
+
+    @Test func `the user's preference decides, else the default`() throws {
+        #expect(Notes.isAvailable == true)
+        #expect(Tags.isAvailable == true)
+        #expect(Search.isAvailable == false)
+        try Flint.setUserToggle(false, for: Notes.self)
+        try Flint.setUserToggle(true, for: Search.self)
+        #expect(Notes.isAvailable == false)
+        #expect(Tags.isAvailable == false)
+        #expect(Search.isAvailable == true)
+        #expect(toggles.isEnabled(Notes.identifier) == false)
+        try Flint.setUserToggle(nil, for: Notes.self)
+        #expect(Tags.isAvailable == true)
+    }
+
+    @Test func `a feature that the user switches is enabled as the user prefers, else by default`() throws {
+        #expect(Notes.isEnabled == true)
+        #expect(Search.isEnabled == false)
+        try Flint.setUserToggle(false, for: Notes.self)
+        try Flint.setUserToggle(true, for: Search.self)
+        #expect(Notes.isEnabled == false)
+        #expect(Flint.isEnabled(Search.self) == true)
+        #expect(Tags.isEnabled == nil)
+        #expect(Fixed.isEnabled == nil)
+    }
+
+    @Test func `a switch of the runtime goes before the preference`() throws {
+        enum Both: ConditionalFeature {
+            static let description = "Is switched by the user and at run time"
+            static func constraints(requirements: FeatureConstraintsBuilder) {
+                requirements.runtimeEnabled(defaultValue: true)
+                requirements.userToggled(defaultValue: true)
+            }
+            static func prepare(actions: FeatureActionsBuilder) {}
+        }
+        try Flint.register(Both.self)
+        #expect(Both.isEnabled == nil)
+        try Flint.setEnabled(false, for: Both.self)
+        #expect(Both.isEnabled == false)
+    }
+
+    @Test func `a write to the store is seen by the next look`() {
+        for round in 0..<50 {
+            toggles.setEnabled(round.isMultiple(of: 2), for: Notes.identifier)
+            #expect(Notes.isAvailable == round.isMultiple(of: 2))
+            #expect(Tags.isAvailable == round.isMultiple(of: 2))
+        }
+    }
+
+    @Test func `the reason names the ancestor that the user has switched off`() throws {
+        try Flint.setUserToggle(false, for: Notes.self)
+        let availability = Flint.availability(of: Tags.self)
+        #expect(availability.reasons.map(\.feature) == [Notes.identifier])
+        #expect(availability.explanation == "The user has switched Notes off.")
+    }
+
+    @Test func `only features that declare it can be switched by the user`() {
+        #expect(throws: FlintError(.toggleNotDeclared, subject: Fixed.identifier)) {
+            try Flint.setUserToggle(true, for: Fixed.self)
+        }
+        let error = #expect(throws: FlintError.self) { try Flint.setUserToggle(true, for: Tags.self) }
+        #expect(error?.subject == Tags.identifier)
+        #expect(error?.description.contains("userToggled") == true)
+        #expect(throws: FlintError(.notSetUp)) { try Flint().setUserToggle(true, for: Notes.self) }
+        enum Stranger: ConditionalFeature {
+            static let description = "Not registered"
+            static func prepare(actions: FeatureActionsBuilder) {}
+        }
+        #expect(throws: FlintError(.featureNotRegistered, subject: Stranger.identifier)) {
+            try Flint.setUserToggle(true, for: Stranger.self)
+        }
+        #expect(toggles.revision == 0)
+    }
+
+    @Test func `the features that the user can switch are listed in the order of the tree`() throws {
+        try Flint.setUserToggle(true, for: Search.self)
+        let listed = Flint.userToggledFeatures
+        #expect(listed.map(\.identifier) == [Notes.identifier, Search.identifier])
+        #expect(listed.map(\.name) == ["Notes", "Search"])
+        #expect(listed.map(\.preference) == [nil, true])
+        #expect(listed.map(\.defaultValue) == [true, false])
+        #expect(listed.map(\.isEnabled) == [true, true])
+        #expect(listed.first?.feature == Notes.self)
+        #expect(Flint().userToggledFeatures.isEmpty)
+    }
+
+    @Test func `a preference belongs to the feature, wherever it is in the tree`() throws {
+        enum Elsewhere: FeatureGroup {
+            static let subfeatures: [any FeatureDefinition.Type] = [Inner.self]
+        }
+        enum Inner: FeatureGroup {
+            static let subfeatures: [any FeatureDefinition.Type] = [Search.self]
+        }
+        try Flint.setUserToggle(true, for: Search.self)
+        let runtime = Flint()
+        let toggles = toggles
+        try runtime.setup(Elsewhere.self) { $0.toggles = toggles }
+        #expect(runtime.availability(of: Search.self) == .available)
+    }
+
+    @Test func `a write to the store reaches the streams of the feature and its descendants`() async {
+        var notes = Flint.availabilityChanges(of: Notes.self).makeAsyncIterator()
+        var tags = Flint.availabilityChanges(of: Tags.self).makeAsyncIterator()
+        #expect(await notes.next()?.isAvailable == true)
+        #expect(await tags.next()?.isAvailable == true)
+        toggles.setEnabled(false, for: Notes.identifier)
+        #expect(await notes.next()?.isAvailable == false)
+        #expect(await tags.next()?.isAvailable == false)
+    }
+
+    @Test func `setting it through the runtime publishes its events before it returns`() throws {
+        let recorder = EventRecorder()
+        try Flint.setUserToggle(false, for: Notes.self)
+        try Flint.setUserToggle(false, for: Notes.self)
+        #expect(recorder.events.map(\.feature?.identifier) == [Notes.identifier, Tags.identifier])
+    }
+
+    @Test func `a write that the runtime was not asked for publishes events, too`() async {
+        let recorder = EventRecorder()
+        toggles.setEnabled(true, for: Search.identifier)
+        let event = await recorder.first { $0.feature?.identifier == Search.identifier }
+        #expect(event?.kind == .availabilityChanged(.available))
+    }
+
+    @Test func `a runtime that is not referenced any more is released although it follows the store`() throws
+    {
+        let toggles = toggles
+        var runtime: Flint? = Flint()
+        try runtime?.setup(Root.self) { $0.toggles = toggles }
+        weak let released = runtime
+        runtime = nil
+        #expect(released == nil)
+        toggles.setEnabled(false, for: Notes.identifier)
+    }
+}

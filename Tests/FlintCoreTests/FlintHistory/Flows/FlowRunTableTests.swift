@@ -1,0 +1,89 @@
+import Foundation
+import Testing
+
+@testable import FlintActions
+@testable import FlintCore
+@testable import FlintEvents
+@testable import FlintFlows
+@testable import FlintHistory
+
+/// How much of the runs of flows is kept.
+@Suite struct FlowRunTableTests {
+    private let moment = Moment(time: Date(timeIntervalSince1970: 0), nanoseconds: 0)
+
+    private func transition(_ run: UInt64, _ index: Int, isLast: Bool = false) -> FlowTransition {
+        FlowTransition(
+            flow: FlowID(String(run)) ?? FlowID(below: nil), machine: "M", index: index,
+            from: index == 0 ? nil : "S\(index - 1)", to: isLast ? "Terminate" : "S\(index)",
+            kind: index == 0 ? .started : isLast ? .terminated(.finished) : .moved, isPseudo: false,
+            elapsed: nil, errorType: nil)
+    }
+
+    private func record(_ run: UInt64, _ index: Int, isLast: Bool = false, in table: inout FlowRunTable) {
+        table.record(
+            transition(run, index, isLast: isLast), of: LampMachine.self,
+            FlowOrigin(request: RequestID(number: 1), session: nil, subject: nil), at: moment)
+    }
+
+    private func numbers(_ table: FlowRunTable) -> [UInt64] { table.snapshot().runs.map(\.flow.number) }
+
+    @Test func `of too many runs the oldest that has ended goes`() {
+        var table = FlowRunTable(FlowRunTable.Limits(runs: 3))
+        record(1, 0, in: &table)
+        for run: UInt64 in 2...3 {
+            record(run, 0, in: &table)
+            record(run, 1, isLast: true, in: &table)
+        }
+        record(4, 0, in: &table)
+        #expect(numbers(table) == [1, 3, 4])
+        record(5, 0, in: &table)
+        #expect(numbers(table) == [1, 4, 5])
+        #expect(table.snapshot().droppedRuns == 2)
+    }
+
+    @Test func `if all go on, the oldest goes, and comes back with its next transition`() {
+        var table = FlowRunTable(FlowRunTable.Limits(runs: 2))
+        for run: UInt64 in 1...3 { record(run, 0, in: &table) }
+        #expect(numbers(table) == [2, 3])
+        record(1, 1, in: &table)
+        #expect(numbers(table) == [1, 3])
+        #expect(table.snapshot().runs.first?.droppedTransitions == 1)
+        #expect(table.snapshot().droppedRuns == 2)
+    }
+
+    @Test(arguments: [1, 2, 10, 25]) func `a run keeps its newest transitions`(limit: Int) throws {
+        var table = FlowRunTable(FlowRunTable.Limits(transitions: limit))
+        for index in 0..<1000 {
+            record(7, index, in: &table)
+            let run = try #require(table.snapshot().runs.first)
+            #expect(run.transitions.count <= limit)
+            #expect(run.transitions.last?.transition.index == index)
+            #expect(run.transitions.count + run.droppedTransitions == index + 1)
+            #expect(run.transitions.first?.transition.index == run.droppedTransitions)
+            if index >= limit { #expect(run.transitions.count > limit - max(1, limit / 10) - 1) }
+        }
+    }
+
+    @Test func `a limit below one counts as one`() {
+        var table = FlowRunTable(FlowRunTable.Limits(runs: 0, transitions: -3))
+        for run: UInt64 in 1...2 { for index in 0..<3 { record(run, index, in: &table) } }
+        #expect(numbers(table) == [2])
+        #expect(table.snapshot().runs.first?.transitions.count == 1)
+    }
+
+    @Test func `the number of ways that are counted is limited`() {
+        var table = FlowRunTable(FlowRunTable.Limits(visits: 5))
+        for _ in 0..<2 { for index in 0..<100 { record(1, index, in: &table) } }
+        let visits = table.snapshot().machines.first?.visits ?? []
+        #expect(visits.map(\.from) == ["S0", "S1", "S2", "S3", "S4"])
+        #expect(visits.map(\.count) == [2, 2, 2, 2, 2])
+    }
+
+    @Test func `a machine beyond the limit is not counted`() {
+        var table = FlowRunTable(FlowRunTable.Limits(machines: 0))
+        record(1, 0, in: &table)
+        record(1, 1, in: &table)
+        #expect(table.snapshot().machines.isEmpty)
+        #expect(table.snapshot().runs.count == 1)
+    }
+}

@@ -1,0 +1,112 @@
+import FlintTesting
+import Testing
+
+@testable import FlintActions
+@testable import FlintCore
+@testable import FlintEvents
+@testable import FlintOpening
+
+@Suite(.flint) struct ActivityCheckTests {
+    enum Typed: Action {
+        static let description = "Has a type of its own"
+        static let activityType: String? = "org.example.typed"
+        static func perform(with context: ActionContext<NoInput>, using presenter: NoPresenter) async throws {
+        }
+    }
+
+    enum Eligible: Action {
+        static let description = "Has activities"
+        static let activityEligibility: ActivityEligibility = .prediction
+        static func perform(with context: ActionContext<NoInput>, using presenter: NoPresenter) async throws {
+        }
+    }
+
+    enum Plain: Action {
+        static let description = "Has no activities"
+        static func perform(with context: ActionContext<NoInput>, using presenter: NoPresenter) async throws {
+        }
+    }
+
+    enum One: Feature {
+        static let description = "One"
+        static let identifier = "One"
+        static let eligible = action(Eligible.self)
+        static let typed = action(Typed.self)
+        static let plain = action(Plain.self)
+        static func prepare(actions: FeatureActionsBuilder) {
+            actions.declare(eligible)
+            actions.declare(typed)
+            actions.declare(plain)
+        }
+    }
+
+    enum Two: Feature {
+        static let description = "Two"
+        static let identifier = "Two"
+        static let typed = action(Typed.self)
+        static func prepare(actions: FeatureActionsBuilder) { actions.declare(typed) }
+    }
+
+    enum JustOne: FeatureGroup {
+        static let subfeatures: [any FeatureDefinition.Type] = [One.self]
+    }
+
+    enum Both: FeatureGroup {
+        static let subfeatures: [any FeatureDefinition.Type] = [One.self, Two.self]
+    }
+
+    @Test func `the type is made of stable identities, or is the action's own`() throws {
+        try Flint.current.setup(JustOne.self) { $0.links.applicationID = "org.example" }
+        #expect(Flint.metadata(for: One.eligible)?.activityType == "org.example.One.\(Eligible.identifier)")
+        #expect(Flint.metadata(for: One.eligible)?.activityEligibility == [.prediction, .search])
+        #expect(Flint.metadata(for: One.typed)?.activityType == "org.example.typed")
+        #expect(Flint.metadata(for: One.typed)?.activityEligibility == [])
+        #expect(Flint.metadata(for: One.plain)?.activityType == nil)
+        #expect(Flint.diagnostics.isEmpty)
+    }
+
+    @Test func `activities without an application id are a mistake that can be tolerated`() throws {
+        let error = #expect(throws: SetupError.self) {
+            try Flint.current.setup(JustOne.self) { $0.links.applicationID = nil }
+        }
+        #expect(error?.diagnostics.map(\.code) == [.activityNoApplicationID])
+        #expect(error?.diagnostics.first?.subject == One.eligible.identifier)
+        try Flint.current.setup(JustOne.self) {
+            $0.links.applicationID = ""
+            $0.tolerate(.activityNoApplicationID)
+        }
+        #expect(Flint.diagnostics.map(\.severity) == [.warning])
+        #expect(throws: ActivityError(.missingType)) { try One.eligible.activity(with: NoInput()) }
+    }
+
+    @Test func `two bindings with one type are a mistake, and the first counts if it is tolerated`() throws {
+        let error = #expect(throws: SetupError.self) {
+            try Flint.current.setup(Both.self) { $0.links.applicationID = "org.example" }
+        }
+        #expect(error?.diagnostics.map(\.code) == [.activityDuplicateType])
+        #expect(error?.diagnostics.first?.text.contains(One.typed.identifier) == true)
+        #expect(error?.diagnostics.first?.text.contains(Two.typed.identifier) == true)
+        try Flint.current.setup(Both.self) {
+            $0.links.applicationID = "org.example"
+            $0.tolerate(.activityDuplicateType)
+        }
+        let known = try #require(Flint.current.action(ofActivityType: "org.example.typed"))
+        #expect(known === Flint.current.registry?.action(One.typed.key))
+    }
+
+    @Test func `the same type in a later registration is found too`() throws {
+        try Flint.current.setup(JustOne.self) { $0.links.applicationID = "org.example" }
+        let error = #expect(throws: SetupError.self) { try Flint.register(Two.self) }
+        #expect(error?.diagnostics.map(\.code) == [.activityDuplicateType])
+    }
+
+    @Test func `a type that the application does not list is a warning`() throws {
+        try Flint.current.setup(JustOne.self) {
+            $0.links.applicationID = "org.example"
+            $0.activities.declaredTypes = ["org.example.typed"]
+        }
+        #expect(Flint.diagnostics.map(\.code) == [.activityUndeclaredType])
+        #expect(Flint.diagnostics.first?.subject == One.eligible.identifier)
+        #expect(Flint.diagnostics.first?.severity == .warning)
+    }
+}

@@ -1,0 +1,51 @@
+import Foundation
+import Testing
+
+@testable import FlintCore
+@testable import FlintOpening
+
+@Suite struct ActivityContinuationTests {
+    private func steps(
+        _ userInfo: [String: ActivityValue] = [:], page: String? = nil
+    ) -> [ActivityContinuation.Step] {
+        ActivityContinuation.steps(
+            of: Activity(type: "t", userInfo: userInfo, webpageURL: page.flatMap { URL(string: $0) }))
+    }
+
+    @Test func `link, page, type: in this order`() throws {
+        let link = try #require(URL(string: "notes:///a"))
+        let page = try #require(URL(string: "https://example.org"))
+        #expect(steps() == [.type("t")])
+        #expect(steps(page: "https://example.org") == [.link(page), .type("t")])
+        #expect(steps(["flint.url": "notes:///a"]) == [.link(link), .type("t")])
+        #expect(
+            steps(["flint.url": .url(link)], page: "https://example.org") == [
+                .link(link), .link(page), .type("t"),
+            ])
+    }
+
+    @Test(
+        arguments: [1, true, ["notes:///a"], ["a": "b"], .data(Data()), "", "http://[", "a b://%"]
+            as [ActivityValue])
+    func `something else in the place of the link is a bad link or an ordinary one`(value: ActivityValue) {
+        let first = steps(["flint.url": value]).first
+        switch first {
+        case .badLink: break
+        case .link(let url): #expect(value.text.flatMap { URL(string: $0) } == url)
+        default: Issue.record("There is neither: \(String(describing: first))")
+        }
+        if value.text == nil { #expect(first == .badLink) }
+    }
+
+    @Test func `the kind is told by type, then by eligibility`() {
+        let kind = { (type: String, eligibility: ActivityEligibility) in
+            ActivityContinuation.kind(of: Activity(type: type, eligibility: eligibility))
+        }
+        #expect(kind("NSUserActivityTypeBrowsingWeb", .handoff) == .browsingWeb)
+        #expect(kind("com.apple.corespotlightitem", .perform) == .search)
+        #expect(kind("t", [.handoff, .prediction]) == .handoff)
+        #expect(kind("t", [.search, .prediction]) == .prediction)
+        #expect(kind("t", .search) == .search)
+        #expect(kind("t", .perform) == .other)
+    }
+}

@@ -1,0 +1,36 @@
+import Testing
+
+@testable import FlintCore
+@testable import FlintOpening
+
+@Suite struct CurrentActivityTests {
+    private let a = Activity(type: "a")
+    private let b = Activity(type: "b")
+
+    private func heard(_ commands: [CurrentActivity.Command]) -> [Bool] {
+        var current = CurrentActivity()
+        return commands.map { current.take($0) }
+    }
+
+    @Test func `the publisher hears nothing twice`() {
+        let commands: [CurrentActivity.Command] = [
+            .resign, .publish(a), .publish(a), .publish(b), .resign, .resign, .publish(b),
+        ]
+        #expect(heard(commands) == [false, true, false, true, true, false, true])
+    }
+
+    @Test func `the newest command says what is current`() {
+        var current = CurrentActivity()
+        _ = current.take(.publish(a))
+        _ = current.take(.publish(b))
+        #expect(current.activity == b)
+        _ = current.take(.resign)
+        #expect(current.activity == nil)
+    }
+
+    @Test func `equality is that of the whole value`() {
+        var changed = a
+        changed.keywords = ["k"]
+        #expect(heard([.publish(a), .publish(changed)]) == [true, true])
+    }
+}

@@ -1,0 +1,40 @@
+import Testing
+
+@testable import FlintCore
+@testable import FlintEvents
+@testable import FlintOpening
+
+@Suite struct URLRoutingResultTests {
+    static let all: [URLRoutingResult] = [
+        .success, .alreadyPerformed, .cancelled(by: .user), .cancelled(by: .app), .cancelled(by: .task),
+        .unsupported, .noMappingFound, .malformedURL("too long"),
+        .featureUnavailable([RefusalReason(.featureUnavailable, "off")]), .featureDisabled,
+        .failed(ActionFailure(CancellationError())), .failed(ActionFailure(FlintError(.notSetUp))),
+    ]
+
+    @Test func `only what has been done is handled`() {
+        #expect(Self.all.filter(\.isHandled) == [.success, .alreadyPerformed])
+    }
+
+    @Test func `each result is equal to itself and to no other`() {
+        for (index, first) in Self.all.enumerated() {
+            for (other, second) in Self.all.enumerated() {
+                #expect((first == second) == (index == other))
+            }
+        }
+    }
+
+    @Test func `the text of an error names the result`() {
+        let texts = Self.all.map { URLRoutingError($0).description }
+        // The two failures differ in what failed, which the error does not repeat.
+        #expect(Set(texts).count == Self.all.count - 1)
+    }
+
+    @Test func `the recorded failure is that of the action which was opened`() {
+        struct Broken: Error {}
+        let failure = ActionFailure(Broken())
+        #expect(ActionFailure(URLRoutingError(.failed(failure))) == failure)
+        #expect(ActionFailure(URLRoutingError(.noMappingFound)).typeName == "URLRoutingError")
+        #expect(ActionFailure(URLRoutingError(.noMappingFound)).message?.contains("noMappingFound") == true)
+    }
+}

@@ -1,0 +1,40 @@
+@testable import FlintActions
+@testable import FlintCore
+@testable import FlintEvents
+@testable import FlintLinks
+@testable import FlintOpening
+
+extension RouteTable {
+    enum PlainFeature: Feature {
+        static let description = "Has an action without input"
+        static let plain = action(PlainAction.self)
+        static func prepare(actions: FeatureActionsBuilder) { actions.declare(plain) }
+    }
+
+    enum PlainAction: Action {
+        static let description = "Does nothing"
+        static func perform(with context: ActionContext<NoInput>, using presenter: NoPresenter) {}
+    }
+
+    /// A table of patterns, and what was found on the way.
+    static func make(
+        _ patterns: [String], scope: RouteScope = .appAny, into table: RouteTable? = nil
+    ) throws -> (table: RouteTable, conflicts: [Conflict]) {
+        var table = table ?? RouteTable()
+        table.configure(LinkConfiguration(schemes: ["app", "other"], domains: ["example.org"]))
+        var conflicts: [Conflict] = []
+        for (index, pattern) in patterns.enumerated() {
+            let mapping = URLMapping(
+                bindingID: pattern, pattern: try .declared(pattern), scope: scope, name: "\(index)")
+            let route = Route(mapping, BindingRouteTarget(PlainFeature.plain), location: "\(index)")
+            if let conflict = table.add(route) { conflicts.append(conflict) }
+        }
+        return (table, conflicts)
+    }
+
+    /// The pattern that a path leads to.
+    func winner(_ path: String) -> String? {
+        guard case .resolved(let resolved) = resolve("app://" + path) else { return nil }
+        return resolved.mapping.pattern.description
+    }
+}

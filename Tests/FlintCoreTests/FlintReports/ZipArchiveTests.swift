@@ -1,0 +1,101 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import FlintCore
+@testable import FlintEvents
+@testable import FlintReports
+
+@Suite struct ZipArchiveTests {
+    private static let unzip = ["/usr/bin/unzip", "/bin/unzip"].first {
+        FileManager.default.isExecutableFile(atPath: $0)
+    }
+    private static let python = ["/usr/bin/python3", "/usr/local/bin/python3"].first {
+        FileManager.default.isExecutableFile(atPath: $0)
+    }
+
+    private func archive(
+        _ files: [(String, Data)], at time: Date = Date(timeIntervalSince1970: 1_790_000_001)
+    )
+        throws -> Data
+    {
+        var archive = ZipArchive(time: time)
+        for (path, content) in files { try archive.add(path, content) }
+        return try archive.data()
+    }
+
+    private static let files: [(String, Data)] = [
+        ("manifest.json", Data("{}\n".utf8)), ("logs/flint.jsonl", Data("a\nb\n".utf8)), ("empty", Data()),
+        ("app/Übersicht – 日本/été.txt", Data("ä".utf8)), ("binary", Data((0...255).map { UInt8($0) })),
+        ("large", Data(repeating: 7, count: 70_000)),
+    ]
+
+    @Test func `what is put in comes out, in its order`() throws {
+        let entries = try ZipReader(try archive(Self.files)).entries()
+        #expect(entries.map(\.path) == Self.files.map { $0.0 })
+        #expect(entries.map(\.content) == Self.files.map { $0.1 })
+    }
+
+    @Test func `an archive can be empty`() throws {
+        #expect(try ZipReader(try archive([])).entries().isEmpty)
+    }
+
+    @Test(arguments: 0..<20) func `any contents come out`(seed: Int) throws {
+        var generator = SeededGenerator(seed: seed)
+        let files = (0..<Int.random(in: 0...20, using: &generator)).map { index in
+            (
+                "d\(index % 3)/f\(index)-\(generator.next())",
+                Data(
+                    (0..<Int.random(in: 0...500, using: &generator)).map { _ in
+                        UInt8.random(in: 0...255, using: &generator)
+                    })
+            )
+        }
+        let entries = try ZipReader(try archive(files)).entries()
+        #expect(entries.map(\.path) == files.map { $0.0 })
+        #expect(entries.map(\.content) == files.map { $0.1 })
+    }
+
+    @Test func `the checksum is that of the format`() {
+        #expect(CRC32.checksum(of: Data("123456789".utf8)) == 0xCBF4_3926)
+        #expect(CRC32.checksum(of: Data()) == 0)
+    }
+
+    // 2026-09-21 13:33:21 UTC; seconds count in twos.
+    @Test(arguments: [
+        (1_789_997_601.0, 13 << 11 | 33 << 5 | 10, 46 << 9 | 9 << 5 | 21), (0, 0, 1 << 5 | 1),
+        (4_354_819_200, 23 << 11 | 59 << 5 | 29, 127 << 9 | 12 << 5 | 31),
+        (.nan, 0, 1 << 5 | 1),
+    ])
+    func `times are those of the format`(seconds: Double, time: Int, date: Int) throws {
+        // As in a report, whose manifest tells the time.
+        let moment = Timestamp(Date(timeIntervalSince1970: seconds)).date
+        let entry = try #require(try ZipReader(try archive([("a", Data())], at: moment)).entries().first)
+        #expect(Int(entry.time) == time)
+        #expect(Int(entry.date) == date)
+    }
+
+    @Test func `too many files are refused`() throws {
+        var archive = ZipArchive(time: Date(timeIntervalSince1970: 0))
+        for number in 0..<65534 { try archive.add("\(number)", Data()) }
+        #expect(throws: DebugReportError(.reportFailed, path: "", reason: "")) {
+            try archive.add("one more", Data())
+        }
+        #expect(try ZipReader(try archive.data()).entries().count == 65534)
+    }
+
+    @Test(.enabled(if: unzip != nil, "needs unzip")) func `a standard unzip reads it`() async throws {
+        try await check(try #require(Self.unzip), ["-t"])
+    }
+
+    @Test(.enabled(if: python != nil, "needs python3")) func `another reader reads it`() async throws {
+        try await check(try #require(Self.python), ["-m", "zipfile", "-t"])
+    }
+
+    private func check(_ program: String, _ arguments: [String]) async throws {
+        let folder = try TemporaryFolder()
+        try folder.write(bytes: try archive(Self.files), to: "files.zip")
+        let result = try await ChildProcess.run([program] + arguments + [folder.path("files.zip")])
+        #expect(result.status == 0, "\(result.output)\(result.errors)")
+    }
+}
