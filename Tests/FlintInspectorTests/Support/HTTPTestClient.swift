@@ -135,11 +135,13 @@ final class HTTPTestClient: Sendable {
 
     private func receive() -> Result<[UInt8], Problem> {
         var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-        guard unsafe poll(&entry, 1, 300_000) > 0 else { return .failure(.nothingCame) }
+        guard uninterrupted({ unsafe Int(poll(&entry, 1, 300_000)) }) > 0 else {
+            return .failure(.nothingCame)
+        }
         let limit = 64 << 10
         return .success(
             unsafe [UInt8](unsafeUninitializedCapacity: limit) { bytes, filled in
-                filled = max(0, unsafe recv(descriptor, bytes.baseAddress, limit, 0))
+                filled = max(0, uninterrupted { unsafe recv(descriptor, bytes.baseAddress, limit, 0) })
             })
     }
 
@@ -234,6 +236,14 @@ extension HTTPTestClient {
         defer { client.close() }
         try await client.send("\(method) \(target) HTTP/1.1\r\n\(lines)\r\n\(body ?? "")")
         return try await client.response(isHead: method == "HEAD")
+    }
+}
+
+/// Repeats a call that a signal has interrupted.
+private func uninterrupted(_ call: () -> Int) -> Int {
+    while true {
+        let result = call()
+        if result >= 0 || errno != EINTR { return result }
     }
 }
 
