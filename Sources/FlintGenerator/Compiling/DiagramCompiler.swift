@@ -116,3 +116,68 @@ extension DiagnosticCode {
     /// One name is given for several machines.
     public static let severalMachines: DiagnosticCode = DiagnosticCode("several-machines")
 }
+
+// MARK: - Compilation
+
+/// The result of compiling diagrams: their models and all findings.
+public struct Compilation: Equatable, Sendable {
+    /// One model for each source, in the order of the sources.
+    ///
+    /// A block with an error is missing from its model, so a model is complete only if ``hasErrors(at:)`` is false.
+    public let files: [FlowFile]
+    /// The findings of all stages about all sources, sorted by position.
+    ///
+    /// The list is complete; a report for people may be shorter.
+    public let diagnostics: [Diagnostic]
+    /// The findings by source; the order within each list is unspecified.
+    package let findings: [[Diagnostic]]
+
+    init(files: [FlowFile], findings: [[Diagnostic]]) {
+        self.files = files
+        self.findings = findings
+        diagnostics = Diagnostic.sorted(findings.flatMap(\.self)).reduce(into: []) { result, diagnostic in
+            // An included text yields the same finding for each source that includes it.
+            if result.last != diagnostic { result.append(diagnostic) }
+        }
+    }
+
+    /// Whether any source has an error.
+    public var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
+
+    /// Whether one source has an error: in its text, in a text that it includes, or in a collision with another source.
+    ///
+    /// - Parameter index: The position of the source, which must be one of ``files``.
+    /// - Returns: Whether the source's model may be incomplete.
+    public func hasErrors(at index: Int) -> Bool {
+        findings[index].contains { $0.severity == .error }
+    }
+}
+
+// MARK: - DiagramSource
+
+/// The text of a diagram and the name under which its findings are reported.
+public struct DiagramSource: Equatable, Sendable {
+    /// The name, usually a path; its last component, without extension, may name the machine.
+    public var path: String
+    /// The text, in UTF-8.
+    public var bytes: [UInt8]
+
+    /// Creates a source.
+    ///
+    /// - Parameters:
+    ///   - path: The name under which findings are reported. No file is read.
+    ///   - bytes: The text, in UTF-8; invalid bytes are reported as findings.
+    public init(path: String, bytes: [UInt8]) {
+        self.path = path
+        self.bytes = bytes
+    }
+
+    /// Creates a source from a string.
+    ///
+    /// - Parameters:
+    ///   - path: The name under which findings are reported. No file is read.
+    ///   - text: The text.
+    public init(path: String, text: String) {
+        self.init(path: path, bytes: Array(text.utf8))
+    }
+}

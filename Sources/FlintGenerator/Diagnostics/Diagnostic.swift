@@ -40,3 +40,53 @@ public struct Diagnostic: Equatable, Sendable, CustomStringConvertible {
     /// The finding as `file:line:column: severity: message`.
     public var description: String { "\(location): \(severity.rawValue): \(message)" }
 }
+
+extension Diagnostic {
+    /// The maximum number of findings that a report lists per file.
+    package static let reportLimit: Int = 100
+
+    /// Returns the findings as listed for people: sorted by position, and limited per file.
+    ///
+    /// Call it at the end of the pipeline: a report cannot be merged with another one, because findings are missing
+    /// from it.
+    ///
+    /// - Parameters:
+    ///   - diagnostics: The findings of all stages, in any order.
+    ///   - limit: The maximum number of findings to list per file.
+    /// - Returns: The first findings of each file and, if there are more, one with their number; its severity is the
+    ///   highest of the findings that are not listed.
+    package static func report(_ diagnostics: [Diagnostic], limit: Int = reportLimit) -> [Diagnostic] {
+        var report: [Diagnostic] = []
+        var rest = sorted(diagnostics)[...]
+        while let file = rest.first?.location.file {
+            let own = rest.prefix { $0.location.file == file }
+            report += shortened(own, to: limit)
+            rest = rest[own.endIndex...]
+        }
+        return report
+    }
+
+    private static func shortened(_ sorted: ArraySlice<Diagnostic>, to limit: Int) -> [Diagnostic] {
+        guard sorted.count > limit else { return Array(sorted) }
+        let others = sorted.dropFirst(limit)
+        let worst: Severity =
+            if others.contains(where: { $0.severity == .error }) {
+                .error
+            } else if others.contains(where: { $0.severity == .warning }) {
+                .warning
+            } else {
+                .note
+            }
+        let count = others.count
+        let message = "\(count) more \(count == 1 ? "finding is" : "findings are") left out; mend those above"
+        return sorted.prefix(limit)
+            + [Diagnostic(worst, .leftOut, at: others[others.startIndex].location, message)]
+    }
+
+    /// Returns the findings sorted by position; findings at the same position keep their order.
+    package static func sorted(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
+        diagnostics.enumerated()
+            .sorted { ($0.element.location, $0.offset) < ($1.element.location, $1.offset) }
+            .map(\.element)
+    }
+}

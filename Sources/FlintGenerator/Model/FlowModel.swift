@@ -53,3 +53,62 @@ public struct FlowModel: Codable, Equatable, Sendable {
         self.members = members
     }
 }
+
+/// An edge of a diagram, or several edges with the same two ends.
+public struct FlowEdge: Codable, Equatable, Sendable {
+    /// The source, in the machine that holds the edge.
+    public var source: FlowPlace.Mark
+    /// The target, in the same or in another machine of the diagram.
+    public var target: FlowPlace
+    /// The labels of the edge or edges, in order, without types.
+    public var labels: [String]
+
+    /// Creates an edge.
+    ///
+    /// - Parameters:
+    ///   - source: The source, in the machine that holds the edge.
+    ///   - target: The target.
+    ///   - labels: The labels.
+    public init(from source: FlowPlace.Mark, to target: FlowPlace, labels: [String] = []) {
+        self.source = source
+        self.target = target
+        self.labels = labels
+    }
+}
+
+/// The target of an edge: a machine of the diagram, and a mark in it.
+public struct FlowPlace: Codable, Hashable, Sendable {
+    /// A state or a mark of one machine.
+    public enum Mark: Codable, Hashable, Sendable {
+        /// The start of the machine.
+        case begin
+        /// The end of the machine, with its output.
+        case end
+        /// The failure of the machine, with an error.
+        case fail
+        /// The state of this name.
+        case state(String)
+        /// `[H]`: the state that the machine left last.
+        case history
+        /// `[H*]`: the state that the machine left last; the composites in it resume, too.
+        case deepHistory
+    }
+
+    /// The path from the diagram's own machine, which is empty, to the machine that holds the mark.
+    ///
+    /// A composite is one component, its name. A region or a branch is two: the name of the state and the
+    /// name of the machine, such as `["Working", "Region1"]`.
+    public var machine: [String]
+    /// The mark in that machine.
+    public var mark: Mark
+
+    /// Creates a place.
+    ///
+    /// - Parameters:
+    ///   - mark: The mark.
+    ///   - machine: The path of its machine; empty for the diagram's own.
+    public init(_ mark: Mark, in machine: [String] = []) {
+        self.machine = machine
+        self.mark = mark
+    }
+}

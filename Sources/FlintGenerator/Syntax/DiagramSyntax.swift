@@ -41,3 +41,58 @@ package struct BlockSyntax: Equatable, Sendable {
         self.foreignKind = foreignKind
     }
 }
+
+/// A class or an enum of a block.
+package struct ModelSyntax: Equatable, Sendable {
+    package enum Kind: Equatable, Sendable {
+        case `class`
+        case `enum`
+    }
+
+    package var kind: Kind
+    /// The name without its package prefix.
+    package var name: SyntaxText
+    /// The generic parameters as written, without the angle brackets.
+    package var generics: SyntaxText?
+    package var members: [ModelMemberSyntax]
+
+    package init(
+        kind: Kind, name: SyntaxText, generics: SyntaxText? = nil, members: [ModelMemberSyntax] = []
+    ) {
+        self.kind = kind
+        self.name = name
+        self.generics = generics
+        self.members = members
+    }
+}
+
+/// A field of a class or a case of an enum.
+package struct ModelMemberSyntax: Equatable, Sendable {
+    package var name: SyntaxText
+    /// The text between `:` and `=`; nil for a case without values.
+    package var type: SyntaxText?
+    /// The text after `=`, as Swift.
+    package var defaultValue: SyntaxText?
+
+    package init(name: SyntaxText, type: SyntaxText? = nil, defaultValue: SyntaxText? = nil) {
+        self.name = name
+        self.type = type
+        self.defaultValue = defaultValue
+    }
+}
+
+/// A part of a diagram's text and its position.
+///
+/// Quotes and the blanks at both ends are removed, and `\n` is a line break.
+package struct SyntaxText: Equatable, Sendable {
+    package var text: String
+    package var location: SourceLocation
+    /// Whether the text was quoted: a quoted description is documentation, never a type.
+    package var isQuoted: Bool
+
+    package init(_ text: String, at location: SourceLocation, isQuoted: Bool = false) {
+        self.text = text
+        self.location = location
+        self.isQuoted = isQuoted
+    }
+}

@@ -1,3 +1,5 @@
+import FlintGenerator
+
 /// An option of the tool, by its long name.
 package enum ToolOption: String, CaseIterable, Sendable {
     case access
@@ -71,5 +73,97 @@ package enum ToolOption: String, CaseIterable, Sendable {
     var synopsis: String {
         let short = letter.map { "-\($0), " } ?? "    "
         return short + spelling + (placeholder.map { " " + $0 } ?? "")
+    }
+}
+
+// MARK: - Values
+
+extension ToolOption {
+    /// The allowed values of an option with a fixed list; empty for other options.
+    var allowed: [String] {
+        switch self {
+        case .access: RenderOptions.Access.allCases.map(\.rawValue)
+        case .conformances: RenderOptions.Conformance.allCases.map(\.rawValue)
+        case .contexts: ContextReading.allCases.map(\.rawValue)
+        case .export: ["swift"]
+        case .format: GraphFormat.allCases.map(\.rawValue)
+        case .isolation: RenderOptions.Isolation.allCases.map(\.rawValue)
+        default: []
+        }
+    }
+
+    /// The reason why a value is invalid; nil if it is valid.
+    ///
+    /// - Parameter value: The value; for `conformances`, one element of the list.
+    /// - Returns: The fault and the allowed values, as a text that follows the name of the option.
+    func objection(to value: String) -> String? {
+        switch self {
+        case .access, .conformances, .contexts, .export, .format, .isolation:
+            guard !allowed.contains(value) else { return nil }
+            return "'\(value)' is not allowed; it takes \(allowed.joined(separator: ", "))"
+        case .accessorName:
+            return AccessorGenerator.objection(toName: value)
+        case .import, .name:
+            guard !SwiftIdentifier.isValid(value) else { return nil }
+            return "'\(value)' is no Swift identifier; use letters, digits and '_', and no keyword"
+        case .configurationFolder, .includeRoot, .localTweaksFilePath, .optionsFile, .output, .outputFolder,
+            .stdinName, .tokenFile:
+            return value.isEmpty ? "the value is empty; give a name or leave the option out" : nil
+        case .define:
+            return Self.definition(value) == nil ? "'\(value)' is no definition; write NAME=VALUE" : nil
+        case .all, .check, .codable, .codes, .dryRun, .filter, .help, .json, .quiet, .warningsAsErrors:
+            return nil
+        }
+    }
+
+    /// Splits `NAME=VALUE` at the first `=`.
+    static func definition(_ text: String) -> (name: String, value: String)? {
+        guard let mark = text.firstIndex(of: "="), isDefinable(String(text[..<mark])) else { return nil }
+        return (String(text[..<mark]), String(text[text.index(after: mark)...]))
+    }
+
+    /// Whether a text can be the name of a definition; `$name` can, as in `!$name = …`.
+    static func isDefinable(_ name: String) -> Bool {
+        let bare = name.hasPrefix("$") ? String(name.dropFirst()) : name
+        return bare.unicodeScalars.first.map { $0 == "_" || $0.properties.isXIDStart } ?? false
+            && bare.unicodeScalars.allSatisfy { $0 == "_" || $0.properties.isXIDContinue }
+    }
+}
+
+/// Whether a word is a name in Swift without backticks.
+enum SwiftIdentifier {
+    /// The keywords that the language reserves everywhere.
+    private static let keywords: Set<String> = [
+        "Any", "Self", "_", "as", "associatedtype", "break", "case", "catch", "class", "continue", "default",
+        "defer", "deinit", "do", "else", "enum", "extension", "fallthrough", "false", "fileprivate", "for",
+        "func", "guard", "if", "import", "in", "init", "inout", "internal", "is", "let", "nil", "operator",
+        "precedencegroup", "private", "protocol", "public", "repeat", "rethrows", "return", "self", "static",
+        "struct", "subscript", "super", "switch", "throw", "throws", "true", "try", "typealias", "var",
+        "where", "while",
+    ]
+
+    static func isValid(_ word: String) -> Bool {
+        guard let first = word.unicodeScalars.first, word.utf8.count <= 255 else { return false }
+        guard first == "_" || first.properties.isXIDStart, !keywords.contains(word) else { return false }
+        return word.unicodeScalars.allSatisfy { $0 == "_" || $0.properties.isXIDContinue }
+    }
+}
+
+/// An output format for machines.
+package enum GraphFormat: String, CaseIterable, Sendable {
+    /// A Mermaid state diagram.
+    case mermaid
+    /// A graph for Graphviz.
+    case dot
+    /// The model as JSON, for other tools.
+    case json
+
+    /// The file extension of the format.
+    var fileExtension: String {
+        switch self {
+        case .mermaid: "mmd"
+        case .dot: "dot"
+        case .json: "flow.json"
+        }
     }
 }

@@ -21,3 +21,29 @@ package protocol ToolSystem: Sendable {
     /// Writes a line to standard error; a failure is ignored.
     func printError(_ line: String)
 }
+
+/// The kind of a file at a path.
+package enum FileKind: Equatable, Sendable {
+    case file
+    case folder
+    /// A device, a pipe or a socket.
+    case other
+}
+
+/// An error of the operating system, and the file that caused it.
+package struct FileError: Error, Equatable, Sendable, CustomStringConvertible {
+    /// The file or folder, as the caller named it.
+    package var path: String
+    /// The error message of the system.
+    package var reason: String
+    /// Whether the reading end of a pipe is closed.
+    package var isClosedPipe: Bool
+
+    package init(path: String, reason: String, isClosedPipe: Bool = false) {
+        self.path = path
+        self.reason = reason
+        self.isClosedPipe = isClosedPipe
+    }
+
+    package var description: String { "\(PrintableText.line(path)): error: \(reason)" }
+}

@@ -57,3 +57,112 @@ package struct Console {
         if diagnostics.contains(where: { $0.code == .severalMachines }) { raise(to: .usage) }
     }
 }
+
+// MARK: - Outputs
+
+extension Console {
+    /// Writes, compares or announces an output.
+    mutating func finish(
+        _ bytes: [UInt8], to destination: PlannedOutput.Destination, _ handling: OutputHandling
+    ) {
+        guard case .file(let path) = destination, handling != .write else {
+            return deliver(bytes, to: destination)
+        }
+        do throws(FileError) {
+            if handling == .compare {
+                try compare(bytes, with: path)
+            } else {
+                try announce(bytes, for: path)
+            }
+        } catch {
+            report(error)
+        }
+    }
+
+    /// Writes an output; a file with equal content is not touched.
+    mutating func deliver(_ bytes: [UInt8], to destination: PlannedOutput.Destination) {
+        guard case .file(let path) = destination else {
+            print(bytes)
+            return
+        }
+        do throws(FileError) {
+            if system.kind(of: path) == .file,
+                let old = try? system.read(path, limit: bytes.count + 1), old == bytes
+            {
+                return
+            }
+            try system.write(bytes, to: path)
+        } catch {
+            report(error)
+        }
+    }
+
+    private mutating func compare(_ bytes: [UInt8], with path: String) throws(FileError) {
+        guard system.kind(of: path) != nil else {
+            report(stale: "\(PrintableText.line(path)): error: missing; generate it")
+            return
+        }
+        let found = try system.read(path, limit: .max)
+        if let finding = StaleFile.finding(path, found: found, expected: bytes) { report(stale: finding) }
+    }
+
+    private mutating func announce(_ bytes: [UInt8], for path: String) throws(FileError) {
+        guard system.kind(of: path) != nil else {
+            return print("create \(PrintableText.line(path))\n")
+        }
+        let isSame = try system.read(path, limit: bytes.count + 1) == bytes
+        print("\(isSame ? "keep" : "change") \(PrintableText.line(path))\n")
+    }
+}
+
+/// The exit status of the tool; of several, the highest one is used.
+package enum ToolStatus: Int32, Sendable, Comparable, CaseIterable {
+    /// The run succeeded; there may be warnings.
+    case done = 0
+    /// There are errors in an input, or a file is stale.
+    case findings = 1
+    /// The command line is invalid.
+    case usage = 2
+    /// A file cannot be read or written.
+    case files = 3
+
+    package static func < (left: ToolStatus, right: ToolStatus) -> Bool { left.rawValue < right.rawValue }
+}
+
+// MARK: - StaleFile
+
+/// The difference between a file and its expected content.
+enum StaleFile {
+    /// Compares a file with its expected content.
+    ///
+    /// - Parameters:
+    ///   - path: The file's path, for the message.
+    ///   - found: The bytes of the file.
+    ///   - expected: The expected bytes.
+    /// - Returns: A message with the first line that differs; nil if none does.
+    static func finding(_ path: String, found: [UInt8], expected: [UInt8]) -> String? {
+        guard found != expected else { return nil }
+        let (found, expected) = (lines(of: found), lines(of: expected))
+        let same = zip(found, expected).prefix { $0 == $1 }.count
+        let text =
+            switch (found.dropFirst(same).first, expected.dropFirst(same).first) {
+            case (let line?, let other?): "this is '\(excerpt(of: line))' instead of '\(excerpt(of: other))'"
+            case (nil, let other?): "the file ends here, before '\(excerpt(of: other))'"
+            case (let line?, nil): "the file goes on with '\(excerpt(of: line))'"
+            case (nil, nil): "the files differ in the line feed at the end"
+            }
+        return "\(PrintableText.line(path)):\(same + 1):1: error: stale: \(text); generate it again"
+    }
+
+    private static func lines(of bytes: [UInt8]) -> [ArraySlice<UInt8>] {
+        let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+        // The text after the last line feed is a line only if it is not empty.
+        return lines.last?.isEmpty == true ? lines.dropLast() : lines
+    }
+
+    /// The start of a line, without leading blanks.
+    private static func excerpt(of line: ArraySlice<UInt8>) -> String {
+        let text = String(decoding: line.drop { $0 == UInt8(ascii: " ") }, as: UTF8.self)
+        return PrintableText.line(text.count > 60 ? text.prefix(60) + "…" : text)
+    }
+}

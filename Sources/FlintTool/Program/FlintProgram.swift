@@ -1,3 +1,5 @@
+import FlintGenerator
+
 /// The tool, which turns arguments into files and output.
 package struct FlintProgram: Sendable {
     /// The version that `--version` prints.
@@ -52,6 +54,48 @@ package struct FlintProgram: Sendable {
             try generation.run(&console)
         case .graph(let request, let format):
             try GraphPrinting(request: request, format: format, system: system).run(&console)
+        }
+    }
+}
+
+/// The command `generate flows`.
+struct FlowGeneration {
+    let request: ToolRequest
+    /// Whether files are only compared.
+    let isCheck: Bool
+    let system: any ToolSystem
+
+    func run(_ console: inout Console) throws(UsageError) {
+        guard let preparation = DiagramReading.prepare(request, &console) else { return }
+        let outputs = try OutputPlan.outputs(
+            of: preparation.inputs, to: request.output, standardInputName: request.standardInputName,
+            fileExtension: "flow.swift", system: system)
+        let reading = DiagramReading.read(
+            preparation, standardInputName: request.standardInputName, &console)
+        let renderer = SwiftRenderer(options: reading.settings.renderOptions)
+        for output in outputs where !output.inputs.isEmpty {
+            guard let files = reading.files(of: output) else { continue }
+            console.finish(
+                Array(renderer.render(files).utf8), to: output.destination, isCheck ? .compare : .write)
+        }
+    }
+}
+
+/// The command `check`.
+struct InputChecking {
+    let request: ToolRequest
+
+    func run(_ console: inout Console) {
+        guard let preparation = DiagramReading.prepare(request, &console) else { return }
+        let settings = preparation.settings
+        let isTweakFile = { (input: String) in input.hasSuffix(".json") }
+        let diagrams = DiagramReading.Preparation(
+            inputs: preparation.inputs.filter { !isTweakFile($0) }, settings: settings)
+        _ = DiagramReading.read(diagrams, standardInputName: request.standardInputName, &console)
+        for input in preparation.inputs.filter(isTweakFile) {
+            guard let bytes = console.bytes(of: input, limit: AccessorGenerator.sizeLimit) else { continue }
+            let diagnostics = AccessorGenerator.check(bytes, path: input)
+            console.report(settings.judged(diagnostics), settings: settings)
         }
     }
 }

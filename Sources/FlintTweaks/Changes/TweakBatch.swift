@@ -95,3 +95,38 @@ public struct TweakBatch: Sendable, Hashable {
     /// - Parameter feature: The feature's name.
     public mutating func reset(feature: String) { append(.reset(feature: feature)) }
 }
+
+extension TweakBatch: CustomStringConvertible {
+    /// The operations with their paths, without the values, since a provider may hold them encrypted.
+    public var description: String { "[\(operations.map(\.description).joined(separator: ", "))]" }
+}
+
+extension TweakBatch.Operation: CustomStringConvertible {
+    /// The operation and its path, without the value, since a provider may hold it encrypted.
+    public var description: String {
+        switch self {
+        case .set(let path, let value): "set \(path) to a value of kind \(value.kind.rawValue)"
+        case .delete(let path): "delete \(path)"
+        case .setFeature(let feature, true?): "enable \(feature)"
+        case .setFeature(let feature, false?): "disable \(feature)"
+        case .setFeature(let feature, nil): "clear the state of \(feature)"
+        case .reset(nil): "reset"
+        case .reset(let feature?): "reset \(feature)"
+        }
+    }
+}
+
+extension TweakBatch {
+    /// Refuses numbers that no storage can hold.
+    ///
+    /// - Parameter providerID: The provider to write to.
+    /// - Throws: ``TweakError`` with the code `invalidValue`, for the first such value.
+    package func requireFiniteValues(for providerID: String) throws(TweakError) {
+        for case .set(let path, let value) in operations where !value.isFinite {
+            throw TweakError(
+                .invalidValue, path: path, providerID: providerID,
+                "“\(path)” was not written to “\(providerID)”: the value is or holds a number that is infinite or "
+                    + "NaN; write a finite number, or delete the value.")
+        }
+    }
+}

@@ -60,3 +60,39 @@ public struct DisplayableTweak: Sendable, Hashable, Identifiable {
     /// The control that suits the tweak.
     public var editor: TweakEditor { TweakEditor(for: kind, options: options) }
 }
+
+extension TweakValue {
+    /// The text that replaces the value of a sensitive tweak.
+    static let hidden = "(hidden)"
+}
+
+extension DisplayableTweak: CustomDebugStringConvertible {
+    /// The effective value as text; a placeholder for a sensitive one, and empty if there is none.
+    public var valueText: String {
+        isSensitive && value != nil ? TweakValue.hidden : value?.editingText ?? ""
+    }
+
+    /// The path, the value, unless the tweak is sensitive, and the provider.
+    public var debugDescription: String {
+        "\(path) = \(value == nil ? "no value" : valueText)\(source.map { " from \($0)" } ?? "")"
+    }
+}
+
+extension TweakValue {
+    /// The value as editable text: a string as it is, everything else as JSON.
+    ///
+    /// Typed text is parsed for a known kind, so the text need not distinguish a string from a number.
+    package var editingText: String {
+        if case .string(let text) = self { text } else { jsonText }
+    }
+
+    private var jsonText: String {
+        switch self {
+        case .bool, .int, .double: description
+        case .string(let text): JSONText.quoted(text)
+        case .array(let elements): "[\(elements.map(\.jsonText).joined(separator: ", "))]"
+        case .object(let members):
+            "{\(members.sorted { $0.key < $1.key }.map { "\(JSONText.quoted($0.key)): \($0.value.jsonText)" }.joined(separator: ", "))}"
+        }
+    }
+}

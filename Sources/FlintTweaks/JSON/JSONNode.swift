@@ -43,3 +43,50 @@ package struct JSONNode: Sendable, Equatable {
         if case .object(let members) = value { members } else { nil }
     }
 }
+
+/// A name of a JSON object with its value; the names of one object differ.
+package struct JSONMember: Sendable, Equatable {
+    package let name: String
+    /// The start of the name.
+    package let position: JSONPosition
+    package let node: JSONNode
+
+    package init(name: String, position: JSONPosition, node: JSONNode) {
+        self.name = name
+        self.position = position
+        self.node = node
+    }
+}
+
+extension TweakValue {
+    /// Reads a value from JSON; its kind is that of the token.
+    ///
+    /// It fails for null, and for arrays and objects that hold null, because there is no such value.
+    ///
+    /// - Parameter node: The value in a document.
+    package init?(json node: JSONNode) {
+        switch node.value {
+        case .null, .unreadable: return nil
+        case .bool(let value): self = .bool(value)
+        case .int(let value): self = .int(value)
+        case .double(let value): self = .double(value)
+        case .string(let value): self = .string(value)
+        case .array(let elements):
+            var values: [TweakValue] = []
+            values.reserveCapacity(elements.count)
+            for element in elements {
+                guard let value = TweakValue(json: element) else { return nil }
+                values.append(value)
+            }
+            self = .array(values)
+        case .object(let members):
+            var values: [String: TweakValue] = [:]
+            values.reserveCapacity(members.count)
+            for member in members {
+                guard let value = TweakValue(json: member.node) else { return nil }
+                values[member.name] = value
+            }
+            self = .object(values)
+        }
+    }
+}

@@ -90,3 +90,86 @@ package enum JSONTree: Sendable, Equatable {
         }
     }
 }
+
+// MARK: - JSONTreeMembers
+
+/// The ordered members of an object, with lookup by name in constant time.
+package struct JSONTreeMembers: Sendable {
+    /// Removed members leave a gap, so that the positions of the others stay valid.
+    private var members: [(name: String, value: JSONTree)?] = []
+    private var positions: [String: Int] = [:]
+
+    package init() {}
+
+    package var isEmpty: Bool { positions.isEmpty }
+
+    package var names: [String] { members.compactMap { $0?.name } }
+
+    /// The value of a name; a new one comes last, and `nil` removes it.
+    package subscript(name: String) -> JSONTree? {
+        get { positions[name].flatMap { members[$0]?.value } }
+        set {
+            switch (positions[name], newValue) {
+            case (let position?, let value?): members[position]?.value = value
+            case (let position?, nil):
+                members[position] = nil
+                positions[name] = nil
+            case (nil, let value?):
+                positions[name] = members.count
+                members.append((name, value))
+            case (nil, nil): break
+            }
+        }
+    }
+
+    package func forEach(_ body: (_ name: String, _ value: JSONTree) -> Void) {
+        for case (let name, let value)? in members { body(name, value) }
+    }
+}
+
+extension JSONTreeMembers: Equatable {
+    package static func == (first: JSONTreeMembers, second: JSONTreeMembers) -> Bool {
+        first.members.lazy.compactMap { $0 }.elementsEqual(second.members.lazy.compactMap { $0 }) {
+            $0.name == $1.name && $0.value == $1.value
+        }
+    }
+}
+
+// MARK: - JSONText
+
+/// Writes JSON strings and quotes names in messages.
+package enum JSONText {
+    /// A string as JSON text with quotes and the necessary escapes.
+    package static func quoted(_ string: String) -> String {
+        var text = "\""
+        for scalar in string.unicodeScalars {
+            switch scalar {
+            case "\"": text += "\\\""
+            case "\\": text += "\\\\"
+            case "\n": text += "\\n"
+            case "\r": text += "\\r"
+            case "\t": text += "\\t"
+            case "\u{0}"..<"\u{20}", "\u{7F}", "\u{2028}", "\u{2029}":
+                let digits = String(scalar.value, radix: 16)
+                text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+            default: text.unicodeScalars.append(scalar)
+            }
+        }
+        return text + "\""
+    }
+
+    /// The beginning of a name, on one line and without control characters, for a message.
+    package static func excerpt(_ name: String, limit: Int = 80) -> String {
+        var text = ""
+        for (count, scalar) in name.unicodeScalars.enumerated() {
+            if count == limit { return text + "…" }
+            switch scalar.value {
+            // Control characters, line separators and marks that change the writing direction.
+            case 0..<0x20, 0x7F...0x9F, 0x2028...0x202E, 0x2066...0x2069:
+                text += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+            default: text.unicodeScalars.append(scalar)
+            }
+        }
+        return text
+    }
+}

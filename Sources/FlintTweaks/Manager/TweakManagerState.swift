@@ -1,3 +1,5 @@
+public import Synchronization
+
 /// The state of a manager, protected by its lock.
 struct TweakManagerState {
     /// One provider.
@@ -92,4 +94,15 @@ struct TweakManagerState {
         logger = nil
         inherited = nil
     }
+}
+
+/// A counter that changes whenever bound tweaks of a path may read another value.
+@usableFromInline
+final class TweakStamp: Sendable {
+    @usableFromInline let count = Atomic<UInt64>(1)
+
+    /// The current stamp; never zero.
+    @inlinable var value: UInt64 { count.load(ordering: .acquiring) }
+
+    func change() { count.wrappingAdd(1, ordering: .releasing) }
 }

@@ -47,3 +47,49 @@ extension TweakProvider {
 
 /// Turns an encrypted tweak, whose value is the ciphertext, into its value.
 public typealias TweakDecryption = @Sendable (Tweak) throws -> TweakValue
+
+/// A provider that can be written to.
+public protocol MutableTweakProvider: TweakProvider {
+    /// Applies a batch, all of it or nothing.
+    ///
+    /// When the call returns, reads see the batch and, for a snapshot provider, its source has announced it. It may
+    /// be called from any task or thread and must not call back while it holds a lock.
+    ///
+    /// - Parameter batch: The writes, valid for the manager's declarations.
+    /// - Throws: ``TweakError`` if the batch cannot be stored; then nothing has changed.
+    func apply(_ batch: TweakBatch) throws
+}
+
+/// A provider that loads its content from slow storage, such as a file or the network.
+public protocol RefreshableTweakProvider: TweakProvider {
+    /// Reloads the content and announces the changes.
+    ///
+    /// - Throws: Any error that prevents the reload; the content then stays unchanged.
+    func refresh() async throws
+
+    /// Whether the content is current.
+    var status: TweakProviderStatus { get }
+}
+
+/// A provider that finds mistakes in a set-up, such as two paths that map to one of its names.
+public protocol TweakSetupChecking: TweakProvider {
+    /// Finds mistakes.
+    ///
+    /// - Parameter declarations: All declarations of the manager, ordered by path.
+    /// - Returns: The findings.
+    func setupFindings(for declarations: [TweakDeclaration]) -> [TweakFinding]
+}
+
+/// How reliable a provider's content is.
+public enum TweakProviderStatus: String, Sendable, Hashable, Codable {
+    /// The provider has not loaded its content yet.
+    case notReady
+    /// Its content is current.
+    case ready
+    /// Its content may be outdated.
+    case stale
+    /// The last refresh failed; a later one may succeed.
+    case error
+    /// The provider will not recover.
+    case fatal
+}

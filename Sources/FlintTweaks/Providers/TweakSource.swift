@@ -217,3 +217,76 @@ public final class TweakSource: Sendable {
         if isNew { wake.publish(()) }
     }
 }
+
+extension TweakSource {
+    /// Applies a batch and leaves the announcement to the caller, who may hold a lock.
+    ///
+    /// Reads of the provider see the batch at once; managers and their reads see it when it is announced.
+    ///
+    /// - Parameter batch: The writes.
+    /// - Returns: A function that announces the change. Call it once, before the write returns, and outside any lock.
+    public func stage(_ batch: TweakBatch) -> () -> Void {
+        stage(cause: TweakChangeCause(of: batch)) { $0.apply(batch) }
+    }
+}
+
+// MARK: - TweakSourceDelta
+
+/// The changes of a source between two versions, read atomically.
+package struct TweakSourceDelta: Sendable {
+    /// The version of the content that was read.
+    package let version: UInt64
+    /// How reliable the content is.
+    package let status: TweakProviderStatus
+    /// Why the content changed; the newest cause of several changes.
+    package internal(set) var cause = TweakChangeCause.refresh
+    /// The rows that may have changed, each path once; `nil` for removed ones.
+    package internal(set) var rows: [(path: TweakPath, row: TweakRow?)] = []
+    /// The states that may have changed.
+    package internal(set) var features: [String: Bool?] = [:]
+    /// Whether rows and states are the whole content, so that missing ones were removed.
+    package internal(set) var isComplete = false
+
+    init(version: UInt64, status: TweakProviderStatus) {
+        self.version = version
+        self.status = status
+    }
+
+    func complete(_ table: TweakTable) -> TweakSourceDelta {
+        var delta = self
+        delta.rows = table.rows.map { (path: $0, row: $1) }
+        delta.features = table.features.mapValues { $0 }
+        delta.isComplete = true
+        return delta
+    }
+}
+
+/// Ends an observation of a source when it is canceled or no longer referenced.
+package final class TweakSourceObservation: Sendable {
+    private let end: @Sendable () -> Void
+
+    init(_ end: @escaping @Sendable () -> Void) {
+        self.end = end
+    }
+
+    deinit { end() }
+
+    /// Ends the observation; later calls change nothing.
+    package func cancel() { end() }
+}
+
+/// A change of a source, as observers receive it.
+package struct TweakSourceUpdate: Sendable {
+    /// Why the content changed.
+    package let cause: TweakChangeCause
+    /// The paths whose rows may have changed; `nil` if unknown.
+    package let paths: Set<TweakPath>?
+    /// The features whose states may have changed; `nil` if unknown.
+    package let features: Set<String>?
+
+    package init(cause: TweakChangeCause, paths: Set<TweakPath>?, features: Set<String>?) {
+        self.cause = cause
+        self.paths = paths
+        self.features = features
+    }
+}

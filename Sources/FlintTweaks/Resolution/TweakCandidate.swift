@@ -23,3 +23,76 @@ final class TweakCandidate: Sendable {
     /// The tweak of the row, not decrypted; `nil` for an unavailable row.
     var tweak: Tweak? { if case .value(let tweak) = row { tweak } else { nil } }
 }
+
+extension TweakCandidate {
+    /// The result of checking a provider's value.
+    enum Check {
+        case usable(TweakValue)
+        case wrongType(found: TweakKind, expected: TweakKind)
+        case notAllowed(TweakValue)
+        /// The value does not convert to the requested type; the text gives the reason.
+        case notConvertible(TweakValue, because: String)
+        case undecryptable(TweakError)
+        case failed(TweakError)
+
+        /// The finding for a trace.
+        func finding(isWinner: Bool) -> TweakTrace.Finding {
+            switch self {
+            case .usable(let value): isWinner ? .won(value) : .shadowed(value)
+            case .wrongType(let found, let expected): .wrongType(found: found, expected: expected)
+            case .notAllowed(let value): .notAllowed(value)
+            case .notConvertible(let value, let reason): .notConvertible(value, because: reason)
+            case .undecryptable(let error): .undecryptable(error)
+            case .failed(let error): .failed(error)
+            }
+        }
+
+        /// The failure as an error; `nil` if there is none.
+        ///
+        /// - Parameters:
+        ///   - path: The tweak.
+        ///   - providerID: The provider.
+        ///   - isSensitive: Whether the text must not show the value.
+        /// - Returns: The error, whose text says how to fix the value.
+        func error(path: TweakPath, providerID: String, isSensitive: Bool = true) -> TweakError? {
+            switch self {
+            case .usable: nil
+            case .wrongType(let found, let expected):
+                TweakError(
+                    .wrongType, path: path, providerID: providerID,
+                    "\(path) in “\(providerID)” is of kind \(found.rawValue) and should be "
+                        + "\(expected.rawValue). Correct it there, or remove it.")
+            case .notAllowed:
+                TweakError(
+                    .notAllowed, path: path, providerID: providerID,
+                    "The value of \(path) in “\(providerID)” is not among the allowed ones. Correct it there, "
+                        + "or extend the options or the range.")
+            case .notConvertible(let value, let reason):
+                TweakError(
+                    .wrongType, path: path, providerID: providerID,
+                    "\(path) in “\(providerID)”: \(isSensitive ? "the value" : value.quoted) is \(reason). Correct it "
+                        + "there, or remove it.")
+            case .undecryptable(let error), .failed(let error): error
+            }
+        }
+    }
+
+    /// Checks the value against a declaration.
+    ///
+    /// - Parameters:
+    ///   - declaration: The declaration; `nil` accepts every value.
+    ///   - policy: How the provider's numbers are accepted.
+    /// - Returns: The value in the declared kind, or the reason for the refusal.
+    func check(_ declaration: TweakDeclaration?, _ policy: TweakNumberPolicy) -> Check {
+        switch result {
+        case .undecryptable(let error): return .undecryptable(error)
+        case .failed(let error): return .failed(error)
+        case .value(let value):
+            switch declaration?.accepts(value, policy: policy) ?? .accepted(value) {
+            case .accepted(let value): return .usable(value)
+            case .wrongType(let found, let expected): return .wrongType(found: found, expected: expected)
+            case .notAnOption, .belowMinimum, .aboveMaximum: return .notAllowed(value)
+            }
+        }
+    }
+}

@@ -35,3 +35,23 @@ public struct TweakResolution<Value: Sendable>: Sendable {
         self.trace = trace
     }
 }
+
+extension TweakResolution {
+    /// The same resolution with another value.
+    package func map<Other: Sendable>(_ transform: (Value) -> Other) -> TweakResolution<Other> {
+        TweakResolution<Other>(
+            value: transform(value), providerID: providerID, reason: reason, variant: variant,
+            errorCode: errorCode, errorMessage: errorMessage, metadata: metadata, version: version,
+            trace: trace)
+    }
+}
+
+extension TweakResolution: CustomStringConvertible {
+    /// The value, unless the tweak is sensitive, the provider, the reason and what went wrong.
+    public var description: String {
+        let value = trace.isSensitive ? TweakValue.hidden : "\(self.value)"
+        let provider = providerID.map { " from \($0)" } ?? ""
+        let error = errorCode.map { ", \($0)" } ?? ""
+        return "\(value)\(provider) (\(reason)\(error)), version \(version)"
+    }
+}

@@ -50,3 +50,122 @@ struct TweakValueDecoder: Decoder {
                 debugDescription: "A value of the kind \(value.kind.rawValue) does not fit."))
     }
 }
+
+// MARK: - TweakDecodingContainers
+
+struct KeyedTweakDecoding<Key: CodingKey>: KeyedDecodingContainerProtocol {
+    let members: [String: TweakValue]
+    let codingPath: [any CodingKey]
+
+    var allKeys: [Key] { members.keys.sorted().compactMap(Key.init(stringValue:)) }
+
+    func contains(_ key: Key) -> Bool { members[key.stringValue] != nil }
+
+    func decodeNil(forKey key: Key) throws -> Bool { try decoder(for: key).value == .null }
+
+    func decode<Value: Decodable>(_ type: Value.Type, forKey key: Key) throws -> Value {
+        try decoder(for: key).decodePart(type)
+    }
+
+    func nestedContainer<NestedKey: CodingKey>(
+        keyedBy type: NestedKey.Type, forKey key: Key
+    ) throws -> KeyedDecodingContainer<NestedKey> {
+        try decoder(for: key).container(keyedBy: type)
+    }
+
+    func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
+        try decoder(for: key).unkeyedContainer()
+    }
+
+    func superDecoder() throws -> any Decoder { try decoder(for: TweakCodingKey("super")) }
+
+    func superDecoder(forKey key: Key) throws -> any Decoder { try decoder(for: key) }
+
+    private func decoder(for key: any CodingKey) throws -> TweakValueDecoder {
+        guard let value = members[key.stringValue] else {
+            throw DecodingError.keyNotFound(
+                key,
+                DecodingError.Context(
+                    codingPath: codingPath, debugDescription: "There is no member “\(key.stringValue)”."))
+        }
+        return TweakValueDecoder(value, at: codingPath + [key])
+    }
+}
+
+struct UnkeyedTweakDecoding: UnkeyedDecodingContainer {
+    let elements: [TweakValue]
+    let codingPath: [any CodingKey]
+    private(set) var currentIndex = 0
+
+    init(elements: [TweakValue], codingPath: [any CodingKey]) {
+        self.elements = elements
+        self.codingPath = codingPath
+    }
+
+    var count: Int? { elements.count }
+    var isAtEnd: Bool { currentIndex >= elements.count }
+
+    mutating func decodeNil() throws -> Bool {
+        guard try decoder().value == .null else { return false }
+        currentIndex += 1
+        return true
+    }
+
+    mutating func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
+        let value = try decoder().decodePart(type)
+        currentIndex += 1
+        return value
+    }
+
+    mutating func nestedContainer<NestedKey: CodingKey>(
+        keyedBy type: NestedKey.Type
+    ) throws -> KeyedDecodingContainer<NestedKey> {
+        let container = try decoder().container(keyedBy: type)
+        currentIndex += 1
+        return container
+    }
+
+    mutating func nestedUnkeyedContainer() throws -> any UnkeyedDecodingContainer {
+        let container = try decoder().unkeyedContainer()
+        currentIndex += 1
+        return container
+    }
+
+    mutating func superDecoder() throws -> any Decoder {
+        let decoder = try decoder()
+        currentIndex += 1
+        return decoder
+    }
+
+    private func decoder() throws -> TweakValueDecoder {
+        let path = codingPath + [TweakCodingKey(index: currentIndex)]
+        guard !isAtEnd else {
+            throw DecodingError.valueNotFound(
+                TweakValue.self,
+                DecodingError.Context(codingPath: path, debugDescription: "The array has no more elements."))
+        }
+        return TweakValueDecoder(elements[currentIndex], at: path)
+    }
+}
+
+struct SingleTweakDecoding: SingleValueDecodingContainer {
+    let decoder: TweakValueDecoder
+    var codingPath: [any CodingKey] { decoder.codingPath }
+
+    func decodeNil() -> Bool { decoder.value == .null }
+    func decode(_ type: Bool.Type) throws -> Bool { try decoder.decodeScalar(type) }
+    func decode(_ type: String.Type) throws -> String { try decoder.decodeScalar(type) }
+    func decode(_ type: Double.Type) throws -> Double { try decoder.decodeScalar(type) }
+    func decode(_ type: Float.Type) throws -> Float { try decoder.decodeScalar(type) }
+    func decode(_ type: Int.Type) throws -> Int { try decoder.decodeScalar(type) }
+    func decode(_ type: Int8.Type) throws -> Int8 { try decoder.decodeScalar(type) }
+    func decode(_ type: Int16.Type) throws -> Int16 { try decoder.decodeScalar(type) }
+    func decode(_ type: Int32.Type) throws -> Int32 { try decoder.decodeScalar(type) }
+    func decode(_ type: Int64.Type) throws -> Int64 { try decoder.decodeScalar(type) }
+    func decode(_ type: UInt.Type) throws -> UInt { try decoder.decodeScalar(type) }
+    func decode(_ type: UInt8.Type) throws -> UInt8 { try decoder.decodeScalar(type) }
+    func decode(_ type: UInt16.Type) throws -> UInt16 { try decoder.decodeScalar(type) }
+    func decode(_ type: UInt32.Type) throws -> UInt32 { try decoder.decodeScalar(type) }
+    func decode(_ type: UInt64.Type) throws -> UInt64 { try decoder.decodeScalar(type) }
+    func decode<Value: Decodable>(_ type: Value.Type) throws -> Value { try decoder.decodePart(type) }
+}

@@ -56,3 +56,33 @@ public struct TweakDeclaration: Sendable, Hashable {
         self.range = range
     }
 }
+
+/// The bounds of a number; each bound may be missing.
+public struct TweakRange: Sendable, Hashable {
+    /// The least allowed value, an int or a double.
+    public var minimum: TweakValue?
+    /// The greatest allowed value, an int or a double.
+    public var maximum: TweakValue?
+
+    /// Creates a range.
+    ///
+    /// - Parameters:
+    ///   - minimum: The least allowed value.
+    ///   - maximum: The greatest allowed value.
+    public init(minimum: TweakValue? = nil, maximum: TweakValue? = nil) {
+        self.minimum = minimum
+        self.maximum = maximum
+    }
+}
+
+/// A type that declares a tweak: a key, or a declaration itself.
+public protocol TweakDeclaring: Sendable {
+    /// The declaration of the tweak.
+    var declaration: TweakDeclaration { get }
+}
+
+extension TweakKey: TweakDeclaring {}
+extension TweakDeclaration: TweakDeclaring {
+    /// The declaration itself.
+    public var declaration: TweakDeclaration { self }
+}

@@ -19,3 +19,63 @@ public struct TweakPath: Sendable, Hashable {
         self.variable = variable
     }
 }
+
+extension TweakPath: Comparable, CustomStringConvertible {
+    /// The path as text, `feature/variable`, with `%25` and `%2F` for `%` and `/` inside a name.
+    public var description: String { "\(Self.escape(feature))/\(Self.escape(variable))" }
+
+    /// Reads a path from text.
+    ///
+    /// It fails unless there is exactly one slash and each `%` begins `%25` or `%2F`, in any case.
+    ///
+    /// - Parameter text: The path in the form of ``description``.
+    public init?(_ text: String) {
+        let parts = text.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+        guard parts.count == 2, let feature = Self.unescape(parts[0]), let variable = Self.unescape(parts[1])
+        else { return nil }
+        self.init(feature, variable)
+    }
+
+    /// Orders by feature, then by variable, in the order of Unicode scalars.
+    ///
+    /// - Parameters:
+    ///   - first: A path.
+    ///   - second: Another path.
+    /// - Returns: Whether the first comes before the second.
+    public static func < (first: TweakPath, second: TweakPath) -> Bool {
+        first.feature == second.feature ? first.variable < second.variable : first.feature < second.feature
+    }
+
+    private static func escape(_ name: String) -> String {
+        guard name.utf8.contains(where: { $0 == UInt8(ascii: "%") || $0 == UInt8(ascii: "/") }) else {
+            return name
+        }
+        var escaped = ""
+        for scalar in name.unicodeScalars {
+            switch scalar {
+            case "%": escaped += "%25"
+            case "/": escaped += "%2F"
+            default: escaped.unicodeScalars.append(scalar)
+            }
+        }
+        return escaped
+    }
+
+    private static func unescape(_ text: Substring.UTF8View) -> String? {
+        var bytes: [UInt8] = []
+        var rest = text
+        while let byte = rest.popFirst() {
+            guard byte == UInt8(ascii: "%") else {
+                bytes.append(byte)
+                continue
+            }
+            switch (rest.popFirst(), rest.popFirst()) {
+            case (UInt8(ascii: "2"), UInt8(ascii: "5")): bytes.append(UInt8(ascii: "%"))
+            case (UInt8(ascii: "2"), UInt8(ascii: "F")), (UInt8(ascii: "2"), UInt8(ascii: "f")):
+                bytes.append(UInt8(ascii: "/"))
+            default: return nil
+            }
+        }
+        return String(validating: bytes, as: UTF8.self)
+    }
+}

@@ -36,3 +36,113 @@ extension TweakValue {
     /// The marker for `nil` in a structure, since no kind represents it.
     static let null = TweakValue.object(["$null": .bool(true)])
 }
+
+/// The types that a ``TweakValue`` can have.
+public enum TweakKind: String, Sendable, Hashable, Codable, CaseIterable {
+    /// True or false.
+    case bool = "Bool"
+    /// A whole number from −2⁶³ to 2⁶³ − 1.
+    case int = "Int"
+    /// A floating-point number.
+    case double = "Double"
+    /// A text.
+    case string = "String"
+    /// A list of values.
+    case array = "Array"
+    /// Values by name.
+    case object = "Object"
+}
+
+extension TweakValue: Hashable {
+    /// Compares two values; those of different cases differ.
+    ///
+    /// - Parameters:
+    ///   - first: A value.
+    ///   - second: Another value.
+    /// - Returns: Whether both are the same; all NaNs are.
+    public static func == (first: TweakValue, second: TweakValue) -> Bool {
+        switch (first, second) {
+        case (.bool(let first), .bool(let second)): first == second
+        case (.int(let first), .int(let second)): first == second
+        case (.double(let first), .double(let second)): first == second || (first.isNaN && second.isNaN)
+        case (.string(let first), .string(let second)): first == second
+        case (.array(let first), .array(let second)): first == second
+        case (.object(let first), .object(let second)): first == second
+        default: false
+        }
+    }
+
+    /// Hashes the kind and the value.
+    ///
+    /// - Parameter hasher: The hasher to feed.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(kind)
+        switch self {
+        case .bool(let value): hasher.combine(value)
+        case .int(let value): hasher.combine(value)
+        case .double(let value): hasher.combine(value.isNaN ? .nan : value)
+        case .string(let value): hasher.combine(value)
+        case .array(let value): hasher.combine(value)
+        case .object(let value): hasher.combine(value)
+        }
+    }
+}
+
+extension TweakValue: CustomStringConvertible {
+    /// The value as text for logs: like JSON, members ordered by name.
+    ///
+    /// A double always has a fraction or an exponent, so it differs from an int. The text of a sensitive tweak's
+    /// value must not be shown.
+    public var description: String {
+        switch self {
+        case .bool(let value): String(value)
+        case .int(let value): String(value)
+        case .double(let value): value.description
+        case .string(let value): value.debugDescription
+        case .array(let elements): "[\(elements.map(\.description).joined(separator: ", "))]"
+        case .object(let members): "{\(Self.describe(members))}"
+        }
+    }
+
+    private static func describe(_ members: [String: TweakValue]) -> String {
+        members.sorted { $0.key < $1.key }
+            .map { "\($0.key.debugDescription): \($0.value)" }
+            .joined(separator: ", ")
+    }
+}
+
+extension TweakValue: ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral,
+    ExpressibleByStringInterpolation, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
+{
+    /// Creates a value of the kind bool.
+    ///
+    /// - Parameter value: True or false.
+    @inlinable public init(booleanLiteral value: Bool) { self = .bool(value) }
+
+    /// Creates a value of the kind int.
+    ///
+    /// - Parameter value: The number.
+    @inlinable public init(integerLiteral value: Int64) { self = .int(value) }
+
+    /// Creates a value of the kind double.
+    ///
+    /// - Parameter value: The number.
+    @inlinable public init(floatLiteral value: Double) { self = .double(value) }
+
+    /// Creates a value of the kind string.
+    ///
+    /// - Parameter value: The text.
+    @inlinable public init(stringLiteral value: String) { self = .string(value) }
+
+    /// Creates a value of the kind array.
+    ///
+    /// - Parameter elements: The elements.
+    @inlinable public init(arrayLiteral elements: TweakValue...) { self = .array(elements) }
+
+    /// Creates a value of the kind object; of several members with one name the last counts.
+    ///
+    /// - Parameter elements: The members.
+    @inlinable public init(dictionaryLiteral elements: (String, TweakValue)...) {
+        self = .object(Dictionary(elements) { $1 })
+    }
+}

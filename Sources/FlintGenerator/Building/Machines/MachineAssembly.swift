@@ -97,3 +97,77 @@ struct MachineAssembly {
         }
     }
 }
+
+// MARK: - MachineOutline
+
+/// A machine to build: a level without the branches of its forks, or one such branch.
+struct MachineOutline {
+    let name: String
+    let typeName: String
+    let title: String
+    /// The path from the diagram's own machine.
+    let path: [String]
+    let depth: Int
+    let location: SourceLocation
+    /// The level whose Begin, End and Fail the machine has; nil for a branch.
+    let level: Int?
+    /// The states of the machine, by first appearance.
+    var states: [Int] = []
+    var edges: [FlowEdge] = []
+    var edgeLocations: [SourceLocation] = []
+    var input: DeclaredType?
+    var output: DeclaredType?
+    var reachesEnd = false
+    var failLeadsAnywhere = false
+}
+
+/// A type and the position of its declaration.
+struct DeclaredType {
+    let type: TypeExpression
+    let location: SourceLocation
+
+    /// The type as stored in the model: nil for `Void`.
+    var text: String? { type.isVoid ? nil : type.text }
+
+    /// Whether two declarations name the same type; `Void` and `()` are one type.
+    func agrees(with other: DeclaredType) -> Bool { text == other.text }
+}
+
+// MARK: - DiagramName
+
+/// The name of a diagram's machine.
+struct DiagramName {
+    let name: String
+    let title: String
+    let location: SourceLocation
+    /// Whether a number was appended to the name, because the runtime has types of the plain name.
+    let isNumbered: Bool
+
+    /// Takes the first of these that can be a Swift name: the given name, the title, the block's name, the file's name.
+    init?(of block: BlockSyntax, file: String, given: String?) {
+        let candidates = [
+            given.map { SyntaxText($0, at: block.location) }, block.title, block.name,
+            SyntaxText(Self.stem(of: file), at: block.location),
+        ]
+        for case let candidate? in candidates {
+            guard let name = SwiftName(candidate.text) else { continue }
+            isNumbered = name.type == "Flow"
+            self.name = isNumbered ? name.numbered(2).type : name.type
+            title = candidate.text.split(whereSeparator: \.isNewline).joined(separator: " ")
+            location = candidate.location
+            return
+        }
+        return nil
+    }
+
+    /// The last component of a path.
+    static func fileName(of path: String) -> String {
+        path.split { $0 == "/" || $0 == "\\" }.last.map(String.init) ?? path
+    }
+
+    private static func stem(of path: String) -> String {
+        let name = fileName(of: path)
+        guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return name }
+        return String(name[..<dot])
+    }
+}

@@ -194,3 +194,82 @@ struct Preprocessor {
         if frames.isEmpty { skippedDepth = 0 }
     }
 }
+
+// MARK: - SourceFrame
+
+/// A text whose lines are being read: the block itself, or one that it includes.
+struct SourceFrame {
+    private let bytes: [UInt8]
+    private let end: Int
+    private var position: Int
+    private var nextLine: Int
+    /// The name under which findings in it are reported.
+    let file: String
+
+    init(_ bytes: [UInt8], range: Range<Int>, firstLine: Int, file: String) {
+        self.bytes = bytes
+        position = range.lowerBound
+        end = range.upperBound
+        nextLine = firstLine
+        self.file = file
+    }
+
+    /// Reads the next line, without its line break.
+    ///
+    /// - Returns: The number of the line and its bytes; nil at the end of the text.
+    mutating func next() -> (line: Int, bytes: ArraySlice<UInt8>)? {
+        guard position < end else { return nil }
+        let stop = bytes[position..<end].firstIndex(of: UInt8(ascii: "\n")) ?? end
+        var text = bytes[position..<stop]
+        if text.last == UInt8(ascii: "\r") { text.removeLast() }
+        defer {
+            position = stop + 1
+            nextLine += 1
+        }
+        return (nextLine, text)
+    }
+}
+
+// MARK: - CommentEraser
+
+/// Replaces comments by blanks, so that the columns of the other bytes do not change.
+struct CommentEraser {
+    /// The position at which the open comment begins; nil if none is open.
+    private(set) var opener: SourceLocation?
+
+    /// Erases the comments in a line.
+    mutating func erase(_ line: inout SourceLine) {
+        let slash = UInt8(ascii: "/")
+        let mark = UInt8(ascii: "'")
+        guard opener != nil || line.bytes.contains(mark) else { return }
+        var position = 0
+        var isFirst = true
+        while position < line.bytes.count {
+            let byte = line.bytes[position]
+            let next = position + 1 < line.bytes.count ? line.bytes[position + 1] : 0
+            if opener != nil {
+                let isEnd = byte == mark && next == slash
+                if isEnd { opener = nil }
+                position = Self.blank(&line, from: position, count: isEnd ? 2 : 1)
+            } else if isFirst, byte == mark {
+                position = Self.blank(&line, from: position, count: line.bytes.count - position)
+            } else if byte == slash, next == mark {
+                opener = line.location(at: position)
+                position = Self.blank(&line, from: position, count: 2)
+            } else {
+                isFirst = isFirst && byte.isBlank
+                position += 1
+            }
+        }
+    }
+
+    /// Ends the open comment, at the end of the text that opened it.
+    mutating func close() {
+        opener = nil
+    }
+
+    private static func blank(_ line: inout SourceLine, from start: Int, count: Int) -> Int {
+        for index in start..<start + count { line.bytes[index] = UInt8(ascii: " ") }
+        return start + count
+    }
+}

@@ -121,3 +121,95 @@ extension AccessorModel.Entry {
     fileprivate var nameLocation: SourceLocation { propertyLocation ?? location }
     fileprivate var title: String { "the tweak '\(declaration.path)'" }
 }
+
+// MARK: - NameClaims
+
+/// The names of one scope, the tweaks and features that claim them, and the names with several claims.
+struct NameClaims {
+    private struct Claim {
+        let title: String
+        let location: SourceLocation
+    }
+
+    private let scope: String
+    private var claims: [String: [Claim]] = [:]
+    /// The claimants of each name, as a set, because a hostile file may have very many for one name.
+    private var titles: [String: Set<String>] = [:]
+
+    /// Creates a scope without names.
+    ///
+    /// - Parameter scope: What a name stands for in messages, such as `the property`.
+    init(_ scope: String) {
+        self.scope = scope
+    }
+
+    /// Claims a name.
+    ///
+    /// - Parameters:
+    ///   - name: The name, without backticks.
+    ///   - title: The tweak or feature that claims it; a second claim with the same title is ignored.
+    ///   - location: The position of that tweak or feature.
+    mutating func claim(_ name: String, for title: String, at location: SourceLocation) {
+        guard titles[name, default: []].insert(title).inserted else { return }
+        claims[name, default: []].append(Claim(title: title, location: location))
+    }
+
+    /// Reports an error at each claim of a name that has several claims.
+    func report(to findings: inout Findings) {
+        for (name, claims) in claims.sorted(by: { $0.key < $1.key }) where claims.count > 1 {
+            let sorted = claims.sorted { ($0.location, $0.title) < ($1.location, $1.title) }
+            for (index, claim) in sorted.enumerated() {
+                let other = sorted[index == 0 ? 1 : 0]
+                findings.error(
+                    .duplicateName, at: claim.location,
+                    "\(claim.title) and \(other.title) (\(other.location)) would both be \(scope) '\(name)'; "
+                        + "rename one of them, or give one a 'GeneratedPropertyName'")
+            }
+        }
+    }
+}
+
+// MARK: - AccessorName
+
+/// The Swift names that are derived from the names of features and variables.
+///
+/// A name is split at every character that is neither letter nor digit. In lower camel case `max_items` is `maxItems` and
+/// `URLEntry` is `urlEntry`.
+enum AccessorName {
+    /// The names that no nested type and no property can have.
+    private static let impossible: Set<String> = ["Type", "Self", "Protocol", "self", "init"]
+
+    /// The name of a property for a tweak, without backticks.
+    ///
+    /// - Parameter variable: The variable's name.
+    /// - Returns: The name in lower camel case; `tweak` if the variable's name has no letter and no digit.
+    static func property(of variable: String) -> String { member(variable, otherwise: "tweak") }
+
+    /// The name of a constant or a property for a feature, without backticks.
+    ///
+    /// - Parameter feature: The feature's name.
+    /// - Returns: The name in lower camel case; `feature` if the feature's name has no letter and no digit.
+    static func constant(ofFeature feature: String) -> String { member(feature, otherwise: "feature") }
+
+    /// The type name of the accessor for the tweaks of one feature.
+    ///
+    /// Unlike the feature's name alone, it hides neither a module nor a type of the standard library.
+    static func nestedType(of feature: String) -> String {
+        let constant = constant(ofFeature: feature)
+        guard let first = constant.unicodeScalars.first else { return "Accessor" }
+        return first.properties.titlecaseMapping + String(constant.unicodeScalars.dropFirst()) + "Accessor"
+    }
+
+    /// Whether a name given in the file can be a property's, in backticks if it is a keyword.
+    static func isProperty(_ name: String) -> Bool { name.isIdentifier && !impossible.contains(name) }
+
+    private static func member(_ text: String, otherwise fallback: String) -> String {
+        let parts = SwiftName.parts(of: text)
+        guard let first = parts.first else { return fallback }
+        let name = ([SwiftName.lowered(first)] + parts.dropFirst()).joined()
+        if impossible.contains(name) { return name + "_" }
+        // An identifier cannot begin with a digit.
+        let isNumber = name.unicodeScalars.first?.properties.generalCategory == .decimalNumber
+        return isNumber ? "_" + name : name
+    }
+}

@@ -45,3 +45,97 @@ public struct CommandLineTweakProvider: TweakInputProvider {
         }
     }
 }
+
+/// Reads command-line arguments; a pure function of its parameters.
+struct CommandLineReader {
+    private enum Option: String, CaseIterable {
+        case tweak = "--tweak"
+        case enableFeature = "--enable-feature"
+        case disableFeature = "--disable-feature"
+
+        var example: String { self == .tweak ? "\(rawValue) feature/variable=value" : "\(rawValue) feature" }
+    }
+
+    private(set) var text: TweakInputText
+    private(set) var others: [String] = []
+
+    init(declaring: [any TweakDeclaring]) {
+        text = TweakInputText(declaring: declaring)
+    }
+
+    mutating func read(_ arguments: [String]) {
+        var rest = arguments[...]
+        while let argument = rest.popFirst() {
+            if argument.dropping(prefix: "--")?.isEmpty == true {
+                others.append(argument)
+                others += rest
+                return
+            }
+            guard let option = Option.allCases.first(where: { Self.isOption(argument, $0) }) else {
+                others.append(argument)
+                continue
+            }
+            if let value = argument.dropping(prefix: option.rawValue + "=") {
+                read(option, value)
+            } else if let value = rest.first, value.dropping(prefix: "--") == nil {
+                rest = rest.dropFirst()
+                read(option, value)
+            } else {
+                text.report(
+                    TweakFinding(
+                        .missingValue, name: option.rawValue,
+                        "\(option.rawValue) has no value; write \(option.example)."))
+            }
+        }
+    }
+
+    // Texts are compared by scalars: `==` can take quadratic time, and joins a hyphen with a following combining
+    // mark.
+    private static func isOption(_ argument: String, _ option: Option) -> Bool {
+        guard let rest = argument.dropping(prefix: option.rawValue) else { return false }
+        return rest.isEmpty || rest.unicodeScalars.first == "="
+    }
+
+    private mutating func read(_ option: Option, _ value: String) {
+        switch option {
+        case .tweak: readTweak(value)
+        case .enableFeature where !CombiningMarks.areFew(in: value),
+            .disableFeature where !CombiningMarks.areFew(in: value):
+            text.report(
+                TweakFinding(
+                    .malformed, name: option.rawValue,
+                    "\(option.rawValue): the name has more than \(CombiningMarks.limit) combining marks in a row; leave "
+                        + "some out."))
+        case .enableFeature, .disableFeature:
+            text.setFeature(value, enabled: option == .enableFeature)
+            text.reportIfMisspelt(feature: value, name: option.rawValue)
+        }
+    }
+
+    private mutating func readTweak(_ argument: String) {
+        let name = Option.tweak.rawValue
+        // The name of a declared tweak may contain an equals sign, so declared names are tried first, the longest
+        // ahead.
+        let declared = text.paths
+            .compactMap { path in argument.dropping(prefix: path.description + "=").map { (path, $0) } }
+            .min { $0.1.utf8.count < $1.1.utf8.count }
+        if let (path, value) = declared {
+            text.set(path, to: value, of: "\(name) \(JSONText.excerpt(path.description))")
+            return
+        }
+        let parts = argument.unicodeScalars
+            .split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+        guard parts.count == 2, CombiningMarks.areFew(in: parts[0]), let path = TweakPath(parts[0]) else {
+            // The part after the sign may be a secret, so the message leaves it out.
+            let shown = parts.count == 2 ? " “\(JSONText.excerpt(parts[0]))”" : ""
+            text.report(
+                TweakFinding(
+                    .malformed, name: name,
+                    "\(name)\(shown): this is no feature/variable=value; write a slash inside a name as %2F and a "
+                        + "percent sign as %25."))
+            return
+        }
+        text.set(path, to: parts[1], of: name)
+        text.reportIfMisspelt(path, name: name, place: name)
+    }
+}
