@@ -1,4 +1,5 @@
 internal import FlintCore
+internal import Foundation
 
 /// Handles the requests to all endpoints, after authorizing them.
 struct InspectorEndpoints: Sendable {
@@ -61,5 +62,129 @@ struct InspectorEndpoints: Sendable {
         } catch {
             return .failure(error)
         }
+    }
+}
+
+// MARK: - InspectorEndpoint
+
+/// A path of the inspector's server.
+enum InspectorEndpoint: Sendable, Equatable {
+    case page
+    case ticket
+    case stream
+    case snapshot
+    case section(String)
+    case resolve
+    case command(String)
+    case session
+
+    /// Finds the endpoint of a path; `nil` if there is none.
+    init?(path: String) {
+        switch path {
+        case "/": self = .page
+        case "/api/ticket": self = .ticket
+        case "/api/stream": self = .stream
+        case "/api/snapshot": self = .snapshot
+        case "/api/resolve": self = .resolve
+        case "/api/session": self = .session
+        default:
+            if let name = Self.name(in: path, below: "/api/sections/") {
+                self = .section(name)
+            } else if let name = Self.name(in: path, below: "/api/commands/") {
+                self = .command(name)
+            } else {
+                return nil
+            }
+        }
+    }
+
+    /// The only method that the path takes.
+    var method: String {
+        switch self {
+        case .ticket, .resolve, .command: "POST"
+        case .page, .stream, .snapshot, .section, .session: "GET"
+        }
+    }
+
+    /// The credential that a request needs.
+    var credential: InspectorAccess.Credential {
+        switch self {
+        case .page: .nothing
+        case .stream: .tokenOrTicket
+        case .ticket, .snapshot, .section, .resolve, .command, .session: .token
+        }
+    }
+
+    /// Whether the body must be JSON.
+    var takesJSON: Bool {
+        switch self {
+        case .resolve, .command: true
+        case .page, .ticket, .stream, .snapshot, .section, .session: false
+        }
+    }
+
+    private static func name(in path: String, below prefix: String) -> String? {
+        guard path.hasPrefix(prefix) else { return nil }
+        let name = path.dropFirst(prefix.count)
+        return name.isEmpty || name.contains("/") ? nil : String(name)
+    }
+}
+
+// MARK: - LinkResolution
+
+/// Resolves a URL without performing an action.
+enum LinkResolution {
+    /// Resolves a URL in a runtime.
+    ///
+    /// - Parameters:
+    ///   - text: The URL as typed.
+    ///   - runtime: The runtime with the mappings.
+    /// - Returns: The matching mapping and the decoded input, or the reason why there is none.
+    static func answer(_ text: String, in runtime: Flint) -> AnswerMembers {
+        guard let url = URL(string: text, encodingInvalidCharacters: false) else {
+            return ["kind": .string("malformed"), "text": .string("It is no URL.")]
+        }
+        switch runtime.resolve(url: url) {
+        case .resolved(let link): return describe(link)
+        case .noMappingFound(let why):
+            return ["kind": .string("noMapping"), "text": .string(why)]
+        case .malformedURL(let why):
+            return ["kind": .string("malformed"), "text": .string(why)]
+        }
+    }
+
+    private static func describe(_ link: ResolvedURL) -> AnswerMembers {
+        var parameters = AnswerMembers()
+        let names = Set(link.parameters.variables.keys).union(link.parameters.items.map(\.name))
+        for name in names.sorted() { parameters[name] = .string(link.parameters.value(name) ?? "") }
+        var answer: AnswerMembers = [
+            "kind": .string("resolved"), "binding": .string(link.bindingID),
+            "pattern": .string(link.mapping.pattern.description),
+            "scope": .string(link.mapping.scope.description),
+            "parameters": .object(parameters),
+        ]
+        do throws(RouteParameterError) {
+            answer["input"] = .string(describe(try link.makeInput()))
+        } catch {
+            answer["error"] = .string(error.description)
+        }
+        return answer
+    }
+
+    /// The loggable description of an input.
+    private static func describe(_ input: any Sendable) -> String {
+        (input as? any FlintLoggable)?.loggingDescription ?? String(describing: type(of: input))
+    }
+}
+
+/// The current session as a file: its header, and a snapshot.
+enum SessionDownload {
+    /// Makes the file.
+    ///
+    /// - Returns: The file; nil in a canceled task.
+    static func text(of feed: InspectorFeed) async -> [UInt8]? {
+        let header = await SessionFileHeader(of: feed)
+        guard let snapshot = await feed.snapshot() else { return nil }
+        return header.line + [UInt8(ascii: "\n")] + snapshot.line + [UInt8(ascii: "\n")]
     }
 }

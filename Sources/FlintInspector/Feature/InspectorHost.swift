@@ -1,4 +1,6 @@
 internal import FlintCore
+internal import Foundation
+internal import Synchronization
 
 /// The owner of a runtime's inspector; the runtime retains it.
 actor InspectorHost {
@@ -45,4 +47,70 @@ actor InspectorHost {
 extension Flint {
     /// The host of the runtime's inspector, whether one is running or not.
     var inspectorHost: InspectorHost { extensions.value(of: InspectorHost.self) { InspectorHost() } }
+}
+
+/// The parts of a running inspector.
+final class RunningInspector: Sendable {
+    let inspector: Inspector
+    private weak let runtime: Flint?
+    private let server: HTTPServer
+    private let feed: InspectorFeed
+    private let lifetime = Mutex<Task<Void, Never>?>(nil)
+
+    init(_ options: InspectorOptions, in runtime: Flint, host: InspectorHost) throws(InspectorError) {
+        let feed = InspectorFeed(
+            runtime, retained: max(1, options.retainedItems),
+            revealsSensitiveTweaks: options.revealsSensitiveTweaks,
+            isReadOnly: options.isReadOnly)
+        let clock = runtime.configuration.clock
+        var limits = HTTPLimits()
+        limits.clock = clock
+        // The checks of a request need the port, so it is known before the first request is handled.
+        let listeners = try HTTPListeners(address: options.address, port: options.port)
+        let authority = InspectorAuthority(address: options.address, port: listeners.port)
+        let access = InspectorAccess(
+            authority: authority, token: options.token, tickets: InspectorTickets(clock: clock))
+        let endpoints = InspectorEndpoints(runtime: runtime, options: options, feed: feed, access: access)
+        server = try HTTPServer(at: listeners, limits: limits) { await endpoints.answer($0) }
+        self.feed = feed
+        self.runtime = runtime
+        inspector = Inspector(
+            url: Self.url(authority, options.token), port: listeners.port, host: host)
+        runtime.flowRuns.startRecording()
+    }
+
+    /// Calls a function when the runtime is shut down.
+    func followRuntime(_ stop: @escaping @Sendable () async -> Void) {
+        guard let runtime else { return }
+        // This stream ends with the runtime; its elements are ignored.
+        let end = runtime.availabilityChanges(of: InspectorControlFeature.self)
+        let task = Task(name: "inspector.lifetime") {
+            for await _ in end {}
+            if !Task.isCancelled { await stop() }
+        }
+        lifetime.withLock { $0 = task }
+    }
+
+    /// Stops all parts; the port is free when the call returns.
+    func stop() async {
+        // This comes first, so that no further command begins.
+        try? runtime?.setEnabled(false, for: InspectorControlFeature.self)
+        runtime?.flowRuns.stopRecording()
+        lifetime.withLock { $0 }?.cancel()
+        await feed.stop()
+        await server.stop()
+    }
+
+    /// The address of the page.
+    ///
+    /// If other machines can reach the page, it needs the token, too, and a browser can send that only in the address.
+    private static func url(_ authority: InspectorAuthority, _ token: InspectorToken) -> URL {
+        var parts = URLComponents()
+        parts.scheme = "http"
+        (parts.encodedHost, parts.port) = (authority.host, Int(authority.port))
+        parts.path = "/"
+        if case .exposed = authority.address { parts.query = "token=\(token.text)" }
+        parts.fragment = "token=\(token.text)"
+        return parts.url ?? URL(filePath: "/")
+    }
 }

@@ -61,3 +61,98 @@ struct InspectorSections: Sendable {
         return try ReportJSON(encoding: snapshot).adding(["lastChange": ReportJSON(snapshot.lastChange)]).text
     }
 }
+
+/// A section of a snapshot; its raw value names the member and the resource.
+enum InspectorSection: String, Sendable, CaseIterable, Comparable {
+    case session, features, timeline, logs, stacks, flows, tweaks, purchases, permissions, navigation, routes,
+        focus
+
+    static func < (first: InspectorSection, second: InspectorSection) -> Bool {
+        first.rawValue < second.rawValue
+    }
+}
+
+extension InspectorSections {
+    /// The machines and their recorded runs.
+    func flows() throws -> String {
+        String(decoding: try JSONEncoder.records.encode(runtime.flowRuns.snapshot()), as: UTF8.self)
+    }
+}
+
+// MARK: - Session
+
+extension InspectorSections {
+    /// The program, and the cost of inspecting it.
+    func session(_ facts: SessionFacts) -> ReportJSON {
+        let process = ProcessInfo.processInfo
+        let elapsed = runtime.elapsed
+        let seconds = Double(elapsed.components.seconds) + Double(elapsed.components.attoseconds) / 1e18
+        return ReportJSON(members: [
+            "application": .string(Self.application),
+            "platform": .string(runtime.configuration.platform.description),
+            "system": .string(process.operatingSystemVersionString),
+            "process": ReportJSON(process.processIdentifier),
+            "run": .string(facts.run),
+            "started": .string(Timestamp(runtime.now.addingTimeInterval(-seconds)).text),
+            "uptime": ReportJSON(elapsed.components.seconds),
+            "isReadOnly": ReportJSON(facts.isReadOnly),
+            "isOffline": ReportJSON(false),
+            "counters": counters(facts),
+            "logs": ReportJSON(members: [
+                "failureCount": ReportJSON(runtime.logs.failureCount),
+                "lastFailure": runtime.logs.lastFailure.map { .string($0) },
+            ]),
+            "losses": ReportJSON(members: facts.counters.losses.mapValues { ReportJSON($0) }),
+            "inspector": ReportJSON(members: [
+                "retained": ReportJSON(facts.retained), "capacity": ReportJSON(facts.capacity),
+            ]),
+        ])
+    }
+
+    private func counters(_ facts: SessionFacts) -> ReportJSON {
+        ReportJSON(members: [
+            "events": ReportJSON(runtime.lastSequence),
+            "items": ReportJSON(facts.items),
+            "clients": ReportJSON(facts.clients),
+            "gaps": ReportJSON(facts.counters.gaps),
+            "lostItems": ReportJSON(facts.counters.lostItems),
+            "snapshots": ReportJSON(facts.counters.snapshots),
+            "encodedItems": ReportJSON(facts.counters.encodedItems),
+            "encodedBytes": ReportJSON(facts.counters.encodedBytes),
+        ])
+    }
+
+    /// The name of the application.
+    static var application: String {
+        Bundle.main.object(forInfoDictionaryKey: "CFBundleName") as? String
+            ?? ProcessInfo.processInfo.processName
+    }
+}
+
+// MARK: - SessionFacts
+
+/// Facts about the stream itself.
+struct SessionFacts: Sendable {
+    /// The counters since the inspector was started.
+    struct Counters: Sendable, Equatable {
+        /// The gaps that were sent to clients.
+        var gaps: UInt64 = 0
+        /// The items in these gaps.
+        var lostItems: UInt64 = 0
+        /// The snapshots that were begun.
+        var snapshots: UInt64 = 0
+        var encodedItems: UInt64 = 0
+        var encodedBytes: UInt64 = 0
+        /// The numbers of entries that a source dropped before they became items, by source.
+        var losses: [String: UInt64] = [:]
+    }
+
+    var run = ""
+    var isReadOnly = false
+    /// The number of the newest item.
+    var items: UInt64 = 0
+    var clients = 0
+    var retained = 0
+    var capacity = 0
+    var counters = Counters()
+}

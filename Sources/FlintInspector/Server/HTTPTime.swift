@@ -21,3 +21,78 @@ struct HTTPTime: Sendable {
             sleep: { try await clock.sleep(until: start.advanced(by: $0), tolerance: nil) })
     }
 }
+
+/// The time of an event at a connection.
+struct HTTPMoment: Sendable {
+    /// The time since the server was started, for measuring durations.
+    let elapsed: Duration
+    /// The date for the client, in seconds since 1970.
+    let secondsSince1970: Int
+}
+
+/// Posts a message to a mailbox when a deadline is reached.
+///
+/// Deadlines mostly move to a later time, so a timer is only replaced by an earlier one; one that fires too early only
+/// causes a check of the connections.
+struct HTTPAlarm {
+    private let time: HTTPTime
+    private let mailbox: HTTPMailbox
+    private var set: (deadline: Duration, task: Task<Void, Never>)?
+
+    init(time: HTTPTime, mailbox: HTTPMailbox) {
+        self.time = time
+        self.mailbox = mailbox
+    }
+
+    /// Ensures that the mailbox gets a message when a deadline is reached.
+    mutating func ensure(_ deadline: Duration?) {
+        guard let deadline, set.map({ deadline < $0.deadline }) ?? true else { return }
+        set?.task.cancel()
+        let task = Task(name: "inspector.deadline") { [time, mailbox] in
+            do { try await time.sleep(deadline) } catch { return }
+            mailbox.post(.deadline)
+        }
+        set = (deadline, task)
+    }
+
+    /// Cancels the timer.
+    mutating func clear() {
+        set?.task.cancel()
+        set = nil
+    }
+}
+
+/// The date format of HTTP: `Sun, 06 Nov 1994 08:49:37 GMT`.
+enum HTTPDate {
+    private static let days = ["Thu", "Fri", "Sat", "Sun", "Mon", "Tue", "Wed"]
+    private static let months = [
+        "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+    ]
+
+    /// Formats a date.
+    ///
+    /// - Parameter seconds: Seconds since 1970-01-01 00:00 UTC.
+    /// - Returns: The date and the time.
+    static func text(secondsSince1970 seconds: Int) -> String {
+        let (dayNumber, second) = divide(seconds, 86_400)
+        // Years that begin in March have the leap day last; 719 468 days are between March of the year 0 and 1970.
+        let (era, dayOfEra) = divide(dayNumber + 719_468, 146_097)
+        let yearOfEra = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+        let marchMonth = (5 * dayOfYear + 2) / 153
+        let day = dayOfYear - (153 * marchMonth + 2) / 5 + 1
+        let month = marchMonth < 10 ? marchMonth + 2 : marchMonth - 10
+        let year = era * 400 + yearOfEra + (month < 2 ? 1 : 0)
+        let time = [second / 3_600, second / 60 % 60, second % 60].map(twoDigits).joined(separator: ":")
+        let weekday = days[divide(dayNumber, 7).remainder]
+        return "\(weekday), \(twoDigits(day)) \(months[month]) \(year) \(time) GMT"
+    }
+
+    /// Rounds down, so that the remainder is never negative.
+    private static func divide(_ number: Int, _ divisor: Int) -> (quotient: Int, remainder: Int) {
+        let remainder = ((number % divisor) + divisor) % divisor
+        return ((number - remainder) / divisor, remainder)
+    }
+
+    private static func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+}

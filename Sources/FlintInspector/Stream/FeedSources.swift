@@ -1,4 +1,5 @@
 internal import FlintCore
+internal import FlintNavigation
 internal import FlintStreams
 internal import FlintTweaks
 internal import Foundation
@@ -95,5 +96,77 @@ final class FeedSources: Sendable {
             await gate.pass()
             return !Task.isCancelled
         }
+    }
+}
+
+// MARK: - Navigators
+
+extension FeedSources {
+    /// Follows the existing navigators, and navigators that are started later.
+    @MainActor
+    func followNavigators(of feed: InspectorFeed) async {
+        let additions = feed.runtime.navigatorAdditions.stream(limit: 64)
+        await withDiscardingTaskGroup { group in
+            var followed = 0
+            // Changes before this task began were not observed.
+            if followNew(after: &followed, of: feed, in: &group) { feed.mark(.section(.navigation)) }
+            for await _ in additions where await canContinue {
+                if followNew(after: &followed, of: feed, in: &group) { feed.mark(.section(.navigation)) }
+            }
+        }
+    }
+
+    /// Follows the navigators with a number above the last one.
+    ///
+    /// - Returns: Whether there were any.
+    @MainActor
+    private func followNew(
+        after followed: inout Int, of feed: InspectorFeed, in group: inout DiscardingTaskGroup
+    ) -> Bool {
+        let new = feed.runtime.numberedNavigators.filter { $0.number > followed }
+        for (number, navigator) in new {
+            followed = max(followed, number)
+            let changes = navigator.changes()
+            group.addTask {
+                for await _ in changes where await self.canContinue { feed.mark(.section(.navigation)) }
+                // The stream of changes ends with the navigator, so that the section has changed.
+                if !Task.isCancelled { feed.mark(.section(.navigation)) }
+            }
+        }
+        return !new.isEmpty
+    }
+}
+
+// MARK: - ReaderGate
+
+/// Suspends the readers of the subscriptions while the feed has no client.
+final class ReaderGate: Sendable {
+    private struct State {
+        var isOpen = true
+        var waiting: [OneShot<Void>] = []
+    }
+
+    private let state = Mutex(State())
+
+    /// Waits until the gate is open or the task is canceled.
+    func pass() async {
+        let shot = state.withLock { state -> OneShot<Void>? in
+            guard !state.isOpen else { return nil }
+            let shot = OneShot<Void>()
+            state.waiting.append(shot)
+            return shot
+        }
+        await shot?.wait(onCancel: ())
+    }
+
+    func close() { state.withLock { $0.isOpen = false } }
+
+    func open() {
+        let waiting = state.withLock { state in
+            state.isOpen = true
+            defer { state.waiting = [] }
+            return state.waiting
+        }
+        waiting.forEach { $0.settle(()) }
     }
 }
