@@ -72,3 +72,99 @@ final class FlightRecorderStore: Sendable {
         return previous
     }
 }
+
+// MARK: - FlightReplay
+
+/// Makes the history of a run from the recording of its flight recorder.
+///
+/// The rows are folded as during the run, so that timeline and stacks are the same. Stacks are numbered from the
+/// oldest kept row on.
+struct FlightReplay {
+    private let recording: FlightRecording
+
+    init(_ recording: FlightRecording) {
+        self.recording = recording
+    }
+
+    /// The history.
+    var snapshot: HistorySnapshot {
+        let names = EventNames(recording)
+        var state = HistoryFold.State(names)
+        let entries = recording.carried + recording.rows
+        state.timeline.resize(to: max(1, entries.count))
+        if let bytes = recording.name(.settings, 0), let settings = RecorderCoding.decodeSettings(bytes) {
+            state.stacks.configuration = settings.bounded
+        }
+        for entry in entries {
+            let note = entry.note.flatMap { RecorderCoding.decode($0) }
+            state.fold(entry.row, entry.sequence, note, names)
+        }
+        var snapshot = HistorySnapshot()
+        snapshot.started = Date(timeIntervalSinceReferenceDate: recording.began)
+        snapshot.ended = recording.ended.map { Date(timeIntervalSinceReferenceDate: $0) }
+        snapshot.timeline = state.timeline.entries.compactMap { $0.event(names) }
+        // The clock of that run no longer exists, so there are no ages.
+        snapshot.openStacks = state.stacks.rows.compactMap { $0?.stack(at: .zero, names) }
+            .sorted { $0.id < $1.id }
+        snapshot.damage = LogFileDamage(invalid: recording.missingRows + recording.missingNotes)
+        return snapshot
+    }
+}
+
+extension EventNames {
+    /// Creates the names of a recording.
+    package convenience init(_ recording: FlightRecording) {
+        self.init()
+        let rows = (recording.carried + recording.rows).map(\.row)
+        var first: [DispatchEvent.Label: EventSubject] = [:]
+        var plans: [UInt32: PlanName] = [:]
+        for index in Set(rows.map(\.plan)) where index != 0 {
+            guard let subject = recording.name(.plan, index).flatMap({ RecorderCoding.decodeSubject($0) })
+            else {
+                continue
+            }
+            let owner = first[subject.feature] ?? subject
+            first[subject.feature] = owner
+            plans[index] = PlanName(subject, ofFeatureOf: owner)
+        }
+        var sessions: [UInt32: String] = [:]
+        for index in Set(rows.map(\.session)) where index != 0 {
+            sessions[index] = recording.name(.session, index).map { String(decoding: $0, as: UTF8.self) }
+        }
+        restore(plans, sessions)
+    }
+}
+
+// MARK: - PreviousRun
+
+extension Flint {
+    /// Returns the history of the application's previous run, as kept by its flight recorder.
+    ///
+    /// It has the timeline, the stacks open at the end, and the actions that had begun and not ended. The previous
+    /// run is the newest one that is over: its process has ended, or its runtime was shut down or released.
+    ///
+    /// - Returns: The history; `nil` without ``FlintConfiguration/flightRecorder``, before the set-up, or if there is
+    ///   no earlier run.
+    /// - Complexity: The first call reads a file.
+    public func previousRun() -> HistorySnapshot? { history.flight.previousRun() }
+
+    /// Returns the history of the application's previous run, from the flight recorder of the current runtime; see
+    /// the instance method.
+    ///
+    /// - Returns: The history.
+    public static func previousRun() -> HistorySnapshot? { current.previousRun() }
+
+    /// Starts the flight recorder after the set-up, for applications that may record only later, for example with the
+    /// user's consent.
+    ///
+    /// Events of this run that are still in the log are recorded, too. If the runtime records already, the call has
+    /// no effect. To record from the start, set ``FlintConfiguration/flightRecorder`` instead.
+    ///
+    /// - Parameter configuration: The folder and the capacity.
+    /// - Throws: ``SetupError`` with the finding `storage.unwritable` if the file cannot be created; the call may be
+    ///   repeated.
+    public func startFlightRecorder(_ configuration: FlightRecorderConfiguration) throws(SetupError) {
+        guard let finding = history.flight.begin(configuration, at: hub.now) else { return }
+        throw SetupError(diagnostics: [finding])
+    }
+}

@@ -1,3 +1,5 @@
+internal import FlintStreams
+
 /// The history of a runtime's requests: timeline, action stacks, and flight recorder.
 package final class History: RuntimePart {
     let fold: HistoryFold
@@ -34,4 +36,68 @@ package final class History: RuntimePart {
 extension Flint {
     /// The history of the runtime's requests.
     package var history: History { recorders.part(History.self) }
+}
+
+/// Publishes the effects of folded rows: lines of the development log, changes of stacks.
+final class HistoryFollower: Sendable {
+    let changes = Broadcast<ActionStackChange>()
+    private let announcements = OrderedDelivery<ActionStackChange>()
+    private let logs: Logging
+
+    init(logs: Logging) {
+        self.logs = logs
+    }
+
+    /// Whether there is an observer of stack changes.
+    var wantsChanges: Bool { changes.isObserved }
+
+    /// Enqueues changes in the order of the rows; called under the lock of the fold.
+    ///
+    /// - Returns: Whether there is an observer of further changes.
+    func enqueue(_ effects: StackTable.Effects) -> Bool {
+        if !effects.changes.isEmpty { announcements.add(effects.changes) }
+        return wantsChanges
+    }
+
+    /// Publishes effects, outside the lock.
+    ///
+    /// The order of the log lines of concurrent dispatches is undefined; changes are numbered.
+    func publish(_ effects: StackTable.Effects) {
+        for closing in effects.closings {
+            logs.note(.debug, about: closing.feature.path, session: closing.session, closing.text)
+        }
+        if !effects.changes.isEmpty { announcements.deliver { changes.publish($0) } }
+    }
+}
+
+private enum TimelineKey: FlintConfigurationKey {
+    static let defaultValue = TimelineConfiguration()
+}
+
+private enum ActionStacksKey: FlintConfigurationKey {
+    static let defaultValue = ActionStacksConfiguration()
+}
+
+private enum AnalyticsKey: FlintConfigurationKey {
+    static let defaultValue = AnalyticsConfiguration()
+}
+
+extension FlintConfiguration {
+    /// The capacity of the timeline.
+    public var timeline: TimelineConfiguration {
+        get { self[TimelineKey.self] }
+        set { self[TimelineKey.self] = newValue }
+    }
+
+    /// The limits of the action stacks.
+    public var actionStacks: ActionStacksConfiguration {
+        get { self[ActionStacksKey.self] }
+        set { self[ActionStacksKey.self] = newValue }
+    }
+
+    /// The analytics provider, with the limits of its queue.
+    public var analytics: AnalyticsConfiguration {
+        get { self[AnalyticsKey.self] }
+        set { self[AnalyticsKey.self] = newValue }
+    }
 }

@@ -1,3 +1,5 @@
+internal import Foundation
+
 /// The newest requests of a runtime: beginnings, ends and refusals.
 ///
 /// An entry is a ``DispatchEvent`` of the kind `began`, `ended` or `refused`. A snapshot contains all earlier events,
@@ -105,4 +107,45 @@ extension Timeline: Recorder {
     package func concerns(_ action: any ActionDefinition.Type, of feature: FeatureRecord) -> Bool {
         !action.hideFromTimeline
     }
+}
+
+extension Timeline {
+    /// The entries as JSON Lines: one ``DispatchEvent/jsonLine()`` each, oldest first, each with its line ending.
+    ///
+    /// - Parameter userInitiatedOnly: Whether to omit requests that the user did not initiate.
+    /// - Returns: The text; empty if there are no entries.
+    /// - Throws: `EncodingError`, which does not happen for events that a runtime published.
+    public func jsonLines(userInitiatedOnly: Bool = false) throws -> String {
+        try snapshot(userInitiatedOnly: userInitiatedOnly).map { try $0.jsonLine() + "\n" }.joined()
+    }
+
+    /// The entries as one JSON object, whose member `timeline` is an array of them, oldest first.
+    ///
+    /// - Parameter userInitiatedOnly: Whether to omit requests that the user did not initiate.
+    /// - Returns: The text, with all members in alphabetical order.
+    /// - Throws: `EncodingError`, which does not happen for events that a runtime published.
+    public func json(userInitiatedOnly: Bool = false) throws -> String {
+        let lines = try snapshot(userInitiatedOnly: userInitiatedOnly).map { try $0.jsonLine() }
+        return "{\"timeline\":[\(lines.joined(separator: ","))]}"
+    }
+
+    /// Returns the entries as text for people: one paragraph each, oldest first.
+    ///
+    /// - Parameter userInitiatedOnly: Whether to omit requests that the user did not initiate.
+    /// - Returns: The text; paragraphs are separated by an empty line. Control characters are escaped, so no entry
+    ///   can imitate another.
+    public func text(userInitiatedOnly: Bool = false) -> String {
+        snapshot(userInitiatedOnly: userInitiatedOnly).map { TimelineParagraph($0).text + "\n" }
+            .joined(separator: "\n")
+    }
+}
+
+extension Flint {
+    /// The newest requests of the runtime.
+    ///
+    /// Entries are added while ``TimelineFeature`` is on; earlier entries are kept.
+    public var timeline: Timeline { history.timeline }
+
+    /// The newest requests of the current runtime; see the instance property of the same name.
+    public static var timeline: Timeline { current.timeline }
 }

@@ -50,3 +50,98 @@ public struct ActionStack: Sendable, Hashable, Identifiable {
         entries.compactMap(\.performed).filter { $0.outcome == nil }
     }
 }
+
+extension ActionStack {
+    /// The reason why a stack was closed.
+    public enum ClosingReason: String, Sendable, Hashable, Codable, CaseIterable {
+        /// An action closed the stack of its feature.
+        case action
+        /// The parent stack was closed.
+        case parentClosed
+        /// The session was ended and its last action had ended, or the session was released.
+        case sessionEnded
+        /// There were too many open stacks, and this one had been idle for the longest time.
+        case evicted
+        /// All stacks were closed on demand.
+        case cleared
+    }
+}
+
+// The effects of a change on a stack as a value.
+extension ActionStack {
+    package mutating func enter(_ entry: ActionStackEntry, dropped total: Int) {
+        if firstEntry == nil, total == 0, entries.isEmpty { firstEntry = entry }
+        entries.append(entry)
+        entries.removeFirst(min(max(0, total - dropped), entries.count))
+        dropped = max(dropped, total)
+    }
+
+    package mutating func end(_ request: RequestID, _ outcome: ActionOutcome) {
+        update { entry in
+            guard case .action(var performed) = entry, performed.requestID == request else { return }
+            performed.outcome = outcome
+            entry = .action(performed)
+        }
+    }
+
+    mutating func closeEntry(of stack: ActionStackID, at time: Date) {
+        update { entry in
+            guard case .stack(var opened) = entry, opened.id == stack else { return }
+            opened.closed = Timestamp(time)
+            entry = .stack(opened)
+        }
+    }
+
+    /// Applies a change to all entries, including the first one.
+    private mutating func update(_ change: (inout ActionStackEntry) -> Void) {
+        for index in entries.indices { change(&entries[index]) }
+        if var first = firstEntry {
+            change(&first)
+            firstEntry = first
+        }
+    }
+}
+
+extension ActionStack: Codable {
+    private enum CodingKeys: String, CodingKey {
+        case id
+        case parentID = "parentId"
+        case session, feature, start, userInitiated, dropped, entries
+    }
+
+    /// Encodes the stack with its entries; absent members are left out.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(id, forKey: .id)
+        try container.encodeIfPresent(parentID, forKey: .parentID)
+        try container.encode(session, forKey: .session)
+        try container.encode(feature, forKey: .feature)
+        try container.encode(started.text, forKey: .start)
+        try container.encode(userInitiated, forKey: .userInitiated)
+        try container.encode(dropped, forKey: .dropped)
+        try container.encode(entries, forKey: .entries)
+    }
+
+    /// Decodes a stack.
+    ///
+    /// Its age is the wall-clock time from its start to its newest entry, and the time since that entry is zero.
+    ///
+    /// - Parameter decoder: The decoder.
+    /// - Throws: `DecodingError` if a member is missing or of the wrong type.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        let started = try container.decodeTime(forKey: .start)
+        let entries = try container.decode([ActionStackEntry].self, forKey: .entries)
+        let dropped = try container.decode(Int.self, forKey: .dropped)
+        let last = entries.last.map { Timestamp($0.time) } ?? started
+        self.init(
+            id: try container.decode(ActionStackID.self, forKey: .id),
+            parentID: try container.decodeIfPresent(ActionStackID.self, forKey: .parentID),
+            session: try container.decode(String.self, forKey: .session),
+            feature: try container.decode(DispatchEvent.Label.self, forKey: .feature),
+            userInitiated: try container.decode(Bool.self, forKey: .userInitiated),
+            entries: entries, dropped: dropped, firstEntry: dropped == 0 ? entries.first : nil,
+            age: .milliseconds(max(0, last.milliseconds - started.milliseconds)), timeSinceLastEntry: .zero,
+            started: started)
+    }
+}

@@ -59,3 +59,152 @@ public struct ActionStacksSnapshot: Sendable, Hashable {
         if let index = stacks.firstIndex(where: { $0.id == id }) { change(&stacks[index]) }
     }
 }
+
+// MARK: - Text
+
+extension ActionStacksSnapshot: Codable {
+    private enum CodingKeys: String, CodingKey {
+        case stacks
+    }
+
+    /// Encodes the stacks.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(stacks, forKey: .stacks)
+    }
+
+    /// Decodes a snapshot, which then includes no changes.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        self.init(stacks: try container.decode([ActionStack].self, forKey: .stacks))
+    }
+
+    /// The snapshot as JSON in UTF-8: an object whose `stacks` are in the order in which they were opened.
+    ///
+    /// - Parameter userInitiatedOnly: Whether to omit requests that the user did not initiate; see ``userInitiated``.
+    /// - Returns: The text, with its members in alphabetical order.
+    /// - Throws: `EncodingError`, which does not happen for snapshots of a runtime.
+    public func json(userInitiatedOnly: Bool = false) throws -> String {
+        String(
+            decoding: try JSONEncoder.records.encode(userInitiatedOnly ? userInitiated : self), as: UTF8.self)
+    }
+
+    /// The snapshot as text for people: sessions, their stacks and entries, with sub-stacks indented.
+    ///
+    /// - Parameter userInitiatedOnly: Whether to omit requests that the user did not initiate; see ``userInitiated``.
+    /// - Returns: Lines with line endings; each stack and each entry is one line. Empty if no stack is open.
+    public func text(userInitiatedOnly: Bool = false) -> String {
+        StackOutline(of: userInitiatedOnly ? userInitiated : self).text
+    }
+}
+
+extension ActionStacksSnapshot {
+    /// The snapshot without requests that the user did not initiate.
+    ///
+    /// It has the stacks that the user opened or that contain a user-initiated action. Their entries are the
+    /// user-initiated ones, and those that opened one of these stacks.
+    public var userInitiated: ActionStacksSnapshot {
+        let kept = stacks.filter { stack in
+            stack.userInitiated || stack.entries.contains { $0.performed?.userInitiated == true }
+        }
+        let ids = Set(kept.map(\.id))
+        func isKept(_ entry: ActionStackEntry) -> Bool {
+            entry.userInitiated || entry.opened.map { ids.contains($0.id) } ?? false
+        }
+        return ActionStacksSnapshot(
+            stacks: kept.map { stack in
+                var stack = stack
+                stack.entries = stack.entries.filter(isKept)
+                stack.firstEntry = stack.firstEntry.flatMap { isKept($0) ? $0 : nil }
+                return stack
+            }, lastChange: lastChange)
+    }
+}
+
+// MARK: - StackOutline
+
+/// Formats stacks as indented text: each stack is below the entry that opened it.
+struct StackOutline {
+    private enum Item {
+        case stack(ActionStack)
+        case entry(ActionStackEntry)
+    }
+
+    private let snapshot: ActionStacksSnapshot
+
+    init(of snapshot: ActionStacksSnapshot) {
+        self.snapshot = snapshot
+    }
+
+    var text: String {
+        let sessions = Dictionary(grouping: snapshot.roots, by: \.session)
+        return sessions.sorted { $0.key < $1.key }.map { session, roots in
+            "\(LogText.onOneLine(session))\n" + tree(of: roots)
+        }.joined()
+    }
+
+    /// Trees can be as deep as there are stacks, so the pending items are in a list instead of recursive calls.
+    private func tree(of roots: [ActionStack]) -> String {
+        var children = Dictionary(grouping: snapshot.stacks) { $0.parentID }
+        children[nil] = nil
+        let stacks = Dictionary(snapshot.stacks.map { ($0.id, $0) }) { first, _ in first }
+        var left: [(item: Item, depth: Int)] = roots.reversed().map { (.stack($0), 1) }
+        var text = ""
+        while let (item, depth) = left.popLast() {
+            text += String(repeating: "  ", count: depth) + LogText.onOneLine(Self.line(of: item)) + "\n"
+            switch item {
+            case .stack(let stack):
+                let entered = Set(stack.entries.compactMap(\.opened?.id))
+                let others = (children[stack.id] ?? []).filter { !entered.contains($0.id) }
+                left += others.reversed().map { (.stack($0), depth + 1) }
+                left += stack.entries.reversed().map { (.entry($0), depth + 1) }
+            case .entry(let entry):
+                if let opened = entry.opened, let stack = stacks[opened.id] {
+                    left.append((.stack(stack), depth + 1))
+                }
+            }
+        }
+        return text
+    }
+
+    private static func line(of item: Item) -> String {
+        switch item {
+        case .stack(let stack): line(of: stack)
+        case .entry(.action(let performed)): line(of: performed)
+        case .entry(.stack(let opened)):
+            "\(opened.timestamp.text) #\(opened.id) \(opened.feature.name) opened"
+                + (opened.closed.map { ", closed \($0.text)" } ?? "")
+        }
+    }
+
+    private static func line(of stack: ActionStack) -> String {
+        "#\(stack.id) \(stack.feature.name) (\(stack.feature.identifier)), since \(stack.started.text), "
+            + "open for \(ShortDuration.text(stack.age)), idle for \(ShortDuration.text(stack.timeSinceLastEntry))"
+            + (stack.dropped > 0 ? ", \(stack.dropped) dropped" : "")
+    }
+
+    private static func line(of performed: ActionStackEntry.Performed) -> String {
+        let input = performed.input.map { $0.isEmpty ? "" : ": \($0)" } ?? ""
+        return "\(performed.timestamp.text) \(performed.action.name)\(input), \(text(of: performed.outcome))"
+    }
+
+    private static func text(of outcome: ActionOutcome?) -> String {
+        switch outcome {
+        case nil: "running"
+        case .success: "success"
+        case .cancelled: "cancelled"
+        case .failure(let failure):
+            "failure \(failure.typeName)" + (failure.message.map { ": \($0)" } ?? "")
+        }
+    }
+}
+
+/// Formats durations for people, in seconds with milliseconds, the same in every region.
+enum ShortDuration {
+    /// The duration, such as `12.034 s`.
+    static func text(_ duration: Duration) -> String {
+        let (seconds, attoseconds) = max(.zero, duration).components
+        let digits = String(attoseconds / 1_000_000_000_000_000)
+        return "\(seconds)." + String(repeating: "0", count: 3 - digits.count) + digits + " s"
+    }
+}

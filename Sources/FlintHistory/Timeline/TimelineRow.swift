@@ -63,3 +63,79 @@ extension TimelineRow {
             closesActionStack: closesActionStack)
     }
 }
+
+/// Formats a timeline entry for people.
+package struct TimelineParagraph {
+    private let entry: DispatchEvent
+
+    package init(_ entry: DispatchEvent) {
+        self.entry = entry
+    }
+
+    /// A headline, followed by a line for each detail.
+    package var text: String {
+        let lines = [headline] + details.map { "    \($0.name): \($0.value)" }
+        return lines.map(Self.escaped).joined(separator: "\n")
+    }
+
+    private var headline: String {
+        let subject = entry.action?.name ?? entry.feature?.name ?? ""
+        return
+            "#\(entry.sequence) \(Timestamp(milliseconds: entry.timestamp).text) \(entry.kind.name) \(subject)\(outcome)"
+    }
+
+    private var outcome: String {
+        guard case .ended(let outcome, let closes) = entry.kind else { return "" }
+        let result =
+            switch outcome {
+            case .success: "success"
+            case .cancelled: "cancelled"
+            case .failure(let failure):
+                "failure"
+                    + " \(failure.typeName)" + (failure.message.map { ": \($0)" } ?? "")
+            }
+        let duration = entry.elapsed.map { " after \(Self.milliseconds($0)) ms" } ?? ""
+        return ", \(result)\(duration)\(closes ? ", closes its stack" : "")"
+    }
+
+    private var details: [(name: String, value: String)] {
+        var details: [(String, String)] = []
+        func add(_ name: String, _ value: String?) {
+            if let value { details.append((name, value)) }
+        }
+        add("action", entry.action.map { "\(entry.featurePath?.description ?? "")#\($0.identifier)" })
+        add("session", entry.session)
+        add("request", request)
+        add("source", entry.source.map { $0.kind + ($0.detail.map { " \($0)" } ?? "") })
+        add("user initiated", entry.userInitiated.map { $0 ? "yes" : "no" })
+        add("input", entry.input?.text)
+        for (name, value) in (entry.input?.info ?? [:]).sorted(by: <) { add("input \(name)", value) }
+        if case .refused(let reasons) = entry.kind { for reason in reasons { add("reason", reason.text) } }
+        return details
+    }
+
+    private var request: String? {
+        guard let request = entry.requestID else { return entry.parentRequestID.map { "inside \($0)" } }
+        return "\(request)" + (entry.parentRequestID.map { " inside \($0)" } ?? "")
+    }
+
+    /// Nanoseconds as milliseconds with three fraction digits.
+    private static func milliseconds(_ nanoseconds: Int64) -> String {
+        let microseconds = max(0, nanoseconds) / 1000
+        let digits = String(microseconds % 1000)
+        return "\(microseconds / 1000)." + String(repeating: "0", count: 3 - digits.count) + digits
+    }
+
+    /// The line with escaped control characters and line separators.
+    private static func escaped(_ line: String) -> String {
+        var escaped = ""
+        for scalar in line.unicodeScalars {
+            switch scalar.properties.generalCategory {
+            case .control, .lineSeparator, .paragraphSeparator:
+                escaped += scalar.escaped(asASCII: true)
+            default: escaped.unicodeScalars.append(scalar)
+            }
+        }
+        return escaped
+    }
+}

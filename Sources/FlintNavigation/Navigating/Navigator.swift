@@ -137,3 +137,96 @@ public final class Navigator {
         }
     }
 }
+
+extension Navigator: OutputReceiver {}
+
+extension ScreenOutlet {
+    /// The navigator that has shown the screen, if it still lives.
+    var navigator: Navigator? { receiver as? Navigator }
+}
+
+extension Navigator {
+    /// Waits until all earlier operations are finished, or until the task is canceled.
+    ///
+    /// Inside an operation it waits for the inner operations of that one.
+    package func waitForTurns() async {
+        // A canceled task gets no turn; the error is irrelevant.
+        try? await inTurn { _ in }
+    }
+}
+
+// MARK: - Screens
+
+extension Navigator {
+    /// Creates the screen of a node.
+    func makeScreen(of node: NavigationTree.Node) async throws -> any Screen {
+        guard case .screen(let kind, let input) = node.content, let record = screens[kind] else {
+            throw NavigationError(.unknownScreen, screen: node.kind)
+        }
+        let screen = try await record.make(input)
+        try Task.checkCancellation()
+        return screen
+    }
+
+    /// Creates all screens of a node, of its members and of the nodes presented there.
+    func makeScreens(of root: NavigationTree.Node) async throws -> [NodeID: any Screen] {
+        var made: [NodeID: any Screen] = [:]
+        for node in root.withDescendants where node.kind != nil {
+            made[node.id] = try await makeScreen(of: node)
+        }
+        return made
+    }
+
+    /// Connects a screen to this navigator and its node.
+    func connect(_ screen: any Screen, at node: NodeID) {
+        guard let outlet = outlet(of: screen) else { return }
+        (outlet.receiver, outlet.node) = (self, node)
+    }
+
+    /// The outlet of a screen; `nil` if it produces nothing.
+    func outlet(of screen: (any Screen)?) -> ScreenOutlet? { (screen as? any OutputProducing)?.outlet }
+
+    /// The outlet of the screen at a node.
+    func outlet(at node: NodeID) -> ScreenOutlet? { outlet(of: live[node]) }
+}
+
+// MARK: - Observing
+
+extension Navigator {
+    /// The errors of operations without a waiting caller.
+    ///
+    /// - Returns: A new stream, which begins after the call and ends with the navigator. A subscriber that falls far
+    ///   behind loses the oldest elements.
+    public func problems() -> AsyncStream<NavigationProblem> { Self.stream(of: problemFeed) }
+
+    /// The committed changes: kinds of screens, names of steps, and the trees.
+    ///
+    /// - Returns: A new stream, which begins after the call and ends with the navigator. A subscriber that falls far
+    ///   behind loses the oldest elements.
+    public func changes() -> AsyncStream<NavigationChange> { Self.stream(of: changeFeed) }
+
+    /// Reports an error that has no waiting caller.
+    func report(_ error: any Error, on screen: ScreenKind?) {
+        problemFeed.publish(NavigationProblem(error, on: screen))
+    }
+
+    /// Reports a change as an event if an action is running in the task of the operation.
+    func reportEvent(_ change: NavigationChange) {
+        RequestNavigation.report(
+            NavigationRecord(
+                from: change.source?.rawValue, to: change.destination?.rawValue, steps: change.steps,
+                isUnwind: change.isUnwind))
+    }
+
+    private static func stream<Element: Sendable>(of feed: Broadcast<Element>) -> AsyncStream<Element> {
+        let subscription = feed.subscribe(limit: 256)
+        return AsyncStream {
+            while let delivery = await subscription.next() {
+                if case .element(let element, _) = delivery { return element }
+            }
+            return nil
+        } onCancel: {
+            subscription.cancel()
+        }
+    }
+}

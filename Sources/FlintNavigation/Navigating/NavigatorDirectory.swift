@@ -1,5 +1,5 @@
-internal import FlintCore
-internal import FlintStreams
+public import FlintCore
+package import FlintStreams
 
 /// The live navigators that were started in a runtime.
 @MainActor
@@ -29,4 +29,23 @@ final class NavigatorDirectory {
     var live: [(number: Int, navigator: Navigator)] {
         entries.compactMap { entry in entry.navigator.map { (entry.number, $0) } }
     }
+}
+
+extension Flint {
+    /// The live navigators that were started in the runtime, in the order of their start.
+    ///
+    /// A navigator belongs to the runtime that is current when ``Navigator/start()`` is called. The runtime does not
+    /// keep it alive.
+    @MainActor public var navigators: [Navigator] { numberedNavigators.map(\.navigator) }
+
+    /// The live navigators that were started in the current runtime, in the order of their start.
+    @MainActor public static var navigators: [Navigator] { current.navigators }
+
+    /// The live navigators with their permanent numbers, counted from 1 in the order of their start.
+    @MainActor package var numberedNavigators: [(number: Int, navigator: Navigator)] {
+        NavigatorDirectory.of(self).live
+    }
+
+    /// Publishes the number of each navigator that is started from now on.
+    @MainActor package var navigatorAdditions: Broadcast<Int> { NavigatorDirectory.of(self).additions }
 }

@@ -49,3 +49,70 @@ extension TerminalScreen {
     /// - Returns: Always `false`.
     public func takeTerminalLine(_ text: String) async throws -> Bool { false }
 }
+
+/// A choice on a screen of a terminal.
+public struct TerminalChoice: Sendable {
+    /// The displayed text.
+    public let title: String
+
+    /// Performs the choice.
+    let perform: @MainActor @Sendable () async throws -> Void
+
+    /// Creates a choice.
+    ///
+    /// - Parameters:
+    ///   - title: The displayed text; a few words on one line.
+    ///   - perform: Performs the choice. It may produce, ask, wait; an error that it throws is shown to the user.
+    public init(_ title: String, perform: @escaping @MainActor @Sendable () async throws -> Void) {
+        self.title = title
+        self.perform = perform
+    }
+}
+
+/// The size available for a screen's text.
+public struct TerminalSize: Sendable, Hashable {
+    /// The number of characters per line; at least one.
+    public let columns: Int
+
+    /// The number of lines; at least one.
+    public let rows: Int
+
+    /// Creates a size.
+    ///
+    /// - Parameters:
+    ///   - columns: The number of characters per line; less than one counts as one.
+    ///   - rows: The number of lines; less than one counts as one.
+    public init(columns: Int, rows: Int) {
+        self.columns = max(1, columns)
+        self.rows = max(1, rows)
+    }
+
+    /// The usual default size of terminals: 80 columns and 24 rows.
+    public static let standard = TerminalSize(columns: 80, rows: 24)
+}
+
+extension ChoiceScreen: TerminalScreen {
+    /// The question.
+    public var terminalTitle: String { input.title }
+
+    /// The answers.
+    public var terminalChoices: [TerminalChoice] {
+        input.choices.enumerated().map { index, text in
+            TerminalChoice(text) {
+                let changes = self.outlet.navigator?.changes()
+                try self.choose(index)
+                // The asking code dismisses the question; the choice ends with that change.
+                if let changes { for await _ in changes { break } }
+            }
+        }
+    }
+
+    /// The message.
+    ///
+    /// - Parameter size: The available size, which a message does not need.
+    /// - Returns: The lines of the message.
+    public func terminalLines(in size: TerminalSize) -> [String] {
+        input.message.isEmpty
+            ? [] : input.message.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    }
+}

@@ -73,3 +73,54 @@ public struct ScreenRegistry: Sendable {
         }
     }
 }
+
+extension ScreenRegistry {
+    /// Finds problems that would occur during navigation.
+    ///
+    /// Flows that are set for an instance are unknown to the validation; set them on the factory to include them. The
+    /// destination of a value that is declared as an existential or a class depends on the value, so outputs of such
+    /// types cause warnings at most.
+    ///
+    /// - Parameters:
+    ///   - roots: The initial layouts.
+    ///   - transforms: The output transforms that are used with the registry.
+    /// - Returns: All problems, errors first; empty if every production has a destination.
+    /// - Complexity: Linear in the number of screens, leaves and transforms, repeated for each type that is handled
+    ///   but opens no screen.
+    public func validate(
+        roots: [NavigationLayout], transforms: OutputTransforms = OutputTransforms()
+    ) -> [RegistryProblem] {
+        var validation = RegistryValidation(registrations.map(\.record), roots, transforms)
+        return validation.run()
+    }
+}
+
+/// One factory in a registry, used to remove the factory.
+public struct ScreenRegistration: Sendable {
+    /// The identity of a registration, even across registries.
+    final class Identity: Sendable {}
+
+    let record: ScreenRecord
+    let identity = Identity()
+}
+
+extension NavigationLayout {
+    /// The screens of the layout with their inputs, including presented ones.
+    var screens: [(kind: ScreenKind, input: ScreenInput)] {
+        let own: [(kind: ScreenKind, input: ScreenInput)] =
+            switch content {
+            case .screen(let kind, let input): [(kind, input)]
+            case .stack(let parts), .tabs(let parts, _), .container(let parts): parts.flatMap(\.screens)
+            }
+        return own + (modal?.screens ?? [])
+    }
+
+    /// The screens that unwinding finds from everywhere, because neither screens nor users can remove them.
+    var permanentScreens: [ScreenKind] {
+        switch content {
+        case .screen(let kind, _): [kind]
+        case .container(let parts), .tabs(let parts, _): parts.flatMap(\.permanentScreens)
+        case .stack(let parts): parts.first?.permanentScreens ?? []
+        }
+    }
+}

@@ -49,3 +49,82 @@ private struct ScopeMemory: Sendable {
     /// The screens that had a question when the scope began.
     let asked: Set<NodeID>
 }
+
+/// Computes the steps back to an earlier tree.
+///
+/// Nodes that were added since are removed, and the former tabs are selected. Nodes that were removed since are not
+/// recreated. A screen that got another input in the meantime keeps it.
+struct ScopeRestoration: Sendable {
+    private var nodes: Set<NodeID> = []
+    /// The selected members of tabs.
+    private var selections: [NodeID: NodeID] = [:]
+
+    private struct Steps {
+        var pops: [NavigationStep] = []
+        var selections: [NavigationStep] = []
+        var dismissals: [NavigationStep] = []
+    }
+
+    /// Records a tree.
+    init(_ tree: NavigationTree) {
+        remember(tree.root)
+    }
+
+    /// Whether a node was in the recorded tree.
+    func contains(_ node: NodeID) -> Bool { nodes.contains(node) }
+
+    /// The steps from a later tree; none if its root is not in the recorded tree.
+    ///
+    /// - Complexity: Linear in the size of the tree.
+    func steps(from tree: NavigationTree) -> [NavigationStep] {
+        guard contains(tree.root.id) else { return [] }
+        var steps = Steps()
+        restore(tree.root, &steps)
+        return steps.pops + steps.selections + steps.dismissals
+    }
+
+    private mutating func remember(_ node: NavigationTree.Node) {
+        nodes.insert(node.id)
+        if case .tabs(let members, let selected) = node.content, members.indices.contains(selected) {
+            selections[node.id] = members[selected].id
+        }
+        node.children.forEach { remember($0) }
+        if let modal = node.modal { remember(modal) }
+    }
+
+    private func restore(_ node: NavigationTree.Node, _ steps: inout Steps) {
+        let kept = node.children.filter { contains($0.id) }
+        if kept.count < node.children.count { steps.pops += removals(in: node, keeping: kept) }
+        if let step = selection(in: node, keeping: kept) { steps.selections.append(step) }
+        kept.forEach { restore($0, &steps) }
+        guard let modal = node.modal else { return }
+        if contains(modal.id) {
+            restore(modal, &steps)
+        } else {
+            steps.dismissals.append(.dismiss(modal.id, over: node.id))
+        }
+    }
+
+    private func removals(
+        in node: NavigationTree.Node, keeping kept: [NavigationTree.Node]
+    ) -> [NavigationStep] {
+        var members = node.children
+        var steps: [NavigationStep] = []
+        // The presenter can animate a pop; a member below kept members can only be removed.
+        if case .stack = node.content, let top = kept.last?.id, members.last?.id != top {
+            steps.append(.pop(to: top, in: node.id))
+            while let last = members.last, last.id != top { members.removeLast() }
+        }
+        return steps + members.reversed().filter { !contains($0.id) }.map { .remove($0.id) }
+    }
+
+    private func selection(
+        in node: NavigationTree.Node, keeping kept: [NavigationTree.Node]
+    ) -> NavigationStep? {
+        guard case .tabs(let members, let selected) = node.content, let remembered = selections[node.id],
+            let index = kept.firstIndex(where: { $0.id == remembered })
+        else { return nil }
+        let isThere = members.count == kept.count && selected == index
+        return isThere ? nil : .select(tab: index, in: node.id)
+    }
+}

@@ -14,3 +14,51 @@ extension Screen {
     /// The type's name, with the names of the types that enclose it.
     public nonisolated static var screenKind: ScreenKind { ScreenKind(of: self) }
 }
+
+/// A screen that is opened by a value.
+///
+/// A produced value of exactly this type opens the screen, unless an existing screen handles it as an update. For a
+/// screen without parameters, declare an empty input type of its own; the input `Void` is opened by `produce(())`. A
+/// screen that produces nothing needs only this protocol.
+@MainActor
+public protocol InputRequiring<InputType>: Screen {
+    /// The type of the input; a `OneOf2` … `OneOf8` if it can be opened by several types.
+    associatedtype InputType: Sendable
+
+    /// The input that the screen was opened with.
+    var input: InputType { get }
+}
+
+/// A screen that can be created from its input alone, so that its factory needs no closure.
+@MainActor
+public protocol InputCreatable: InputRequiring {
+    /// Creates the screen.
+    ///
+    /// - Parameter input: The input of the screen.
+    init(input: InputType)
+}
+
+/// A screen that can be reused with another input.
+///
+/// It is required for screens that are registered with `reused(by:)`.
+@MainActor
+public protocol InputRenewing: InputRequiring {
+    /// Takes another input; afterwards ``InputRequiring/input`` is the new one.
+    ///
+    /// - Parameter input: The new input, with the same reuse key as the old one.
+    /// - Throws: An error, if the screen cannot take it; then the tree does not change.
+    func renew(input: InputType) async throws
+}
+
+/// A screen that others return to with a value.
+@MainActor
+public protocol UpdateHandling<UpdateType>: Screen {
+    /// The type of the updates; a `OneOf2` … `OneOf8` if there are several types.
+    associatedtype UpdateType: Sendable
+
+    /// Handles a value that was produced on a screen above; afterwards everything above this screen is removed.
+    ///
+    /// - Parameter update: The value.
+    /// - Throws: An error, if the value cannot be handled; then nothing is removed, and the producer gets the error.
+    func handle(update: UpdateType) async throws
+}

@@ -34,3 +34,127 @@ public enum NavigationStep: Sendable, Equatable {
         }
     }
 }
+
+// MARK: - Movement
+
+extension NavigationStep {
+    /// Whether the step is visible to the user, so that it should be animated.
+    ///
+    /// - Parameter tree: The tree before the step.
+    /// - Returns: `false` for a hidden change, and for a change without an animation, such as the selection of a tab.
+    func isMovement(in tree: NavigationTree) -> Bool {
+        switch self {
+        case .deliver, .renew, .select, .reset: false
+        case .pop(_, let stack), .push(_, let stack): tree.isExposed(stack)
+        case .present(_, let presenter): tree.isExposed(presenter)
+        case .dismiss(let modal, _), .remove(let modal): tree.isVisible(modal)
+        }
+    }
+}
+
+extension NavigationTree {
+    /// Whether a node is visible and nothing is presented over it, over its visible members or over its enclosing
+    /// nodes.
+    fileprivate func isExposed(_ id: NodeID) -> Bool {
+        guard let path = path(to: id), path.isVisible else { return false }
+        // A presentation over the outermost node of a layer, or over any visible node in it, covers the whole layer.
+        let start = path.hops.lastIndex(of: .modal).map { $0 + 1 } ?? 0
+        return !path.nodes[start].isCovered
+    }
+}
+
+extension NavigationTree.Node {
+    /// Whether something is presented over the node or a visible node in it.
+    fileprivate var isCovered: Bool {
+        modal != nil || visibleMembers.contains { children[$0].isCovered }
+    }
+}
+
+// MARK: - Adapting
+
+extension NavigationStep {
+    /// Whether the step only delivers a value to a screen and does not change the shown tree.
+    var isDelivery: Bool {
+        if case .deliver = self { return true }
+        return false
+    }
+
+    /// The new node that it places.
+    var placed: NavigationTree.Node? {
+        switch self {
+        case .push(let node, _), .present(let node, _): node
+        default: nil
+        }
+    }
+
+    /// The step for a tree that has changed since the planning; `nil` if the step has no effect any more.
+    func adapted(to tree: NavigationTree) throws(NavigationError) -> NavigationStep? {
+        switch self {
+        case .deliver, .reset: return self
+        case .renew(let id, _), .remove(let id): return tree[id] == nil ? nil : self
+        case .pop(let member, let stack):
+            guard let members = tree[stack]?.children, members.last?.id != member else { return nil }
+            return members.contains { $0.id == member } ? self : nil
+        case .select(let tab, let tabs):
+            guard case .tabs(let members, let selected)? = tree[tabs]?.content else { return nil }
+            return tab != selected && members.indices.contains(tab) ? self : nil
+        case .dismiss(let modal, let node):
+            return tree[node]?.modal?.id == modal ? self : nil
+        case .push: return self
+        case .present(let node, let presenter):
+            // The node may be in the tree, if it was to be presented again after a step without effect.
+            guard tree[node.id] == nil else { return nil }
+            guard let presenter = tree[presenter] else { throw .missing(presenter) }
+            return .present(node, over: presenter.topmostPresented.id)
+        }
+    }
+
+    /// The step with an unused number for its new node, since other nodes may have got numbers after the planning.
+    func renumbered(for tree: NavigationTree) -> NavigationStep {
+        switch self {
+        case .push(let node, let stack): .push(tree.renumbered(node), onto: stack)
+        case .present(let node, let presenter): .present(tree.renumbered(node), over: presenter)
+        default: self
+        }
+    }
+}
+
+extension NavigationTree {
+    /// The steps that present again the nodes that were presented since an older tree and that other steps would
+    /// remove.
+    ///
+    /// - Parameters:
+    ///   - before: The older tree.
+    ///   - steps: The other steps.
+    ///   - node: The node to present over afterwards.
+    /// - Returns: The steps to perform after the others.
+    /// - Throws: ``NavigationError`` if a step does not fit.
+    func keeping(
+        modalsSince before: NavigationTree, through steps: [NavigationStep], over node: NodeID
+    ) throws(NavigationError) -> [NavigationStep] {
+        guard nextNumber > before.nextNumber, !steps.isEmpty else { return [] }
+        var after = try applying(steps)
+        var kept: [NavigationStep] = []
+        for modal in root.modals(from: before.nextNumber) where after[modal.id] == nil {
+            guard let presenter = after[node]?.topmostPresented else { return kept }
+            let step = NavigationStep.present(modal, over: presenter.id)
+            try after.apply(step)
+            kept.append(step)
+        }
+        return kept
+    }
+
+    /// A new screen's node with a number that is unused in this tree.
+    fileprivate func renumbered(_ node: Node) -> Node {
+        node.id.number < nextNumber ? Node(id: NodeID(nextNumber), node.content) : node
+    }
+}
+
+extension NavigationTree.Node {
+    /// The outermost presentations inside the node whose numbers are at least a given one.
+    fileprivate func modals(from number: Int) -> [NavigationTree.Node] {
+        let inside = children.flatMap { $0.modals(from: number) }
+        guard let modal else { return inside }
+        return inside + (modal.id.number >= number ? [modal] : modal.modals(from: number))
+    }
+}

@@ -83,3 +83,125 @@ extension NavigationTree.Node {
         return nodes
     }
 }
+
+// MARK: - NavigationTree.Node
+
+extension NavigationTree {
+    /// A node of a navigation tree: a screen, or an arrangement of nodes.
+    public struct Node: Sendable, Equatable, Identifiable {
+        /// The content of a node.
+        public enum Content: Sendable, Equatable {
+            /// A screen with its input.
+            case screen(ScreenKind, input: ScreenInput)
+            /// A stack of nodes, the visible one last.
+            case stack([Node])
+            /// Tabs, of which one is visible; never empty, and the selection is in range.
+            case tabs([Node], selected: Int)
+            /// A container of nodes that are visible together.
+            case container([Node])
+        }
+
+        /// The identity of the node.
+        public let id: NodeID
+
+        /// The content of the node.
+        public internal(set) var content: Content
+
+        /// The presentation, at most one; an array, because a value cannot contain itself.
+        private var presented: [Node] = []
+
+        /// The node that is presented over this one.
+        public internal(set) var modal: Node? {
+            get { presented.first }
+            set { presented = newValue.map { [$0] } ?? [] }
+        }
+
+        init(id: NodeID, _ content: Content, modal: Node? = nil) {
+            self.id = id
+            self.content = content
+            self.modal = modal
+        }
+
+        /// The kind of the screen at the node; `nil` for an arrangement.
+        public var kind: ScreenKind? {
+            guard case .screen(let kind, _) = content else { return nil }
+            return kind
+        }
+
+        /// The members of the arrangement, in order, without presentations; empty for a screen.
+        public internal(set) var children: [Node] {
+            get {
+                switch content {
+                case .screen: []
+                case .stack(let nodes), .tabs(let nodes, _), .container(let nodes): nodes
+                }
+            }
+            set {
+                switch content {
+                case .screen: break
+                case .stack: content = .stack(newValue)
+                case .tabs(_, let selected): content = .tabs(newValue, selected: selected)
+                case .container: content = .container(newValue)
+                }
+            }
+        }
+    }
+}
+
+// MARK: - Description
+
+extension NavigationTree: CustomStringConvertible {
+    /// An outline for debugging: one node on each line with its kind, its identity, and whether it is on top, selected or modal.
+    ///
+    /// Inputs are not in it.
+    ///
+    /// ```
+    /// tabs #1
+    ///   stack #2 [selected]
+    ///     Notes #3
+    ///     Editor #4 [top]
+    ///       Photo #6 [modal]
+    ///   Settings #5
+    /// ```
+    public var description: String {
+        var lines: [String] = []
+        root.outline(mark: nil, depth: 0, into: &lines)
+        return lines.joined(separator: "\n")
+    }
+}
+
+extension NavigationTree.Node {
+    private var name: String {
+        switch content {
+        case .screen(let kind, _): kind.lineName
+        case .stack: "stack"
+        case .tabs: "tabs"
+        case .container: "container"
+        }
+    }
+
+    private func mark(ofMemberAt index: Int) -> String? {
+        switch content {
+        case .stack(let nodes): index == nodes.count - 1 ? "top" : nil
+        case .tabs(_, let selected): index == selected ? "selected" : nil
+        case .screen, .container: nil
+        }
+    }
+
+    fileprivate func outline(mark: String?, depth: Int, into lines: inout [String]) {
+        let indentation = String(repeating: "  ", count: depth)
+        lines.append("\(indentation)\(name) \(id)" + (mark.map { " [\($0)]" } ?? ""))
+        for (index, child) in children.enumerated() {
+            child.outline(mark: self.mark(ofMemberAt: index), depth: depth + 1, into: &lines)
+        }
+        modal?.outline(mark: "modal", depth: depth + 1, into: &lines)
+    }
+}
+
+extension ScreenKind {
+    /// The name for one line of text; it is quoted if needed, since a stored kind may contain any character.
+    var lineName: String {
+        let isPlain = rawValue.unicodeScalars.allSatisfy { !$0.properties.isPatternWhitespace || $0 == " " }
+        return isPlain ? rawValue : rawValue.debugDescription
+    }
+}

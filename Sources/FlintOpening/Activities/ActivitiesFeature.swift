@@ -21,3 +21,94 @@ public enum ActivitiesFeature: FrameworkFeature {
         actions.declare(continueActivity)
     }
 }
+
+/// Publishes an activity made by the application.
+public enum PublishActivityAction: Action {
+    /// The stable identity.
+    public static let identifier = "Flint.PublishActivityAction"
+
+    /// The input of the action.
+    public typealias Input = Activity
+
+    /// The description of the action.
+    public static let description = "Publish an activity"
+
+    /// Enqueues the activity, which is published asynchronously.
+    ///
+    /// - Parameters:
+    ///   - context: The activity.
+    ///   - presenter: None.
+    /// - Throws: ``ActivityError`` if the activity cannot be published.
+    public static func perform(
+        with context: ActionContext<Activity>, using presenter: NoPresenter
+    ) async throws {
+        let runtime = Flint.current
+        try runtime.activityValidation.validate(context.input, subject: context.input.type)
+        try runtime.recorders.part(ActivityCenter.self).publish(context.input)
+    }
+
+    /// Returns the type of the activity.
+    ///
+    /// - Parameter input: The activity.
+    /// - Returns: Its type.
+    public static func inputDescription(_ input: Activity) -> String? { input.type }
+}
+
+/// Ends the current activity.
+public enum ResignActivityAction: Action {
+    /// The stable identity.
+    public static let identifier = "Flint.ResignActivityAction"
+
+    /// The description of the action.
+    public static let description = "End the current activity"
+
+    /// Enqueues the end; it has no effect if there is no current activity.
+    ///
+    /// - Parameters:
+    ///   - context: The request's context.
+    ///   - presenter: None.
+    /// - Throws: ``ActivityError`` if there is no publisher.
+    public static func perform(
+        with context: ActionContext<NoInput>, using presenter: NoPresenter
+    ) async throws {
+        try Flint.current.recorders.part(ActivityCenter.self).resign()
+    }
+}
+
+/// Continues an activity: finds its action, decodes its input, calls the router, performs the action.
+public enum ContinueActivityAction: Action {
+    /// The stable identity.
+    public static let identifier = "Flint.ContinueActivityAction"
+
+    /// The input of the action.
+    public typealias Input = Activity
+    /// The router, which finds the presenter of the activity's action; with `nil`, only actions without presenter are
+    /// performed.
+    public typealias Presenter = (any PresentationRouter)?
+    /// The result of a handled activity.
+    public typealias Output = URLRoutingResult
+
+    /// The description of the action.
+    public static let description = "Continue an activity"
+
+    /// Continues an activity.
+    ///
+    /// - Parameters:
+    ///   - context: The activity.
+    ///   - presenter: The router, which finds the presenter of the activity's action.
+    /// - Returns: The result, if the activity was handled.
+    /// - Throws: An error with the result if it was not handled; `CancellationError` if the task was canceled.
+    public static func perform(
+        with context: ActionContext<Activity>, using presenter: (any PresentationRouter)?
+    ) async throws -> URLRoutingResult {
+        let result = await Flint.current.continueSteps(
+            of: context.input, router: presenter, source: context.source)
+        return try result.asOutput()
+    }
+
+    /// Returns the type of the activity, but none of its contents.
+    ///
+    /// - Parameter input: The activity.
+    /// - Returns: Its type.
+    public static func inputDescription(_ input: Activity) -> String? { input.type }
+}

@@ -38,3 +38,77 @@ extension Flint {
         await current.open(url: url, with: router)
     }
 }
+
+extension Flint {
+    /// Performs the action of a link, inside the request that opens it.
+    ///
+    /// - Parameters:
+    ///   - url: The link, which comes from an untrusted source.
+    ///   - router: Finds the presenter; with `nil`, only actions without presenter are performed.
+    ///   - source: The cause of the request.
+    /// - Returns: The result.
+    func performLink(
+        _ url: URL, router: (any PresentationRouter)?, source: ActionSource
+    ) async -> URLRoutingResult {
+        switch resolve(url: url) {
+        case .resolved(let link):
+            await link.target.open(
+                link.parameters, mapping: link.mapping, in: self, router: router, source: source)
+        case .noMappingFound: .noMappingFound
+        case .malformedURL(let reason): .malformedURL(reason)
+        }
+    }
+}
+
+extension Flint {
+    /// Performs the action of a link, an activity or an intent: checks the feature, calls the router, performs the
+    /// action.
+    ///
+    /// - Parameters:
+    ///   - binding: The action and its feature.
+    ///   - input: The input of the action.
+    ///   - router: Finds the presenter; with `nil`, only actions without presenter are performed.
+    ///   - source: The cause of the request.
+    /// - Returns: The result.
+    package func performRouted<Binding: ActionBinding>(
+        _ binding: Binding, with input: Binding.Action.Input, router: (any PresentationRouter)?,
+        source: ActionSource
+    ) async -> URLRoutingResult {
+        let request = RoutedRequest(
+            runtime: self, binding: binding, input: input, router: router, source: source)
+        return await Flint.withRuntime(self) { await request.perform() }
+    }
+
+    /// Performs one of Flint's own actions that open an external target.
+    ///
+    /// The target is a request nested in that action's request, which has the same outcome. If Flint's own features
+    /// are not registered, only the target is performed.
+    ///
+    /// - Parameters:
+    ///   - binding: Flint's own action.
+    ///   - input: The external input.
+    ///   - router: Finds the presenter of the target.
+    ///   - source: The cause of the request.
+    ///   - direct: Performs the target only.
+    /// - Returns: The result.
+    func performIncoming<Feature: FrameworkFeature, Action: ActionDefinition>(
+        _ binding: ConditionalActionBinding<Feature, Action>, with input: Action.Input,
+        router: (any PresentationRouter)?, source: ActionSource, direct: () async -> URLRoutingResult
+    ) async -> URLRoutingResult
+    where Action.Presenter == (any PresentationRouter)?, Action.Output == URLRoutingResult {
+        await Flint.withRuntime(self) {
+            if let registry, registry.feature(Feature.self) == nil { return await direct() }
+            do {
+                let request = try binding.requestOrThrow()
+                return try await request.perform(
+                    with: input, using: router, userInitiated: true, source: source)
+            } catch let error as URLRoutingError {
+                return error.result
+            } catch let error as FlintError where error.code == .featureUnavailable {
+                return .featureDisabled
+            } catch {
+                return URLRoutingResult(throwing: error)
+            }
+        }
+    }
+}

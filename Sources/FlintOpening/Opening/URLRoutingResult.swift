@@ -42,3 +42,49 @@ public enum URLRoutingResult: Sendable, Hashable {
 
 /// The result of an activity or an intent.
 public typealias MappedActionResult = URLRoutingResult
+
+extension URLRoutingResult {
+    /// Creates the result of a request that was refused before its action began.
+    package init(refusing error: FlintError) {
+        self =
+            error.code == .featureUnavailable
+            ? .featureUnavailable(error.reasons) : .failed(ActionFailure(error))
+    }
+
+    /// Creates the result of an action that threw; it equals the recorded outcome.
+    package init(throwing error: any Error) {
+        switch ActionOutcome(error) {
+        case .success: self = .success
+        case .cancelled: self = .cancelled(by: .task)
+        case .failure(let failure): self = .failed(failure)
+        }
+    }
+
+    /// Returns the result as the output of an action that opens an external target.
+    ///
+    /// - Returns: The result itself, if it is handled.
+    /// - Throws: The error that gives the opening request the same outcome as the opened one.
+    func asOutput() throws -> URLRoutingResult {
+        guard !isHandled else { return self }
+        if self == .cancelled(by: .task) { throw CancellationError() }
+        throw URLRoutingError(self)
+    }
+
+    /// The name of the case, with details of Flint, and without external input.
+    package var name: String {
+        switch self {
+        case .success: "success"
+        case .alreadyPerformed: "alreadyPerformed"
+        case .cancelled(by: .user): "cancelled by the user"
+        case .cancelled(by: .app): "cancelled by the application"
+        case .cancelled(by: .task): "cancelled with its task"
+        case .unsupported: "unsupported"
+        case .noMappingFound: "noMappingFound"
+        case .malformedURL(let reason): "malformedURL (\(reason))"
+        case .invalidParameters(let error): "invalidParameters (\(error.loggingDescription))"
+        case .featureUnavailable: "featureUnavailable"
+        case .featureDisabled: "featureDisabled"
+        case .failed: "failed"
+        }
+    }
+}

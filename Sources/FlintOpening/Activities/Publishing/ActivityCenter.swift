@@ -84,3 +84,54 @@ extension ActivityCenter: RuntimePart, DeliveryRecorder {
         }
     }
 }
+
+/// Passes activities to a publisher, asynchronously to the actions.
+final class ActivityDelivery: Sendable {
+    private final class Current: Sendable {
+        let state = Mutex(CurrentActivity())
+    }
+
+    private let current = Current()
+    private let queue: DeliveryQueue<CurrentActivity.Command>
+
+    init(publisher: any ActivityPublisher) {
+        // With a limit of 1, the newest command replaces the pending one.
+        queue = DeliveryQueue(name: "activities.publisher", limit: 1) { [current] command in
+            guard current.state.withLock({ $0.take(command) }) else { return }
+            switch command {
+            case .publish(let activity): await publisher.publish(activity)
+            case .resign: await publisher.resign()
+            }
+        }
+    }
+
+    /// The activity last passed to the publisher.
+    var activity: Activity? { current.state.withLock { $0.activity } }
+
+    func add(_ command: CurrentActivity.Command) { queue.add(command) }
+
+    func settle() async { await queue.settle() }
+}
+
+/// Determines the calls of a publisher, so that none is repeated.
+struct CurrentActivity {
+    /// A call of the publisher.
+    enum Command: Sendable, Equatable {
+        case publish(Activity)
+        case resign
+    }
+
+    private(set) var activity: Activity?
+
+    /// Applies a command.
+    ///
+    /// - Returns: Whether the publisher must be called.
+    mutating func take(_ command: Command) -> Bool {
+        let before = activity
+        switch command {
+        case .publish(let new): activity = new
+        case .resign: activity = nil
+        }
+        return activity != before
+    }
+}

@@ -161,3 +161,12 @@ struct RouteDeclarations {
         findings.append(SetupDiagnostic(code: code, severity: severity, subject: subject, text: text))
     }
 }
+
+/// One call of `send`.
+struct URLMappingDeclaration {
+    let pattern: String
+    let target: any RouteTarget
+    let scopes: [RouteScope]
+    let name: String?
+    let location: String
+}
