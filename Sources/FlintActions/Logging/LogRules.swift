@@ -1,3 +1,5 @@
+internal import Synchronization
+
 /// The levels and the focus, which determine the written log events, as a value.
 struct LogRules: Sendable {
     private var development = LogLevel.off
@@ -58,4 +60,75 @@ struct LogRules: Sendable {
 extension TopicPath {
     /// The topic of Flint's own log events.
     package static let flint = TopicPath(features: ["Flint"])
+}
+
+/// The thresholds of one topic in each channel, and whether the topic is in focus, in a few bits.
+struct LogThresholds: Sendable, Hashable {
+    static let bitWidth: UInt64 = 8
+    private static let covered: UInt8 = 1 << 6
+
+    let bits: UInt8
+
+    init(bits: UInt8) {
+        self.bits = bits
+    }
+
+    init(_ rules: LogRules, at topic: TopicPath?) {
+        self.init(
+            rules.threshold(of: .development, at: topic), rules.threshold(of: .production, at: topic),
+            isCovered: rules.covers(topic))
+    }
+
+    /// Creates an upper bound for all topics; covered only if every topic is.
+    init(highestOf rules: LogRules) {
+        self.init(
+            rules.highestThreshold(of: .development), rules.highestThreshold(of: .production),
+            isCovered: !rules.isFocusActive)
+    }
+
+    private init(_ development: LogLevel, _ production: LogLevel, isCovered: Bool) {
+        bits = UInt8(development.rawValue | production.rawValue << 3) | (isCovered ? Self.covered : 0)
+    }
+
+    /// Whether a topic is in focus, or there is no focus.
+    var isCovered: Bool { bits & Self.covered != 0 }
+
+    /// Whether a channel is off.
+    @inline(__always)
+    func isOff(_ channel: LogChannel) -> Bool { threshold(of: channel) == 0 }
+
+    /// Whether an event is written; no event has the level `off`.
+    @inline(__always)
+    func allow(_ level: LogLevel, _ channel: LogChannel) -> Bool {
+        level != .off && level.rawValue <= threshold(of: channel)
+    }
+
+    @inline(__always)
+    private func threshold(of channel: LogChannel) -> Int {
+        Int(channel == .development ? bits : bits >> 3) & 7
+    }
+}
+
+/// A topic that caches its thresholds, so that a message that is not written costs two loads.
+final class LogTopic: Sendable {
+    /// The path; `nil` for log events about no feature.
+    let path: TopicPath?
+    /// The generation of the rules from which the thresholds were computed, followed by the thresholds.
+    private let known = Atomic<UInt64>(0)
+
+    init(_ path: TopicPath?) {
+        self.path = path
+    }
+
+    /// The cached thresholds, if they were computed from the current rules.
+    @inline(__always)
+    func thresholds(of generation: UInt64) -> LogThresholds? {
+        let word = known.load(ordering: .relaxed)
+        guard word >> LogThresholds.bitWidth == generation else { return nil }
+        return LogThresholds(bits: UInt8(truncatingIfNeeded: word))
+    }
+
+    func remember(_ thresholds: LogThresholds, of generation: UInt64) {
+        known.store(generation << LogThresholds.bitWidth | UInt64(thresholds.bits), ordering: .relaxed)
+    }
 }

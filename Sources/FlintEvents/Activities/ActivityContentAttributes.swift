@@ -36,3 +36,11 @@ public struct ActivityContentAttributes: Sendable, Hashable, Codable {
         self.modificationDate = modificationDate
     }
 }
+
+/// The thumbnail image of an activity.
+public enum ActivityThumbnail: Sendable, Hashable, Codable {
+    /// A file with the image.
+    case file(URL)
+    /// The image data, in a format that the platform can decode.
+    case data(Data)
+}

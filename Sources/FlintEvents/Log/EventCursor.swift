@@ -1,3 +1,5 @@
+internal import Synchronization
+
 /// A reader of a log at its own pace; it may lose rows, which it reports as missed.
 package struct EventCursor: ~Copyable {
     /// The result of one read.
@@ -113,4 +115,22 @@ package struct EventSleeper: Sendable {
 
     /// Wakes all sleeping readers; readers without a row to read sleep again.
     package func wake() { log.wakeAll() }
+}
+
+/// The state that a log keeps of one of its readers.
+final class EventReader: Sendable {
+    /// The maximum number of unread events kept for the reader; nil for the log's current capacity.
+    let limit: Int?
+    private let newestRead: Atomic<UInt64>
+
+    init(limit: Int?, at position: UInt64) {
+        self.limit = limit
+        newestRead = Atomic(position)
+    }
+
+    /// The newest row that the reader has finished: it has read or requested a later one, or lost this one.
+    var position: UInt64 {
+        get { newestRead.load(ordering: .acquiring) }
+        set { newestRead.store(newValue, ordering: .releasing) }
+    }
 }

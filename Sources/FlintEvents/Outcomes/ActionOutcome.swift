@@ -1,3 +1,5 @@
+internal import Foundation
+
 /// The result of an action.
 public enum ActionOutcome: Sendable, Hashable {
     /// It returned, even if its task had been canceled meanwhile.
@@ -12,4 +14,51 @@ public enum ActionOutcome: Sendable, Hashable {
     package init(_ error: any Error) {
         self = error is CancellationError || Task.isCancelled ? .cancelled : .failure(ActionFailure(error))
     }
+}
+
+/// The recorded form of an error that an action threw.
+///
+/// The caller of the action gets the error itself.
+public struct ActionFailure: Sendable, Hashable, Codable {
+    /// The error's type, without its module.
+    public let typeName: String
+
+    /// The error's text if its type is a `LocalizedError` or ``FlintLoggable``; at most 4 KiB.
+    ///
+    /// It is `nil` for errors of Flint itself, whose texts may repeat user input.
+    public let message: String?
+
+    /// Describes an error; an error that reports a failed action, such as a link's, is described as that failure.
+    ///
+    /// - Parameter error: Any error; its contents are read only through the two protocols.
+    public init(_ error: any Error) {
+        if let failure = (error as? any FailureReporting)?.failure {
+            self = failure
+            return
+        }
+        typeName = TypeName(of: type(of: error)).identifier
+        message = Self.message(of: error).map(RecordedText.clipped)
+    }
+
+    private static func message(of error: any Error) -> String? {
+        if let error = error as? any FlintLoggable { return error.loggingDescription }
+        guard !isOwn(error) else { return nil }
+        return (error as? any LocalizedError)?.errorDescription
+    }
+
+    private static let modules: Set = [
+        "FlintCore", "FlintEvents", "FlintFlows", "FlintGating", "FlintInspector", "FlintLinks", "FlintLogs",
+        "FlintNavigation", "FlintTesting", "FlintTweaks", "FlintTweaksCompatibility",
+    ]
+
+    private static func isOwn(_ error: any Error) -> Bool {
+        let name = _typeName(type(of: error), qualified: true)
+        return modules.contains(String(name.prefix { $0 != "." }))
+    }
+}
+
+/// An error that reports the failure of an action.
+package protocol FailureReporting: Error {
+    /// The recorded form of the error that the action threw; nil if no action failed.
+    var failure: ActionFailure? { get }
 }

@@ -4,3 +4,10 @@ public struct NoInput: Sendable, Hashable {
     @inlinable
     public init() {}
 }
+
+/// The presenter of an action that shows nothing.
+public struct NoPresenter: Sendable, Hashable {
+    /// Creates the only value there is.
+    @inlinable
+    public init() {}
+}

@@ -1,3 +1,5 @@
+public import Foundation
+
 /// A value that chooses the text recorded for it.
 ///
 /// Inputs and errors appear in events only through this protocol; for all other types, the type's name is recorded.
@@ -27,4 +29,41 @@ extension FlintLoggable {
 extension FlintLoggable where Self: CustomStringConvertible {
     /// The value's own description.
     public var loggingDescription: String { description }
+}
+
+extension Bool: FlintLoggable {}
+extension Int: FlintLoggable {}
+extension Int8: FlintLoggable {}
+extension Int16: FlintLoggable {}
+extension Int32: FlintLoggable {}
+extension Int64: FlintLoggable {}
+extension UInt: FlintLoggable {}
+extension UInt8: FlintLoggable {}
+extension UInt16: FlintLoggable {}
+extension UInt32: FlintLoggable {}
+extension UInt64: FlintLoggable {}
+extension Float: FlintLoggable {}
+extension Double: FlintLoggable {}
+extension Decimal: FlintLoggable {}
+
+extension UUID: FlintLoggable {
+    /// The identifier in its usual form.
+    public var loggingDescription: String { uuidString }
+}
+
+extension Date: FlintLoggable {
+    /// The time in ISO 8601, in UTC.
+    public var loggingDescription: String { formatted(.iso8601) }
+}
+
+extension NoInput: FlintLoggable {
+    /// Empty: there is no input.
+    public var loggingDescription: String { "" }
+}
+
+extension Optional: FlintLoggable where Wrapped: FlintLoggable {
+    /// The description of the wrapped value, or `nil`.
+    public var loggingDescription: String { self?.loggingDescription ?? "nil" }
+    /// The details of the wrapped value.
+    public var loggingInfo: [String: String] { self?.loggingInfo ?? [:] }
 }

@@ -58,3 +58,21 @@ extension AuthorizationCoordinator {
     /// - Parameter result: The result that the caller will receive.
     public func didComplete(_ result: AuthorizationResult) async {}
 }
+
+/// A coordinator's decision before a permission is requested.
+public enum AuthorizationDecision: String, Sendable, Hashable, CaseIterable {
+    /// Request it now.
+    case request
+    /// Skip this permission; continue with the next one.
+    case skip
+    /// Request no further permissions.
+    case cancelAll
+}
+
+/// A coordinator's decision after a permission was requested.
+public enum AuthorizationContinuation: String, Sendable, Hashable, CaseIterable {
+    /// Continue with the next permission.
+    case next
+    /// Request no further permissions.
+    case cancelAll
+}

@@ -1,4 +1,5 @@
-internal import FlintEvents
+package import FlintEvents
+public import FlintTweaks
 
 /// Collects the constraints of a conditional feature.
 ///
@@ -155,5 +156,99 @@ public final class FeatureConstraintsBuilder {
                     + "negative, such as 17 or \"17.4\".")
         }
         return malformed + findings
+    }
+}
+
+// MARK: - Purchases
+
+extension FeatureConstraintsBuilder {
+    /// Requires a product: owned, active, or at least one of a consumable.
+    ///
+    /// - Parameter product: The product.
+    public func purchase(_ product: any PurchasableProduct) {
+        purchase(PurchaseRequirement.product(product))
+    }
+
+    /// Requires a number of a consumable.
+    ///
+    /// - Parameters:
+    ///   - product: The consumable.
+    ///   - quantity: The required number, at least 1.
+    public func purchase(_ product: ConsumableProduct, quantity: Int) {
+        purchase(PurchaseRequirement.product(product, quantity: quantity))
+    }
+
+    /// Requires several products, all of them.
+    ///
+    /// - Parameter products: The products.
+    public func purchases(_ products: any PurchasableProduct...) {
+        purchase(.all(products.map { .product($0) }))
+    }
+
+    /// Requires at least one of several requirements.
+    ///
+    /// - Parameter requirements: The requirements.
+    public func purchase(anyOf requirements: PurchaseRequirement...) {
+        purchase(.any(requirements))
+    }
+
+    /// Requires at least one of several products.
+    ///
+    /// - Parameter products: The products.
+    public func purchase(anyOf products: any PurchasableProduct...) {
+        purchase(.any(products.map { .product($0) }))
+    }
+
+    /// Requires all of several requirements.
+    ///
+    /// - Parameter requirements: The requirements.
+    public func purchase(allOf requirements: PurchaseRequirement...) {
+        purchase(.all(requirements))
+    }
+
+    /// Requires all of several products.
+    ///
+    /// - Parameter products: The products.
+    public func purchase(allOf products: any PurchasableProduct...) {
+        purchase(.all(products.map { .product($0) }))
+    }
+}
+
+extension FeatureConstraintsBuilder {
+    /// Requires that a tweak has a value.
+    ///
+    /// - Parameters:
+    ///   - key: The tweak.
+    ///   - value: The value that it must have.
+    public func tweak<Value: TweakRepresentable & Equatable>(_ key: TweakKey<Value>, is value: Value) {
+        tweak(TweakConstraint(key, is: value))
+    }
+
+    /// Requires that a tweak has a value which a function accepts.
+    ///
+    /// - Parameters:
+    ///   - key: The tweak.
+    ///   - condition: Returns whether a value is accepted; a pure function.
+    public func tweak<Value>(_ key: TweakKey<Value>, where condition: @escaping @Sendable (Value) -> Bool) {
+        tweak(TweakConstraint(key, where: condition))
+    }
+}
+
+/// A problem with a feature's constraints.
+package struct ConstraintFinding {
+    package let code: SetupDiagnostic.Code
+    package var severity = SetupDiagnostic.Severity.error
+    /// The subject of the finding, if it is not the feature.
+    package var subject: String?
+    /// The problem and its solution.
+    ///
+    /// Findings of the builder, which does not know the feature, do not name it.
+    package let text: String
+
+    package init(
+        code: SetupDiagnostic.Code, severity: SetupDiagnostic.Severity = .error, subject: String? = nil,
+        text: String
+    ) {
+        (self.code, self.severity, self.subject, self.text) = (code, severity, subject, text)
     }
 }

@@ -25,3 +25,72 @@ package enum SourceKey: Sendable, Hashable {
         }
     }
 }
+
+/// The extent of a change of a service.
+package enum SourceChangeExtent: Sendable {
+    /// Some sources.
+    case these([SourceKey])
+    /// All sources of some services.
+    case all(of: SourceSet)
+}
+
+/// The services on which the availability of a feature depends.
+package struct SourceSet: OptionSet, Sendable, Hashable {
+    package let rawValue: UInt8
+
+    package static let toggles = SourceSet(rawValue: 1)
+    package static let permissions = SourceSet(rawValue: 2)
+    package static let purchases = SourceSet(rawValue: 4)
+    package static let tweaks = SourceSet(rawValue: 8)
+
+    package init(rawValue: UInt8) {
+        self.rawValue = rawValue
+    }
+
+    /// The services that constraints need.
+    package init(of constraints: FeatureConstraints) {
+        self = []
+        for condition in constraints.conditions {
+            switch condition {
+            case .userToggled: insert(.toggles)
+            case .permission: insert(.permissions)
+            case .purchase: insert(.purchases)
+            case .tweak, .featureState: insert(.tweaks)
+            case .platform, .runtimeEnabled: break
+            }
+        }
+    }
+}
+
+/// The revision of each service when facts were read from it; zero for services that are not used.
+package struct SourceRevisions: Sendable, Equatable {
+    package var toggles: UInt64 = 0
+    package var permissions: UInt64 = 0
+    package var purchases: UInt64 = 0
+    package var tweaks: UInt64 = 0
+
+    package init(toggles: UInt64 = 0, permissions: UInt64 = 0, purchases: UInt64 = 0, tweaks: UInt64 = 0) {
+        (self.toggles, self.permissions, self.purchases, self.tweaks) = (
+            toggles, permissions, purchases, tweaks
+        )
+    }
+
+    /// Returns the services that have changed.
+    package func changes(since other: SourceRevisions) -> SourceSet {
+        var changes: SourceSet = []
+        if toggles != other.toggles { changes.insert(.toggles) }
+        if permissions != other.permissions { changes.insert(.permissions) }
+        if purchases != other.purchases { changes.insert(.purchases) }
+        if tweaks != other.tweaks { changes.insert(.tweaks) }
+        return changes
+    }
+
+    /// Returns the revisions of some services only.
+    package func of(_ sources: SourceSet) -> SourceRevisions {
+        SourceRevisions(
+            toggles: sources.contains(.toggles) ? toggles : 0,
+            permissions: sources.contains(.permissions) ? permissions : 0,
+            purchases: sources.contains(.purchases) ? purchases : 0,
+            tweaks: sources.contains(.tweaks) ? tweaks : 0)
+    }
+}

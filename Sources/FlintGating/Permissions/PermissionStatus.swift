@@ -16,3 +16,21 @@ public enum PermissionStatus: String, Sendable, Hashable, Codable, CaseIterable 
     /// Whether the permission is granted, at least in part.
     public var isAuthorized: Bool { self == .authorized || self == .limited }
 }
+
+/// A change of a permission's status.
+public struct PermissionChange: Sendable, Hashable {
+    /// The kind of permission.
+    public let kind: PermissionKind
+    /// The new status.
+    public let status: PermissionStatus
+
+    /// Creates a change.
+    ///
+    /// - Parameters:
+    ///   - kind: The kind of permission.
+    ///   - status: The new status.
+    public init(kind: PermissionKind, status: PermissionStatus) {
+        self.kind = kind
+        self.status = status
+    }
+}

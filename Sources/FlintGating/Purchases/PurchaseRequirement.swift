@@ -73,3 +73,93 @@ public struct PurchaseRequirement: Sendable, Hashable, Codable {
         all(requirements)
     }
 }
+
+// MARK: - Evaluation
+
+extension PurchaseRequirement {
+    /// Judges the requirement, in Kleene's three-valued logic.
+    ///
+    /// The order of the parts has no effect: in an `any`, yes takes precedence over unknown and unknown over no; in
+    /// an `all`, no over unknown and unknown over yes.
+    ///
+    /// - Parameter facts: The facts about the products.
+    /// - Returns: Whether it is met; `nil` if that is not known yet.
+    public func isSatisfied(by facts: PurchaseFacts) -> Bool? {
+        switch form {
+        case .product(let product, let quantity):
+            return facts[product].covers(quantity)
+        case .any(let requirements):
+            return Self.first(of: true, among: requirements, facts)
+        case .all(let requirements):
+            return Self.first(of: false, among: requirements, facts)
+        }
+    }
+
+    /// Returns the decisive value if a part has it, otherwise `nil` if a part is unknown, otherwise the other value.
+    private static func first(
+        of decisive: Bool, among requirements: [PurchaseRequirement], _ facts: PurchaseFacts
+    ) -> Bool? {
+        var result: Bool? = !decisive
+        for requirement in requirements {
+            let part = requirement.isSatisfied(by: facts)
+            if part == decisive { return decisive }
+            if part == nil { result = nil }
+        }
+        return result
+    }
+
+    /// The products of the requirement, in declared order, each once.
+    public var products: [AnyProduct] {
+        var seen: Set<String> = []
+        return allProducts.filter { seen.insert($0.id).inserted }
+    }
+
+    /// The products of the requirement, in declared order, with repetitions, for the comparison of declarations.
+    package var allProducts: [AnyProduct] {
+        switch form {
+        case .product(let product, _): [product]
+        case .any(let requirements), .all(let requirements): requirements.flatMap(\.allProducts)
+        }
+    }
+
+    /// Whether the requirement contains an `any` or `all` without parts.
+    package var hasEmptyPart: Bool {
+        switch form {
+        case .product: false
+        case .any(let requirements), .all(let requirements):
+            requirements.isEmpty || requirements.contains(where: \.hasEmptyPart)
+        }
+    }
+
+    /// The quantities below 1, with their products.
+    package var badQuantities: [(product: AnyProduct, quantity: Int)] {
+        switch form {
+        case .product(let product, let quantity): quantity < 1 ? [(product, quantity)] : []
+        case .any(let requirements), .all(let requirements): requirements.flatMap(\.badQuantities)
+        }
+    }
+}
+
+extension PurchaseRequirement: CustomStringConvertible {
+    /// The requirement as text, such as `Pro or (Basic and 3 × Pack)`.
+    public var description: String { text(isNested: false) }
+
+    private func text(isNested: Bool) -> String {
+        switch form {
+        case .product(let product, let quantity):
+            return quantity == 1 ? product.name : "\(quantity) × \(product.name)"
+        case .any(let requirements):
+            return Self.join(requirements, " or ", empty: "any of nothing", isNested)
+        case .all(let requirements):
+            return Self.join(requirements, " and ", empty: "all of nothing", isNested)
+        }
+    }
+
+    private static func join(
+        _ requirements: [PurchaseRequirement], _ word: String, empty: String, _ isNested: Bool
+    ) -> String {
+        guard requirements.count > 1 else { return requirements.first?.text(isNested: isNested) ?? empty }
+        let text = requirements.map { $0.text(isNested: true) }.joined(separator: word)
+        return isNested ? "(\(text))" : text
+    }
+}

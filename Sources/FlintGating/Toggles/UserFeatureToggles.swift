@@ -1,3 +1,6 @@
+internal import FlintEvents
+internal import FlintStreams
+
 /// A store of the user's preferences for features.
 ///
 /// A store is called from any task or thread. ``isEnabled(_:)`` and ``revision`` must be fast, and no member may call
@@ -28,4 +31,48 @@ public protocol UserFeatureToggles: Sendable {
     /// - Returns: A stream of changes. If a store cannot name the feature, or the reader was too slow, the change has
     ///   no feature.
     func changes() -> AsyncStream<UserToggleChange>
+}
+
+/// A change of a user's preference.
+public struct UserToggleChange: Sendable, Hashable {
+    /// The feature's stable identifier; `nil` if any may have changed.
+    public let feature: String?
+
+    /// The new preference; `nil` if there is none, or if the feature is not known.
+    public let isEnabled: Bool?
+
+    /// Creates a change.
+    ///
+    /// - Parameters:
+    ///   - feature: The feature's stable identifier; `nil` if any may have changed.
+    ///   - isEnabled: The new preference.
+    public init(feature: String?, isEnabled: Bool?) {
+        self.feature = feature
+        self.isEnabled = isEnabled
+    }
+}
+
+/// Publishes the changes of a store in their order.
+final class UserToggleAnnouncements: Sendable {
+    private let broadcast = Broadcast<UserToggleChange>()
+    private let delivery = OrderedDelivery<UserToggleChange>()
+
+    /// Enqueues a change, under the lock of the store.
+    func add(_ change: UserToggleChange) { delivery.add(change) }
+
+    /// Publishes the pending changes; to be called outside any lock.
+    func publishChanges() { delivery.deliver { broadcast.publish($0) } }
+
+    func stream() -> AsyncStream<UserToggleChange> {
+        let subscription = broadcast.subscribe(limit: 256)
+        return AsyncStream {
+            switch await subscription.next() {
+            case .element(let change, _)?: change
+            case .missed?: UserToggleChange(feature: nil, isEnabled: nil)
+            case nil: nil
+            }
+        } onCancel: {
+            subscription.cancel()
+        }
+    }
 }

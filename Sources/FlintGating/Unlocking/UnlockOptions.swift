@@ -30,3 +30,38 @@ public struct UnlockOptions: Sendable, Hashable, Codable {
     /// Whether no purchase is needed.
     public var needsNoPurchase: Bool { options.contains { $0.items.isEmpty } }
 }
+
+/// A set of purchases that meets the purchase requirements of a feature; all items are needed.
+public struct UnlockOption: Sendable, Hashable, Codable {
+    /// The items to buy, in declared order; empty if no purchase is needed.
+    public let items: [UnlockItem]
+
+    /// Creates an option.
+    ///
+    /// - Parameter items: The items to buy.
+    public init(items: [UnlockItem]) {
+        self.items = items
+    }
+}
+
+/// A product to buy.
+public struct UnlockItem: Sendable, Hashable, Codable {
+    /// The product.
+    public let product: AnyProduct
+    /// The number to buy: the missing number of a consumable, otherwise one.
+    public let quantity: Int
+    /// Whether the product's status is unknown, so that it may already be owned.
+    public let isUnknown: Bool
+
+    /// Creates an item.
+    ///
+    /// - Parameters:
+    ///   - product: The product.
+    ///   - quantity: The number to buy.
+    ///   - isUnknown: Whether the product's status is unknown.
+    public init(product: AnyProduct, quantity: Int = 1, isUnknown: Bool = false) {
+        self.product = product
+        self.quantity = quantity
+        self.isUnknown = isUnknown
+    }
+}

@@ -81,3 +81,131 @@ extension ActionContext where Input == NoInput {
         self.init(input: NoInput())
     }
 }
+
+/// The properties of a context made for a test, which has neither session nor feature.
+@usableFromInline
+final class ContextStandIn: Sendable {
+    let sessionName: String
+    let variation: String?
+    let logs: ContextualLoggers
+
+    init(sessionName: String, variation: String?, logs: ContextualLoggers) {
+        self.sessionName = sessionName
+        self.variation = variation
+        self.logs = logs
+    }
+}
+
+// MARK: - Logs
+
+extension ActionContext {
+    /// The loggers of the action.
+    ///
+    /// Their events contain the session, the action, the request, and the recorded form of the input. They are
+    /// created on first use while a channel is on. Read this property each time instead of keeping its value, so that
+    /// a channel that is switched on later is used.
+    ///
+    /// ```swift
+    /// context.logs.development?.debug("Parsed \(document.blocks.count) blocks")
+    /// ```
+    public var logs: ContextualLoggers {
+        guard let session else { return standIn?.logs ?? .none }
+        let logging = session.hub.recorders.logs
+        guard !logging.isOff else { return .none }
+        return ContextualLoggers(
+            request.cell.logOrigin(of: request.number) { makeLogOrigin(logging, session) })
+    }
+
+    /// Captures the input but not the request, which would create a reference cycle.
+    private func makeLogOrigin(_ logging: Logging, _ session: ActionSession) -> LogOrigin {
+        let (input, note, id, sessionName) = (input, request.note, request.id, session.name)
+        let (isDescribed, isInStacks) = (request.wasObserved, request.row.flags.contains(.inStacks))
+        let action = request.key.flatMap { key in try? session.owner.runtime?.action(for: key) }
+        let follower = session.hub.recorders.follower
+        return LogOrigin(logging, topic: action?.profile.logTopic ?? LogTopic(nil)) {
+            var facts = LogOrigin.Facts(session: sessionName, requestID: id)
+            guard let action else { return facts }
+            facts.add(action.profile, isInStacks ? follower?.place(of: id.number) : nil)
+            // A description made for another recorder is used again.
+            let described =
+                isDescribed ? note?.input ?? action.profile.subject.standIn : action.describe(input)
+            facts.input = described?.text
+            return facts
+        }
+    }
+}
+
+// MARK: - Perform
+
+extension ActionContext {
+    /// Performs another action as a part of this one, in the same session.
+    ///
+    /// The other action has this request as its parent and the same source. Its failure is an ordinary thrown error.
+    /// In a serial session it runs within this action's turn.
+    ///
+    /// - Parameters:
+    ///   - action: A binding of an unconditional feature, or a granted request.
+    ///   - input: The input of the other action.
+    ///   - presenter: Shows the result.
+    ///   - userInitiated: Whether the user initiated it; by default as for this action.
+    /// - Returns: The other action's output.
+    /// - Throws: The errors of ``ActionSession/perform(_:with:using:userInitiated:source:)``.
+    @inlinable
+    @discardableResult
+    public func perform<Request: Performable>(
+        _ action: Request, with input: Request.Action.Input, using presenter: Request.Action.Presenter,
+        userInitiated: Bool? = nil
+    ) async throws -> Request.Action.Output {
+        try await action.perform(
+            in: session, with: input, using: presenter, userInitiated: userInitiated ?? self.userInitiated,
+            source: source)
+    }
+
+    /// Performs another action that needs no presenter; see ``perform(_:with:using:userInitiated:)``.
+    ///
+    /// - Parameters:
+    ///   - action: A binding of an unconditional feature, or a granted request.
+    ///   - input: The input of the other action.
+    ///   - userInitiated: Whether the user initiated it; by default as for this action.
+    /// - Returns: The other action's output.
+    /// - Throws: The errors of the full form.
+    @inlinable
+    @discardableResult
+    public func perform<Request: Performable>(
+        _ action: Request, with input: Request.Action.Input, userInitiated: Bool? = nil
+    ) async throws -> Request.Action.Output where Request.Action.Presenter == NoPresenter {
+        try await perform(action, with: input, using: NoPresenter(), userInitiated: userInitiated)
+    }
+
+    /// Performs another action that needs no input; see ``perform(_:with:using:userInitiated:)``.
+    ///
+    /// - Parameters:
+    ///   - action: A binding of an unconditional feature, or a granted request.
+    ///   - presenter: Shows the result.
+    ///   - userInitiated: Whether the user initiated it; by default as for this action.
+    /// - Returns: The other action's output.
+    /// - Throws: The errors of the full form.
+    @inlinable
+    @discardableResult
+    public func perform<Request: Performable>(
+        _ action: Request, using presenter: Request.Action.Presenter, userInitiated: Bool? = nil
+    ) async throws -> Request.Action.Output where Request.Action.Input == NoInput {
+        try await perform(action, with: NoInput(), using: presenter, userInitiated: userInitiated)
+    }
+
+    /// Performs another action that needs neither input nor presenter; see ``perform(_:with:using:userInitiated:)``.
+    ///
+    /// - Parameters:
+    ///   - action: A binding of an unconditional feature, or a granted request.
+    ///   - userInitiated: Whether the user initiated it; by default as for this action.
+    /// - Returns: The other action's output.
+    /// - Throws: The errors of the full form.
+    @inlinable
+    @discardableResult
+    public func perform<Request: Performable>(
+        _ action: Request, userInitiated: Bool? = nil
+    ) async throws -> Request.Action.Output
+    where Request.Action.Input == NoInput, Request.Action.Presenter == NoPresenter {
+        try await perform(action, with: NoInput(), using: NoPresenter(), userInitiated: userInitiated)
+    }
+}

@@ -15,3 +15,6 @@ extension FrameworkFeature {
         requirements.runtimeEnabled(defaultValue: true)
     }
 }
+
+/// A group of Flint's own features; unlike a ``FrameworkFeature``, it is always available.
+package protocol FrameworkGroup: FeatureGroup {}

@@ -1,3 +1,5 @@
+package import Foundation
+
 /// A part of a runtime that records requests while its feature is on.
 package protocol Recorder: AnyObject, Sendable {
     /// The bit of the recorder in sets.
@@ -51,4 +53,60 @@ extension DeliveryRecorder {
         _ action: Action.Type, _ context: ActionContext<Action.Input>, _ presenter: Action.Presenter,
         _ request: RecordedRequest
     ) -> (any Sendable)? { nil }
+}
+
+/// The data of a request that logs, analytics, activities and donations receive.
+@usableFromInline
+package struct RecordedRequest: Sendable {
+    /// The row of its beginning, or of its refusal.
+    package let row: EventRow
+    package let note: EventNote?
+    /// The action; nil if no feature declares it.
+    package let profile: ActionProfile?
+    /// The name of the session; nil if the request was refused before one was chosen.
+    package let session: String?
+
+    /// The request; nil if it was refused.
+    package var id: RequestID? { row.request == 0 ? nil : RequestID(number: row.request) }
+
+    package var source: ActionSource { note?.source ?? .application }
+
+    package var userInitiated: Bool { row.flags.contains(.userInitiated) }
+
+    package var input: InputDescription? { EventSubject.input(row, note, profile?.subject) }
+
+    /// The wall-clock time of its beginning or refusal.
+    package var time: Date { Date(timeIntervalSinceReferenceDate: row.wallTime) }
+
+    /// The position of a running request in its action stack, as text; nil if that is not known.
+    ///
+    /// It folds all rows written so far, so it is only for log lines that are written anyway.
+    package func place(in follower: (any LogFollower)?) -> String? {
+        row.flags.contains(.inStacks) ? follower?.place(of: row.request) : nil
+    }
+}
+
+/// The result and duration of a recorded request.
+@usableFromInline
+package struct RequestEnding: Sendable {
+    package let outcome: ActionOutcome
+    /// The duration in nanoseconds.
+    package let elapsed: Int64
+
+    /// The duration of the request.
+    package var duration: Duration { .nanoseconds(elapsed) }
+}
+
+/// Publishes navigation inside an action as dispatch events.
+package enum RequestNavigation {
+    /// Publishes a navigation as an event of the running action.
+    ///
+    /// It has no effect outside of actions, and in a task that outlived its action. The record is not made while
+    /// there is no reader.
+    ///
+    /// - Parameter record: Makes the record.
+    package static func report(_ record: @autoclosure () -> NavigationRecord) {
+        guard let scope = RequestScope.current, scope.runningRequest != nil else { return }
+        scope.cell.owner.hub.publish(.navigation, in: scope) { record() }
+    }
 }

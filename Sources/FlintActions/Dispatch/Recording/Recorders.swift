@@ -181,3 +181,64 @@ package final class Recorders: Sendable {
 extension RequestScope: LogTaskContext {
     package func run(_ body: () -> Void) { RequestScope.local.withValue(self, operation: body) }
 }
+
+/// The set of active recorders; switched from several places, and read by each dispatch.
+final class RecorderSwitches: Sendable {
+    private let switches = Atomic<UInt8>(0)
+
+    var active: RecorderSet { RecorderSet(rawValue: switches.load(ordering: .relaxed)) }
+
+    /// Switches recorders on or off, and leaves all others unchanged.
+    func set(_ recorders: RecorderSet, to isOn: Bool) {
+        if isOn {
+            switches.bitwiseOr(recorders.rawValue, ordering: .relaxed)
+        } else {
+            switches.bitwiseAnd(~recorders.rawValue, ordering: .relaxed)
+        }
+    }
+}
+
+// MARK: - RequestDeliveries
+
+/// The calls to recorders that need a request's typed input.
+///
+/// It is a class, so that requests without such recorders need only one word for it.
+@usableFromInline
+final class RequestDeliveries: Sendable {
+    private let request: RecordedRequest
+    private let recorders: [(recorder: any DeliveryRecorder, begun: (any Sendable)?)]
+
+    private init(
+        _ request: RecordedRequest, _ recorders: [(recorder: any DeliveryRecorder, begun: (any Sendable)?)]
+    ) {
+        (self.request, self.recorders) = (request, recorders)
+    }
+
+    /// Notifies the recorders that a request begins.
+    ///
+    /// - Returns: The object to notify of the end.
+    @usableFromInline
+    static func begin<Action: ActionDefinition>(
+        _ action: Action.Type, _ context: ActionContext<Action.Input>, _ presenter: Action.Presenter,
+        _ request: RecordedRequest?
+    ) -> RequestDeliveries? {
+        guard let request, let recorders = context.session?.hub.recorders else { return nil }
+        return RequestDeliveries(
+            request,
+            recorders.deliveryRecorders(among: context.request.recorders).map { recorder in
+                (recorder, recorder.began(action, context, presenter, request))
+            })
+    }
+
+    /// Notifies the recorders that a request ended.
+    @usableFromInline
+    func end<Action: ActionDefinition>(
+        _ action: Action.Type, _ context: ActionContext<Action.Input>, _ ending: RequestEnding?,
+        throwing error: (any Error)?
+    ) {
+        guard let ending else { return }
+        for (recorder, begun) in recorders {
+            recorder.ended(action, context, request, begun, ending, throwing: error)
+        }
+    }
+}

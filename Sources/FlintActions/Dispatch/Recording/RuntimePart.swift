@@ -1,3 +1,5 @@
+package import FlintFlows
+
 /// A component of a runtime that the dispatch does not know, which keeps or forwards data of requests.
 ///
 /// A runtime has one part of each type, made when the runtime is set up or on first use, whichever is earlier.
@@ -65,4 +67,43 @@ package protocol LogFollower: AnyObject, Sendable {
 
     /// Returns the position of a running request in its action stack, as text; nil if that is not known.
     func place(of request: UInt64) -> String?
+}
+
+/// Reads the transitions of the flows inside requests.
+package protocol FlowReader: AnyObject, Sendable {
+    /// Whether it needs transitions now.
+    var isReading: Bool { get }
+
+    /// Handles a transition, on the flow's own task.
+    func read(
+        _ transition: FlowTransition, of machine: (any StateMachine.Type)?, _ origin: FlowOrigin,
+        at moment: Moment)
+}
+
+/// The origin of a flow: the request in which it runs.
+package struct FlowOrigin: Sendable {
+    package let request: RequestID
+    package let session: String?
+    package let subject: EventSubject?
+}
+
+/// A set of recorders, determined once when a request begins.
+///
+/// Each recorder declares its bit. The bits that rows contain as well are the same as in the rows.
+package struct RecorderSet: OptionSet, Sendable {
+    package let rawValue: UInt8
+
+    package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    /// The logs, which the dispatch calls directly.
+    package static let logs = RecorderSet(rawValue: 1)
+
+    /// The recorders that need the typed input; they are called where the types are known.
+    package static let typed = RecorderSet(rawValue: 0b1110)
+
+    /// The recorders with a flag in rows.
+    private static let rowMarks: EventRow.Flags = [.inTimeline, .inStacks]
+
+    /// The flags of the recorders in rows.
+    package var flags: EventRow.Flags { EventRow.Flags(rawValue: rawValue & Self.rowMarks.rawValue) }
 }

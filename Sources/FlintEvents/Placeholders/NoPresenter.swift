@@ -1,6 +1,0 @@
-/// The presenter of an action that shows nothing.
-public struct NoPresenter: Sendable, Hashable {
-    /// Creates the only value there is.
-    @inlinable
-    public init() {}
-}
