@@ -1,4 +1,5 @@
 internal import FlintTweaks
+internal import Synchronization
 
 /// An adapter from JustTweak's provider protocol to that of FlintTweaks.
 @available(*, deprecated)
@@ -76,5 +77,93 @@ extension TranslatedTweakProvider {
                 .notSupported, path: path, providerID: id,
                 "“\(id)” cannot store \(what): it has JustTweak's protocol. Conform to FlintTweaks' instead.")
         }
+    }
+}
+
+// MARK: - StoredTweakProvider
+
+/// A provider with a counterpart in FlintTweaks.
+@available(*, deprecated)
+protocol StoredTweakProvider: TweakProvider {
+    var hooks: ProviderHooks { get }
+
+    /// The provider's declarations.
+    var declarations: [TweakDeclaration] { get }
+
+    /// The reason why the provider is empty; `nil` if it is usable.
+    var refusal: FlintTweaks.TweakError? { get }
+
+    /// Creates or configures the counterpart in FlintTweaks.
+    ///
+    /// - Parameter declarations: The declarations of all providers of the manager.
+    /// - Returns: A provider for a manager of FlintTweaks.
+    func stored(declaring declarations: [TweakDeclaration]) -> any FlintTweaks.TweakProvider
+}
+
+@available(*, deprecated)
+extension StoredTweakProvider {
+    var declarations: [TweakDeclaration] { [] }
+    var refusal: FlintTweaks.TweakError? { nil }
+
+    func find(feature: String, variable: String) throws(TweakError) -> Tweak {
+        let tweaks = FlintTweaks.TweakManager(providers: [stored(declaring: declarations)])
+        return try tweaks.legacyTweak(feature: feature, variable: variable)
+    }
+}
+
+extension FlintTweaks.TweakManager {
+    /// Looks up a tweak, with the errors of JustTweak.
+    @available(*, deprecated)
+    func legacyTweak(feature: String, variable: String) throws(TweakError) -> Tweak {
+        do throws(FlintTweaks.TweakError) {
+            if let tweak = Tweak(try tweakWith(feature: feature, variable: variable)) { return tweak }
+        } catch {
+            throw TweakError(error)
+        }
+        throw .notSupported
+    }
+}
+
+// MARK: - ProviderHooks
+
+/// The closures of a provider or a manager, which can be replaced at any time.
+@available(*, deprecated)
+final class ProviderHooks: Sendable {
+    struct Held: Sendable {
+        var log: LogClosure?
+        var decryption: (@Sendable (Tweak) -> any TweakValue)?
+    }
+
+    private let held = Mutex(Held())
+
+    var log: LogClosure? {
+        get { held.withLock { $0 }.log }
+        set { replace { $0.log = newValue } }
+    }
+
+    var decryption: (@Sendable (Tweak) -> any TweakValue)? {
+        get { held.withLock { $0 }.decryption }
+        set { replace { $0.decryption = newValue } }
+    }
+
+    /// The decryption closure in the form of FlintTweaks.
+    var translatedDecryption: TweakDecryption? {
+        guard let decryption else { return nil }
+        return { tweak throws -> FlintTweaks.TweakValue in
+            guard let tweak = Tweak(tweak) else { throw TweakError.notSupported }
+            let value: any TweakRepresentable = decryption(tweak)
+            return value.tweakValue
+        }
+    }
+
+    /// Replaced closures are released outside the lock: a closure may own an object whose deinitializer uses the
+    /// hooks.
+    private func replace(_ change: (inout Held) -> Void) {
+        let old = held.withLock { held in
+            let old = held
+            change(&held)
+            return old
+        }
+        withExtendedLifetime(old) {}
     }
 }

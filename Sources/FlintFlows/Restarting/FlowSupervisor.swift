@@ -1,3 +1,6 @@
+internal import FlintStreams
+internal import Synchronization
+
 /// Restarts a flow after failures, or after every ending, with a growing delay.
 ///
 /// ```swift
@@ -109,5 +112,106 @@ extension RestartCounter.Ending {
             case .failure(is FlowExit): .exited
             case .failure(let error): error is CancellationError && Task.isCancelled ? .canceled : .failed
             }
+    }
+}
+
+// MARK: - RestartCounter
+
+/// Decides after each attempt of a supervised flow whether to restart it.
+struct RestartCounter: Sendable {
+    enum Ending: Sendable {
+        case finished
+        case exited
+        case failed
+        case canceled
+    }
+
+    enum Decision: Equatable, Sendable {
+        case stop
+        case restart(attempt: Int, after: Duration)
+    }
+
+    private let policy: RestartPolicy
+    private var attempts = 1
+    private var restartsInARow = 0
+
+    init(_ policy: RestartPolicy) {
+        self.policy = policy
+    }
+
+    mutating func decide(after ending: Ending, lasted: Duration) -> Decision {
+        switch ending {
+        case .canceled: return .stop
+        case .finished, .exited: guard policy.restarts == .always else { return .stop }
+        case .failed: break
+        }
+        if let stable = policy.stableAfter, lasted >= stable { restartsInARow = 0 }
+        if let limit = policy.limit, restartsInARow >= max(0, limit) { return .stop }
+        restartsInARow += 1
+        attempts += 1
+        return .restart(attempt: attempts, after: policy.delay(beforeRestart: restartsInARow))
+    }
+}
+
+// MARK: - Supervision
+
+/// The records of one supervisor's run, which is the parent of the runs of its attempts.
+final class Supervision: Sendable {
+    private struct State {
+        var index = 0
+        var attempt = 1
+        /// The time when the attempt began, in nanoseconds; `nil` if the run was not observed then.
+        var entered: Int64?
+    }
+
+    /// The scope that the attempts inherit, with this run as their parent if it is observed.
+    let scope: FlowScope
+    private let name: String
+    private let state = Mutex(State())
+
+    init<Supervised: Flow>(of type: Supervised.Type) {
+        let outer = FlowScope.current
+        let binding = FlowSinkSource.sink(in: outer).map { FlowSinkBinding($0, standIn: outer?.standIn) }
+        scope = FlowScope(in: outer, binding, type: nil)
+        name = "FlowSupervisor<\(Supervised.self)>"
+    }
+
+    func begin() {
+        record(.started, attempt: 1)
+    }
+
+    func restart(attempt: Int) {
+        record(.restarted(attempt: attempt), attempt: attempt)
+    }
+
+    func end(throwing error: (any Error)?) {
+        let ending = FlowTransition.Ending(error)
+        let errorType = ending.errorType(of: error).map { String(describing: $0) }
+        record(.terminated(ending), attempt: nil, errorType: errorType)
+        scope.end()
+    }
+
+    private func record(_ kind: FlowTransition.Kind, attempt: Int?, errorType: String? = nil) {
+        // No attempt begins with the last record.
+        guard let flow = scope.flow, let recording = scope.recording else { return }
+        let record = state.withLock { state -> (transition: FlowTransition, nanoseconds: Int64)? in
+            defer {
+                state.index += 1
+                state.attempt = attempt ?? state.attempt
+            }
+            guard recording.isOn else {
+                state.entered = nil
+                return nil
+            }
+            let now = scope.now
+            let transition = FlowTransition(
+                flow: flow, machine: name, index: state.index,
+                from: kind == .started ? nil : "Attempt\(state.attempt)",
+                to: attempt.map { "Attempt\($0)" } ?? "Terminate", kind: kind, isPseudo: false,
+                elapsed: state.entered.map { .nanoseconds(now &- $0) }, errorType: errorType)
+            state.entered = now
+            return (transition, now)
+        }
+        if let record { scope.report(record.transition, at: record.nanoseconds) }
     }
 }

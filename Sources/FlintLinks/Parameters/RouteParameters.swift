@@ -1,3 +1,5 @@
+public import FlintEvents
+
 /// The parameters of a URL: the variables of the path and the items of the query.
 ///
 /// ```swift
@@ -105,5 +107,76 @@ extension RouteParameters: CustomStringConvertible {
             String(reflecting: name) + ": " + (value.map { String(reflecting: $0) } ?? "nil")
         }
         return texts.isEmpty ? "[:]" : "[\(texts.joined(separator: ", "))]"
+    }
+}
+
+// MARK: - Inputs
+
+extension NoInput: RouteParametersDecodable, RouteParametersEncodable {
+    /// Accepts all parameters.
+    ///
+    /// - Parameters:
+    ///   - parameters: The parameters of the URL.
+    ///   - mapping: The mapping that matched.
+    public init(from parameters: RouteParameters, mapping: URLMapping) {
+        self.init()
+    }
+
+    /// Returns no parameters.
+    ///
+    /// - Parameter mapping: The mapping of the link.
+    /// - Returns: Empty parameters.
+    public func routeParameters(for mapping: URLMapping) -> RouteParameters { RouteParameters() }
+}
+
+extension Optional: RouteParametersDecodable where Wrapped: RouteParametersDecodable {
+    /// Decodes the wrapped type, or `nil` if none of its parameters is present.
+    ///
+    /// - Parameters:
+    ///   - parameters: The parameters of the URL.
+    ///   - mapping: The mapping that matched.
+    /// - Throws: Rethrows errors of the wrapped type about a present parameter.
+    public init(from parameters: RouteParameters, mapping: URLMapping) throws {
+        guard Wrapped.isPresent(in: parameters, mapping: mapping) else {
+            self = nil
+            return
+        }
+        self = try Wrapped(from: parameters, mapping: mapping)
+    }
+
+    /// Returns whether a parameter of the wrapped type is present.
+    ///
+    /// - Parameters:
+    ///   - parameters: The parameters of the URL.
+    ///   - mapping: The mapping that matched.
+    /// - Returns: Whether there is one.
+    public static func isPresent(in parameters: RouteParameters, mapping: URLMapping) -> Bool {
+        Wrapped.isPresent(in: parameters, mapping: mapping)
+    }
+}
+
+extension Optional: RouteParametersEncodable where Wrapped: RouteParametersEncodable {
+    /// Encodes the wrapped value; `nil` has no parameters.
+    ///
+    /// - Parameter mapping: The mapping of the link.
+    /// - Returns: The parameters of the wrapped value.
+    /// - Throws: Rethrows errors of the wrapped type.
+    public func routeParameters(for mapping: URLMapping) throws -> RouteParameters {
+        try self?.routeParameters(for: mapping) ?? RouteParameters()
+    }
+}
+
+extension URLPattern {
+    /// Creates the pattern of parameters without a URL, such as those of an intent.
+    ///
+    /// It is a variable if there is a single parameter, so that inputs of a single value can be decoded from it,
+    /// otherwise the root.
+    package init(standingFor parameters: RouteParameters) {
+        let names = parameters.names
+        guard names.count == 1, let name = names.first, let pattern = try? URLPattern("/$(\(name))") else {
+            self = .root
+            return
+        }
+        self = pattern
     }
 }

@@ -1,3 +1,6 @@
+internal import FlintEvents
+package import Foundation
+
 /// The names of the files of one writer.
 package struct LogFileNames: Sendable {
     let folder: String
@@ -34,5 +37,82 @@ package struct LogFileNames: Sendable {
         guard parts.count > 2 else { return true }
         let start = parts.dropLast(2).joined(separator: "-")
         return RotatedLogFileName(base + RotatedLogFileName.ending, base: start) == nil
+    }
+}
+
+/// The name of a rotated file: `<base>-<UTC time>-<counter>.jsonl`.
+///
+/// The order of the names is the order of rotation, even if the clock was changed meanwhile.
+package struct RotatedLogFileName: Sendable, Hashable, Comparable {
+    /// The time of the rotation, or of the previous one if the clock was set back.
+    private let timestamp: Timestamp
+    /// Distinguishes files with the same time.
+    package let counter: Int64
+
+    package static let ending = ".jsonl"
+    private static let lastCounter: Int64 = 999_999
+
+    /// Returns the name after the newest one.
+    ///
+    /// - Parameters:
+    ///   - newest: The greatest name so far.
+    ///   - now: The time.
+    /// - Returns: A greater name; `nil` if there is none left, which only happens at the end of the year 9999.
+    package static func following(_ newest: RotatedLogFileName?, at now: Date) -> RotatedLogFileName? {
+        let now = Timestamp(now)
+        guard let newest, newest.timestamp.milliseconds >= now.milliseconds else {
+            return RotatedLogFileName(now, counter: 1)
+        }
+        if newest.counter < lastCounter {
+            return RotatedLogFileName(newest.timestamp, counter: newest.counter + 1)
+        }
+        guard newest.timestamp != Timestamp.last else { return nil }
+        return RotatedLogFileName(
+            Timestamp(milliseconds: newest.timestamp.milliseconds + 1), counter: 1)
+    }
+
+    /// Parses a name.
+    ///
+    /// - Parameters:
+    ///   - text: The name of any file.
+    ///   - base: The base name.
+    package init?(_ text: String, base: String) {
+        guard text.hasPrefix(base + "-"), text.hasSuffix(Self.ending) else { return nil }
+        let middle = text.dropFirst(base.count + 1).dropLast(Self.ending.count)
+        let parts = middle.split(separator: "-", omittingEmptySubsequences: false)
+        guard parts.count == 2, parts[1].utf8.count == 6, let counter = Int64(parts[1]),
+            let timestamp = Timestamp(compactText: parts[0])
+        else { return nil }
+        self.init(timestamp, counter: counter)
+        // Equal characters can have different bytes, which name another file. Signs are also excluded.
+        guard self.text(base: base).utf8.elementsEqual(text.utf8) else { return nil }
+    }
+
+    private init(_ timestamp: Timestamp, counter: Int64) {
+        self.timestamp = timestamp
+        self.counter = counter
+    }
+
+    /// The name of the file.
+    ///
+    /// - Parameter base: The base name.
+    /// - Returns: The name.
+    package func text(base: String) -> String {
+        let digits = String(counter)
+        let zeros = String(repeating: "0", count: max(0, 6 - digits.count))
+        return "\(base)-\(timestamp.compactText)-\(zeros)\(digits)\(Self.ending)"
+    }
+
+    /// The time of the rotation.
+    package var time: Date { timestamp.date }
+
+    /// Orders names by rotation, which is also their lexical order.
+    ///
+    /// - Parameters:
+    ///   - first: A name.
+    ///   - second: Another name.
+    /// - Returns: Whether the first was rotated earlier.
+    package static func < (first: RotatedLogFileName, second: RotatedLogFileName) -> Bool {
+        (first.timestamp.milliseconds, first.counter) < (second.timestamp.milliseconds, second.counter)
     }
 }

@@ -91,3 +91,121 @@ package enum ReportJSON: Sendable, Equatable {
         }
     }
 }
+
+// MARK: - Parsing
+
+extension ReportJSON {
+    /// The deepest nesting of arrays and objects, so that no text can exhaust the stack.
+    static let nestingLimit = 200
+
+    /// Parses a JSON text; `nil` if it is invalid, or nested too deeply.
+    package init?(parsing text: some Collection<UInt8>) {
+        var reader = Reader(bytes: Array(text))
+        guard let value = reader.value(depth: 0) else { return nil }
+        reader.skipBlanks()
+        guard reader.current == nil else { return nil }
+        self = value
+    }
+
+    private struct Reader {
+        let bytes: [UInt8]
+        var index = 0
+
+        var current: UInt8? { index < bytes.count ? bytes[index] : nil }
+
+        mutating func skipBlanks() {
+            while let byte = current, [0x20, 0x09, 0x0A, 0x0D].contains(byte) { index += 1 }
+        }
+
+        private mutating func take(_ character: Unicode.Scalar) -> Bool {
+            guard current == UInt8(ascii: character) else { return false }
+            index += 1
+            return true
+        }
+
+        mutating func value(depth: Int) -> ReportJSON? {
+            guard depth <= ReportJSON.nestingLimit else { return nil }
+            skipBlanks()
+            switch current {
+            case UInt8(ascii: "{"): return object(depth: depth)
+            case UInt8(ascii: "["): return array(depth: depth)
+            case UInt8(ascii: "\""): return string().map { .string($0) }
+            default: return token()
+            }
+        }
+
+        private mutating func array(depth: Int) -> ReportJSON? {
+            index += 1
+            skipBlanks()
+            if take("]") { return .array([]) }
+            var elements: [ReportJSON] = []
+            while let element = value(depth: depth + 1) {
+                elements.append(element)
+                skipBlanks()
+                if take("]") { return .array(elements) }
+                guard take(",") else { return nil }
+            }
+            return nil
+        }
+
+        private mutating func object(depth: Int) -> ReportJSON? {
+            index += 1
+            skipBlanks()
+            if take("}") { return .object([]) }
+            var members: [Member] = []
+            while true {
+                skipBlanks()
+                guard current == UInt8(ascii: "\""), let name = string() else { return nil }
+                skipBlanks()
+                guard take(":"), let value = value(depth: depth + 1) else { return nil }
+                members.append(Member(name: name, value: value))
+                skipBlanks()
+                if take("}") { return .object(members) }
+                guard take(",") else { return nil }
+            }
+        }
+
+        /// Parses a string, whose escapes and encoding are validated by `JSONDecoder`.
+        private mutating func string() -> String? {
+            let start = index
+            var isPlain = true
+            index += 1
+            while let byte = current {
+                index += 1
+                if byte == UInt8(ascii: "\"") {
+                    let token = bytes[start..<index]
+                    return isPlain
+                        ? String(validating: token.dropFirst().dropLast(), as: UTF8.self)
+                        : try? JSONDecoder().decode(String.self, from: Data(token))
+                }
+                if byte < 0x20 { return nil }
+                if byte == UInt8(ascii: "\\") {
+                    isPlain = false
+                    index += 1
+                }
+            }
+            return nil
+        }
+
+        private mutating func token() -> ReportJSON? {
+            let start = index
+            while let byte = current, Self.isTokenByte(byte) { index += 1 }
+            let token = String(decoding: bytes[start..<index], as: UTF8.self)
+            return ReportJSON.isToken(token) ? .token(token) : nil
+        }
+
+        private static func isTokenByte(_ byte: UInt8) -> Bool {
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+                UInt8(ascii: "E"), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."):
+                true
+            default: false
+            }
+        }
+    }
+
+    private static func isToken(_ text: String) -> Bool {
+        ["true", "false", "null"].contains(text)
+            || text.wholeMatch(of: /-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)?/) != nil
+    }
+}

@@ -13,3 +13,25 @@ public enum DebugReportFeature: FrameworkFeature {
         actions.declare(gather)
     }
 }
+
+/// Gathers a debug report.
+public enum DebugReportGatherAction: Action {
+    /// The type's name after `Flint.`, so that it cannot collide with an application's action.
+    public static let identifier = "Flint.DebugReportGatherAction"
+
+    /// The description of the action.
+    public static let description = "Gathers a debug report"
+
+    /// Calls ``Flint/gatherReport(_:)-method``.
+    ///
+    /// - Parameters:
+    ///   - context: The request's context; its input is the options of the report.
+    ///   - presenter: None.
+    /// - Returns: The report.
+    /// - Throws: ``DebugReportError`` or `CancellationError`.
+    public static func perform(
+        with context: ActionContext<DebugReportOptions>, using presenter: NoPresenter
+    ) async throws -> DebugReport {
+        try await Flint.current.gatherReport(context.input)
+    }
+}

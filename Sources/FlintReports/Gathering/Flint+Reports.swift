@@ -1,3 +1,5 @@
+internal import Synchronization
+
 extension Flint {
     /// Writes a report about the state of the runtime, for the diagnosis of problems.
     ///
@@ -62,5 +64,63 @@ extension Flint {
     @discardableResult
     public static func removeReportable(id: String) -> Bool {
         current.removeReportable(id: id)
+    }
+}
+
+extension Flint {
+    /// The names of the report parts that consist of one document.
+    package static var reportDocuments: [String] { ReportSection.documents.keys.sorted() }
+
+    /// Returns a part of a debug report in its current state, for debug screens.
+    ///
+    /// - Parameter name: One of ``reportDocuments``.
+    /// - Returns: The document; nil if there is none with this name.
+    /// - Throws: ``DebugReportError`` if the part cannot be written as JSON.
+    package func reportDocument(_ name: String) throws -> ReportJSON? {
+        guard let section = ReportSection.documents[name] else { return nil }
+        // Feature states run application code, which needs the current runtime.
+        return try Flint.withRuntime(self) { () throws -> ReportJSON? in
+            let drafts = try section.produce(self, DebugReportOptions())
+            guard case .document(let document)? = drafts.first?.content else { return nil }
+            return document
+        }
+    }
+}
+
+extension ReportSection {
+    fileprivate static let documents: [String: ReportSection] = [
+        "features": .features, "purchases": .purchases, "permissions": .permissions, "routes": .routes,
+        "focus": .focus,
+    ]
+}
+
+/// The sources of additional files for the reports of a runtime.
+final class Reportables: Sendable {
+    private struct State {
+        var list: [(number: Int, reportable: any DebugReportable)] = []
+        var added = 0
+    }
+
+    private let state = Mutex(State())
+
+    var all: [any DebugReportable] { state.withLock { $0.list.map(\.reportable) } }
+
+    func add(_ reportable: any DebugReportable) {
+        state.withLock { state in
+            state.added += 1
+            state.list.append((state.added, reportable))
+        }
+    }
+
+    /// - Returns: Whether there was one.
+    func remove(id: String) -> Bool {
+        // Members of the application's types are not called under the lock.
+        let numbers = state.withLock { $0.list }.filter { $0.reportable.id == id }.map(\.number)
+        let removed = state.withLock { state in
+            let removed = state.list.filter { numbers.contains($0.number) }
+            state.list.removeAll { numbers.contains($0.number) }
+            return removed
+        }
+        return !removed.isEmpty
     }
 }

@@ -26,3 +26,42 @@ extension ConformanceSuite {
         }
     }
 }
+
+/// A rule of a protocol that an implementation breaks.
+public struct ConformanceFinding: Sendable, Hashable, CustomStringConvertible {
+    /// The rule, as a sentence.
+    public let rule: String
+
+    /// The performed operation, the expected result and the actual one.
+    public let detail: String
+
+    /// Creates a finding.
+    ///
+    /// - Parameters:
+    ///   - rule: The rule, as a sentence.
+    ///   - detail: The performed operation, the expected result and the actual one.
+    public init(rule: String, detail: String) {
+        self.rule = rule
+        self.detail = detail
+    }
+
+    /// Rule and detail.
+    public var description: String { "\(rule) \(detail)" }
+}
+
+/// Collects the findings of a suite.
+struct ConformanceLog<Rule: RawRepresentable<String>> {
+    private(set) var findings: [ConformanceFinding] = []
+
+    /// Records a broken rule unless a condition is true.
+    mutating func require(_ condition: Bool, _ rule: Rule, _ detail: @autoclosure () -> String) {
+        if !condition { findings.append(ConformanceFinding(rule: rule.rawValue, detail: detail())) }
+    }
+
+    /// Records a broken rule unless two values are equal.
+    mutating func require<Value: Equatable>(
+        _ actual: Value, is expected: Value, _ rule: Rule, _ what: @autoclosure () -> String
+    ) {
+        require(actual == expected, rule, "\(what()): expected \(expected), got \(actual).")
+    }
+}

@@ -185,29 +185,3 @@ package struct TweakFile: Sendable {
                 "here stands \(node.kindText); write \(expected)"))
     }
 }
-
-/// A damaged file that was renamed, so that a new one can be written.
-public struct TweakFileRecovery: Sendable, Equatable, CustomStringConvertible {
-    /// The error of the damaged file.
-    public let error: TweakError
-    /// The new path of the damaged file.
-    public let path: String
-
-    init(error: TweakError, path: String) {
-        self.error = error
-        self.path = path
-    }
-
-    /// The error, and the new path of the file.
-    public var description: String {
-        "\(error)\nThe damaged file was renamed to \(JSONText.excerpt(path, limit: 1024))."
-    }
-}
-
-/// The layout of a file of tweaks.
-public enum TweakFileFormat: String, Sendable, Hashable, Codable, CaseIterable {
-    /// Variables in features: `{feature: {variable: {"Value": …}}}`.
-    case current
-    /// Variables alone: `{identifier: {"Value": …}}`.
-    case legacy
-}

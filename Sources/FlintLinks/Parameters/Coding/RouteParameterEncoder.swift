@@ -1,3 +1,5 @@
+internal import FlintEvents
+
 /// Encodes an input as named parameters, in the order of its properties.
 struct RouteParameterEncoder: Encoder {
     /// The parameters encoded so far, shared by containers.
@@ -59,4 +61,115 @@ private struct RouteParameterWriter<Key: CodingKey>: KeyedEncodingContainerProto
     func superEncoder() -> any Encoder { encoder }
 
     func superEncoder(forKey key: Key) -> any Encoder { encoder.field(key.stringValue) }
+}
+
+// MARK: - RouteField
+
+/// Encodes the values of one parameter name, as a value or as a list.
+struct RouteField: Encoder {
+    let name: String
+    let encoder: RouteParameterEncoder
+    /// Whether it is an element of a list, which cannot be a list itself.
+    let isElement: Bool
+    let codingPath: [any CodingKey] = []
+    let userInfo: [CodingUserInfoKey: Any] = [:]
+
+    init(name: String, encoder: RouteParameterEncoder, isElement: Bool) {
+        self.name = name
+        self.encoder = encoder
+        self.isElement = isElement
+    }
+
+    func encode<Value: Encodable>(_ value: Value) throws {
+        guard let scalar = value as? any RouteScalar else { return try value.encode(to: self) }
+        guard let text = scalar.routeText else {
+            throw refusal(.outOfRange, TypeName(of: Value.self).identifier)
+        }
+        append(text)
+    }
+
+    func append(_ text: String?) { encoder.storage.parameters.append(text, for: name) }
+
+    fileprivate static let object = "an object in an object"
+
+    func refusal(_ reason: RouteParameterError.Reason, _ expected: String) -> RouteParameterError {
+        RouteParameterError(reason, name: name, expected: expected, mapping: encoder.mapping)
+    }
+
+    func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
+        KeyedEncodingContainer(RouteRefusal<Key>(field: self))
+    }
+
+    func unkeyedContainer() -> any UnkeyedEncodingContainer {
+        let element = RouteField(name: name, encoder: encoder, isElement: true)
+        return RouteListWriter(element, refusing: isElement ? "a list in a list" : nil)
+    }
+
+    func singleValueContainer() -> any SingleValueEncodingContainer { RouteListWriter(self, refusing: nil) }
+}
+
+/// Encodes values under one name.
+struct RouteListWriter: UnkeyedEncodingContainer, SingleValueEncodingContainer {
+    private let field: RouteField
+    /// The unsupported type of this container; nil if values can be encoded.
+    private let refused: String?
+    private(set) var count = 0
+
+    init(_ field: RouteField, refusing refused: String?) {
+        self.field = field
+        self.refused = refused
+    }
+
+    var codingPath: [any CodingKey] { [] }
+
+    mutating func encodeNil() throws {
+        try check()
+        if field.isElement { field.append(nil) }
+        count += 1
+    }
+
+    mutating func encode<Value: Encodable>(_ value: Value) throws {
+        try check()
+        try field.encode(value)
+        count += 1
+    }
+
+    private func check() throws(RouteParameterError) {
+        if let refused { throw field.refusal(.unsupported, refused) }
+    }
+
+    mutating func nestedContainer<Key: CodingKey>(keyedBy keyType: Key.Type) -> KeyedEncodingContainer<Key> {
+        field.container(keyedBy: keyType)
+    }
+
+    mutating func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer { field.unkeyedContainer() }
+
+    mutating func superEncoder() -> any Encoder { field }
+}
+
+/// A container for an unsupported object: requesting a container cannot throw, so its encoding functions do.
+private struct RouteRefusal<Key: CodingKey>: KeyedEncodingContainerProtocol {
+    let field: RouteField
+
+    var codingPath: [any CodingKey] { [] }
+
+    func encodeNil(forKey key: Key) throws { throw field.refusal(.unsupported, RouteField.object) }
+
+    func encode<Value: Encodable>(_ value: Value, forKey key: Key) throws {
+        throw field.refusal(.unsupported, RouteField.object)
+    }
+
+    func nestedContainer<NestedKey: CodingKey>(
+        keyedBy keyType: NestedKey.Type, forKey key: Key
+    ) -> KeyedEncodingContainer<NestedKey> {
+        field.container(keyedBy: keyType)
+    }
+
+    func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
+        RouteListWriter(field, refusing: RouteField.object)
+    }
+
+    func superEncoder() -> any Encoder { field }
+
+    func superEncoder(forKey key: Key) -> any Encoder { field }
 }

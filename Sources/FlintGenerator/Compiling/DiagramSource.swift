@@ -1,0 +1,26 @@
+/// The text of a diagram and the name under which its findings are reported.
+public struct DiagramSource: Equatable, Sendable {
+    /// The name, usually a path; its last component, without extension, may name the machine.
+    public var path: String
+    /// The text, in UTF-8.
+    public var bytes: [UInt8]
+
+    /// Creates a source.
+    ///
+    /// - Parameters:
+    ///   - path: The name under which findings are reported. No file is read.
+    ///   - bytes: The text, in UTF-8; invalid bytes are reported as findings.
+    public init(path: String, bytes: [UInt8]) {
+        self.path = path
+        self.bytes = bytes
+    }
+
+    /// Creates a source from a string.
+    ///
+    /// - Parameters:
+    ///   - path: The name under which findings are reported. No file is read.
+    ///   - text: The text.
+    public init(path: String, text: String) {
+        self.init(path: path, bytes: Array(text.utf8))
+    }
+}

@@ -1,0 +1,17 @@
+/// A damaged file that was renamed, so that a new one can be written.
+public struct TweakFileRecovery: Sendable, Equatable, CustomStringConvertible {
+    /// The error of the damaged file.
+    public let error: TweakError
+    /// The new path of the damaged file.
+    public let path: String
+
+    init(error: TweakError, path: String) {
+        self.error = error
+        self.path = path
+    }
+
+    /// The error, and the new path of the file.
+    public var description: String {
+        "\(error)\nThe damaged file was renamed to \(JSONText.excerpt(path, limit: 1024))."
+    }
+}
