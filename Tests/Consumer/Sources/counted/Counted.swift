@@ -1,4 +1,3 @@
-import Dispatch
 import FlintCore
 import Foundation
 
@@ -15,25 +14,50 @@ struct Counted {
             let dispatches = ["noObservers", "serial", "recorded", "flightRecorder"].map {
                 "\($0)[,synchronous]"
             }
-            let kinds = ["hop", "refused"] + dispatches + flows
+            let kinds = ["hop", "mainCall", "mainToMain", "refused"] + dispatches + flows
             return print("usage: counted \(kinds.joined(separator: "|")) N")
         }
         let kinds = CommandLine.arguments[1].split(separator: ",").map(String.init)
         let (kind, isSynchronous) = (kinds.first ?? "", kinds.contains("synchronous"))
-        let done = DispatchSemaphore(value: 0)
         Task.detached {
             do {
-                if let flow = CountedFlow(rawValue: kind) {
-                    print(try await flow.run(count))
-                } else {
-                    print(try await kind == "hop" ? hop(count) : dispatch(count, kind, isSynchronous))
-                }
+                print(try await run(kind, isSynchronous, count))
+                exit(0)
             } catch {
                 print(error)
+                exit(1)
             }
-            done.signal()
         }
-        done.wait()
+        // Serves the main actor, too.
+        while true { RunLoop.main.run(until: .distantFuture) }
+    }
+
+    private static func run(_ kind: String, _ isSynchronous: Bool, _ count: Int) async throws -> Int {
+        if let flow = CountedFlow(rawValue: kind) { return try await flow.run(count) }
+        return switch kind {
+        case "hop": await hop(count)
+        case "mainCall": await mainCall(count)
+        case "mainToMain": try await mainToMain(count)
+        default: try await dispatch(count, kind, isSynchronous)
+        }
+    }
+
+    @MainActor
+    private static func mainCall(_ count: Int) async -> Int {
+        let counter = MainCounter()
+        for _ in 0..<count { _ = keep(await counter.increment()) }
+        return counter.count
+    }
+
+    /// Performs an action of the main actor in the main session.
+    @MainActor
+    private static func mainToMain(_ count: Int) async throws -> Int {
+        let runtime = Flint()
+        try runtime.setup(Root.self) { $0.includesFrameworkFeatures = false }
+        let session = runtime.mainSession
+        var sum = Tally()
+        for _ in 0..<count { sum = try await session.perform(CounterFeature.incrementOnMain, with: sum) }
+        return sum.number
     }
 
     private static func hop(_ count: Int) async -> Int {
@@ -87,6 +111,17 @@ struct Tally: Sendable {
     var number = 0
 }
 
+@MainActor
+final class MainCounter {
+    private(set) var count = 0
+
+    @inline(never)
+    func increment() async -> Int {
+        count += 1
+        return count
+    }
+}
+
 actor Counter {
     func increment(_ tally: Tally) -> Tally { Tally(number: tally.number + 1) }
 }
@@ -110,12 +145,13 @@ enum GatedFeature: ConditionalFeature {
 enum CounterFeature: Feature {
     static let description = "Counts"
     static let increment = action(IncrementAction.self)
-
     static let incrementAtOnce = action(SynchronousIncrementAction.self)
+    static let incrementOnMain = action(MainIncrementAction.self)
 
     static func prepare(actions: FeatureActionsBuilder) {
         actions.declare(increment)
         actions.declare(incrementAtOnce)
+        actions.declare(incrementOnMain)
     }
 }
 
@@ -131,6 +167,14 @@ enum SynchronousIncrementAction: SynchronousAction {
     static let description = "Adds one without waiting"
 
     static func perform(with context: ActionContext<Tally>, using _: NoPresenter) -> Tally {
+        Tally(number: context.input.number + 1)
+    }
+}
+
+enum MainIncrementAction: UIAction {
+    static let description = "Adds one on the main actor"
+
+    static func perform(with context: ActionContext<Tally>, using _: NoPresenter) async throws -> Tally {
         Tally(number: context.input.number + 1)
     }
 }
