@@ -12,26 +12,9 @@ struct PageSources {
         try String(contentsOf: folder.appending(path: path), encoding: .utf8)
     }
 
-    /// The files of the list, in its order.
-    func listed() throws -> [String] {
-        try text("order.txt").split(separator: "\n").map(String.init).filter { !$0.hasPrefix("#") }
-    }
-
-    /// The files that there are, sorted.
-    func present() throws -> [String] {
-        try ["css", "js"].flatMap { kind in
-            try FileManager.default.contentsOfDirectory(atPath: folder.appending(path: kind).path)
-                .map { "\(kind)/\($0)" }
-        }.sorted()
-    }
-
-    func joined(_ kind: String) throws -> String {
-        try listed().filter { $0.hasSuffix(".\(kind)") }.map(text).joined()
-    }
-
-    /// The scripts, in one strict scope, an empty line after each.
-    func script() throws -> String {
-        let files = try listed().filter { $0.hasSuffix(".js") }.map { try text($0) + "\n" }
-        return "(() => {\n'use strict';\n\n\(files.joined())})();\n"
+    /// The files of a kind, sorted: `js/models/store.js`.
+    func files(_ kind: String) throws -> [String] {
+        try FileManager.default.subpathsOfDirectory(atPath: folder.appending(path: kind).path)
+            .filter { $0.hasSuffix(".\(kind)") }.map { "\(kind)/\($0)" }.sorted()
     }
 }

@@ -1,8 +1,28 @@
 // Starts the page.
 
+import { featuresPane } from './screens/features.js';
+import { flowsPane } from './screens/flows.js';
+import { logPane } from './screens/log.js';
+import { navigationPane } from './screens/navigation.js';
+import { purchasesPane } from './screens/purchases.js';
+import { routesPane } from './screens/routes.js';
+import { sessionPane } from './screens/session.js';
+import { stacksPane } from './screens/stacks.js';
+import { timelinePane } from './screens/timeline.js';
+import { tweaksPane } from './screens/tweaks.js';
+import { reconnectNow, setStatus, startConnection, stopConnection } from './shell/connection.js';
+import { didPressKey } from './shell/keyboard.js';
+import { definePanes, followAddress, takeToken } from './shell/route.js';
+import { acceptDroppedFiles, beginOffline } from './shell/session-reader.js';
+import { makeShell } from './shell/shell.js';
+import { showStatus } from './shell/status.js';
+
 function start() {
-  resetState();
-  panes.sort((a, b) => paneGroups.indexOf(a.group) - paneGroups.indexOf(b.group) || (a.order ?? 50) - (b.order ?? 50));
+  definePanes([
+    timelinePane, stacksPane, logPane,
+    featuresPane, flowsPane, tweaksPane, purchasesPane, navigationPane, routesPane,
+    sessionPane,
+  ]);
   const token = takeToken();
   makeShell();
   acceptDroppedFiles();

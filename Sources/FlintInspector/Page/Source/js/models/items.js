@@ -1,0 +1,117 @@
+// Items of the stream or of a session file, each applied to the state by its type.
+
+import { refreshSections } from './api.js';
+import { applyFlowEvent } from './flow-model.js';
+import { stacksAfter } from './stack-model.js';
+import { changed, sectionNames, setSection, state } from './store.js';
+import { applyTweakRows } from './tweak-model.js';
+
+const reducers = new Map(Object.entries({
+  section({ name, value }) {
+    if (!sectionNames.includes(name)) throw new Error(`unknown section ${name}`);
+    setSection(name, value);
+  },
+
+  snapshot(snapshot) {
+    if (snapshot.run !== state.run) beginRun(snapshot);
+    for (const name of sectionNames) if (name in snapshot) setSection(name, snapshot[name]);
+    state.timeline.addSnapshot(snapshot.timeline ?? []);
+    for (const event of snapshot.logs ?? []) state.logs.add(event);
+    changed('timeline');
+    changed('logs');
+  },
+
+  gap(gap, item) {
+    state.counters.gaps += 1;
+    state.counters.lostItems += gap.lost;
+    state.timeline.addGap(gap.lost, item);
+    state.logs.addGap(gap.lost, item);
+    changed('timeline');
+    changed('logs');
+  },
+
+  event: addEvent,
+
+  flow(event) {
+    addEvent(event);
+    state.flows ??= { machines: [], runs: [], droppedRuns: 0 };
+    const machine = applyFlowEvent(state.flows, event);
+    changed('flows');
+    if (machine !== undefined) requestFlowGraph(machine);
+  },
+
+  availability(event) {
+    addEvent(event);
+    // The section with the constraints follows a moment later.
+    const feature = state.features?.features?.find((each) => each.identifier === event.feature?.identifier);
+    if (!feature || !event.availability) return;
+    feature.availability = event.availability;
+    changed('features');
+  },
+
+  log(event) {
+    state.logs.add(event);
+    changed('logs');
+  },
+
+  stack(change) {
+    const section = state.stacks ?? { stacks: [], lastChange: 0 };
+    // The snapshot already includes the change.
+    if (change.sequence <= (section.lastChange ?? 0)) return;
+    state.stacks = { stacks: stacksAfter(section.stacks, change), lastChange: change.sequence };
+    changed('stacks');
+  },
+
+  tweak({ rows = [], removed = [] }) {
+    state.tweaks ??= { hasTweaks: true, sections: [] };
+    changed('tweaks');
+    // The position of a new section among the others is unknown, so the order is requested.
+    if (!applyTweakRows(state.tweaks, rows, removed) && !state.isOffline) refreshSections(['tweaks']);
+  },
+}));
+
+/** Applies one item of the stream or of a file. `line` is its text, which is kept for items of unknown types. */
+export function apply(item, line) {
+  state.counters.items += 1;
+  changed('counters');
+  if (item === null || typeof item !== 'object') return applyUnknown(item, line, 'no object');
+  if (Number.isFinite(item.seq)) state.sequence = item.seq;
+  const reduce = reducers.get(item.type);
+  if (!reduce) return applyUnknown(item, line, `type ${item.type}`);
+  try {
+    reduce(item[item.type], item);
+  } catch {
+    // A newer application may send items in an unknown form; such an item must not affect others.
+    applyUnknown(item, line, `type ${item.type}`);
+  }
+}
+
+function applyUnknown(item, line, what) {
+  state.counters.unknown += 1;
+  state.timeline.addUnknown(item, line ?? JSON.stringify(item), what);
+  changed('timeline');
+}
+
+function addEvent(event) {
+  state.timeline.addEvent(event);
+  changed('timeline');
+}
+
+function beginRun(snapshot) {
+  const isFirst = state.runs.length === 0;
+  state.run = snapshot.run ?? null;
+  state.runs.push({ run: snapshot.run, started: snapshot.session?.started, number: state.runs.length + 1 });
+  state.timeline.beginRun(!isFirst, snapshot);
+  state.logs.beginRun(!isFirst, snapshot);
+  changed('runs');
+}
+
+// The machines whose graphs were requested a short time ago.
+const requestedGraphs = new Set();
+
+/** Loads the section with the graph of an unknown machine. Only one request is sent at a time. */
+function requestFlowGraph(machine) {
+  if (state.isOffline || requestedGraphs.has(machine)) return;
+  requestedGraphs.add(machine);
+  refreshSections(['flows']).finally(() => setTimeout(() => requestedGraphs.delete(machine), 5000));
+}

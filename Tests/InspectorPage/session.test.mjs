@@ -1,0 +1,125 @@
+// The state that the items of a session add up to.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { openSession, sessionItems } from './support.mjs';
+import { apply } from '../../Sources/FlintInspector/Page/Source/js/models/items.js';
+import { featureRows, mappingParts, mappingURL } from '../../Sources/FlintInspector/Page/Source/js/models/feature-model.js';
+import { parseFilter } from '../../Sources/FlintInspector/Page/Source/js/models/filter.js';
+import { flowIndexOf, flowPosition } from '../../Sources/FlintInspector/Page/Source/js/models/flow-model.js';
+import { sessionLines } from '../../Sources/FlintInspector/Page/Source/js/models/session-file.js';
+import { resetState, state } from '../../Sources/FlintInspector/Page/Source/js/models/store.js';
+import { swiftTestForRequest, swiftTestForRun } from '../../Sources/FlintInspector/Page/Source/js/models/swift-test.js';
+
+test('items of flows add up to the section that the application sends', () => {
+  // The section stands at the end of the session; without it, the page has counted by itself.
+  openSession('section');
+  const { value } = sessionItems().find((item) => item.section?.name === 'flows').section;
+  const [machine] = value.machines;
+  const sorted = (visits) => visits.map(({ from, to, count }) => `${from}>${to} ${count}`).sort();
+  const facts = ({ flow, machine: name, request, session, started, ended, ending, elapsed, transitions }) => (
+    JSON.parse(JSON.stringify({ flow, name, request, session, started, ended, ending, elapsed, transitions }))
+  );
+  const found = state.flows.machines.find((each) => each.machine === machine.machine);
+  assert.deepEqual(sorted(found.visits), sorted(machine.visits));
+  assert.deepEqual(state.flows.runs.map(facts), value.runs.map(facts));
+});
+
+test('an item that comes again changes nothing', () => {
+  openSession();
+  const text = () => JSON.stringify([state.flows, state.stacks, state.timeline.rows.length, state.logs.rows.length]);
+  const before = text();
+  for (const item of sessionItems()) if (['flow', 'stack', 'log', 'event'].includes(item.type)) apply(item);
+  assert.equal(text(), before);
+});
+
+test('a section that comes again keeps the index of a graph', () => {
+  openSession();
+  const root = flowIndexOf(state.flows.machines[0]);
+  apply(sessionItems().find((item) => item.section?.name === 'flows'));
+  assert.equal(flowIndexOf(state.flows.machines[0]), root);
+});
+
+test('a run has a position in its drawing after each step', () => {
+  openSession();
+  const [run] = state.flows.runs;
+  const root = flowIndexOf(state.flows.machines[0]);
+  const positions = run.transitions.map((_, index) => {
+    const { current, last } = flowPosition(state.flows, root, run, index);
+    return `${[...current].map((each) => each.name)} ${last ? `${last.from}>${last.to}` : '-'}`;
+  });
+  assert.deepEqual(positions, [
+    'Begin -', 'Asking Begin>Asking', 'Searching Asking>Searching', 'Regret Searching>Regret', 'Asking Regret>Asking',
+    'Searching Asking>Searching', 'End Searching>End', 'End Searching>End',
+  ]);
+});
+
+test('there is no test of a request or a run that has not ended', () => {
+  openSession();
+  const began = sessionItems().find(({ event }) => event?.kind === 'began' && event.request === 4).event;
+  apply({ type: 'event', event: { ...began, request: 9, sequence: 90 } });
+  const [run] = state.flows.runs;
+  assert.equal(swiftTestForRequest(9, state), null);
+  assert.equal(swiftTestForRequest(1000, state), null);
+  assert.equal(swiftTestForRun({ ...run, ended: undefined }, state), null);
+  assert.equal(swiftTestForRun({ ...run, droppedTransitions: 2 }, state), null);
+});
+
+test('a filter keeps the groups around the features that it finds', () => {
+  openSession();
+  const { features } = state.features;
+  const names = (options) => featureRows(features, options).map(({ feature, depth }) => `${depth} ${feature.name}`);
+  features.push({ identifier: 'Flint', name: 'Flint Features', isFramework: true, actions: [] });
+  const all = parseFilter('');
+  assert.deepEqual(names({ filter: parseFilter('action:LookUp') }), ['0 Parcel Features', '1 Ledger']);
+  assert.deepEqual(names({ filter: all, isOpen: () => false }), ['0 Parcel Features']);
+  assert.equal(names({ filter: all, showsFramework: true }).length, 5);
+});
+
+test('a change of availability is seen at its feature', () => {
+  openSession();
+  const isAvailable = () => state.features.features.find((each) => each.identifier === 'ExpressFeature')
+    .availability.isAvailable;
+  assert.equal(isAvailable(), true);
+  const { availability } = sessionItems().find((item) => item.type === 'availability');
+  const change = { ...availability, sequence: 1000, availability: { isAvailable: false, reasons: [] } };
+  apply({ type: 'availability', availability: change });
+  assert.equal(isAvailable(), false);
+});
+
+test('an item that cannot be read is kept as text', () => {
+  resetState();
+  const lines = ['null', '{"type":"nonsense"}', '{"type":"constructor"}', '{"type":"snapshot"}', '{"type":"stack","stack":{}}'];
+  for (const line of lines) apply(JSON.parse(line), line);
+  assert.equal(state.counters.unknown, lines.length);
+  assert.deepEqual(state.timeline.rows.map((row) => row.line), lines);
+});
+
+test('a session file that is saved and opened has the same rows', () => {
+  openSession();
+  const facts = () => [
+    state.timeline.rows.map(({ kind, outcome, time, duration, transitions }) => [
+      kind, outcome, time, duration, transitions?.length ?? 0,
+    ]),
+    state.logs.rows.map(({ kind, event }) => [kind, event?.message]), state.run, state.flows, state.stacks,
+  ];
+  const before = facts();
+  assert.ok(state.timeline.rows.length > 5);
+  const lines = [...sessionLines()];
+  resetState();
+  for (const line of lines.slice(1)) apply(JSON.parse(line), line);
+  assert.deepEqual(JSON.parse(JSON.stringify(facts())), JSON.parse(JSON.stringify(before)));
+  assert.equal(JSON.parse(lines[0]).format, 'flint-session');
+});
+
+test('a mapping is read as a pattern, a scope and a name', () => {
+  const table = [
+    ['/note/$(name) in all app schemes as note', '/note/$(name)', 'all app schemes', 'note', 'SCHEME://note/$(name)'],
+    ['/a in app scheme notes', '/a', 'app scheme notes', '', 'notes://a'],
+    ['/a in associated domain a.example', '/a', 'associated domain a.example', '', 'https://a.example/a'],
+    ['/a', '/a', '', '', 'SCHEME://a'],
+  ];
+  for (const [text, pattern, scope, name, url] of table) {
+    assert.deepEqual(mappingParts(text), { pattern, scope, name });
+    assert.equal(mappingURL({ pattern, scope }), url);
+  }
+});
