@@ -158,9 +158,7 @@ let package = Package(
         // Applications
         .executableTarget(
             name: "flint-demo",
-            dependencies: [
-                "FlintCore", "FlintFiles", "FlintFlows", "FlintInspector", "FlintNavigation", "FlintTweaks",
-            ],
+            dependencies: ["FlintCore", "FlintFlows", "FlintInspector", "FlintNavigation", "FlintTweaks"],
             resources: [.embedInCode("Gates/Notes.tweaks.json")], plugins: ["FlintGeneratorPlugin"]),
         .target(name: "AllocationCounter", path: "Benchmarks/AllocationCounter"),
         .target(
@@ -231,8 +229,8 @@ let package = Package(
         .testTarget(
             name: "flint-demoTests",
             dependencies: [
-                "flint-demo", "FlintFiles", "FlintFlows", "FlintInspector", "FlintNavigation",
-                "FlintTesting", "FlintTweaks", "TestSupport",
+                "flint-demo", "FlintCore", "FlintFlows", "FlintInspector", "FlintNavigation", "FlintTesting",
+                "FlintTweaks", "TestSupport",
             ]),
         .testTarget(name: "BenchmarkHarnessTests", dependencies: ["BenchmarkHarness"]),
         .testTarget(

@@ -49,7 +49,7 @@
         /// Deletes interactions.
         ///
         /// - Parameter filter: The filter of the donations.
-        public func remove(matching filter: DonationFilter) async {
+        public func remove(matching filter: DonationConfiguration.Filter) async {
             await done { completion in
                 switch filter {
                 case .all: INInteraction.deleteAll(completion: completion)

@@ -29,10 +29,13 @@ import Testing
         ("sharing-a-session", "\(TimelineConfiguration().capacity) entries of the timeline unless"),
         ("sharing-a-session", "`maxBytes`, by default \(recording.maxBytes / 1_000_000) million"),
         ("focusing-and-logging", "newest \(LoggingConfiguration().historyCapacity) events of both channels"),
-        ("sending-analytics", "`queueCapacity` wait (\(AnalyticsConfiguration().queueCapacity) unless"),
         (
             "sending-analytics",
-            "`flushTimeLimit` (\(spelled(AnalyticsConfiguration().flushTimeLimit)) seconds"
+            "`queueCapacity` wait (\(ActionAnalytics.Configuration().queueCapacity) unless"
+        ),
+        (
+            "sending-analytics",
+            "`flushTimeLimit` (\(spelled(ActionAnalytics.Configuration().flushTimeLimit)) seconds"
         ),
         (
             "opening-from-outside",
@@ -40,13 +43,13 @@ import Testing
         ),
         ("opening-links", "A URL has at most \(LinkConfiguration().maximumLength) bytes"),
         ("opening-links", "and a query \(LinkConfiguration().maximumQueryItems) items"),
-        ("publishing-activities", "at most \(ActivityValue.maximumDepth) levels deep"),
+        ("publishing-activities", "at most \(UserActivity.Value.maximumDepth) levels deep"),
         ("restoring-navigation", "at most \(NavigationTree.maximumDepth) levels"),
         ("using-flags", "edited as JSON, nested at most \(JSONDocument.nestingLimit) deep"),
         ("using-flags", "a file has at most \(JSONDocument.sizeLimit >> 20) MiB"),
-        ("keeping-logs-and-history", "| `maxFileBytes` | \(LogFilePolicy().maxFileBytes >> 20) MiB |"),
-        ("keeping-logs-and-history", "| `maxFiles` | \(LogFilePolicy().maxFiles) |"),
-        ("keeping-logs-and-history", "| `maxLineBytes` | \(LogFilePolicy().maxLineBytes >> 10) KiB |"),
+        ("keeping-logs-and-history", "| `maxFileBytes` | \(LogFile.Policy().maxFileBytes >> 20) MiB |"),
+        ("keeping-logs-and-history", "| `maxFiles` | \(LogFile.Policy().maxFiles) |"),
+        ("keeping-logs-and-history", "| `maxLineBytes` | \(LogFile.Policy().maxLineBytes >> 10) KiB |"),
         ("keeping-logs-and-history", "with room for \(grouped(recorder.capacity)) rows and their inputs"),
         (
             "keeping-logs-and-history",
@@ -119,12 +122,12 @@ import Testing
     @Test func `the numbers of the page are those of its script`() throws {
         let folder = "Sources/FlintInspector/Page/Source/js/"
         let guide = try Self.text(of: "inspecting-a-running-app")
-        for file in ["timeline-model.js", "log-model.js"] {
+        for file in ["models/timeline-model.js", "models/log-model.js"] {
             let script = try Repository.text(folder + file)
             let limit = try #require(script.firstMatch(of: /this\.limit = ([0-9_]+);/)?.1)
             #expect(guide.contains("the newest \(limit.replacing("_", with: " ")) rows"))
         }
-        let drawing = try Repository.text(folder + "flow-view.js")
+        let drawing = try Repository.text(folder + "elements/flow-view.js")
         let states = try #require(drawing.firstMatch(of: /const flowWholeLimit = ([0-9]+);/)?.1)
         #expect(guide.contains("Beyond \(states) states"))
     }

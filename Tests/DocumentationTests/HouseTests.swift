@@ -48,7 +48,7 @@ import Testing
         let types = try Self.code(of: module).values.flatMap(FolderArrows.declaredTypes)
         #expect(types.count > 20)
         let dispatch = try Self.code(of: "FlintActions")
-        #expect(dispatch.count > 80)
+        #expect(dispatch.count > 50)
         for (path, code) in dispatch {
             let named = FolderArrows.words(in: code).intersection(types)
             #expect(named.isEmpty, "FlintActions/\(path) names \(named.sorted()) of \(module).")

@@ -153,10 +153,20 @@ import Testing
 
     /// The public types that say in their own line or in an extension that they are errors.
     static func publicErrors(in code: [String: [Substring]]) -> [String] {
-        code.values.joined().compactMap { line in
-            let match = line.firstMatch(
-                of: /^\s*public (?:final |indirect )?(?:class|struct|enum) (\w+)[^:]*:(?:[^{]*[ ,])?Error\b/)
-            return match.map { String($0.1) }
+        code.values.flatMap { lines in
+            var owner = ""
+            return lines.compactMap { line in
+                if let extended = line.firstMatch(of: /^extension ([\w.]+) \{$/) {
+                    owner = "\(extended.1)."
+                } else if line == "}" {
+                    owner = ""
+                }
+                let match = line.firstMatch(
+                    of:
+                        /^\s*public (?:final |indirect )?(?:class|struct|enum) (\w+)[^:]*:(?:[^{]*[ ,])?Error\b/
+                )
+                return match.map { owner + $0.1 }
+            }
         }.sorted()
     }
 
@@ -164,7 +174,7 @@ import Testing
     static func localizedErrors(in code: [String: [Substring]]) -> Set<String> {
         Set(
             code.values.joined().compactMap { line in
-                line.firstMatch(of: /(?:extension|class|struct|enum) (\w+)[^:]*:[^{]*\bLocalizedError\b/)
+                line.firstMatch(of: /(?:extension|class|struct|enum) ([\w.]+)[^:]*:[^{]*\bLocalizedError\b/)
                     .map { String($0.1) }
             })
     }
@@ -180,14 +190,18 @@ import Testing
 
     @Test func `an error without a text of its own is found`() {
         let code: [String: [Substring]] = [
-            "A.swift": ["public struct A: Sendable, Error {", "public enum B: Error, Hashable {"],
+            "A.swift": ["public struct A: Sendable, Error {", "public enum B: Error, Hashable {", "}"],
+            "F.swift": [
+                "extension F {", "    public struct G: Error {", "    }", "}",
+                "extension F.G: LocalizedError {",
+            ],
             "C.swift": [
                 "struct C: Error {", "public struct D: ErrorKind {", "public enum E: LocalizedError {",
                 "extension B: LocalizedError {",
             ],
         ]
-        #expect(Self.publicErrors(in: code) == ["A", "B"])
-        #expect(Self.localizedErrors(in: code) == ["B", "E"])
+        #expect(Self.publicErrors(in: code) == ["A", "B", "F.G"])
+        #expect(Self.localizedErrors(in: code) == ["B", "E", "F.G"])
     }
 
     @Test func `files are short`() throws {

@@ -9,7 +9,7 @@ extension BenchmarkSuite {
             "Dispatch.inspected", limit: "Dispatch.recorded", target: 1.05, delivers: 1
         ) { state in
             let runtime = try Flint.recordingForBenchmark()
-            let inspector = try await Flint.withRuntime(runtime) { try await Flint.startInspector() }
+            let inspector = try await runtime.startInspector()
             let session = ActionSession("benchmark", userInitiatedActions: true, runtime: runtime)
             state.delivered = try await state.count(CounterFeature.increment, in: session)
             await inspector.stop()

@@ -1,7 +1,7 @@
 /// A snapshot of a registered feature, for debug screens.
 ///
 /// ```swift
-/// for snapshot in Flint.featureSnapshots(includingFramework: false) {
+/// for snapshot in Flint.current.featureSnapshots(includingFramework: false) {
 ///     print(snapshot.metadata.path, snapshot.availability.isAvailable as Any, snapshot.isInFocus)
 /// }
 /// ```
@@ -31,13 +31,5 @@ extension Flint {
                 metadata: metadata, availability: availability(of: metadata.feature),
                 isInFocus: recorders.focus.covers(metadata.path))
         }
-    }
-
-    /// Returns snapshots of the features of the current runtime; see the instance method of the same name.
-    ///
-    /// - Parameter includingFramework: Whether the features of ``FlintFeatures`` are included.
-    /// - Returns: The snapshots; empty before the set-up.
-    public static func featureSnapshots(includingFramework: Bool = true) -> [FeatureSnapshot] {
-        current.featureSnapshots(includingFramework: includingFramework)
     }
 }

@@ -19,27 +19,6 @@ extension Flint {
 
     /// The focus of logs and timeline.
     public var focus: Focus { recorders.focus }
-
-    /// The focus of logs and timeline of the current runtime.
-    public static var focus: Focus { current.focus }
-
-    /// Limits logs and timeline of the current runtime to a part of the application; see ``Focus``.
-    ///
-    /// - Parameter area: The part.
-    /// - Throws: The errors of the instance method.
-    public static func focus(on area: FocusArea) throws(FlintError) {
-        try current.focus(on: area)
-    }
-
-    /// Ends the focus of the current runtime on a part of the application that was itself focused.
-    ///
-    /// - Parameter area: The part.
-    /// - Returns: Whether it was focused.
-    /// - Throws: The errors of the instance method.
-    @discardableResult
-    public static func defocus(_ area: FocusArea) throws(FlintError) -> Bool {
-        try current.defocus(area)
-    }
 }
 
 /// Activates the focus while its feature is on.

@@ -6,13 +6,13 @@ public enum FocusFeature: FrameworkFeature {
     public static let description = "Narrows logs and timeline to a part of the application"
 
     /// Focuses on a part of the application.
-    public static let focus = action(FocusAction.self)
+    public static let focus = action(FocusFeature.FocusAction.self)
     /// Ends the focus on a part of the application.
-    public static let defocus = action(DefocusAction.self)
+    public static let defocus = action(FocusFeature.DefocusAction.self)
     /// Ends the focus.
-    public static let reset = action(FocusResetAction.self)
+    public static let reset = action(FocusFeature.FocusResetAction.self)
     /// Sets the log level of a part of the application.
-    public static let setLevel = action(LoggingLevelAction.self)
+    public static let setLevel = action(FocusFeature.LoggingLevelAction.self)
 
     /// Declares the actions.
     ///
@@ -25,109 +25,139 @@ public enum FocusFeature: FrameworkFeature {
     }
 }
 
-/// Focuses on a part of the application.
-public enum FocusAction: Action {
-    /// The stable identity.
-    public static let identifier = "Flint.FocusAction"
+extension FocusFeature {
+    /// Focuses on a part of the application.
+    public enum FocusAction: Action {
+        /// The stable identity.
+        public static let identifier = "Flint.FocusAction"
 
-    /// The description of the action.
-    public static let description = "Narrows logs and timeline to a part of the application"
+        /// The description of the action.
+        public static let description = "Narrows logs and timeline to a part of the application"
 
-    /// Adds the area to the selection of the current runtime.
-    ///
-    /// - Parameters:
-    ///   - context: Its input is the area.
-    ///   - presenter: None.
-    /// - Throws: ``FlintError`` if the area is not registered.
-    public static func perform(
-        with context: ActionContext<FocusArea>, using presenter: NoPresenter
-    ) async throws {
-        try Flint.current.focus(on: context.input)
+        /// Adds the area to the selection of the current runtime.
+        ///
+        /// - Parameters:
+        ///   - context: Its input is the area.
+        ///   - presenter: None.
+        /// - Throws: ``FlintError`` if the area is not registered.
+        public static func perform(
+            with context: ActionContext<FocusArea>, using presenter: NoPresenter
+        ) async throws {
+            try Flint.current.focus(on: context.input)
+        }
     }
 }
 
-/// Ends the focus on a part of the application.
-public enum DefocusAction: Action {
-    /// The stable identity.
-    public static let identifier = "Flint.DefocusAction"
+extension FocusFeature {
+    /// Ends the focus on a part of the application.
+    public enum DefocusAction: Action {
+        /// The stable identity.
+        public static let identifier = "Flint.DefocusAction"
 
-    /// The description of the action.
-    public static let description = "Ends the focus on a part of the application"
+        /// The description of the action.
+        public static let description = "Ends the focus on a part of the application"
 
-    /// Removes the area from the selection of the current runtime.
-    ///
-    /// - Parameters:
-    ///   - context: Its input is the area.
-    ///   - presenter: None.
-    /// - Returns: Whether the area was in the selection.
-    /// - Throws: ``FlintError`` if the area is not registered.
-    public static func perform(
-        with context: ActionContext<FocusArea>, using presenter: NoPresenter
-    ) async throws -> Bool {
-        try Flint.current.defocus(context.input)
+        /// Removes the area from the selection of the current runtime.
+        ///
+        /// - Parameters:
+        ///   - context: Its input is the area.
+        ///   - presenter: None.
+        /// - Returns: Whether the area was in the selection.
+        /// - Throws: ``FlintError`` if the area is not registered.
+        public static func perform(
+            with context: ActionContext<FocusArea>, using presenter: NoPresenter
+        ) async throws -> Bool {
+            try Flint.current.defocus(context.input)
+        }
     }
 }
 
-/// Ends all focus.
-public enum FocusResetAction: Action {
-    /// The stable identity.
-    public static let identifier = "Flint.FocusResetAction"
+extension FocusFeature {
+    /// Ends all focus.
+    public enum FocusResetAction: Action {
+        /// The stable identity.
+        public static let identifier = "Flint.FocusResetAction"
 
-    /// The description of the action.
-    public static let description = "Shows everything in logs and timeline again"
+        /// The description of the action.
+        public static let description = "Shows everything in logs and timeline again"
 
-    /// Clears the selection of the current runtime.
-    public static func perform(
-        with context: ActionContext<NoInput>, using presenter: NoPresenter
-    ) async throws {
-        Flint.current.focus.reset()
+        /// Clears the selection of the current runtime.
+        public static func perform(
+            with context: ActionContext<NoInput>, using presenter: NoPresenter
+        ) async throws {
+            Flint.current.focus.reset()
+        }
     }
 }
 
-/// Sets the log level of a part of the application.
-public enum LoggingLevelAction: Action {
-    /// The stable identity.
-    public static let identifier = "Flint.LoggingLevelAction"
+extension FocusFeature {
+    /// Sets the log level of a part of the application.
+    public enum LoggingLevelAction: Action {
+        /// The stable identity.
+        public static let identifier = "Flint.LoggingLevelAction"
 
-    /// The description of the action.
-    public static let description = "Sets how much is logged of a part of the application"
+        /// The description of the action.
+        public static let description = "Sets how much is logged of a part of the application"
 
-    /// Sets the level in the current runtime.
-    ///
-    /// - Parameters:
-    ///   - context: Its input is the change.
-    ///   - presenter: None.
-    /// - Throws: ``FlintError`` if the area is not registered.
-    public static func perform(
-        with context: ActionContext<LoggingLevelChange>, using presenter: NoPresenter
-    ) async throws {
-        let runtime = Flint.current
-        runtime.logs.setLevel(context.input.level, for: try context.input.area.path(in: runtime))
+        /// Sets the level in the current runtime.
+        ///
+        /// - Parameters:
+        ///   - context: Its input is the change.
+        ///   - presenter: None.
+        /// - Throws: ``FlintError`` if the area is not registered.
+        public static func perform(
+            with context: ActionContext<FocusFeature.LevelChange>, using presenter: NoPresenter
+        ) async throws {
+            let runtime = Flint.current
+            runtime.logs.setLevel(context.input.level, for: try context.input.area.path(in: runtime))
+        }
     }
 }
 
-/// A new log level for a part of the application.
-public struct LoggingLevelChange: Sendable {
-    /// The part of the application.
-    public let area: FocusArea
+extension FocusFeature {
+    /// A new log level for a part of the application.
+    public struct LevelChange: Sendable {
+        /// The part of the application.
+        public let area: FocusArea
 
-    /// The level; `nil` inherits that of the nearest ancestor that has one.
-    public let level: LogLevel?
+        /// The level; `nil` inherits that of the nearest ancestor that has one.
+        public let level: LogLevel?
 
-    /// Creates a change.
-    ///
-    /// - Parameters:
-    ///   - level: The level; `nil` inherits that of the nearest ancestor that has one.
-    ///   - area: The part of the application.
-    public init(_ level: LogLevel?, for area: FocusArea) {
-        self.level = level
-        self.area = area
+        /// Creates a change.
+        ///
+        /// - Parameters:
+        ///   - level: The level; `nil` inherits that of the nearest ancestor that has one.
+        ///   - area: The part of the application.
+        public init(_ level: LogLevel?, for area: FocusArea) {
+            self.level = level
+            self.area = area
+        }
     }
 }
 
-extension LoggingLevelChange: FlintLoggable {
+extension FocusFeature.LevelChange: FlintLoggable {
     /// The part and its level.
     public var loggingDescription: String {
         "\(area.loggingDescription): \(level?.description ?? "inherited")"
     }
 }
+
+/// The former name of ``FocusFeature/DefocusAction``.
+@available(*, deprecated, renamed: "FocusFeature.DefocusAction")
+public typealias DefocusAction = FocusFeature.DefocusAction
+
+/// The former name of ``FocusFeature/FocusAction``.
+@available(*, deprecated, renamed: "FocusFeature.FocusAction")
+public typealias FocusAction = FocusFeature.FocusAction
+
+/// The former name of ``FocusFeature/FocusResetAction``.
+@available(*, deprecated, renamed: "FocusFeature.FocusResetAction")
+public typealias FocusResetAction = FocusFeature.FocusResetAction
+
+/// The former name of ``FocusFeature/LoggingLevelAction``.
+@available(*, deprecated, renamed: "FocusFeature.LoggingLevelAction")
+public typealias LoggingLevelAction = FocusFeature.LoggingLevelAction
+
+/// The former name of ``FocusFeature/LevelChange``.
+@available(*, deprecated, renamed: "FocusFeature.LevelChange")
+public typealias LoggingLevelChange = FocusFeature.LevelChange

@@ -7,11 +7,11 @@
 /// ```
 public struct ContextualLogger: Sendable {
     /// The channel.
-    public let channel: LogChannel
+    public let channel: LogEvent.Channel
     @usableFromInline let origin: LogOrigin
 
     @inlinable
-    init(_ channel: LogChannel, _ origin: LogOrigin) {
+    init(_ channel: LogEvent.Channel, _ origin: LogOrigin) {
         self.channel = channel
         self.origin = origin
     }

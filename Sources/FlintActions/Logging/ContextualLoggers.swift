@@ -18,9 +18,9 @@ public struct ContextualLoggers: Sendable {
     ///   - activity: A text that names the work.
     ///   - topic: The topic of the log events.
     public init(writingTo output: any LogOutput, activity: String? = nil, topic: TopicPath? = nil) {
-        let logging = Logging { Date() }
+        let logging = LogCenter { Date() }
         var configuration = LoggingConfiguration()
-        for channel in LogChannel.allCases {
+        for channel in LogEvent.Channel.allCases {
             configuration[channel] = .init(level: .debug, outputs: [output])
         }
         // Written synchronously, so that a test that calls `perform` finds everything written when it returns.
@@ -41,7 +41,7 @@ public struct ContextualLoggers: Sendable {
     ///
     /// - Parameter channel: The channel.
     @inlinable
-    public subscript(channel: LogChannel) -> ContextualLogger? {
+    public subscript(channel: LogEvent.Channel) -> ContextualLogger? {
         guard let origin, origin.isOn(channel) else { return nil }
         return ContextualLogger(channel, origin)
     }

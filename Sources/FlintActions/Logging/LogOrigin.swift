@@ -16,7 +16,7 @@ final class LogOrigin: Sendable {
         var presenter: String?
     }
 
-    let logging: Logging
+    let logging: LogCenter
     let topic: LogTopic
     private let state: Mutex<State>
 
@@ -32,7 +32,7 @@ final class LogOrigin: Sendable {
     ///   - logging: The destination.
     ///   - topic: The topic of the log events.
     ///   - makeFacts: Makes the facts; called at most once, when the first event is written.
-    init(_ logging: Logging, topic: LogTopic, _ makeFacts: @escaping @Sendable () -> Facts) {
+    init(_ logging: LogCenter, topic: LogTopic, _ makeFacts: @escaping @Sendable () -> Facts) {
         self.logging = logging
         self.topic = topic
         state = Mutex(.unmade(makeFacts))
@@ -40,17 +40,17 @@ final class LogOrigin: Sendable {
 
     /// Whether a channel is on.
     @usableFromInline
-    func isOn(_ channel: LogChannel) -> Bool { !logging.isOff(channel) }
+    func isOn(_ channel: LogEvent.Channel) -> Bool { !logging.isOff(channel) }
 
     /// Whether an event would be written now.
     @usableFromInline
-    func isEnabled(_ level: LogLevel, _ channel: LogChannel) -> Bool {
+    func isEnabled(_ level: LogLevel, _ channel: LogEvent.Channel) -> Bool {
         logging.rules.thresholds(of: topic).allow(level, channel)
     }
 
     /// Writes an event that levels and focus allow.
     @usableFromInline
-    func write(_ level: LogLevel, _ channel: LogChannel, _ message: String) {
+    func write(_ level: LogLevel, _ channel: LogEvent.Channel, _ message: String) {
         logging.write(level, channel, facts, message)
     }
 

@@ -13,7 +13,7 @@ struct LogRules: Sendable {
 
     var isFocusActive: Bool { isFocusOn && !focused.isEmpty }
 
-    subscript(channel: LogChannel) -> LogLevel {
+    subscript(channel: LogEvent.Channel) -> LogLevel {
         get { channel == .development ? development : production }
         set { if channel == .development { development = newValue } else { production = newValue } }
     }
@@ -37,7 +37,7 @@ struct LogRules: Sendable {
     /// A channel that is off writes nothing; every other channel writes errors. While there is a focus, it alone
     /// determines the threshold. Otherwise it is the level of the topic or its nearest ancestor that has one, or else
     /// of the channel.
-    func threshold(of channel: LogChannel, at topic: TopicPath?) -> LogLevel {
+    func threshold(of channel: LogEvent.Channel, at topic: TopicPath?) -> LogLevel {
         let level = self[channel]
         if level == .off { return .off }
         if isFocusActive { return covers(topic) ? .debug : .error }
@@ -49,7 +49,7 @@ struct LogRules: Sendable {
     }
 
     /// Returns the highest threshold of all topics.
-    func highestThreshold(of channel: LogChannel) -> LogLevel {
+    func highestThreshold(of channel: LogEvent.Channel) -> LogLevel {
         let level = self[channel]
         if level == .off { return .off }
         if isFocusActive { return .debug }
@@ -95,16 +95,16 @@ struct LogThresholds: Sendable, Hashable {
 
     /// Whether a channel is off.
     @inline(__always)
-    func isOff(_ channel: LogChannel) -> Bool { threshold(of: channel) == 0 }
+    func isOff(_ channel: LogEvent.Channel) -> Bool { threshold(of: channel) == 0 }
 
     /// Whether an event is written; no event has the level `off`.
     @inline(__always)
-    func allow(_ level: LogLevel, _ channel: LogChannel) -> Bool {
+    func allow(_ level: LogLevel, _ channel: LogEvent.Channel) -> Bool {
         level != .off && level.rawValue <= threshold(of: channel)
     }
 
     @inline(__always)
-    private func threshold(of channel: LogChannel) -> Int {
+    private func threshold(of channel: LogEvent.Channel) -> Int {
         Int(channel == .development ? bits : bits >> 3) & 7
     }
 }

@@ -11,8 +11,8 @@ final class LogWriter: Sendable {
     }
 
     private struct State {
-        var outputs: [LogChannel: [any LogOutput]] = [:]
-        var routes: [LogChannel: [Destination]] = [:]
+        var outputs: [LogEvent.Channel: [any LogOutput]] = [:]
+        var routes: [LogEvent.Channel: [Destination]] = [:]
         var writers: [LogOutputWriter] = []
         var timeLimit = Duration.zero
         /// The number of the newest event.
@@ -47,7 +47,7 @@ final class LogWriter: Sendable {
     ) {
         history.configure(capacity: configuration.historyCapacity)
         var plan = Plan()
-        for channel in LogChannel.allCases { plan.add(configuration[channel].outputs, of: channel) }
+        for channel in LogEvent.Channel.allCases { plan.add(configuration[channel].outputs, of: channel) }
         let failures = failures
         let writers = plan.groups.map { outputs in
             LogOutputWriter(
@@ -61,7 +61,7 @@ final class LogWriter: Sendable {
         state.withLock { state in
             state.writers = writers
             state.timeLimit = configuration.flushTimeLimit
-            for channel in LogChannel.allCases {
+            for channel in LogEvent.Channel.allCases {
                 state.outputs[channel] = configuration[channel].outputs
                 state.routes[channel] = plan.places[channel]?
                     .map { place in
@@ -95,7 +95,7 @@ final class LogWriter: Sendable {
     }
 
     /// The outputs of a channel.
-    func outputs(of channel: LogChannel) -> [any LogOutput] {
+    func outputs(of channel: LogEvent.Channel) -> [any LogOutput] {
         state.withLock { $0.outputs[channel] ?? [] }
     }
 
@@ -158,10 +158,10 @@ private struct Plan {
     }
 
     private(set) var groups: [[any LogOutput]] = []
-    private(set) var places: [LogChannel: [Place]] = [:]
+    private(set) var places: [LogEvent.Channel: [Place]] = [:]
     private var known: [ObjectIdentifier: Int] = [:]
 
-    mutating func add(_ outputs: [any LogOutput], of channel: LogChannel) {
+    mutating func add(_ outputs: [any LogOutput], of channel: LogEvent.Channel) {
         places[channel] = outputs.map { place(of: $0) }
     }
 
@@ -196,7 +196,7 @@ private final class Failures: Sendable {
 /// A log event without its number.
 struct LogDraft: Sendable {
     let timestamp: Timestamp
-    let channel: LogChannel
+    let channel: LogEvent.Channel
     let level: LogLevel
     let origin: LogOrigin.Facts
     let message: String

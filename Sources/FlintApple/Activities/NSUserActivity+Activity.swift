@@ -10,7 +10,7 @@
         /// Converts an activity for the system.
         ///
         /// - Parameter activity: The activity.
-        public convenience init(_ activity: Activity) {
+        public convenience init(_ activity: UserActivity) {
             self.init(activityType: activity.type)
             title = activity.title
             keywords = Set(activity.keywords)
@@ -34,7 +34,7 @@
         /// Converts the attributes of an activity for a search index.
         ///
         /// - Parameter activity: The activity.
-        public convenience init(_ activity: Activity) {
+        public convenience init(_ activity: UserActivity) {
             let attributes = activity.contentAttributes
             self.init(contentType: attributes.contentType.flatMap { UTType($0) } ?? .item)
             contentDescription = activity.subtitle
@@ -50,7 +50,7 @@
         }
     }
 
-    extension Activity {
+    extension UserActivity {
         /// Converts an activity of the system.
         ///
         /// Values of the user info that are no property list values are dropped.
@@ -58,15 +58,16 @@
         /// - Parameter activity: The activity, as passed to the application by the system.
         public init(_ activity: NSUserActivity) {
             self.init(
-                type: activity.activityType, eligibility: ActivityEligibility(activity),
+                type: activity.activityType, eligibility: UserActivity.Eligibility(activity),
                 title: activity.title,
-                userInfo: ActivityValue.userInfo(activity.userInfo ?? [:]), webpageURL: activity.webpageURL)
+                userInfo: UserActivity.Value.userInfo(activity.userInfo ?? [:]),
+                webpageURL: activity.webpageURL)
             subtitle = activity.contentAttributeSet?.contentDescription
             keywords = activity.keywords.sorted()
             requiredUserInfoKeys = activity.requiredUserInfoKeys ?? []
             persistentIdentifier = activity.persistentIdentifier
             expiry = activity.expirationDate
-            contentAttributes = ActivityContentAttributes(
+            contentAttributes = UserActivity.ContentAttributes(
                 contentType: activity.contentAttributeSet?.contentType,
                 relatedIdentifier: activity.contentAttributeSet?.relatedUniqueIdentifier,
                 authorNames: activity.contentAttributeSet?.authorNames ?? [],
@@ -79,7 +80,7 @@
         }
     }
 
-    extension ActivityEligibility {
+    extension UserActivity.Eligibility {
         fileprivate init(_ activity: NSUserActivity) {
             self = .perform
             if activity.isEligibleForHandoff { insert(.handoff) }

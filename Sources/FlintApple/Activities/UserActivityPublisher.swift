@@ -12,7 +12,7 @@
         /// Makes an activity current in the system.
         ///
         /// - Parameter activity: The activity.
-        @MainActor public func publish(_ activity: Activity) async {
+        @MainActor public func publish(_ activity: UserActivity) async {
             let next = NSUserActivity(activity)
             next.becomeCurrent()
             current?.invalidate()

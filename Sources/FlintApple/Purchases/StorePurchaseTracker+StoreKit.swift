@@ -14,7 +14,7 @@
             await withTaskGroup { group in
                 group.addTask(name: "purchases.updates") {
                     for await result in Transaction.updates {
-                        self.update(StoreTransaction(result))
+                        self.update(StorePurchaseTracker.Transaction(result))
                         if case .verified(let transaction) = result { await transaction.finish() }
                     }
                 }
@@ -24,11 +24,11 @@
 
         /// Loads all current entitlements from StoreKit, for example after purchases were restored.
         public func loadFromStoreKit() async {
-            await load { Transaction.currentEntitlements.map { StoreTransaction($0) } }
+            await load { Transaction.currentEntitlements.map { StorePurchaseTracker.Transaction($0) } }
         }
     }
 
-    extension StoreTransaction {
+    extension StorePurchaseTracker.Transaction {
         /// Converts a transaction of StoreKit.
         ///
         /// - Parameter result: The transaction, with the result of its verification.
@@ -45,7 +45,7 @@
         }
     }
 
-    extension StorePurchaseOutcome {
+    extension StorePurchaseTracker.Outcome {
         /// Converts the outcome of a purchase with StoreKit.
         ///
         /// - Parameter result: The result of the purchase. Finish its transaction after the outcome was passed to the
@@ -53,7 +53,7 @@
         public init(_ result: Product.PurchaseResult) {
             self =
                 switch result {
-                case .success(let result): .purchased(StoreTransaction(result))
+                case .success(let result): .purchased(StorePurchaseTracker.Transaction(result))
                 case .userCancelled: .canceled
                 case .pending: .deferred
                 @unknown default: .failed("StoreKit gave an outcome that is not known.")

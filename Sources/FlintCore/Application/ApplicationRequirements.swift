@@ -3,7 +3,7 @@ internal import Foundation
 /// The entries that the registered features require in an application's property lists.
 ///
 /// ```swift
-/// print(try Flint.applicationRequirements.propertyListXML())
+/// print(try Flint.current.applicationRequirements.propertyListXML())
 /// ```
 public struct ApplicationRequirements: Sendable, Hashable, Codable {
     /// The custom URL schemes of the application.
@@ -94,9 +94,6 @@ extension Flint {
                 }),
             entitlements: Self.distinct(permissions.compactMap(\.entitlement)))
     }
-
-    /// The entries required by the features of the current runtime; see the instance property.
-    public static var applicationRequirements: ApplicationRequirements { current.applicationRequirements }
 
     private static func distinct(_ texts: [String]) -> [String] {
         var seen: Set<String> = []

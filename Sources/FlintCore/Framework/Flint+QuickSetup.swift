@@ -34,7 +34,7 @@ extension Flint {
 
     /// The parts of every runtime besides the dispatch.
     private static let parts: [any RuntimePart.Type] = [
-        History.self, FlowRuns.self, FocusSwitch.self, Analytics.self, ActivityCenter.self,
+        History.self, FlowRuns.self, FocusSwitch.self, ActionAnalytics.self, ActivityCenter.self,
         DonationCenter.self,
     ]
 
@@ -81,23 +81,6 @@ extension Flint {
     ) throws(SetupError) {
         try current.quickSetup(group, configure: configure)
     }
-
-    /// Sets the current runtime up; see the instance method of the same name.
-    ///
-    /// - Parameters:
-    ///   - group: The root of the application's features.
-    ///   - configure: Changes the configuration before the registration.
-    /// - Throws: ``SetupError`` with all findings.
-    public static func setup(
-        _ group: any FeatureGroup.Type, configure: (inout FlintConfiguration) -> Void = { _ in }
-    ) throws(SetupError) {
-        try current.setup(group, configure: configure)
-    }
-
-    /// Examines the registered features of the current runtime again, without changing the runtime.
-    ///
-    /// - Returns: The findings that a set-up would have now.
-    public static func preflight() -> [SetupDiagnostic] { current.preflight() }
 }
 
 extension FlintConfiguration {

@@ -9,17 +9,17 @@ public struct Availability: Sendable, Hashable, Codable {
     /// One reason for each constraint that is not satisfied; empty exactly when the feature is available.
     ///
     /// The feature's own constraints come first, in declared order, then those of its ancestors, upward.
-    public let reasons: [AvailabilityReason]
+    public let reasons: [Availability.Reason]
 
     package static let available = Availability(isAvailable: true, reasons: [])
 
-    package init(isAvailable: Bool?, reasons: [AvailabilityReason]) {
+    package init(isAvailable: Bool?, reasons: [Availability.Reason]) {
         self.isAvailable = isAvailable
         self.reasons = reasons
     }
 
     /// Creates the availability that follows from the unsatisfied constraints.
-    package init(unsatisfied reasons: [AvailabilityReason]) {
+    package init(unsatisfied reasons: [Availability.Reason]) {
         let isDefinite = reasons.contains { $0.status != .notDetermined }
         self.init(isAvailable: reasons.isEmpty ? true : isDefinite ? false : nil, reasons: reasons)
     }
@@ -30,36 +30,42 @@ public struct Availability: Sendable, Hashable, Codable {
     }
 }
 
-/// One constraint that keeps a feature from being available.
-public struct AvailabilityReason: Sendable, Hashable, Codable {
-    /// The kind of failure of a constraint.
-    public enum Status: String, Sendable, Hashable, Codable {
-        /// The constraint does not hold.
-        case notSatisfied
-        /// It is not known yet whether it holds.
-        case notDetermined
-        /// The feature is not registered in the runtime.
-        case notRegistered
-        /// The feature itself refuses the action; see ``ConditionalFeature/refusal(of:)``.
-        case refused
-    }
+extension Availability {
+    /// One constraint that keeps a feature from being available.
+    public struct Reason: Sendable, Hashable, Codable {
+        /// The kind of failure of a constraint.
+        public enum Status: String, Sendable, Hashable, Codable {
+            /// The constraint does not hold.
+            case notSatisfied
+            /// It is not known yet whether it holds.
+            case notDetermined
+            /// The feature is not registered in the runtime.
+            case notRegistered
+            /// The feature itself refuses the action; see ``ConditionalFeature/refusal(of:)``.
+            case refused
+        }
 
-    /// The identifier of the feature with the constraint: the requested feature or an ancestor.
-    public let feature: String
+        /// The identifier of the feature with the constraint: the requested feature or an ancestor.
+        public let feature: String
 
-    /// The constraint; `nil` for a status that involves no constraint.
-    public let constraint: FeatureConstraint?
+        /// The constraint; `nil` for a status that involves no constraint.
+        public let constraint: FeatureConstraint?
 
-    /// The kind of failure.
-    public let status: Status
+        /// The kind of failure.
+        public let status: Status
 
-    /// A sentence for people, naming the feature.
-    public let text: String
+        /// A sentence for people, naming the feature.
+        public let text: String
 
-    package init(feature: String, constraint: FeatureConstraint?, status: Status, text: String) {
-        self.feature = feature
-        self.constraint = constraint
-        self.status = status
-        self.text = text
+        package init(feature: String, constraint: FeatureConstraint?, status: Status, text: String) {
+            self.feature = feature
+            self.constraint = constraint
+            self.status = status
+            self.text = text
+        }
     }
 }
+
+/// The former name of ``Availability/Reason``.
+@available(*, deprecated, renamed: "Availability.Reason")
+public typealias AvailabilityReason = Availability.Reason

@@ -31,7 +31,7 @@ public struct RefusalReason: Sendable, Hashable, Codable {
     public let text: String
 
     /// For an unavailable feature, the constraint that is not satisfied.
-    public let availability: AvailabilityReason?
+    public let availability: Availability.Reason?
 
     /// Creates a reason, for tests of code that handles refusals; a runtime's reasons come with its events.
     ///
@@ -39,7 +39,7 @@ public struct RefusalReason: Sendable, Hashable, Codable {
     ///   - code: The kind of refusal.
     ///   - text: A sentence for people.
     ///   - availability: For an unavailable feature, the constraint that is not satisfied.
-    public init(_ code: Code, _ text: String, availability: AvailabilityReason? = nil) {
+    public init(_ code: Code, _ text: String, availability: Availability.Reason? = nil) {
         self.code = code
         self.text = text
         self.availability = availability

@@ -1,12 +1,12 @@
-public import FlintEvents
+package import FlintEvents
 internal import FlintTweaks
 
 /// A condition for the availability of a feature, in the form judged by a ``ConstraintsEvaluator``.
 ///
 /// Further cases may be added, so switch with a default.
-public enum ConstraintCondition: Sendable {
+package enum ConstraintCondition: Sendable {
     /// A platform must have a minimum version; on other platforms the condition is not active.
-    case platform(PlatformKind, PlatformRequirement)
+    case platform(PlatformRequirement.Kind, PlatformRequirement)
     /// The feature's switch must be on.
     case runtimeEnabled(defaultValue: Bool?)
     /// The user's preference must be on.
@@ -21,7 +21,7 @@ public enum ConstraintCondition: Sendable {
     case featureState(FeatureStateConstraint)
 
     /// The description of the condition for people and programs.
-    public var constraint: FeatureConstraint {
+    package var constraint: FeatureConstraint {
         switch self {
         case .platform(let kind, let requirement):
             FeatureConstraint(

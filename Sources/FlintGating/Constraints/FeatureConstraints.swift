@@ -7,7 +7,7 @@ public struct FeatureConstraints: Sendable {
         /// The description of the constraint for people and programs.
         public let constraint: FeatureConstraint
         /// The condition.
-        public let condition: ConstraintCondition
+        package let condition: ConstraintCondition
 
         package init(_ condition: ConstraintCondition) {
             self.condition = condition
@@ -30,14 +30,14 @@ public struct FeatureConstraints: Sendable {
     ///   - feature: The feature's stable identifier.
     ///   - name: The feature's display name.
     ///   - conditions: The conditions.
-    public init(feature: String, name: String, _ conditions: [ConstraintCondition]) {
+    package init(feature: String, name: String, _ conditions: [ConstraintCondition]) {
         self.feature = feature
         self.name = name
         declarations = conditions.map(Declaration.init)
     }
 
     /// The conditions, in declared order.
-    public var conditions: [ConstraintCondition] { declarations.map(\.condition) }
+    package var conditions: [ConstraintCondition] { declarations.map(\.condition) }
 
     /// The required permissions, in declared order.
     public var permissions: [PermissionKind] {
@@ -50,12 +50,12 @@ public struct FeatureConstraints: Sendable {
     }
 
     /// The constraints on tweaks, in declared order.
-    public var tweaks: [TweakConstraint] {
+    package var tweaks: [TweakConstraint] {
         conditions.compactMap { if case .tweak(let constraint) = $0 { constraint } else { nil } }
     }
 
     /// The features that the tweaks must enable, in declared order.
-    public var featureStates: [FeatureStateConstraint] {
+    package var featureStates: [FeatureStateConstraint] {
         conditions.compactMap { if case .featureState(let constraint) = $0 { constraint } else { nil } }
     }
 

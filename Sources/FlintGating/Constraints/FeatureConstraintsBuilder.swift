@@ -28,7 +28,7 @@ public final class FeatureConstraintsBuilder {
     /// The last value set counts.
     ///
     /// - Parameter platform: The kind of platform.
-    public subscript(platform: PlatformKind) -> PlatformRequirement {
+    public subscript(platform: PlatformRequirement.Kind) -> PlatformRequirement {
         get {
             for case .platform(platform, let requirement) in conditions { return requirement }
             return .any
@@ -46,9 +46,11 @@ public final class FeatureConstraintsBuilder {
     /// before.
     ///
     /// - Parameter platform: The kind of platform.
-    public subscript(only platform: PlatformKind) -> PlatformRequirement {
+    public subscript(only platform: PlatformRequirement.Kind) -> PlatformRequirement {
         get { self[platform] }
-        set { PlatformKind.allCases.forEach { self[$0] = $0 == platform ? newValue : .unsupported } }
+        set {
+            PlatformRequirement.Kind.allCases.forEach { self[$0] = $0 == platform ? newValue : .unsupported }
+        }
     }
 
     // MARK: Switches
@@ -107,7 +109,8 @@ public final class FeatureConstraintsBuilder {
     /// Requires a purchase; of several calls, all purchases are required.
     ///
     /// - Parameter requirement: The requirement. An empty `any` or `all` is the diagnostic
-    ///   `constraint.emptyRequirement`, a quantity below 1 is `constraint.badQuantity`.
+    ///   `constraint.emptyRequirement`, a quantity below 1, or above 1 of a product that is
+    ///   no consumable, is `constraint.badQuantity`.
     public func purchase(_ requirement: PurchaseRequirement) {
         conditions.append(.purchase(requirement))
         if requirement.hasEmptyPart {
@@ -120,7 +123,10 @@ public final class FeatureConstraintsBuilder {
             findings.append(
                 ConstraintFinding(
                     code: .constraintBadQuantity,
-                    text: "requires \(quantity) of product '\(product.id)'. Require at least 1."))
+                    text: quantity < 1
+                        ? "requires \(quantity) of product '\(product.id)'. Require at least 1."
+                        : "requires \(quantity) of product '\(product.id)', which is no consumable. Require 1."
+                ))
         }
     }
 
@@ -129,7 +135,7 @@ public final class FeatureConstraintsBuilder {
     /// Requires a condition on a tweak.
     ///
     /// - Parameter constraint: The condition.
-    public func tweak(_ constraint: TweakConstraint) {
+    package func tweak(_ constraint: TweakConstraint) {
         conditions.append(.tweak(constraint))
     }
 
@@ -165,7 +171,7 @@ extension FeatureConstraintsBuilder {
     /// Requires a product: owned, active, or at least one of a consumable.
     ///
     /// - Parameter product: The product.
-    public func purchase(_ product: any PurchasableProduct) {
+    public func purchase(_ product: PurchasableProduct) {
         purchase(PurchaseRequirement.product(product))
     }
 
@@ -174,14 +180,14 @@ extension FeatureConstraintsBuilder {
     /// - Parameters:
     ///   - product: The consumable.
     ///   - quantity: The required number, at least 1.
-    public func purchase(_ product: ConsumableProduct, quantity: Int) {
+    public func purchase(_ product: PurchasableProduct, quantity: Int) {
         purchase(PurchaseRequirement.product(product, quantity: quantity))
     }
 
     /// Requires several products, all of them.
     ///
     /// - Parameter products: The products.
-    public func purchases(_ products: any PurchasableProduct...) {
+    public func purchases(_ products: PurchasableProduct...) {
         purchase(.all(products.map { .product($0) }))
     }
 
@@ -195,7 +201,7 @@ extension FeatureConstraintsBuilder {
     /// Requires at least one of several products.
     ///
     /// - Parameter products: The products.
-    public func purchase(anyOf products: any PurchasableProduct...) {
+    public func purchase(anyOf products: PurchasableProduct...) {
         purchase(.any(products.map { .product($0) }))
     }
 
@@ -209,7 +215,7 @@ extension FeatureConstraintsBuilder {
     /// Requires all of several products.
     ///
     /// - Parameter products: The products.
-    public func purchase(allOf products: any PurchasableProduct...) {
+    public func purchase(allOf products: PurchasableProduct...) {
         purchase(.all(products.map { .product($0) }))
     }
 }

@@ -1,4 +1,4 @@
-public import FlintTweaks
+package import FlintTweaks
 
 /// A constraint that requires a tweak to have a value.
 ///
@@ -6,15 +6,15 @@ public import FlintTweaks
 /// not ready, the result is not determined. A tweak with another type than the key does not satisfy the constraint,
 /// whatever the default is. That applies to a tweak declared with another type, which is also a ``SetupDiagnostic``,
 /// and to a tweak whose values all have another type.
-public struct TweakConstraint: Sendable {
+package struct TweakConstraint: Sendable {
     /// The name of the tweak.
-    public let path: TweakPath
+    package let path: TweakPath
 
     /// The type of the key.
     package let kind: TweakKind
 
     /// The required value; `nil` if a function decides.
-    public let expected: TweakValue?
+    package let expected: TweakValue?
 
     private let accepts: @Sendable (TweakValue) -> Bool
     private let read: @Sendable (TweakSnapshot) -> TweakFact
@@ -24,7 +24,7 @@ public struct TweakConstraint: Sendable {
     /// - Parameters:
     ///   - key: The tweak.
     ///   - value: The value that it must have.
-    public init<Value: TweakRepresentable & Equatable>(_ key: TweakKey<Value>, is value: Value) {
+    package init<Value: TweakRepresentable & Equatable>(_ key: TweakKey<Value>, is value: Value) {
         self.init(key, expected: value.tweakValue) { $0 == value }
     }
 
@@ -34,7 +34,7 @@ public struct TweakConstraint: Sendable {
     ///   - key: The tweak.
     ///   - condition: Returns whether a value is accepted; a pure function, because it is only called again when the
     ///     value has changed.
-    public init<Value>(_ key: TweakKey<Value>, where condition: @escaping @Sendable (Value) -> Bool) {
+    package init<Value>(_ key: TweakKey<Value>, where condition: @escaping @Sendable (Value) -> Bool) {
         self.init(key, expected: nil, condition)
     }
 
@@ -59,20 +59,20 @@ public struct TweakConstraint: Sendable {
     ///
     /// - Parameter value: The value.
     /// - Returns: Whether the value is accepted; `false` for a value of another type.
-    public func isSatisfied(by value: TweakValue) -> Bool { accepts(value) }
+    package func isSatisfied(by value: TweakValue) -> Bool { accepts(value) }
 
     package func fact(from snapshot: TweakSnapshot) -> TweakFact { read(snapshot) }
 }
 
 /// A constraint that requires the tweaks to have enabled a feature.
-public struct FeatureStateConstraint: Sendable, Hashable {
+package struct FeatureStateConstraint: Sendable, Hashable {
     /// The feature's name in the tweaks.
-    public let feature: String
+    package let feature: String
 
     /// Creates a constraint.
     ///
     /// - Parameter feature: The feature's name in the tweaks.
-    public init(_ feature: String) {
+    package init(_ feature: String) {
         self.feature = feature
     }
 }

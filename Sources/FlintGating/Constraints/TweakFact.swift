@@ -1,19 +1,19 @@
-public import FlintTweaks
+package import FlintTweaks
 
 /// The state of a tweak at one moment.
-public struct TweakFact: Sendable, Hashable {
+package struct TweakFact: Sendable, Hashable {
     /// The value.
-    public var value: TweakValue
+    package var value: TweakValue
     /// The provider of the value; `nil` for a default.
-    public var providerID: String?
+    package var providerID: String?
     /// Whether every provider with precedence over the deciding one was ready.
-    public var isDetermined: Bool
+    package var isDetermined: Bool
     /// Whether the value must not be shown.
-    public var isSensitive: Bool
+    package var isSensitive: Bool
     /// The reason why the tweak cannot be read as the type of the key; `nil` if it can.
     ///
     /// The constraint is then not satisfied, whatever the default is.
-    public var problem: String?
+    package var problem: String?
 
     /// Creates a fact.
     ///
@@ -23,7 +23,7 @@ public struct TweakFact: Sendable, Hashable {
     ///   - isDetermined: Whether every provider with precedence over the deciding one was ready.
     ///   - isSensitive: Whether the value must not be shown.
     ///   - problem: The reason why none of the existing values could be read.
-    public init(
+    package init(
         value: TweakValue, providerID: String? = nil, isDetermined: Bool = true, isSensitive: Bool = false,
         problem: String? = nil
     ) {

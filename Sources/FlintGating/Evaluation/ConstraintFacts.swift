@@ -1,40 +1,40 @@
 /// All values that the evaluation of one feature's constraints depends on, at one moment.
 ///
 /// Equal facts give equal results, so a result is cached as long as the facts stay the same.
-public struct ConstraintFacts: Sendable, Hashable {
+package struct ConstraintFacts: Sendable, Hashable {
     /// The running platform.
-    public var platform: RunningPlatform
+    package var platform: RunningPlatform
     /// The feature's switch, or its own answer; `nil` if it is undecided.
-    public var isEnabled: Bool?
+    package var isEnabled: Bool?
     /// The user's preference; `nil` if there is none.
-    public var userPreference: Bool?
+    package var userPreference: Bool?
     /// The statuses of the permissions; a missing one is not determined.
-    public var permissions: [PermissionKind: PermissionStatus] = [:]
+    package var permissions: [PermissionKind: PermissionStatus] = [:]
     /// The purchase states of the products.
-    public var purchases = PurchaseFacts()
+    package var purchases = PurchaseFacts()
     /// Whether past purchases enable the feature.
-    public var isEnabledByPastPurchases = false
+    package var isEnabledByPastPurchases = false
     /// One for each tweak constraint, in declared order.
-    public var tweaks: [TweakFact] = []
+    package var tweaks: [TweakFact] = []
     /// One for each feature-state constraint, in declared order.
-    public var featureStates: [FeatureStateFact] = []
+    package var featureStates: [FeatureStateFact] = []
 
     /// Creates facts with the platform only.
     ///
     /// - Parameter platform: The running platform.
-    public init(platform: RunningPlatform) {
+    package init(platform: RunningPlatform) {
         self.platform = platform
     }
 }
 
 /// The state of a feature in the tweaks at one moment.
-public struct FeatureStateFact: Sendable, Hashable {
+package struct FeatureStateFact: Sendable, Hashable {
     /// On, off, or `nil` if no provider has a state.
-    public var isEnabled: Bool?
+    package var isEnabled: Bool?
     /// The provider that decided.
-    public var providerID: String?
+    package var providerID: String?
     /// Whether every provider with precedence over the deciding one was ready.
-    public var isDetermined: Bool
+    package var isDetermined: Bool
 
     /// Creates a fact.
     ///
@@ -42,7 +42,7 @@ public struct FeatureStateFact: Sendable, Hashable {
     ///   - isEnabled: On, off, or `nil`.
     ///   - providerID: The provider that decided.
     ///   - isDetermined: Whether every provider with precedence over the deciding one was ready.
-    public init(isEnabled: Bool?, providerID: String? = nil, isDetermined: Bool = true) {
+    package init(isEnabled: Bool?, providerID: String? = nil, isDetermined: Bool = true) {
         self.isEnabled = isEnabled
         self.providerID = providerID
         self.isDetermined = isDetermined

@@ -96,15 +96,15 @@ public struct ConstraintsEvaluation: Sendable, Hashable {
     }
 
     /// The reasons why the feature is not definitely available, in declared order.
-    package var reasons: [AvailabilityReason] {
+    package var reasons: [Availability.Reason] {
         entries.compactMap { entry in
             switch entry.status {
             case .satisfied, .notActive: nil
             case .notSatisfied:
-                AvailabilityReason(
+                Availability.Reason(
                     feature: feature, constraint: entry.constraint, status: .notSatisfied, text: entry.text)
             case .notDetermined:
-                AvailabilityReason(
+                Availability.Reason(
                     feature: feature, constraint: entry.constraint, status: .notDetermined, text: entry.text)
             }
         }

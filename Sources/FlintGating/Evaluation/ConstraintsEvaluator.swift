@@ -6,7 +6,7 @@
 ///
 /// To count, log or change decisions, set an evaluator that wraps ``StandardConstraintsEvaluator`` in
 /// ``FlintConfiguration/evaluator``.
-public protocol ConstraintsEvaluator: Sendable {
+package protocol ConstraintsEvaluator: Sendable {
     /// Called with a feature's constraints when it is registered; does nothing by default.
     ///
     /// - Parameter constraints: The constraints, with the feature that they belong to.
@@ -33,11 +33,11 @@ extension ConstraintsEvaluator {
     /// Does nothing.
     ///
     /// - Parameter constraints: The constraints.
-    public func setConstraints(_ constraints: FeatureConstraints) {}
+    package func setConstraints(_ constraints: FeatureConstraints) {}
 
     /// Allows every result to be cached.
     ///
     /// - Parameter evaluation: The result.
     /// - Returns: Always `true`.
-    public func isCacheable(_ evaluation: ConstraintsEvaluation) -> Bool { true }
+    package func isCacheable(_ evaluation: ConstraintsEvaluation) -> Bool { true }
 }

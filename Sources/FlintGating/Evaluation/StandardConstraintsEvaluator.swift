@@ -1,9 +1,9 @@
 internal import FlintTweaks
 
 /// The default evaluator of a runtime: a pure function of the facts.
-public struct StandardConstraintsEvaluator: ConstraintsEvaluator {
+package struct StandardConstraintsEvaluator: ConstraintsEvaluator {
     /// Creates an evaluator.
-    public init() {}
+    package init() {}
 
     /// Judges the constraints of one feature.
     ///
@@ -11,7 +11,7 @@ public struct StandardConstraintsEvaluator: ConstraintsEvaluator {
     ///   - constraints: The constraints.
     ///   - facts: The facts.
     /// - Returns: The result, with an entry for each constraint.
-    public func evaluate(
+    package func evaluate(
         _ constraints: FeatureConstraints, with facts: ConstraintFacts
     ) -> ConstraintsEvaluation {
         var judge = ConstraintJudge(constraints, facts)
@@ -57,7 +57,7 @@ private struct ConstraintJudge {
         }
     }
 
-    private func verdict(on requirement: PlatformRequirement, of kind: PlatformKind) -> Verdict {
+    private func verdict(on requirement: PlatformRequirement, of kind: PlatformRequirement.Kind) -> Verdict {
         let running = facts.platform
         let isActive =
             kind == running.kind || (kind == .iOS && running.kind == .macCatalyst && !declaresCatalyst)

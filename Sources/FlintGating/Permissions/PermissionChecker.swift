@@ -26,8 +26,8 @@ public final class PermissionChecker: Sendable {
     }
 
     private let state: Mutex<State>
-    private let announcements = Broadcast<PermissionChange>()
-    private let delivery = OrderedDelivery<PermissionChange>()
+    private let announcements = Broadcast<PermissionChecker.Change>()
+    private let delivery = OrderedDelivery<PermissionChecker.Change>()
     /// Held while a permission is being requested.
     private let prompts = TurnQueue()
     /// Held by an authorization flow while it runs.
@@ -143,7 +143,7 @@ public final class PermissionChecker: Sendable {
     /// Publishes changes detected after this call.
     ///
     /// - Returns: A stream that ends with the checker. A reader that falls far behind loses the oldest changes.
-    public func changes() -> AsyncStream<PermissionChange> { announcements.elements() }
+    public func changes() -> AsyncStream<PermissionChecker.Change> { announcements.elements() }
 
     /// Reads all known kinds again and publishes changes, for example after a visit to the system's settings.
     public func refresh() async {
@@ -200,9 +200,10 @@ public final class PermissionChecker: Sendable {
             state.seen[kind] = status
             guard before[kind] != status else { return }
             let affected = [kind] + before.keys.filter { $0.includedIn == kind }
-            let changes = affected.compactMap { kind -> PermissionChange? in
+            let changes = affected.compactMap { kind -> PermissionChecker.Change? in
                 guard before[kind] != nil, let now = Self.effective(kind, state.seen) else { return nil }
-                return now == Self.effective(kind, before) ? nil : PermissionChange(kind: kind, status: now)
+                return now == Self.effective(kind, before)
+                    ? nil : PermissionChecker.Change(kind: kind, status: now)
             }
             if before[kind] != nil { state.revision += 1 }
             delivery.add(changes)

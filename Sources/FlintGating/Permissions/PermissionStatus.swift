@@ -17,20 +17,26 @@ public enum PermissionStatus: String, Sendable, Hashable, Codable, CaseIterable 
     public var isAuthorized: Bool { self == .authorized || self == .limited }
 }
 
-/// A change of a permission's status.
-public struct PermissionChange: Sendable, Hashable {
-    /// The kind of permission.
-    public let kind: PermissionKind
-    /// The new status.
-    public let status: PermissionStatus
+extension PermissionChecker {
+    /// A change of a permission's status.
+    public struct Change: Sendable, Hashable {
+        /// The kind of permission.
+        public let kind: PermissionKind
+        /// The new status.
+        public let status: PermissionStatus
 
-    /// Creates a change.
-    ///
-    /// - Parameters:
-    ///   - kind: The kind of permission.
-    ///   - status: The new status.
-    public init(kind: PermissionKind, status: PermissionStatus) {
-        self.kind = kind
-        self.status = status
+        /// Creates a change.
+        ///
+        /// - Parameters:
+        ///   - kind: The kind of permission.
+        ///   - status: The new status.
+        public init(kind: PermissionKind, status: PermissionStatus) {
+            self.kind = kind
+            self.status = status
+        }
     }
 }
+
+/// The former name of ``PermissionChecker/Change``.
+@available(*, deprecated, renamed: "PermissionChecker.Change")
+public typealias PermissionChange = PermissionChecker.Change

@@ -11,7 +11,7 @@
 public struct PlatformRequirement: Sendable, Hashable {
     package enum Rule: Sendable, Hashable {
         case any
-        case atLeast(PlatformVersion)
+        case atLeast(PlatformRequirement.Version)
         case unsupported
         /// A literal that is no version; reported by the set-up.
         case malformed(String)
@@ -29,12 +29,12 @@ public struct PlatformRequirement: Sendable, Hashable {
     ///
     /// - Parameter version: The version.
     /// - Returns: The requirement.
-    public static func atLeast(_ version: PlatformVersion) -> PlatformRequirement {
+    public static func atLeast(_ version: PlatformRequirement.Version) -> PlatformRequirement {
         PlatformRequirement(rule: .atLeast(version))
     }
 
     /// The minimum version; `nil` if there is none.
-    public var minimumVersion: PlatformVersion? {
+    public var minimumVersion: PlatformRequirement.Version? {
         if case .atLeast(let version) = rule { version } else { nil }
     }
 
@@ -42,7 +42,7 @@ public struct PlatformRequirement: Sendable, Hashable {
     ///
     /// - Parameter version: The version.
     /// - Returns: Whether it is not older than required.
-    public func isSatisfied(by version: PlatformVersion) -> Bool {
+    public func isSatisfied(by version: PlatformRequirement.Version) -> Bool {
         switch rule {
         case .any: true
         case .atLeast(let minimum): version >= minimum
@@ -60,14 +60,14 @@ extension PlatformRequirement: ExpressibleByIntegerLiteral, ExpressibleByStringL
     ///
     /// - Parameter major: The version; a negative one is the diagnostic `constraint.badVersion`.
     public init(integerLiteral major: Int) {
-        rule = PlatformVersion(major).map { .atLeast($0) } ?? .malformed("\(major)")
+        rule = PlatformRequirement.Version(major).map { .atLeast($0) } ?? .malformed("\(major)")
     }
 
     /// Requires a minimum version.
     ///
     /// - Parameter text: The version, such as `17.4`; anything else is the diagnostic `constraint.badVersion`.
     public init(stringLiteral text: String) {
-        rule = PlatformVersion(text).map { .atLeast($0) } ?? .malformed(text)
+        rule = PlatformRequirement.Version(text).map { .atLeast($0) } ?? .malformed(text)
     }
 }
 

@@ -3,16 +3,16 @@ internal import Foundation
 /// The platform on which the application runs, with its version.
 public struct RunningPlatform: Sendable, Hashable {
     /// The kind of platform.
-    public let kind: PlatformKind
+    public let kind: PlatformRequirement.Kind
     /// The version of the operating system; of the kernel on Linux.
-    public let version: PlatformVersion
+    public let version: PlatformRequirement.Version
 
     /// Creates a platform, for tests of features on other platforms.
     ///
     /// - Parameters:
     ///   - kind: The kind of platform.
     ///   - version: Its version.
-    public init(_ kind: PlatformKind, _ version: PlatformVersion) {
+    public init(_ kind: PlatformRequirement.Kind, _ version: PlatformRequirement.Version) {
         self.kind = kind
         self.version = version
     }
@@ -22,10 +22,11 @@ public struct RunningPlatform: Sendable, Hashable {
         let version = ProcessInfo.processInfo.operatingSystemVersion
         return RunningPlatform(
             builtFor,
-            PlatformVersion(version.majorVersion, version.minorVersion, version.patchVersion) ?? .zero)
+            PlatformRequirement.Version(version.majorVersion, version.minorVersion, version.patchVersion)
+                ?? .zero)
     }()
 
-    private static var builtFor: PlatformKind {
+    private static var builtFor: PlatformRequirement.Kind {
         #if targetEnvironment(macCatalyst)
             .macCatalyst
         #elseif os(iOS)

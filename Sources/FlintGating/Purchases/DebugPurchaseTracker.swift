@@ -9,13 +9,13 @@ internal import Synchronization
 /// are not forwarded for overridden products; its status counts again after the override is removed.
 public final class DebugPurchaseTracker: PurchaseTracker {
     private struct Entry {
-        var product: AnyProduct
-        var value: PurchaseOverride
+        var product: PurchasableProduct
+        var value: DebugPurchaseTracker.Override
     }
 
     private enum Change: Sendable {
         /// An override was set or removed.
-        case override(AnyProduct)
+        case override(PurchasableProduct)
         /// The target has published a change.
         case target(PurchaseChange)
     }
@@ -58,9 +58,9 @@ public final class DebugPurchaseTracker: PurchaseTracker {
     /// - Parameters:
     ///   - value: The override; `nil` for the real status.
     ///   - product: The product.
-    public func setOverride(_ value: PurchaseOverride?, for product: any PurchasableProduct) {
+    public func setOverride(_ value: DebugPurchaseTracker.Override?, for product: PurchasableProduct) {
         // Copied first: a product may compute its members, which must not happen under the lock.
-        let product = AnyProduct(product)
+        let product = product
         state.withLock { state in
             guard state.entries[product.id]?.value != value else { return }
             state.entries[product.id] = value.map { Entry(product: product, value: $0) }
@@ -85,7 +85,7 @@ public final class DebugPurchaseTracker: PurchaseTracker {
     ///
     /// - Parameter product: The product.
     /// - Returns: The override; `nil` if there is none.
-    public func override(for product: any PurchasableProduct) -> PurchaseOverride? {
+    public func override(for product: PurchasableProduct) -> DebugPurchaseTracker.Override? {
         let id = product.id
         return state.withLock { $0.entries[id]?.value }
     }
@@ -94,7 +94,7 @@ public final class DebugPurchaseTracker: PurchaseTracker {
     ///
     /// - Parameter product: The product, of any kind.
     /// - Returns: The status; `nil` if it is not overridden.
-    public func overriddenStatus(of product: any PurchasableProduct) -> PurchaseStatus? {
+    public func overriddenStatus(of product: PurchasableProduct) -> PurchaseStatus? {
         override(for: product)?.status(for: product.kind)
     }
 
@@ -102,11 +102,11 @@ public final class DebugPurchaseTracker: PurchaseTracker {
     ///
     /// - Parameter product: The product, of any kind.
     /// - Returns: The status; `unknown` without a target.
-    public func realStatus(of product: any PurchasableProduct) -> PurchaseStatus {
+    public func realStatus(of product: PurchasableProduct) -> PurchaseStatus {
         target?.status(of: product) ?? .unknown
     }
 
-    private func effectiveStatus(of product: any PurchasableProduct) -> PurchaseStatus {
+    private func effectiveStatus(of product: PurchasableProduct) -> PurchaseStatus {
         overriddenStatus(of: product) ?? realStatus(of: product)
     }
 
@@ -133,7 +133,7 @@ public final class DebugPurchaseTracker: PurchaseTracker {
     ///
     /// - Parameter product: The product.
     /// - Returns: The value of the override, or else of the target.
-    public func isPurchased(_ product: any PurchasableProduct) -> Bool? {
+    public func isPurchased(_ product: PurchasableProduct) -> Bool? {
         overriddenStatus(of: product).map { $0.covers() } ?? target?.isPurchased(product)
     }
 
@@ -141,7 +141,7 @@ public final class DebugPurchaseTracker: PurchaseTracker {
     ///
     /// - Parameter product: The subscription.
     /// - Returns: The value of the override, or else of the target.
-    public func isSubscriptionActive(_ product: any PurchasableProduct) -> Bool? {
+    public func isSubscriptionActive(_ product: PurchasableProduct) -> Bool? {
         overriddenStatus(of: product).map { $0.covers() } ?? target?.isSubscriptionActive(product)
     }
 
@@ -149,7 +149,7 @@ public final class DebugPurchaseTracker: PurchaseTracker {
     ///
     /// - Parameter product: The subscription.
     /// - Returns: The end known to the target; `nil` while it is overridden.
-    public func expiry(of product: any PurchasableProduct) -> Date? {
+    public func expiry(of product: PurchasableProduct) -> Date? {
         override(for: product) == nil ? target?.expiry(of: product) : nil
     }
 
@@ -157,7 +157,7 @@ public final class DebugPurchaseTracker: PurchaseTracker {
     ///
     /// - Parameter product: The consumable.
     /// - Returns: The value of the override, or else of the target.
-    public func balance(of product: any PurchasableProduct) -> Int? {
+    public func balance(of product: PurchasableProduct) -> Int? {
         overriddenStatus(of: product).map(\.count) ?? target?.balance(of: product)
     }
 

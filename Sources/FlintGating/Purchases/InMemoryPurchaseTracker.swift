@@ -37,7 +37,7 @@ public final class InMemoryPurchaseTracker: PurchaseTracker {
     /// - Parameters:
     ///   - status: The status; an equal one is no change.
     ///   - product: The product.
-    public func set(_ status: PurchaseStatus, for product: any PurchasableProduct) {
+    public func set(_ status: PurchaseStatus, for product: PurchasableProduct) {
         let translated = status.translated(to: product.kind)
         // A product may compute its identifier, which must not happen under the lock.
         let id = product.id
@@ -87,7 +87,7 @@ public final class InMemoryPurchaseTracker: PurchaseTracker {
     ///
     /// - Parameter product: The product.
     /// - Returns: The value that was set.
-    public func isPurchased(_ product: any PurchasableProduct) -> Bool? {
+    public func isPurchased(_ product: PurchasableProduct) -> Bool? {
         store.status(of: product.id).covers()
     }
 
@@ -95,7 +95,7 @@ public final class InMemoryPurchaseTracker: PurchaseTracker {
     ///
     /// - Parameter product: The subscription.
     /// - Returns: The value that was set; `false` after its end.
-    public func isSubscriptionActive(_ product: any PurchasableProduct) -> Bool? {
+    public func isSubscriptionActive(_ product: PurchasableProduct) -> Bool? {
         store.status(of: product.id).covers()
     }
 
@@ -103,13 +103,13 @@ public final class InMemoryPurchaseTracker: PurchaseTracker {
     ///
     /// - Parameter product: The subscription.
     /// - Returns: The value that was set; `nil` after the end.
-    public func expiry(of product: any PurchasableProduct) -> Date? { store.status(of: product.id).expiry }
+    public func expiry(of product: PurchasableProduct) -> Date? { store.status(of: product.id).expiry }
 
     /// Returns the remaining number of a consumable.
     ///
     /// - Parameter product: The consumable.
     /// - Returns: The value that was set, at least zero.
-    public func balance(of product: any PurchasableProduct) -> Int? { store.status(of: product.id).count }
+    public func balance(of product: PurchasableProduct) -> Int? { store.status(of: product.id).count }
 
     /// Whether past purchases enable a feature.
     ///

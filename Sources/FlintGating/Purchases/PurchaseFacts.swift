@@ -1,14 +1,14 @@
-public import Foundation
+package import Foundation
 
 /// The purchase states of products at one moment, on which the evaluation of a requirement depends.
-public struct PurchaseFacts: Sendable, Hashable {
+package struct PurchaseFacts: Sendable, Hashable {
     /// The statuses, by product identifier.
-    public var statuses: [String: PurchaseStatus]
+    package var statuses: [String: PurchaseStatus]
 
     /// Creates facts.
     ///
     /// - Parameter statuses: The statuses, by product identifier.
-    public init(_ statuses: [String: PurchaseStatus] = [:]) {
+    package init(_ statuses: [String: PurchaseStatus] = [:]) {
         self.statuses = statuses
     }
 
@@ -17,7 +17,7 @@ public struct PurchaseFacts: Sendable, Hashable {
     /// - Parameters:
     ///   - tracker: The tracker.
     ///   - products: The products; each is read once.
-    public init(from tracker: any PurchaseTracker, about products: some Sequence<AnyProduct>) {
+    package init(from tracker: any PurchaseTracker, about products: some Sequence<PurchasableProduct>) {
         statuses = [:]
         for product in products where statuses[product.id] == nil {
             statuses[product.id] = tracker.status(of: product)
@@ -27,8 +27,8 @@ public struct PurchaseFacts: Sendable, Hashable {
     /// The status of a product; `unknown` if there is none.
     ///
     /// - Parameter product: The product.
-    public subscript(product: any PurchasableProduct) -> PurchaseStatus { statuses[product.id] ?? .unknown }
+    package subscript(product: PurchasableProduct) -> PurchaseStatus { statuses[product.id] ?? .unknown }
 
     /// The earliest time at which one of the facts expires.
-    public var earliestExpiry: Date? { statuses.values.lazy.compactMap(\.expiry).min() }
+    package var earliestExpiry: Date? { statuses.values.lazy.compactMap(\.expiry).min() }
 }

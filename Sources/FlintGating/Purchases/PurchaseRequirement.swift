@@ -9,7 +9,7 @@ public struct PurchaseRequirement: Sendable, Hashable, Codable {
     /// The structure of a requirement.
     public indirect enum Form: Sendable, Hashable, Codable {
         /// A product, and the number required if it is a consumable.
-        case product(AnyProduct, quantity: Int)
+        case product(PurchasableProduct, quantity: Int)
         /// At least one of the requirements.
         case any([PurchaseRequirement])
         /// All of the requirements.
@@ -27,18 +27,19 @@ public struct PurchaseRequirement: Sendable, Hashable, Codable {
     ///
     /// - Parameter product: The product.
     /// - Returns: The requirement.
-    public static func product(_ product: any PurchasableProduct) -> PurchaseRequirement {
-        PurchaseRequirement(.product(AnyProduct(product), quantity: 1))
+    public static func product(_ product: PurchasableProduct) -> PurchaseRequirement {
+        PurchaseRequirement(.product(product, quantity: 1))
     }
 
     /// Requires a number of a consumable.
     ///
     /// - Parameters:
     ///   - product: The consumable.
-    ///   - quantity: The required number, at least 1; less is the set-up diagnostic `constraint.badQuantity`.
+    ///   - quantity: The required number, at least 1, and 1 of another kind of product; everything else is the set-up
+    ///     diagnostic `constraint.badQuantity`.
     /// - Returns: The requirement.
-    public static func product(_ product: ConsumableProduct, quantity: Int) -> PurchaseRequirement {
-        PurchaseRequirement(.product(AnyProduct(product), quantity: quantity))
+    public static func product(_ product: PurchasableProduct, quantity: Int) -> PurchaseRequirement {
+        PurchaseRequirement(.product(product, quantity: quantity))
     }
 
     /// Requires at least one of several requirements.
@@ -84,7 +85,7 @@ extension PurchaseRequirement {
     ///
     /// - Parameter facts: The facts about the products.
     /// - Returns: Whether it is met; `nil` if that is not known yet.
-    public func isSatisfied(by facts: PurchaseFacts) -> Bool? {
+    package func isSatisfied(by facts: PurchaseFacts) -> Bool? {
         switch form {
         case .product(let product, let quantity):
             return facts[product].covers(quantity)
@@ -109,13 +110,13 @@ extension PurchaseRequirement {
     }
 
     /// The products of the requirement, in declared order, each once.
-    public var products: [AnyProduct] {
+    public var products: [PurchasableProduct] {
         var seen: Set<String> = []
         return allProducts.filter { seen.insert($0.id).inserted }
     }
 
     /// The products of the requirement, in declared order, with repetitions, for the comparison of declarations.
-    package var allProducts: [AnyProduct] {
+    package var allProducts: [PurchasableProduct] {
         switch form {
         case .product(let product, _): [product]
         case .any(let requirements), .all(let requirements): requirements.flatMap(\.allProducts)
@@ -131,10 +132,11 @@ extension PurchaseRequirement {
         }
     }
 
-    /// The quantities below 1, with their products.
-    package var badQuantities: [(product: AnyProduct, quantity: Int)] {
+    /// The quantities below 1, and those above 1 of products that are bought once, with their products.
+    package var badQuantities: [(product: PurchasableProduct, quantity: Int)] {
         switch form {
-        case .product(let product, let quantity): quantity < 1 ? [(product, quantity)] : []
+        case .product(let product, let quantity):
+            quantity < 1 || (quantity > 1 && product.kind != .consumable) ? [(product, quantity)] : []
         case .any(let requirements), .all(let requirements): requirements.flatMap(\.badQuantities)
         }
     }

@@ -42,7 +42,7 @@ public enum PurchaseStatus: Sendable, Hashable, Codable {
     }
 
     /// Returns the status converted to a kind of product.
-    package func translated(to kind: ProductKind) -> PurchaseStatus {
+    package func translated(to kind: PurchasableProduct.Kind) -> PurchaseStatus {
         guard kind != .consumable else { return count.map { .balance($0) } ?? .unknown }
         return switch covers() {
         case nil: .unknown

@@ -9,26 +9,26 @@ public protocol PurchaseTracker: Sendable {
     ///
     /// - Parameter product: The product.
     /// - Returns: Whether it is owned; `nil` if that is not known yet.
-    func isPurchased(_ product: any PurchasableProduct) -> Bool?
+    func isPurchased(_ product: PurchasableProduct) -> Bool?
 
     /// Returns whether a subscription is active.
     ///
     /// - Parameter product: The subscription.
     /// - Returns: Whether it is active; `nil` if that is not known yet. It becomes `false` at the expiry without a
     ///   further call.
-    func isSubscriptionActive(_ product: any PurchasableProduct) -> Bool?
+    func isSubscriptionActive(_ product: PurchasableProduct) -> Bool?
 
     /// Returns the end of an active subscription, which limits the caching of results.
     ///
     /// - Parameter product: The subscription.
     /// - Returns: The end; `nil` by default, if there is none or it is not known.
-    func expiry(of product: any PurchasableProduct) -> Date?
+    func expiry(of product: PurchasableProduct) -> Date?
 
     /// Returns the remaining number of a consumable.
     ///
     /// - Parameter product: The consumable.
     /// - Returns: The number, of which a negative one counts as zero; `nil`, the default, if that is not known.
-    func balance(of product: any PurchasableProduct) -> Int?
+    func balance(of product: PurchasableProduct) -> Int?
 
     /// Returns whether a feature stays enabled by past purchases, such as credits that were spent on it.
     ///
@@ -53,13 +53,13 @@ extension PurchaseTracker {
     ///
     /// - Parameter product: The subscription.
     /// - Returns: Always `nil`.
-    public func expiry(of product: any PurchasableProduct) -> Date? { nil }
+    public func expiry(of product: PurchasableProduct) -> Date? { nil }
 
     /// Returns `nil`: the number is not known.
     ///
     /// - Parameter product: The consumable.
     /// - Returns: Always `nil`.
-    public func balance(of product: any PurchasableProduct) -> Int? { nil }
+    public func balance(of product: PurchasableProduct) -> Int? { nil }
 
     /// Returns `false`: past purchases enable no feature.
     ///
@@ -79,7 +79,7 @@ extension PurchaseTracker {
     ///
     /// - Parameter product: The product.
     /// - Returns: The status, as returned by the member for its kind.
-    public func status(of product: any PurchasableProduct) -> PurchaseStatus {
+    public func status(of product: PurchasableProduct) -> PurchaseStatus {
         switch product.kind {
         case .nonConsumable:
             isPurchased(product).map { $0 ? .purchased : .notPurchased } ?? .unknown

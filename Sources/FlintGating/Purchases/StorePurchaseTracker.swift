@@ -32,13 +32,13 @@ public final class StorePurchaseTracker: PurchaseTracker {
     ///   - wallTime: The source of wall-clock time.
     ///   - log: Receives messages about ignored transactions.
     public init(
-        products: [any PurchasableProduct], lifetimes: [String: Duration] = [:],
+        products: [PurchasableProduct], lifetimes: [String: Duration] = [:],
         clock: any Clock<Duration> = ContinuousClock(),
         wallTime: @escaping @Sendable () -> Date = { Date() },
         log: @escaping @Sendable (String) -> Void = { _ in }
     ) {
         entitlements = Mutex(
-            StoreEntitlements(products: products.map { AnyProduct($0) }, lifetimes: lifetimes))
+            StoreEntitlements(products: products, lifetimes: lifetimes))
         store = PurchaseLedgerStore(PurchaseLedger(unlisted: .unknown), clock: clock, wallTime: wallTime)
         self.log = log
     }
@@ -57,7 +57,7 @@ public final class StorePurchaseTracker: PurchaseTracker {
     ///   - ticket: The ticket from ``beginLoading()``.
     /// - Returns: Whether the list was accepted. It is not if a transaction has arrived since the list was requested,
     ///   because the list may lack it: request the list again.
-    public func load(_ list: [StoreTransaction], since ticket: LoadTicket) -> Bool {
+    public func load(_ list: [StorePurchaseTracker.Transaction], since ticket: LoadTicket) -> Bool {
         let isTaken = change { entitlements in
             guard entitlements.updates == ticket.updates else { return nil }
             entitlements.load(list)
@@ -73,11 +73,11 @@ public final class StorePurchaseTracker: PurchaseTracker {
     ///
     /// - Parameter list: Starts to list all current entitlements.
     public func load<List: AsyncSequence>(_ list: () -> List) async
-    where List.Element == StoreTransaction, List.Failure == Never {
+    where List.Element == StorePurchaseTracker.Transaction, List.Failure == Never {
         var isTaken = false
         while !isTaken {
             let ticket = beginLoading()
-            var transactions: [StoreTransaction] = []
+            var transactions: [StorePurchaseTracker.Transaction] = []
             for await transaction in list() { transactions.append(transaction) }
             guard !Task.isCancelled else { return }
             isTaken = load(transactions, since: ticket)
@@ -87,7 +87,7 @@ public final class StorePurchaseTracker: PurchaseTracker {
     /// Adds a transaction sent by the store: a renewal, a refund, a purchase on another device.
     ///
     /// - Parameter transaction: The transaction.
-    public func update(_ transaction: StoreTransaction) {
+    public func update(_ transaction: StorePurchaseTracker.Transaction) {
         logObjection(to: transaction)
         _ = change { entitlements in
             entitlements.update(transaction).map { [($0.id, entitlements.status(of: $0))] } ?? []
@@ -99,7 +99,7 @@ public final class StorePurchaseTracker: PurchaseTracker {
     /// - Parameters:
     ///   - outcome: The outcome. Only a transaction changes statuses.
     ///   - product: The product.
-    public func note(_ outcome: StorePurchaseOutcome, of product: any PurchasableProduct) {
+    public func note(_ outcome: StorePurchaseTracker.Outcome, of product: PurchasableProduct) {
         switch outcome {
         case .purchased(let transaction): update(transaction)
         case .canceled: log("The purchase of '\(product.id)' was canceled.")
@@ -112,8 +112,11 @@ public final class StorePurchaseTracker: PurchaseTracker {
     ///
     /// - Parameters:
     ///   - count: The number; `nil` if it is not known. A negative number counts as zero.
-    ///   - product: The consumable.
-    public func setBalance(_ count: Int?, of product: ConsumableProduct) {
+    ///   - product: The consumable; another kind of product has no balance, and changes nothing but for a line in the log.
+    public func setBalance(_ count: Int?, of product: PurchasableProduct) {
+        guard product.kind == .consumable else {
+            return log("'\(product.id)' is no consumable and has no balance.")
+        }
         let status = count.map { PurchaseStatus.balance(max($0, 0)) }
         store.update { ledger, now in ledger.set(status, of: product.id, at: now).map { [$0] } ?? [] }
     }
@@ -133,7 +136,7 @@ public final class StorePurchaseTracker: PurchaseTracker {
         return isTaken
     }
 
-    private func logObjection(to transaction: StoreTransaction) {
+    private func logObjection(to transaction: StorePurchaseTracker.Transaction) {
         if let text = entitlements.withLock({ $0.objection(to: transaction) }) { log(text) }
     }
 
@@ -143,7 +146,7 @@ public final class StorePurchaseTracker: PurchaseTracker {
     ///
     /// - Parameter product: The product.
     /// - Returns: Whether it is owned; `nil` before the first load.
-    public func isPurchased(_ product: any PurchasableProduct) -> Bool? {
+    public func isPurchased(_ product: PurchasableProduct) -> Bool? {
         store.status(of: product.id).covers()
     }
 
@@ -151,7 +154,7 @@ public final class StorePurchaseTracker: PurchaseTracker {
     ///
     /// - Parameter product: The subscription.
     /// - Returns: Whether it is active; `nil` before the first load.
-    public func isSubscriptionActive(_ product: any PurchasableProduct) -> Bool? {
+    public func isSubscriptionActive(_ product: PurchasableProduct) -> Bool? {
         store.status(of: product.id).covers()
     }
 
@@ -159,13 +162,13 @@ public final class StorePurchaseTracker: PurchaseTracker {
     ///
     /// - Parameter product: The subscription.
     /// - Returns: The end of the newest transaction.
-    public func expiry(of product: any PurchasableProduct) -> Date? { store.status(of: product.id).expiry }
+    public func expiry(of product: PurchasableProduct) -> Date? { store.status(of: product.id).expiry }
 
     /// Returns the remaining number of a consumable.
     ///
     /// - Parameter product: The consumable.
     /// - Returns: The value last set by ``setBalance(_:of:)``; `nil` before.
-    public func balance(of product: any PurchasableProduct) -> Int? { store.status(of: product.id).count }
+    public func balance(of product: PurchasableProduct) -> Int? { store.status(of: product.id).count }
 
     /// Increases with each change.
     public var revision: UInt64? { store.revision }
@@ -176,37 +179,39 @@ public final class StorePurchaseTracker: PurchaseTracker {
     public func changes() -> AsyncStream<PurchaseChange> { store.changes() }
 }
 
-/// The outcome of an attempt to buy.
-public enum StorePurchaseOutcome: Sendable, Hashable {
-    /// The store has created a transaction.
-    case purchased(StoreTransaction)
-    /// The user has canceled the purchase.
-    case canceled
-    /// The purchase needs the approval of another person, such as a parent.
-    case deferred
-    /// The purchase failed, with the store's error text.
-    case failed(String)
+extension StorePurchaseTracker {
+    /// The outcome of an attempt to buy.
+    public enum Outcome: Sendable, Hashable {
+        /// The store has created a transaction.
+        case purchased(StorePurchaseTracker.Transaction)
+        /// The user has canceled the purchase.
+        case canceled
+        /// The purchase needs the approval of another person, such as a parent.
+        case deferred
+        /// The purchase failed, with the store's error text.
+        case failed(String)
+    }
 }
 
 // MARK: - StoreEntitlements
 
 /// The entitlements that follow from the transactions of a store, as a value.
 struct StoreEntitlements: Sendable {
-    private let products: [String: AnyProduct]
+    private let products: [String: PurchasableProduct]
     /// The durations of subscriptions whose end the store does not know.
     private let lifetimes: [String: Duration]
-    private var transactions: [String: [UInt64: StoreTransaction]] = [:]
+    private var transactions: [String: [UInt64: StorePurchaseTracker.Transaction]] = [:]
     private var isLoaded = false
     /// Counts the transactions sent by the store, so that a list requested before one of them is rejected.
     private(set) var updates: UInt64 = 0
 
-    init(products: some Sequence<AnyProduct>, lifetimes: [String: Duration]) {
+    init(products: some Sequence<PurchasableProduct>, lifetimes: [String: Duration]) {
         self.products = Dictionary(products.map { ($0.id, $0) }) { first, _ in first }
         self.lifetimes = lifetimes
     }
 
     /// Returns the reason why a transaction is ignored; `nil` if it is valid.
-    func objection(to transaction: StoreTransaction) -> String? {
+    func objection(to transaction: StorePurchaseTracker.Transaction) -> String? {
         if products[transaction.productID] == nil {
             return "Product '\(transaction.productID)' of the store is not declared and was ignored."
         }
@@ -215,7 +220,7 @@ struct StoreEntitlements: Sendable {
     }
 
     /// Replaces the transactions by a list of all entitlements.
-    mutating func load(_ list: [StoreTransaction]) {
+    mutating func load(_ list: [StorePurchaseTracker.Transaction]) {
         isLoaded = true
         transactions = [:]
         for transaction in list where objection(to: transaction) == nil {
@@ -226,7 +231,7 @@ struct StoreEntitlements: Sendable {
     /// Adds a transaction.
     ///
     /// - Returns: Its product, if the transaction is valid.
-    mutating func update(_ transaction: StoreTransaction) -> AnyProduct? {
+    mutating func update(_ transaction: StorePurchaseTracker.Transaction) -> PurchasableProduct? {
         updates += 1
         guard objection(to: transaction) == nil else { return nil }
         transactions[transaction.productID, default: [:]][transaction.id] = transaction
@@ -240,7 +245,7 @@ struct StoreEntitlements: Sendable {
     }
 
     /// Returns the status from a product's transactions; the reader checks whether a subscription has ended.
-    func status(of product: AnyProduct) -> PurchaseStatus {
+    func status(of product: PurchasableProduct) -> PurchaseStatus {
         let known =
             transactions[product.id]?.values.filter { $0.revocationDate == nil && !$0.isUpgraded } ?? []
         guard !known.isEmpty else {
@@ -252,7 +257,8 @@ struct StoreEntitlements: Sendable {
         return .active(until: ends.count == known.count ? ends.max() : nil)
     }
 
-    private func end(of transaction: StoreTransaction, _ product: AnyProduct) -> Date? {
+    private func end(of transaction: StorePurchaseTracker.Transaction, _ product: PurchasableProduct) -> Date?
+    {
         if let date = transaction.expirationDate { return date }
         guard product.kind == .nonRenewingSubscription, let lifetime = lifetimes[product.id] else {
             return nil
@@ -260,3 +266,7 @@ struct StoreEntitlements: Sendable {
         return transaction.purchaseDate.addingTimeInterval(lifetime / .seconds(1))
     }
 }
+
+/// The former name of ``StorePurchaseTracker/Outcome``.
+@available(*, deprecated, renamed: "StorePurchaseTracker.Outcome")
+public typealias StorePurchaseOutcome = StorePurchaseTracker.Outcome

@@ -131,7 +131,7 @@ public final class FlintStorage: Sendable {
     ///   - product: The product.
     /// - Throws: ``FlintStorageError``; nothing has changed in that case.
     public func set(
-        _ status: PurchaseStatus?, for product: any PurchasableProduct
+        _ status: PurchaseStatus?, for product: PurchasableProduct
     ) throws(FlintStorageError) {
         let (id, status) = (product.id, status?.translated(to: product.kind))
         try choices.update { $0.purchases[id] = status }

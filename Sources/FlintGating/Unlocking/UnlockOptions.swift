@@ -6,13 +6,13 @@ public struct UnlockOptions: Sendable, Hashable, Codable {
     ///
     /// None contains another. A single empty option means that no purchase is needed; no option means that no
     /// purchase suffices.
-    public let options: [UnlockOption]
+    public let options: [UnlockOptions.Option]
 
     /// Whether there may be more options than the limit.
     public let isTruncated: Bool
 
     /// The other reasons why the feature is not available, which remain after any of the purchases.
-    public let otherBlockers: [AvailabilityReason]
+    public let otherBlockers: [Availability.Reason]
 
     /// Creates options.
     ///
@@ -20,8 +20,9 @@ public struct UnlockOptions: Sendable, Hashable, Codable {
     ///   - options: The options.
     ///   - isTruncated: Whether there may be more.
     ///   - otherBlockers: The other reasons why the feature is not available.
-    public init(options: [UnlockOption], isTruncated: Bool = false, otherBlockers: [AvailabilityReason] = [])
-    {
+    public init(
+        options: [UnlockOptions.Option], isTruncated: Bool = false, otherBlockers: [Availability.Reason] = []
+    ) {
         self.options = options
         self.isTruncated = isTruncated
         self.otherBlockers = otherBlockers
@@ -31,37 +32,49 @@ public struct UnlockOptions: Sendable, Hashable, Codable {
     public var needsNoPurchase: Bool { options.contains { $0.items.isEmpty } }
 }
 
-/// A set of purchases that meets the purchase requirements of a feature; all items are needed.
-public struct UnlockOption: Sendable, Hashable, Codable {
-    /// The items to buy, in declared order; empty if no purchase is needed.
-    public let items: [UnlockItem]
+extension UnlockOptions {
+    /// A set of purchases that meets the purchase requirements of a feature; all items are needed.
+    public struct Option: Sendable, Hashable, Codable {
+        /// The items to buy, in declared order; empty if no purchase is needed.
+        public let items: [UnlockOptions.Item]
 
-    /// Creates an option.
-    ///
-    /// - Parameter items: The items to buy.
-    public init(items: [UnlockItem]) {
-        self.items = items
+        /// Creates an option.
+        ///
+        /// - Parameter items: The items to buy.
+        public init(items: [UnlockOptions.Item]) {
+            self.items = items
+        }
     }
 }
 
-/// A product to buy.
-public struct UnlockItem: Sendable, Hashable, Codable {
-    /// The product.
-    public let product: AnyProduct
-    /// The number to buy: the missing number of a consumable, otherwise one.
-    public let quantity: Int
-    /// Whether the product's status is unknown, so that it may already be owned.
-    public let isUnknown: Bool
+extension UnlockOptions {
+    /// A product to buy.
+    public struct Item: Sendable, Hashable, Codable {
+        /// The product.
+        public let product: PurchasableProduct
+        /// The number to buy: the missing number of a consumable, otherwise one.
+        public let quantity: Int
+        /// Whether the product's status is unknown, so that it may already be owned.
+        public let isUnknown: Bool
 
-    /// Creates an item.
-    ///
-    /// - Parameters:
-    ///   - product: The product.
-    ///   - quantity: The number to buy.
-    ///   - isUnknown: Whether the product's status is unknown.
-    public init(product: AnyProduct, quantity: Int = 1, isUnknown: Bool = false) {
-        self.product = product
-        self.quantity = quantity
-        self.isUnknown = isUnknown
+        /// Creates an item.
+        ///
+        /// - Parameters:
+        ///   - product: The product.
+        ///   - quantity: The number to buy.
+        ///   - isUnknown: Whether the product's status is unknown.
+        public init(product: PurchasableProduct, quantity: Int = 1, isUnknown: Bool = false) {
+            self.product = product
+            self.quantity = quantity
+            self.isUnknown = isUnknown
+        }
     }
 }
+
+/// The former name of ``UnlockOptions/Item``.
+@available(*, deprecated, renamed: "UnlockOptions.Item")
+public typealias UnlockItem = UnlockOptions.Item
+
+/// The former name of ``UnlockOptions/Option``.
+@available(*, deprecated, renamed: "UnlockOptions.Option")
+public typealias UnlockOption = UnlockOptions.Option

@@ -38,7 +38,7 @@ package struct UnlockPlanner {
     private static let largestLimit = 1024
 
     private let facts: PurchaseFacts
-    private let products: [AnyProduct]
+    private let products: [PurchasableProduct]
     private let root: Node
     /// The levels of each product in the requirement, lowest first.
     private let levels: [[Int]]
@@ -83,7 +83,7 @@ package struct UnlockPlanner {
     /// Searches the options.
     ///
     /// - Returns: The options in order, and whether there may be more.
-    package mutating func search() -> (options: [UnlockOption], isTruncated: Bool) {
+    package mutating func search() -> (options: [UnlockOptions.Option], isTruncated: Bool) {
         var found = options(of: root)
         if wasCut {
             // A smaller set contained in one of these may have been dropped, so each is minimized separately.
@@ -206,13 +206,14 @@ package struct UnlockPlanner {
 
     // MARK: Results
 
-    private func option(_ needs: Needs) -> UnlockOption {
-        UnlockOption(items: needs.list.map { need in item(products[need.product], level: need.level) })
+    private func option(_ needs: Needs) -> UnlockOptions.Option {
+        UnlockOptions.Option(
+            items: needs.list.map { need in item(products[need.product], level: need.level) })
     }
 
-    private func item(_ product: AnyProduct, level: Int) -> UnlockItem {
+    private func item(_ product: PurchasableProduct, level: Int) -> UnlockOptions.Item {
         let status = facts[product]
         let owned = if case .balance(let count) = status { max(count, 0) } else { 0 }
-        return UnlockItem(product: product, quantity: level - owned, isUnknown: status == .unknown)
+        return UnlockOptions.Item(product: product, quantity: level - owned, isUnknown: status == .unknown)
     }
 }

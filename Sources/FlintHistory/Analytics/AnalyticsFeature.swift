@@ -6,7 +6,7 @@ public enum AnalyticsFeature: FrameworkFeature {
     public static let description = "Tells analytics providers of actions"
 
     /// Waits until the providers have handled all pending events.
-    public static let flush = action(AnalyticsFlushAction.self)
+    public static let flush = action(AnalyticsFeature.AnalyticsFlushAction.self)
 
     /// Declares the action.
     ///
@@ -16,23 +16,29 @@ public enum AnalyticsFeature: FrameworkFeature {
     }
 }
 
-/// Waits until the analytics providers have handled all pending events.
-public enum AnalyticsFlushAction: Action {
-    /// The type's name after `Flint.`, so that it cannot collide with an application's action.
-    public static let identifier = "Flint.AnalyticsFlushAction"
+extension AnalyticsFeature {
+    /// Waits until the analytics providers have handled all pending events.
+    public enum AnalyticsFlushAction: Action {
+        /// The type's name after `Flint.`, so that it cannot collide with an application's action.
+        public static let identifier = "Flint.AnalyticsFlushAction"
 
-    /// The description of the action.
-    public static let description = "Waits until the analytics providers have handled what they were told"
+        /// The description of the action.
+        public static let description = "Waits until the analytics providers have handled what they were told"
 
-    /// Calls ``Analytics/flush()``.
-    ///
-    /// - Parameters:
-    ///   - context: The request's context.
-    ///   - presenter: None.
-    /// - Returns: Whether everything was handled within the time limit.
-    public static func perform(
-        with context: ActionContext<NoInput>, using presenter: NoPresenter
-    ) async -> Bool {
-        await Flint.current.analytics.flush()
+        /// Calls ``ActionAnalytics/flush()``.
+        ///
+        /// - Parameters:
+        ///   - context: The request's context.
+        ///   - presenter: None.
+        /// - Returns: Whether everything was handled within the time limit.
+        public static func perform(
+            with context: ActionContext<NoInput>, using presenter: NoPresenter
+        ) async -> Bool {
+            await Flint.current.analytics.flush()
+        }
     }
 }
+
+/// The former name of ``AnalyticsFeature/AnalyticsFlushAction``.
+@available(*, deprecated, renamed: "AnalyticsFeature.AnalyticsFlushAction")
+public typealias AnalyticsFlushAction = AnalyticsFeature.AnalyticsFlushAction

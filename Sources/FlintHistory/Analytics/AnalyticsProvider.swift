@@ -7,9 +7,9 @@
 ///
 /// ```swift
 /// actor UploadingProvider: AnalyticsProvider {
-///     func actionBegan(_ event: AnalyticsEvent) async {}
+///     func actionBegan(_ event: ActionAnalytics.Event) async {}
 ///
-///     func actionEnded(_ event: AnalyticsEvent, outcome: ActionOutcome, duration: Duration) async {
+///     func actionEnded(_ event: ActionAnalytics.Event, outcome: ActionOutcome, duration: Duration) async {
 ///         await upload(event.id, outcome == .success)
 ///     }
 /// }
@@ -20,7 +20,7 @@ public protocol AnalyticsProvider: Sendable {
     /// Handles the beginning of an action.
     ///
     /// - Parameter event: The request.
-    func actionBegan(_ event: AnalyticsEvent) async
+    func actionBegan(_ event: ActionAnalytics.Event) async
 
     /// Handles the end of an action.
     ///
@@ -28,14 +28,14 @@ public protocol AnalyticsProvider: Sendable {
     ///   - event: The event of the beginning.
     ///   - outcome: The outcome of the action.
     ///   - duration: The duration on the runtime's clock.
-    func actionEnded(_ event: AnalyticsEvent, outcome: ActionOutcome, duration: Duration) async
+    func actionEnded(_ event: ActionAnalytics.Event, outcome: ActionOutcome, duration: Duration) async
 
     /// Handles the refusal of a request, whose action did not begin. The default does nothing.
     ///
     /// - Parameters:
     ///   - event: The request, without attributes.
     ///   - reasons: The reasons of the refusal.
-    func actionRefused(_ event: AnalyticsEvent, reasons: [RefusalReason]) async
+    func actionRefused(_ event: ActionAnalytics.Event, reasons: [RefusalReason]) async
 }
 
 extension AnalyticsProvider {
@@ -44,5 +44,5 @@ extension AnalyticsProvider {
     /// - Parameters:
     ///   - event: The request, without attributes.
     ///   - reasons: The reasons of the refusal.
-    public func actionRefused(_ event: AnalyticsEvent, reasons: [RefusalReason]) async {}
+    public func actionRefused(_ event: ActionAnalytics.Event, reasons: [RefusalReason]) async {}
 }

@@ -17,7 +17,7 @@ public struct ConsoleAnalyticsProvider: AnalyticsProvider {
     /// Prints the beginning of an action.
     ///
     /// - Parameter event: The request.
-    public func actionBegan(_ event: AnalyticsEvent) async { line("began", event) }
+    public func actionBegan(_ event: ActionAnalytics.Event) async { line("began", event) }
 
     /// Prints the end of an action.
     ///
@@ -25,7 +25,8 @@ public struct ConsoleAnalyticsProvider: AnalyticsProvider {
     ///   - event: The request.
     ///   - outcome: The outcome of the action.
     ///   - duration: The duration.
-    public func actionEnded(_ event: AnalyticsEvent, outcome: ActionOutcome, duration: Duration) async {
+    public func actionEnded(_ event: ActionAnalytics.Event, outcome: ActionOutcome, duration: Duration) async
+    {
         line("ended", event, [Self.text(of: outcome), "\(duration)"])
     }
 
@@ -34,11 +35,11 @@ public struct ConsoleAnalyticsProvider: AnalyticsProvider {
     /// - Parameters:
     ///   - event: The request.
     ///   - reasons: The reasons of the refusal.
-    public func actionRefused(_ event: AnalyticsEvent, reasons: [RefusalReason]) async {
+    public func actionRefused(_ event: ActionAnalytics.Event, reasons: [RefusalReason]) async {
         line("refused", event, reasons.map(\.code.rawValue))
     }
 
-    private func line(_ what: String, _ event: AnalyticsEvent, _ details: [String] = []) {
+    private func line(_ what: String, _ event: ActionAnalytics.Event, _ details: [String] = []) {
         var words = ["analytics", what, event.id, "session=\(event.session)"]
         if let request = event.requestID { words.append("request=\(request)") }
         words.append("source=\(event.sourceKind)")

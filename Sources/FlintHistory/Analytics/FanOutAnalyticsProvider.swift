@@ -16,7 +16,7 @@ public struct FanOutAnalyticsProvider: AnalyticsProvider {
     /// Forwards the beginning of an action.
     ///
     /// - Parameter event: The request.
-    public func actionBegan(_ event: AnalyticsEvent) async {
+    public func actionBegan(_ event: ActionAnalytics.Event) async {
         for provider in providers { await provider.actionBegan(event) }
     }
 
@@ -26,7 +26,8 @@ public struct FanOutAnalyticsProvider: AnalyticsProvider {
     ///   - event: The request.
     ///   - outcome: The outcome of the action.
     ///   - duration: The duration.
-    public func actionEnded(_ event: AnalyticsEvent, outcome: ActionOutcome, duration: Duration) async {
+    public func actionEnded(_ event: ActionAnalytics.Event, outcome: ActionOutcome, duration: Duration) async
+    {
         for provider in providers {
             await provider.actionEnded(event, outcome: outcome, duration: duration)
         }
@@ -37,7 +38,7 @@ public struct FanOutAnalyticsProvider: AnalyticsProvider {
     /// - Parameters:
     ///   - event: The request.
     ///   - reasons: The reasons of the refusal.
-    public func actionRefused(_ event: AnalyticsEvent, reasons: [RefusalReason]) async {
+    public func actionRefused(_ event: ActionAnalytics.Event, reasons: [RefusalReason]) async {
         for provider in providers { await provider.actionRefused(event, reasons: reasons) }
     }
 }

@@ -6,9 +6,9 @@ internal import Synchronization
 /// Nothing is recorded, and flows have no additional cost, until recording is started:
 ///
 /// ```swift
-/// Flint.flowRuns.startRecording()
+/// Flint.current.flowRuns.startRecording()
 /// // … flows run …
-/// for run in Flint.flowRuns.snapshot().runs { print(run.machine, run.state) }
+/// for run in Flint.current.flowRuns.snapshot().runs { print(run.machine, run.state) }
 /// ```
 ///
 /// The newest runs are kept, with the newest of their transitions: names and numbers, never a context or the text of
@@ -98,9 +98,6 @@ extension FlowRuns: RuntimePart, FlowReader {
 extension Flint {
     /// The recorded runs of flows inside the runtime's actions.
     public var flowRuns: FlowRuns { recorders.part(FlowRuns.self) }
-
-    /// The recorded runs of flows inside the actions of the current runtime.
-    public static var flowRuns: FlowRuns { current.flowRuns }
 }
 
 extension FlowRuns {

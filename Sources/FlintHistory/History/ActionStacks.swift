@@ -7,7 +7,7 @@ internal import Foundation
 /// an awaited `perform`, its entry has the outcome.
 ///
 /// ```swift
-/// for stack in Flint.stacks.open {
+/// for stack in Flint.current.stacks.open {
 ///     print(stack.session, stack.feature.name, stack.age, stack.entries.count)
 /// }
 /// ```
@@ -46,7 +46,7 @@ public final class ActionStacks: Sendable {
     ///
     /// - Parameter limit: The maximum number of unread changes that are kept; a number below 1 counts as 1.
     /// - Returns: A stream that ends with the runtime.
-    public func changes(bufferingNewest limit: Int = 1024) -> AsyncStream<ActionStackChange> {
+    public func changes(bufferingNewest limit: Int = 1024) -> AsyncStream<ActionStack.Change> {
         // Earlier rows are folded first, because their changes do not belong to this stream.
         history.read { _ in }
         let subscription = follower.changes.subscribe(limit: limit)
@@ -146,7 +146,4 @@ extension ActionStacks {
 extension Flint {
     /// The open action stacks of the runtime, by session and feature.
     public var stacks: ActionStacks { history.stacks }
-
-    /// The open action stacks of the current runtime, by session and feature.
-    public static var stacks: ActionStacks { current.stacks }
 }

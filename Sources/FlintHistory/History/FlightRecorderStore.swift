@@ -106,7 +106,7 @@ struct FlightReplay {
         // The clock of that run no longer exists, so there are no ages.
         snapshot.openStacks = state.stacks.rows.compactMap { $0?.stack(at: .zero, names) }
             .sorted { $0.id < $1.id }
-        snapshot.damage = LogFileDamage(invalid: recording.missingRows + recording.missingNotes)
+        snapshot.damage = LogFile.Damage(invalid: recording.missingRows + recording.missingNotes)
         return snapshot
     }
 }
@@ -147,12 +147,6 @@ extension Flint {
     ///   no earlier run.
     /// - Complexity: The first call reads a file.
     public func previousRun() -> HistorySnapshot? { history.flight.previousRun() }
-
-    /// Returns the history of the application's previous run, from the flight recorder of the current runtime; see
-    /// the instance method.
-    ///
-    /// - Returns: The history.
-    public static func previousRun() -> HistorySnapshot? { current.previousRun() }
 
     /// Starts the flight recorder after the set-up, for applications that may record only later, for example with the
     /// user's consent.

@@ -3,7 +3,7 @@ internal import FlintStreams
 /// The history of a runtime's requests: timeline, action stacks, and flight recorder.
 package final class History: RuntimePart {
     let fold: HistoryFold
-    package let timeline: Timeline
+    package let timeline: ActionTimeline
     package let stacks: ActionStacks
     let flight: FlightRecorderStore
     private let time: RuntimeTime
@@ -11,7 +11,7 @@ package final class History: RuntimePart {
     package init(in host: PartHost) {
         let changes = HistoryFollower(logs: host.logs)
         fold = HistoryFold(host.log, host.names, changes)
-        timeline = Timeline(fold)
+        timeline = ActionTimeline(fold)
         stacks = ActionStacks(fold, changes, time: host.time)
         flight = FlightRecorderStore(fold)
         time = host.time
@@ -40,11 +40,11 @@ extension Flint {
 
 /// Publishes the effects of folded rows: lines of the development log, changes of stacks.
 final class HistoryFollower: Sendable {
-    let changes = Broadcast<ActionStackChange>()
-    private let announcements = OrderedDelivery<ActionStackChange>()
-    private let logs: Logging
+    let changes = Broadcast<ActionStack.Change>()
+    private let announcements = OrderedDelivery<ActionStack.Change>()
+    private let logs: LogCenter
 
-    init(logs: Logging) {
+    init(logs: LogCenter) {
         self.logs = logs
     }
 
@@ -79,7 +79,7 @@ private enum ActionStacksKey: FlintConfigurationKey {
 }
 
 private enum AnalyticsKey: FlintConfigurationKey {
-    static let defaultValue = AnalyticsConfiguration()
+    static let defaultValue = ActionAnalytics.Configuration()
 }
 
 extension FlintConfiguration {
@@ -96,7 +96,7 @@ extension FlintConfiguration {
     }
 
     /// The analytics provider, with the limits of its queue.
-    public var analytics: AnalyticsConfiguration {
+    public var analytics: ActionAnalytics.Configuration {
         get { self[AnalyticsKey.self] }
         set { self[AnalyticsKey.self] = newValue }
     }

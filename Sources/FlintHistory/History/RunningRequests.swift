@@ -9,7 +9,7 @@ struct RunningRequests: Sendable {
         /// The row of its beginning.
         var position: UInt64 = 0
         /// The entry; its stack is 0 if stacks do not contain the request.
-        var entry = StackEntryReference(slot: 0, stackID: ActionStackID(number: 0), position: 0)
+        var entry = StackEntryReference(slot: 0, stackID: ActionStack.ID(number: 0), position: 0)
 
         /// The entry in the stacks; nil if stacks do not contain the request.
         var held: StackEntryReference? { entry.stackID.number == 0 ? nil : entry }

@@ -7,11 +7,11 @@ public import Foundation
 /// ``Flint/previousRun()-method`` reads the file of the previous run.
 ///
 /// ```swift
-/// try Flint.setup(AppFeatures.self) { configuration in
+/// try Flint.current.setup(AppFeatures.self) { configuration in
 ///     configuration.includesFrameworkFeatures = true
 ///     configuration.flightRecorder = FlightRecorderConfiguration(folder: folder)
 /// }
-/// if let previous = Flint.previousRun(), !previous.isClean { print(previous.unfinished) }
+/// if let previous = Flint.current.previousRun(), !previous.isClean { print(previous.unfinished) }
 /// ```
 public struct FlightRecorderConfiguration: Sendable, Hashable {
     /// The folder, which is created if necessary.

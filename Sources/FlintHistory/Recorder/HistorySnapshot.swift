@@ -17,7 +17,7 @@ public struct HistorySnapshot: Sendable, Equatable {
     public internal(set) var openStacks: [ActionStack] = []
 
     /// The number of unreadable parts.
-    public internal(set) var damage = LogFileDamage()
+    public internal(set) var damage = LogFile.Damage()
 
     package init() {}
 

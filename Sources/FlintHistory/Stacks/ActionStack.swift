@@ -6,10 +6,10 @@ public import Foundation
 /// its parent stack, or with the session. It contains no input, presenter or context, only their recorded form.
 public struct ActionStack: Sendable, Hashable, Identifiable {
     /// The identity, unique in the runtime.
-    public let id: ActionStackID
+    public let id: ActionStack.ID
 
     /// The parent stack, whose request opened this one; `nil` if there is none.
-    public let parentID: ActionStackID?
+    public let parentID: ActionStack.ID?
 
     /// The name of the session.
     public let session: String
@@ -24,7 +24,7 @@ public struct ActionStack: Sendable, Hashable, Identifiable {
     public let userInitiated: Bool
 
     /// The newest entries, oldest first.
-    public package(set) var entries: [ActionStackEntry]
+    public package(set) var entries: [ActionStack.Entry]
 
     /// The number of older entries that were dropped.
     public internal(set) var dropped: Int
@@ -32,7 +32,7 @@ public struct ActionStack: Sendable, Hashable, Identifiable {
     /// The entry that opened the stack, even if it was dropped from ``entries``.
     ///
     /// It is `nil` only in a decoded or filtered stack without it.
-    public package(set) var firstEntry: ActionStackEntry?
+    public package(set) var firstEntry: ActionStack.Entry?
 
     /// The time since the stack was opened, on the runtime's monotonic clock.
     public let age: Duration
@@ -43,10 +43,10 @@ public struct ActionStack: Sendable, Hashable, Identifiable {
     package let started: Timestamp
 
     /// The newest entry.
-    public var lastEntry: ActionStackEntry? { entries.last }
+    public var lastEntry: ActionStack.Entry? { entries.last }
 
     /// The actions of the stack that have not ended, oldest first.
-    public var runningActions: [ActionStackEntry.Performed] {
+    public var runningActions: [ActionStack.Entry.Performed] {
         entries.compactMap(\.performed).filter { $0.outcome == nil }
     }
 }
@@ -69,7 +69,7 @@ extension ActionStack {
 
 // The effects of a change on a stack as a value.
 extension ActionStack {
-    package mutating func enter(_ entry: ActionStackEntry, dropped total: Int) {
+    package mutating func enter(_ entry: ActionStack.Entry, dropped total: Int) {
         if firstEntry == nil, total == 0, entries.isEmpty { firstEntry = entry }
         entries.append(entry)
         entries.removeFirst(min(max(0, total - dropped), entries.count))
@@ -84,7 +84,7 @@ extension ActionStack {
         }
     }
 
-    mutating func closeEntry(of stack: ActionStackID, at time: Date) {
+    mutating func closeEntry(of stack: ActionStack.ID, at time: Date) {
         update { entry in
             guard case .stack(var opened) = entry, opened.id == stack else { return }
             opened.closed = Timestamp(time)
@@ -93,7 +93,7 @@ extension ActionStack {
     }
 
     /// Applies a change to all entries, including the first one.
-    private mutating func update(_ change: (inout ActionStackEntry) -> Void) {
+    private mutating func update(_ change: (inout ActionStack.Entry) -> Void) {
         for index in entries.indices { change(&entries[index]) }
         if var first = firstEntry {
             change(&first)
@@ -131,12 +131,12 @@ extension ActionStack: Codable {
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         let started = try container.decodeTime(forKey: .start)
-        let entries = try container.decode([ActionStackEntry].self, forKey: .entries)
+        let entries = try container.decode([ActionStack.Entry].self, forKey: .entries)
         let dropped = try container.decode(Int.self, forKey: .dropped)
         let last = entries.last.map { Timestamp($0.time) } ?? started
         self.init(
-            id: try container.decode(ActionStackID.self, forKey: .id),
-            parentID: try container.decodeIfPresent(ActionStackID.self, forKey: .parentID),
+            id: try container.decode(ActionStack.ID.self, forKey: .id),
+            parentID: try container.decodeIfPresent(ActionStack.ID.self, forKey: .parentID),
             session: try container.decode(String.self, forKey: .session),
             feature: try container.decode(DispatchEvent.Label.self, forKey: .feature),
             userInitiated: try container.decode(Bool.self, forKey: .userInitiated),

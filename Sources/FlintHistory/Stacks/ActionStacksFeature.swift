@@ -6,7 +6,7 @@ public enum ActionStacksFeature: FrameworkFeature {
     public static let description = "Keeps what the user is in the middle of"
 
     /// Closes all open stacks.
-    public static let clear = action(ActionStacksClearAction.self)
+    public static let clear = action(ActionStacksFeature.ActionStacksClearAction.self)
 
     /// Declares the actions.
     ///
@@ -16,16 +16,22 @@ public enum ActionStacksFeature: FrameworkFeature {
     }
 }
 
-/// Closes all open action stacks of the runtime.
-public enum ActionStacksClearAction: Action {
-    /// The stable identity.
-    public static let identifier = "Flint.ActionStacksClearAction"
+extension ActionStacksFeature {
+    /// Closes all open action stacks of the runtime.
+    public enum ActionStacksClearAction: Action {
+        /// The stable identity.
+        public static let identifier = "Flint.ActionStacksClearAction"
 
-    /// The description of the action.
-    public static let description = "Close all open action stacks"
+        /// The description of the action.
+        public static let description = "Close all open action stacks"
 
-    /// Closes the stacks.
-    public static func perform(with context: ActionContext<NoInput>, using presenter: NoPresenter) {
-        Flint.current.stacks.clear()
+        /// Closes the stacks.
+        public static func perform(with context: ActionContext<NoInput>, using presenter: NoPresenter) {
+            Flint.current.stacks.clear()
+        }
     }
 }
+
+/// The former name of ``ActionStacksFeature/ActionStacksClearAction``.
+@available(*, deprecated, renamed: "ActionStacksFeature.ActionStacksClearAction")
+public typealias ActionStacksClearAction = ActionStacksFeature.ActionStacksClearAction

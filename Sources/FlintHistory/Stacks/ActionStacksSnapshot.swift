@@ -23,7 +23,7 @@ public struct ActionStacksSnapshot: Sendable, Hashable {
     ///
     /// - Parameter stack: The identity of the stack.
     /// - Returns: The stacks, in the order in which they were opened.
-    public func children(of stack: ActionStackID) -> [ActionStack] {
+    public func children(of stack: ActionStack.ID) -> [ActionStack] {
         stacks.filter { $0.parentID == stack }
     }
 
@@ -34,7 +34,7 @@ public struct ActionStacksSnapshot: Sendable, Hashable {
     /// - Parameter change: The next change of ``ActionStacks/changes(bufferingNewest:)``.
     /// - Returns: Whether no change is missing between the snapshot and this one. If some are, take a new snapshot.
     @discardableResult
-    public mutating func apply(_ change: ActionStackChange) -> Bool {
+    public mutating func apply(_ change: ActionStack.Change) -> Bool {
         guard change.sequence > lastChange else { return true }
         let isNext = change.sequence == lastChange + 1
         lastChange = change.sequence
@@ -49,13 +49,13 @@ public struct ActionStacksSnapshot: Sendable, Hashable {
         return isNext
     }
 
-    private mutating func close(_ id: ActionStackID, at time: Date) {
+    private mutating func close(_ id: ActionStack.ID, at time: Date) {
         guard let index = stacks.firstIndex(where: { $0.id == id }) else { return }
         let stack = stacks.remove(at: index)
         if let parent = stack.parentID { modify(parent) { $0.closeEntry(of: id, at: time) } }
     }
 
-    private mutating func modify(_ id: ActionStackID, _ change: (inout ActionStack) -> Void) {
+    private mutating func modify(_ id: ActionStack.ID, _ change: (inout ActionStack) -> Void) {
         if let index = stacks.firstIndex(where: { $0.id == id }) { change(&stacks[index]) }
     }
 }
@@ -108,7 +108,7 @@ extension ActionStacksSnapshot {
             stack.userInitiated || stack.entries.contains { $0.performed?.userInitiated == true }
         }
         let ids = Set(kept.map(\.id))
-        func isKept(_ entry: ActionStackEntry) -> Bool {
+        func isKept(_ entry: ActionStack.Entry) -> Bool {
             entry.userInitiated || entry.opened.map { ids.contains($0.id) } ?? false
         }
         return ActionStacksSnapshot(
@@ -127,7 +127,7 @@ extension ActionStacksSnapshot {
 struct StackOutline {
     private enum Item {
         case stack(ActionStack)
-        case entry(ActionStackEntry)
+        case entry(ActionStack.Entry)
     }
 
     private let snapshot: ActionStacksSnapshot
@@ -183,7 +183,7 @@ struct StackOutline {
             + (stack.dropped > 0 ? ", \(stack.dropped) dropped" : "")
     }
 
-    private static func line(of performed: ActionStackEntry.Performed) -> String {
+    private static func line(of performed: ActionStack.Entry.Performed) -> String {
         let input = performed.input.map { $0.isEmpty ? "" : ": \($0)" } ?? ""
         return "\(performed.timestamp.text) \(performed.action.name)\(input), \(text(of: performed.outcome))"
     }

@@ -4,15 +4,16 @@ internal import Foundation
 struct StackEntryRow: Sendable {
     /// An opened stack; a separate object, because nearly all entries are requests.
     final class Opening: Sendable {
-        let id: ActionStackID
+        let id: ActionStack.ID
         let feature: EventSubject
         let userInitiated: Bool
         let time: Date
         /// The time at which the stack was closed.
         let closedAt: Date?
 
-        init(id: ActionStackID, feature: EventSubject, userInitiated: Bool, time: Date, closedAt: Date? = nil)
-        {
+        init(
+            id: ActionStack.ID, feature: EventSubject, userInitiated: Bool, time: Date, closedAt: Date? = nil
+        ) {
             (self.id, self.feature, self.userInitiated) = (id, feature, userInitiated)
             (self.time, self.closedAt) = (time, closedAt)
         }
@@ -51,16 +52,16 @@ struct StackEntryRow: Sendable {
     ///
     /// - Parameter names: The names of the indexes in rows.
     /// - Returns: The entry.
-    func entry(_ names: EventNames) -> ActionStackEntry {
+    func entry(_ names: EventNames) -> ActionStack.Entry {
         if let opening {
             return .stack(
-                ActionStackEntry.Opened(
+                ActionStack.Entry.Opened(
                     id: opening.id, feature: opening.feature.feature, userInitiated: opening.userInitiated,
                     timestamp: Timestamp(opening.time), closed: opening.closedAt.map { Timestamp($0) }))
         }
         let subject = names.plan(row.plan)?.subject
         return .action(
-            ActionStackEntry.Performed(
+            ActionStack.Entry.Performed(
                 requestID: RequestID(number: row.request),
                 action: subject?.action ?? DispatchEvent.Label(identifier: "", name: ""),
                 source: note?.source.map(DispatchEvent.Source.init) ?? .application,
@@ -74,7 +75,7 @@ struct StackEntryRow: Sendable {
 /// The position of a request's entry in its stack.
 struct StackEntryReference: Sendable, Hashable {
     let slot: Int
-    let stackID: ActionStackID
+    let stackID: ActionStack.ID
     /// The number of the entry in its stack, from 0.
     let position: Int
 }

@@ -9,7 +9,7 @@ struct StackRow: Sendable {
         let feature: ObjectIdentifier
     }
 
-    let id: ActionStackID
+    let id: ActionStack.ID
     let key: Key
     let session: String
     let feature: EventSubject

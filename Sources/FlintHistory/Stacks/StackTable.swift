@@ -9,7 +9,7 @@ struct StackTable: Sendable {
     /// The effects to publish after the lock is released.
     struct Effects: Sendable {
         var closings: [StackClosing] = []
-        var changes: [ActionStackChange] = []
+        var changes: [ActionStack.Change] = []
 
         var isEmpty: Bool { closings.isEmpty && changes.isEmpty }
     }
@@ -19,7 +19,7 @@ struct StackTable: Sendable {
         let session: UInt32
         let plan: UInt32
         let slot: Int
-        let id: ActionStackID
+        let id: ActionStack.ID
     }
 
     /// The key and time of a request's beginning.
@@ -41,7 +41,7 @@ struct StackTable: Sendable {
     /// The identity of the stack in each slot; 0 for none.
     ///
     /// Kept separately, because reading a row would copy it.
-    private var ids: [ActionStackID] = []
+    private var ids: [ActionStack.ID] = []
     private var freeSlots: [Int] = []
     private var slots: [StackRow.Key: Int] = [:]
     private var lastID: UInt64 = 0
@@ -190,7 +190,7 @@ extension StackTable {
             close([oldest], .evicted, at: beginning.moment)
         }
         lastID += 1
-        let id = ActionStackID(number: lastID)
+        let id = ActionStack.ID(number: lastID)
         let userInitiated = beginning.userInitiated
         let parentSlot = parentSlot(for: beginning)
         let slot = freeSlots.popLast() ?? rows.count
@@ -283,9 +283,9 @@ extension StackTable {
     }
 
     /// Enqueues a change for observers.
-    private mutating func note(_ kind: ActionStackChange.Kind, of stack: ActionStackID) {
+    private mutating func note(_ kind: ActionStack.Change.Kind, of stack: ActionStack.ID) {
         lastChange += 1
-        effects.changes.append(ActionStackChange(sequence: lastChange, stackID: stack, kind: kind))
+        effects.changes.append(ActionStack.Change(sequence: lastChange, stackID: stack, kind: kind))
     }
 }
 
@@ -294,14 +294,14 @@ extension EventRow {
     fileprivate var beginning: Moment { Moment(wallTime: wallTime, nanoseconds: ticks) }
 }
 
-extension ActionStackID {
+extension ActionStack.ID {
     /// No stack.
-    fileprivate static let none = ActionStackID(number: 0)
+    fileprivate static let none = ActionStack.ID(number: 0)
 }
 
 /// The data of a closed stack for the log.
 struct StackClosing: Sendable {
-    let id: ActionStackID
+    let id: ActionStack.ID
     let feature: EventSubject
     let session: String
     let reason: ActionStack.ClosingReason

@@ -16,7 +16,7 @@ extension CommandFailure {
                 code: error.code.description,
                 subject: error.bindingID, error.description)
         case let error as TweakError: self.init(error)
-        case let error as DebugReportError:
+        case let error as DebugReport.Failure:
             self.init(
                 status: .unprocessableContent, code: error.code.description, subject: error.path,
                 error.description)

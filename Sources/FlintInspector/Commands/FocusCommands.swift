@@ -57,7 +57,7 @@ enum LogLevelCommand: InspectorCommand {
         switch context.input {
         case .channel(let channel, let level): Flint.current.logs.setLevel(level, of: channel)
         case .topic(let topic, let level):
-            let change = LoggingLevelChange(level, for: .topic(topic))
+            let change = FocusFeature.LevelChange(level, for: .topic(topic))
             try await context.perform(FocusFeature.setLevel.requestOrThrow(), with: change)
         }
         return AnswerMembers()
@@ -75,7 +75,7 @@ struct TopicChoice: CommandInput {
 
 /// A channel or a topic, and its level.
 enum LevelChoice: CommandInput {
-    case channel(LogChannel, LogLevel)
+    case channel(LogEvent.Channel, LogLevel)
     case topic(TopicPath, LogLevel?)
 
     init(_ arguments: CommandArguments) throws(CommandFailure) {
@@ -85,8 +85,8 @@ enum LevelChoice: CommandInput {
             return
         }
         let name = try arguments.text("channel")
-        guard let channel = LogChannel(rawValue: name) else {
-            let known = LogChannel.allCases.map(\.rawValue).joined(separator: ", ")
+        guard let channel = LogEvent.Channel(rawValue: name) else {
+            let known = LogEvent.Channel.allCases.map(\.rawValue).joined(separator: ", ")
             throw CommandFailure(
                 .notFound, subject: name, "There is no channel '\(name)'. There are \(known).")
         }

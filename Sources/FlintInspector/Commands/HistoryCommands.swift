@@ -25,7 +25,7 @@ enum ReportGatherCommand: InspectorCommand {
         with context: ActionContext<NoInput>, using presenter: CommandPresenter
     ) async throws -> AnswerMembers {
         let report = try await context.perform(
-            DebugReportFeature.gather.requestOrThrow(), with: DebugReportOptions())
+            DebugReportFeature.gather.requestOrThrow(), with: DebugReport.Options())
         return [
             "path": .string(report.url.path), "files": .strings(report.manifest.files.map(\.path)),
         ]

@@ -36,7 +36,7 @@ enum PurchaseClearCommand: InspectorCommand {
 /// A product, and its override; nil removes the override.
 struct ProductChoice: CommandInput {
     let product: String
-    let value: PurchaseOverride?
+    let value: DebugPurchaseTracker.Override?
 
     init(_ arguments: CommandArguments) throws(CommandFailure) {
         product = try arguments.text("product")
@@ -44,8 +44,8 @@ struct ProductChoice: CommandInput {
             value = nil
             return
         }
-        guard let value = PurchaseOverride(rawValue: name) else {
-            let known = PurchaseOverride.allCases.map(\.rawValue).joined(separator: ", ")
+        guard let value = DebugPurchaseTracker.Override(rawValue: name) else {
+            let known = DebugPurchaseTracker.Override.allCases.map(\.rawValue).joined(separator: ", ")
             throw CommandFailure(
                 .refused, subject: name,
                 "There is no override '\(name)'. There are \(known), and null for the truth.")

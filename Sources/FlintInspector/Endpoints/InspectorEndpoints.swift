@@ -153,7 +153,7 @@ enum LinkResolution {
         }
     }
 
-    private static func describe(_ link: ResolvedURL) -> AnswerMembers {
+    private static func describe(_ link: URLResolution.Resolved) -> AnswerMembers {
         var parameters = AnswerMembers()
         let names = Set(link.parameters.variables.keys).union(link.parameters.items.map(\.name))
         for name in names.sorted() { parameters[name] = .string(link.parameters.value(name) ?? "") }
@@ -163,7 +163,7 @@ enum LinkResolution {
             "scope": .string(link.mapping.scope.description),
             "parameters": .object(parameters),
         ]
-        do throws(RouteParameterError) {
+        do throws(RouteParameters.Failure) {
             answer["input"] = .string(describe(try link.makeInput()))
         } catch {
             answer["error"] = .string(error.description)

@@ -1,8 +1,10 @@
 public import FlintCore
+internal import FlintFiles
+internal import Foundation
 
 /// The inspector: the debug screens of the application, in a browser or a terminal.
 ///
-/// Register it together with your own features, in development builds only; `Flint.startInspector(_:)` registers it
+/// Register it together with your own features, in development builds only; `Flint.current.startInspector(_:)` registers it
 /// automatically.
 public enum InspectorFeature: Feature, FrameworkGroup {
     /// The stable identity.
@@ -61,7 +63,27 @@ public enum InspectorStartAction: Action {
                     + "token and steer the application. Leave 'address' out unless you need it.")
         }
         let runtime = Flint.current
-        return try await runtime.inspectorHost.start(context.input, in: runtime)
+        guard let file = context.input.addressFile.map(InspectorAddressFile.init) else {
+            return try await runtime.inspectorHost.start(context.input, in: runtime)
+        }
+        let options = context.input.adopting(file.read())
+        do {
+            let inspector = try await runtime.inspectorHost.start(options, in: runtime)
+            // An inspector that was running before has an address of its own.
+            if inspector.url.fragment == "token=\(options.token.text)" {
+                try file.write(.init(port: inspector.port, token: options.token.text))
+            }
+            return inspector
+        } catch let error as InspectorError where error.code == .portInUse && context.input.port == 0 {
+            // Another process uses the kept address, and keeps it.
+            var options = options
+            options.port = 0
+            return try await runtime.inspectorHost.start(options, in: runtime)
+        } catch let error as FileFailure {
+            context.logs.development?.warning(
+                "The address of the inspector is not kept in '\(file.path)': \(error)")
+            return try await runtime.inspectorHost.start(options, in: runtime)
+        }
     }
 }
 

@@ -1,4 +1,5 @@
 public import FlintCore
+public import Foundation
 
 /// The options for starting the inspector.
 public struct InspectorOptions: Sendable {
@@ -19,6 +20,13 @@ public struct InspectorOptions: Sendable {
 
     /// The number of items to retain for clients that reconnect; a number below 1 counts as 1.
     public var retainedItems: Int
+
+    /// The file that keeps port and token, so that an open page finds the application after a restart; `nil`, the
+    /// default, for none.
+    ///
+    /// Only the user has access to it. The kept token takes the place of ``token``, and the kept port that of
+    /// ``port`` if it is 0. If another program uses the kept port, any free port is used and nothing is written.
+    public var addressFile: URL?
 
     /// The address to listen on instead of the loopback interface; see ``InspectorAddress``.
     public var address: InspectorAddress

@@ -24,7 +24,7 @@ final class FeedSources: Sendable {
     let gate = ReaderGate()
     let events: EventSubscription
     let logs: AsyncStream<LogEvent>
-    let stacks: AsyncStream<ActionStackChange>
+    let stacks: AsyncStream<ActionStack.Change>
     private let tweaks: AsyncStream<TweakChangeSet>?
     private let signals: [Signal]
     private let tasks = Mutex<[Task<Void, Never>]>([])

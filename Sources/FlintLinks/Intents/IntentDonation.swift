@@ -16,7 +16,7 @@ public struct IntentDonation: Sendable, Hashable, Codable {
     /// The suggested voice phrase; `nil` is replaced by the action's phrase when the donation is delivered.
     public var suggestedPhrase: String?
 
-    /// The parameters of the action's input, as in an ``IntentRecord``.
+    /// The parameters of the action's input, as in an ``IntentDonation/Record``.
     public var parameters: RouteParameters
 
     /// The time of the action's success; `nil` is replaced by it when the donation is delivered.

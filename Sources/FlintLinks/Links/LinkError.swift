@@ -2,7 +2,7 @@ public import Foundation
 
 /// An error about a link that cannot be made.
 ///
-/// An input that cannot be encoded into parameters throws another error, such as ``RouteParameterError``.
+/// An input that cannot be encoded into parameters throws another error, such as ``RouteParameters/Failure``.
 public struct LinkError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The code of a kind of refusal.
     public struct Code: Sendable, Hashable, CustomStringConvertible {

@@ -9,12 +9,12 @@ public struct URLMapping: Sendable, Hashable, CustomStringConvertible {
     public let pattern: URLPattern
 
     /// The kind of URL.
-    public let scope: RouteScope
+    public let scope: URLMapping.Scope
 
     /// The name by which links can select the mapping, if it has one.
     public let name: String?
 
-    package init(bindingID: String, pattern: URLPattern, scope: RouteScope, name: String?) {
+    package init(bindingID: String, pattern: URLPattern, scope: URLMapping.Scope, name: String?) {
         self.bindingID = bindingID
         self.pattern = pattern
         self.scope = scope
@@ -27,7 +27,7 @@ public struct URLMapping: Sendable, Hashable, CustomStringConvertible {
 
 extension URLPattern {
     /// Parses a declared pattern, which gets a leading slash if it has none.
-    package static func declared(_ text: String) throws(URLPatternError) -> URLPattern {
+    package static func declared(_ text: String) throws(URLPattern.Failure) -> URLPattern {
         // Parsed unchanged first, so that the column of an error refers to the declared text.
         let pattern = try URLPattern(text)
         return text.utf8.first == UInt8(ascii: "/") ? pattern : try URLPattern("/" + text)

@@ -17,7 +17,7 @@ public protocol RouteParametersDecodable {
     /// - Parameters:
     ///   - parameters: The parameters of the URL; unknown names must be ignored.
     ///   - mapping: The mapping that matched.
-    /// - Throws: ``RouteParameterError``; any other error is converted to one.
+    /// - Throws: ``RouteParameters/Failure``; any other error is converted to one.
     init(from parameters: RouteParameters, mapping: URLMapping) throws
 
     /// Returns whether a parameter of this type is present, so that an optional input is not `nil`.
@@ -49,13 +49,13 @@ extension RouteParametersDecodable where Self: Decodable {
     /// - Parameters:
     ///   - parameters: The parameters of the URL.
     ///   - mapping: The mapping that matched.
-    /// - Throws: ``RouteParameterError`` for the first invalid parameter.
+    /// - Throws: ``RouteParameters/Failure`` for the first invalid parameter.
     public init(from parameters: RouteParameters, mapping: URLMapping) throws {
         let decoder = RouteParameterDecoder(parameters, mapping)
         do {
             self = try Self(from: decoder)
         } catch {
-            throw RouteParameterError(error, mapping: mapping)
+            throw RouteParameters.Failure(error, mapping: mapping)
         }
     }
 

@@ -20,7 +20,7 @@ extension RouteParametersEncodable where Self: Encodable {
     ///
     /// - Parameter mapping: The mapping of the link.
     /// - Returns: The parameters.
-    /// - Throws: ``RouteParameterError`` for a property that cannot be encoded in a URL.
+    /// - Throws: ``RouteParameters/Failure`` for a property that cannot be encoded in a URL.
     public func routeParameters(for mapping: URLMapping) throws -> RouteParameters {
         let encoder = RouteParameterEncoder(mapping)
         try encode(to: encoder)

@@ -28,8 +28,8 @@ public struct URLPattern: Sendable, Hashable, CustomStringConvertible {
     ///
     /// - Parameter text: The text. A name starts with a letter or `_`, followed by letters, digits, `_` and `-`; a
     ///   `$` without a parenthesis is text.
-    /// - Throws: ``URLPatternError`` with the first error.
-    public init(_ text: String) throws(URLPatternError) {
+    /// - Throws: ``URLPattern/Failure`` with the first error.
+    public init(_ text: String) throws(URLPattern.Failure) {
         var parser = URLPatternParser(text)
         components = try parser.parse()
         description = text

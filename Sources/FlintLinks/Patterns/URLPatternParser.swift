@@ -11,8 +11,8 @@ struct URLPatternParser {
         self.text = text
     }
 
-    mutating func parse() throws(URLPatternError) -> [URLPattern.Component] {
-        guard !text.isEmpty else { throw URLPatternError(code: .empty, pattern: text, column: 1) }
+    mutating func parse() throws(URLPattern.Failure) -> [URLPattern.Component] {
+        guard !text.isEmpty else { throw URLPattern.Failure(code: .empty, pattern: text, column: 1) }
         var components: [URLPattern.Component] = []
         let parts = text.unicodeScalars.split(separator: "/", omittingEmptySubsequences: false)
         for (index, part) in parts.enumerated() {
@@ -23,7 +23,7 @@ struct URLPatternParser {
         return components
     }
 
-    private mutating func component(_ part: Scalars) throws(URLPatternError) -> URLPattern.Component {
+    private mutating func component(_ part: Scalars) throws(URLPattern.Failure) -> URLPattern.Component {
         if part.elementsEqual("*".unicodeScalars) { return .single }
         if part.elementsEqual("**".unicodeScalars) { return .rest }
         var texts = [String.UnicodeScalarView()]
@@ -51,7 +51,7 @@ struct URLPatternParser {
         return .mixed(MixedComponent(texts: texts.map { String($0) }), names: names)
     }
 
-    private mutating func name(_ scalars: Scalars) throws(URLPatternError) -> String {
+    private mutating func name(_ scalars: Scalars) throws(URLPattern.Failure) -> String {
         let name = String(scalars)
         guard let first = name.first, first.isLetter || first == "_",
             name.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" || $0 == "-" })
@@ -60,8 +60,8 @@ struct URLPatternParser {
         return name
     }
 
-    private func error(_ code: URLPatternError.Code, _ index: String.Index) -> URLPatternError {
+    private func error(_ code: URLPattern.Failure.Code, _ index: String.Index) -> URLPattern.Failure {
         let column = text.unicodeScalars.distance(from: text.startIndex, to: index) + 1
-        return URLPatternError(code: code, pattern: text, column: column)
+        return URLPattern.Failure(code: code, pattern: text, column: column)
     }
 }

@@ -95,13 +95,13 @@ package struct AmbiguityKey: Hashable, Sendable {
         case open(URLPattern.Specificity)
     }
 
-    private let scope: RouteScope
+    private let scope: URLMapping.Scope
     private let parts: [Part]
 
     /// Creates a key; `nil` for a pattern without mixed components, which is never ambiguous.
     ///
     /// Two such patterns that match the same paths and are equally specific are equal.
-    package init?(_ components: ArraySlice<URLPattern.Component>, _ scope: RouteScope) {
+    package init?(_ components: ArraySlice<URLPattern.Component>, _ scope: URLMapping.Scope) {
         var isMixed = false
         parts = components.map { component in
             if case .literal(let text) = component { return .text(text) }

@@ -13,7 +13,7 @@ public struct LoggingConfiguration: Sendable {
         /// The level for topics without a level of their own; `off` writes no events.
         public var level: LogLevel
 
-        /// The outputs, in addition to ``Logging/history``.
+        /// The outputs, in addition to ``LogCenter/history``.
         public var outputs: [any LogOutput]
 
         /// Creates the configuration of a channel.
@@ -33,13 +33,13 @@ public struct LoggingConfiguration: Sendable {
     /// The channel for operators of the application in production.
     public var production = Channel()
 
-    /// The maximum number of events kept by ``Logging/history``.
+    /// The maximum number of events kept by ``LogCenter/history``.
     ///
     /// A number below 1 counts as 1, with a warning of the set-up.
     public var historyCapacity = 1000
 
     /// The maximum number of pending events per output; above it, the oldest are dropped and counted in
-    /// ``Logging/droppedCount``.
+    /// ``LogCenter/droppedCount``.
     ///
     /// A number below 1 counts as 1, with a warning of the set-up. Pending events take at most 4 MiB, so there are
     /// fewer of them if they are long.
@@ -61,13 +61,13 @@ public struct LoggingConfiguration: Sendable {
     /// The configuration of a channel.
     ///
     /// - Parameter channel: The channel.
-    public subscript(channel: LogChannel) -> Channel {
+    public subscript(channel: LogEvent.Channel) -> Channel {
         get { channel == .development ? development : production }
         set { if channel == .development { development = newValue } else { production = newValue } }
     }
 
     package var isAnythingSet: Bool {
-        LogChannel.allCases.contains { self[$0].level != .off || !self[$0].outputs.isEmpty }
+        LogEvent.Channel.allCases.contains { self[$0].level != .off || !self[$0].outputs.isEmpty }
     }
 
     /// Logs everything of the development channel to standard error; other settings are unchanged.

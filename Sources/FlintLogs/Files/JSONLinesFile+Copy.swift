@@ -6,13 +6,13 @@ extension JSONLinesFile {
     ///
     /// - Parameter folder: The path of the folder, which is created if necessary.
     /// - Returns: The paths of the copies, oldest first.
-    /// - Throws: ``LogFileError`` with the code `copyFailed` or `readFailed`.
-    package func copy(to folder: String) throws(LogFileError) -> [String] {
+    /// - Throws: ``LogFile/Failure`` with the code `copyFailed` or `readFailed`.
+    package func copy(to folder: String) throws(LogFile.Failure) -> [String] {
         let target = try LogFileNames(folder: folder, base: names.base)
-        return try copying.withLock { _ throws(LogFileError) in try copy(to: target) }
+        return try copying.withLock { _ throws(LogFile.Failure) in try copy(to: target) }
     }
 
-    private func copy(to target: LogFileNames) throws(LogFileError) -> [String] {
+    private func copy(to target: LogFileNames) throws(LogFile.Failure) -> [String] {
         let parts = try openAll()
         do throws(FileFailure) {
             try files.makeFolder(target.folder)
@@ -23,7 +23,7 @@ extension JSONLinesFile {
             try removeOthers(than: Set(parts.map(\.name)), in: target)
         } catch {
             let reason = error.isLocked ? "because log files are written there" : error.reason
-            throw LogFileError(.copyFailed, path: target.folder, reason)
+            throw LogFile.Failure(.copyFailed, path: target.folder, reason)
         }
         return parts.map { target.path($0.name) }
     }

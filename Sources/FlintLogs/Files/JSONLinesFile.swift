@@ -19,15 +19,15 @@ package final class JSONLinesFile: Sendable {
 
     package let names: LogFileNames
     package let format: String
-    package let policy: LogFilePolicy
+    package let policy: LogFile.Policy
     /// The policy as requested.
-    package let requestedPolicy: LogFilePolicy
+    package let requestedPolicy: LogFile.Policy
     package let files: any LogFileSystem
     private let application: String
     private let now: @Sendable () -> Date
     private let state: Mutex<State>
     /// Separate from the state, so that a reader does not wait for the device.
-    private let failures = Mutex<(last: LogFileError?, count: Int)>((nil, 0))
+    private let failures = Mutex<(last: LogFile.Failure?, count: Int)>((nil, 0))
 
     /// Held while files are copied, because concurrent copies would write into the same files.
     let copying = Mutex<Void>(())
@@ -44,11 +44,11 @@ package final class JSONLinesFile: Sendable {
     ///   - policy: The rules for rotation and retention.
     ///   - now: The wall clock.
     ///   - files: The file system.
-    /// - Throws: ``LogFileError`` with the code `badBaseName` or `inUse`.
+    /// - Throws: ``LogFile/Failure`` with the code `badBaseName` or `inUse`.
     package init(
-        folder: String, base: String, format: String, application: String, policy: LogFilePolicy,
+        folder: String, base: String, format: String, application: String, policy: LogFile.Policy,
         now: @escaping @Sendable () -> Date, files: any LogFileSystem = SystemLogFiles()
-    ) throws(LogFileError) {
+    ) throws(LogFile.Failure) {
         names = try LogFileNames(folder: folder, base: base)
         self.format = format
         self.application = application
@@ -58,8 +58,8 @@ package final class JSONLinesFile: Sendable {
         self.files = files
         state = Mutex(State(rotation: LogFileRotation(policy)))
         let time = now()
-        do throws(LogFileError) {
-            try locked { state throws(LogFileError) in try prepare(&state, at: time) }
+        do throws(LogFile.Failure) {
+            try locked { state throws(LogFile.Failure) in try prepare(&state, at: time) }
         } catch {
             if error.code == .inUse { throw error }
             note(error)
@@ -67,7 +67,7 @@ package final class JSONLinesFile: Sendable {
     }
 
     /// The last failure, even if a later call has succeeded.
-    package var lastError: LogFileError? { failures.withLock { $0.last } }
+    package var lastError: LogFile.Failure? { failures.withLock { $0.last } }
 
     /// The number of failures; each lost line counts.
     package var failureCount: Int { failures.withLock { $0.count } }
@@ -78,7 +78,7 @@ package final class JSONLinesFile: Sendable {
     ///   - line: The line without its line ending.
     ///   - isUrgent: Whether the line must be on the device, if the policy requires that.
     /// - Throws: The reason why the line was lost, which has been counted.
-    package func append(_ line: [UInt8], isUrgent: Bool = false) throws(LogFileError) {
+    package func append(_ line: [UInt8], isUrgent: Bool = false) throws(LogFile.Failure) {
         if let error = append([line], isUrgent: isUrgent).first { throw error }
     }
 
@@ -88,11 +88,11 @@ package final class JSONLinesFile: Sendable {
     ///   - lines: The lines without their line endings.
     ///   - isUrgent: Whether the lines must be on the device, if the policy requires that.
     /// - Returns: An error for each lost line, which has been counted.
-    package func append(_ lines: [[UInt8]], isUrgent: Bool = false) -> [LogFileError] {
-        var errors: [LogFileError] = []
+    package func append(_ lines: [[UInt8]], isUrgent: Bool = false) -> [LogFile.Failure] {
+        var errors: [LogFile.Failure] = []
         let fitting = lines.filter { line in
             if line.count < policy.maxLineBytes { return true }
-            errors.append(LogFileError(.lineTooLong, path: names.active, "\(line.count) bytes"))
+            errors.append(LogFile.Failure(.lineTooLong, path: names.active, "\(line.count) bytes"))
             return false
         }
         if !fitting.isEmpty {
@@ -101,7 +101,7 @@ package final class JSONLinesFile: Sendable {
             errors += state.withLock { state in
                 guard !state.isClosed else {
                     return fitting.map { _ in
-                        LogFileError(.unavailable, path: names.active, "because it was closed")
+                        LogFile.Failure(.unavailable, path: names.active, "because it was closed")
                     }
                 }
                 return write(fitting, isUrgent: isUrgent, &state, at: now)
@@ -114,10 +114,10 @@ package final class JSONLinesFile: Sendable {
     /// Waits until all lines are on the device.
     ///
     /// - Throws: The reason of a failure, which has been counted.
-    package func synchronize() throws(LogFileError) {
+    package func synchronize() throws(LogFile.Failure) {
         // A slow device must not block writers.
         let active = state.withLock { $0.active }
-        do throws(LogFileError) { try synchronize(active) } catch {
+        do throws(LogFile.Failure) { try synchronize(active) } catch {
             note(error)
             throw error
         }
@@ -135,12 +135,12 @@ package final class JSONLinesFile: Sendable {
     /// Opens all current files, oldest first; opened files stay readable after rotation and deletion.
     ///
     /// - Returns: The open files with their names and sizes.
-    package func openAll() throws(LogFileError) -> [JSONLinesPart] {
-        try locked { _ throws(LogFileError) in
+    package func openAll() throws(LogFile.Failure) -> [JSONLinesPart] {
+        try locked { _ throws(LogFile.Failure) in
             do throws(FileFailure) {
                 return try openParts()
             } catch {
-                throw LogFileError(.readFailed, path: names.folder, error)
+                throw LogFile.Failure(.readFailed, path: names.folder, error)
             }
         }
     }
@@ -165,12 +165,12 @@ package final class JSONLinesFile: Sendable {
     }
 
     private func locked<Result>(
-        _ body: (inout State) throws(LogFileError) -> Result
-    ) throws(LogFileError) -> Result {
-        try state.withLock { state throws(LogFileError) in try body(&state) }
+        _ body: (inout State) throws(LogFile.Failure) -> Result
+    ) throws(LogFile.Failure) -> Result {
+        try state.withLock { state throws(LogFile.Failure) in try body(&state) }
     }
 
-    private func note(_ error: LogFileError) {
+    private func note(_ error: LogFile.Failure) {
         failures.withLock { $0 = (error, $0.count + 1) }
     }
 
@@ -179,12 +179,12 @@ package final class JSONLinesFile: Sendable {
     /// Writes all lines, and returns an error for each lost one.
     private func write(
         _ lines: [[UInt8]], isUrgent: Bool, _ state: inout State, at now: Date
-    ) -> [LogFileError] {
-        var errors: [LogFileError] = []
+    ) -> [LogFile.Failure] {
+        var errors: [LogFile.Failure] = []
         var rest = lines[...]
         var limit = rest.count
         while !rest.isEmpty {
-            do throws(LogFileError) {
+            do throws(LogFile.Failure) {
                 rest = rest.dropFirst(try write(rest.prefix(limit), &state, at: now))
             } catch {
                 if error.code == .writeFailed, state.active != nil, limit > 1 {
@@ -198,7 +198,7 @@ package final class JSONLinesFile: Sendable {
                 continue
             }
             guard isUrgent, policy.durability == .storage else { continue }
-            do throws(LogFileError) { try synchronize(state.active) } catch { errors.append(error) }
+            do throws(LogFile.Failure) { try synchronize(state.active) } catch { errors.append(error) }
         }
         return errors
     }
@@ -208,7 +208,7 @@ package final class JSONLinesFile: Sendable {
     /// - Returns: The number of lines.
     private func write(
         _ lines: ArraySlice<[UInt8]>, _ state: inout State, at now: Date
-    ) throws(LogFileError) -> Int {
+    ) throws(LogFile.Failure) -> Int {
         try prepare(&state, at: now)
         if state.rotation.mustRotate(before: (lines.first?.count ?? 0) + 1, at: now) {
             try rotate(&state, at: now)
@@ -230,32 +230,32 @@ package final class JSONLinesFile: Sendable {
         } catch {
             // A partial line must be removed; if it cannot be truncated now, it is when the file is opened again.
             do throws(FileFailure) { try active.truncate(to: size) } catch { state.active = nil }
-            throw LogFileError(.writeFailed, path: names.active, error)
+            throw LogFile.Failure(.writeFailed, path: names.active, error)
         }
         state.rotation.wrote(bytes.count, at: now)
         return count
     }
 
-    private func synchronize(_ active: (any OpenLogFile)?) throws(LogFileError) {
+    private func synchronize(_ active: (any OpenLogFile)?) throws(LogFile.Failure) {
         do throws(FileFailure) {
             try active?.synchronize()
         } catch {
-            throw LogFileError(.writeFailed, path: names.active, error)
+            throw LogFile.Failure(.writeFailed, path: names.active, error)
         }
     }
 
     private func header(at time: Date) -> [UInt8] {
-        LogFileHeader(
+        LogFile.Header(
             format: format, created: time, application: application,
             process: ProcessInfo.processInfo.processIdentifier
         ).line
     }
 
-    private func rotate(_ state: inout State, at now: Date) throws(LogFileError) {
+    private func rotate(_ state: inout State, at now: Date) throws(LogFile.Failure) {
         do throws(FileFailure) {
             try moveActive(&state, at: now)
         } catch {
-            throw LogFileError(.rotationFailed, path: names.active, error)
+            throw LogFile.Failure(.rotationFailed, path: names.active, error)
         }
         try prepare(&state, at: now)
     }
@@ -279,7 +279,7 @@ package final class JSONLinesFile: Sendable {
             }
         } catch {
             state.rotation.postponeExpiry()
-            note(LogFileError(.rotationFailed, path: names.folder, error))
+            note(LogFile.Failure(.rotationFailed, path: names.folder, error))
         }
     }
 
@@ -298,14 +298,14 @@ package final class JSONLinesFile: Sendable {
     // MARK: Opening
 
     /// Ensures that the active file is open, locked, valid, and at its path.
-    private func prepare(_ state: inout State, at now: Date) throws(LogFileError) {
+    private func prepare(_ state: inout State, at now: Date) throws(LogFile.Failure) {
         if let active = state.active, active.isAt(names.active) { return }
         state.active = nil
         do throws(FileFailure) {
             try takeLock(&state)
             try open(&state, at: now)
         } catch {
-            throw LogFileError(error.isLocked ? .inUse : .unavailable, path: names.active, error)
+            throw LogFile.Failure(error.isLocked ? .inUse : .unavailable, path: names.active, error)
         }
         deleteExpired(&state, at: now)
     }
@@ -347,7 +347,7 @@ package final class JSONLinesFile: Sendable {
     /// Examines an active file, and repairs its end if it has the format.
     private func examine(_ active: any OpenLogFile) throws(FileFailure) -> Finding {
         let size = try active.size()
-        let start = try active.read(at: 0, count: min(size, LogFileHeader.maxBytes))
+        let start = try active.read(at: 0, count: min(size, LogFile.Header.maxBytes))
         switch LogFileBeginning(start, format: format) {
         case .torn:
             if size > 0 { try active.truncate(to: 0) }

@@ -4,19 +4,19 @@ internal import Foundation
 /// Reads the records of one format, and counts other lines.
 package struct JSONLinesReader<Record: Decodable> {
     /// The supported version.
-    private static var version: Int { LogFileHeader.currentVersion }
+    private static var version: Int { LogFile.Header.currentVersion }
 
     private let format: String
     private let limit: Int
     private let decoder = JSONDecoder()
-    package private(set) var damage = LogFileDamage()
-    package private(set) var headers: [LogFileHeader] = []
+    package private(set) var damage = LogFile.Damage()
+    package private(set) var headers: [LogFile.Header] = []
     /// Whether the following lines belong to a supported version.
     private var isReadable = true
 
     package init(format: String, limit: Int) {
         self.format = format
-        self.limit = max(LogFileHeader.maxBytes, limit)
+        self.limit = max(LogFile.Header.maxBytes, limit)
     }
 
     /// Reads a file.
@@ -45,8 +45,8 @@ package struct JSONLinesReader<Record: Decodable> {
     }
 
     private mutating func take(_ line: Data, _ body: (Record) -> Void) {
-        if line.starts(with: LogFileHeader.beginning(format)),
-            let header = try? decoder.decode(LogFileHeader.self, from: line)
+        if line.starts(with: LogFile.Header.beginning(format)),
+            let header = try? decoder.decode(LogFile.Header.self, from: line)
         {
             headers.append(header)
             isReadable = header.version == Self.version
@@ -71,7 +71,7 @@ private struct Versioned<Value: Decodable>: Decodable {
 
     init(from decoder: any Decoder) throws {
         let version = try? decoder.container(keyedBy: Key.self).decode(Int.self, forKey: .version)
-        value = version ?? 1 > LogFileHeader.currentVersion ? nil : try Value(from: decoder)
+        value = version ?? 1 > LogFile.Header.currentVersion ? nil : try Value(from: decoder)
     }
 }
 

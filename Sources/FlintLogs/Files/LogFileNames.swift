@@ -6,11 +6,11 @@ package struct LogFileNames: Sendable {
     let folder: String
     let base: String
 
-    /// - Throws: ``LogFileError`` with the code `badBaseName`.
-    init(folder: String, base: String) throws(LogFileError) {
+    /// - Throws: ``LogFile/Failure`` with the code `badBaseName`.
+    init(folder: String, base: String) throws(LogFile.Failure) {
         self.folder = folder
         self.base = base
-        guard Self.isUsable(base) else { throw LogFileError(.badBaseName, path: base) }
+        guard Self.isUsable(base) else { throw LogFile.Failure(.badBaseName, path: base) }
     }
 
     /// The path of the file to which lines are appended.

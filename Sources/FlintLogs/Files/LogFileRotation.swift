@@ -13,7 +13,7 @@ package struct LogFileRotation: Sendable {
         }
     }
 
-    private let policy: LogFilePolicy
+    private let policy: LogFile.Policy
     /// The size of the active file; zero if its header is not written yet.
     package private(set) var activeBytes = 0
     private var activeSince: Date?
@@ -21,7 +21,7 @@ package struct LogFileRotation: Sendable {
     /// The time at which the oldest rotated file expires.
     private var nextExpiry: Date?
 
-    package init(_ policy: LogFilePolicy) {
+    package init(_ policy: LogFile.Policy) {
         self.policy = policy.normalized
     }
 

@@ -12,7 +12,7 @@ public struct LogEvent: Sendable, Hashable {
     package let timestamp: Timestamp
 
     /// The audience of the event.
-    public let channel: LogChannel
+    public let channel: LogEvent.Channel
 
     /// The level.
     public let level: LogLevel
@@ -57,7 +57,7 @@ public struct LogEvent: Sendable, Hashable {
     ///   - message: The message.
     ///   - isTruncated: Whether the message was truncated.
     public init(
-        sequence: UInt64, time: Date, channel: LogChannel, level: LogLevel, session: String? = nil,
+        sequence: UInt64, time: Date, channel: LogEvent.Channel, level: LogLevel, session: String? = nil,
         activity: String? = nil, topic: TopicPath? = nil, requestID: RequestID? = nil, input: String? = nil,
         presenter: String? = nil, message: String, isTruncated: Bool = false
     ) {
@@ -68,7 +68,7 @@ public struct LogEvent: Sendable, Hashable {
     }
 
     package init(
-        sequence: UInt64, timestamp: Timestamp, channel: LogChannel, level: LogLevel, session: String?,
+        sequence: UInt64, timestamp: Timestamp, channel: LogEvent.Channel, level: LogLevel, session: String?,
         activity: String?, topic: TopicPath?, requestID: RequestID?, input: String?, presenter: String?,
         message: String, isTruncated: Bool = false
     ) {
@@ -132,7 +132,7 @@ extension LogEvent: Codable {
         }
         self.init(
             sequence: try container.decode(UInt64.self, forKey: .sequence), timestamp: timestamp,
-            channel: try container.decode(LogChannel.self, forKey: .channel),
+            channel: try container.decode(LogEvent.Channel.self, forKey: .channel),
             level: try container.decode(LogLevel.self, forKey: .level),
             session: try container.decodeIfPresent(String.self, forKey: .session),
             activity: try container.decodeIfPresent(String.self, forKey: .activity),
@@ -153,10 +153,16 @@ extension LogEvent: Codable {
     }
 }
 
-/// The audience of a log event.
-public enum LogChannel: String, Sendable, Hashable, Codable, CaseIterable {
-    /// Developers of the application.
-    case development
-    /// Operators of the application in production.
-    case production
+extension LogEvent {
+    /// The audience of a log event.
+    public enum Channel: String, Sendable, Hashable, Codable, CaseIterable {
+        /// Developers of the application.
+        case development
+        /// Operators of the application in production.
+        case production
+    }
 }
+
+/// The former name of ``LogEvent/Channel``.
+@available(*, deprecated, renamed: "LogEvent.Channel")
+public typealias LogChannel = LogEvent.Channel

@@ -4,7 +4,7 @@ public import Foundation
 /// Writes log events into a file of JSON lines, which is rotated by size and age.
 ///
 /// The active file is `<base name>.jsonl`, rotated ones are `<base name>-<UTC time>-<counter>.jsonl`, and the order
-/// of their names is the order of their lines. ``LogFileReader`` reads the files.
+/// of their names is the order of their lines. ``LogFile/Reader`` reads the files.
 ///
 /// A runtime writes events asynchronously to the dispatch, all pending ones in one system call. Written events
 /// survive the end of the process; pending events are lost, unless the process ends in order. Flush the logs before
@@ -35,12 +35,12 @@ public final class FileLogOutput: LogOutput {
     ///   - policy: The rules for rotation and retention.
     ///   - application: The name in the header of each file.
     ///   - wallTime: The wall clock, for rotation.
-    /// - Throws: ``LogFileError`` with the code `badBaseName`, or `inUse` if another writer has the files.
+    /// - Throws: ``LogFile/Failure`` with the code `badBaseName`, or `inUse` if another writer has the files.
     public convenience init(
-        directory: URL, baseName: String = "flint", policy: LogFilePolicy = LogFilePolicy(),
+        directory: URL, baseName: String = "flint", policy: LogFile.Policy = LogFile.Policy(),
         application: String = ProcessInfo.processInfo.processName,
         wallTime: @escaping @Sendable () -> Date = { Date() }
-    ) throws(LogFileError) {
+    ) throws(LogFile.Failure) {
         self.init(
             try JSONLinesFile(
                 folder: directory.path(percentEncoded: false), base: baseName, format: Self.format,
@@ -52,10 +52,10 @@ public final class FileLogOutput: LogOutput {
     }
 
     /// The policy as requested.
-    package var policy: LogFilePolicy { file.requestedPolicy }
+    package var policy: LogFile.Policy { file.requestedPolicy }
 
     /// The last failure, even if a later call has succeeded; `nil` if there was none.
-    public var lastError: LogFileError? { file.lastError }
+    public var lastError: LogFile.Failure? { file.lastError }
 
     /// The number of failures; each lost event counts.
     public var failureCount: Int { file.failureCount }
@@ -66,21 +66,21 @@ public final class FileLogOutput: LogOutput {
     /// Writes an event in one system call; a message that is too long is truncated and marked.
     ///
     /// - Parameter event: The event.
-    /// - Throws: ``LogFileError`` if the event was lost.
+    /// - Throws: ``LogFile/Failure`` if the event was lost.
     public func write(_ event: LogEvent) throws {
         try file.append(try event.line(limit: file.policy.maxLineBytes), isUrgent: event.level == .error)
     }
 
     /// Waits until all events are on the device.
     ///
-    /// - Throws: ``LogFileError`` with the code `writeFailed`.
+    /// - Throws: ``LogFile/Failure`` with the code `writeFailed`.
     public func flush() throws { try file.synchronize() }
 
     /// Returns the current files, oldest first, the active one last.
     ///
     /// - Returns: The files.
-    /// - Throws: ``LogFileError`` with the code `readFailed`.
-    public func files() throws(LogFileError) -> [LogFile] {
+    /// - Throws: ``LogFile/Failure`` with the code `readFailed`.
+    public func files() throws(LogFile.Failure) -> [LogFile] {
         do throws(FileFailure) {
             return try file.list().map { entry in
                 LogFile(
@@ -88,7 +88,7 @@ public final class FileLogOutput: LogOutput {
                     rotated: entry.name?.time)
             }
         } catch {
-            throw LogFileError(.readFailed, path: file.names.folder, error)
+            throw LogFile.Failure(.readFailed, path: file.names.folder, error)
         }
     }
 
@@ -98,9 +98,9 @@ public final class FileLogOutput: LogOutput {
     ///
     /// - Parameter folder: The folder, which is created if necessary; it must not be a folder of a log.
     /// - Returns: The copies, oldest first.
-    /// - Throws: ``LogFileError`` with the code `copyFailed` or `readFailed`.
+    /// - Throws: ``LogFile/Failure`` with the code `copyFailed` or `readFailed`.
     @discardableResult
-    public func copy(to folder: URL) throws(LogFileError) -> [URL] {
+    public func copy(to folder: URL) throws(LogFile.Failure) -> [URL] {
         try file.copy(to: folder.path(percentEncoded: false))
             .map { URL(filePath: $0, directoryHint: .notDirectory) }
     }
@@ -108,9 +108,9 @@ public final class FileLogOutput: LogOutput {
     /// Reads all current events.
     ///
     /// - Returns: The events, oldest first, and the unreadable lines.
-    /// - Throws: ``LogFileError`` with the code `readFailed`.
-    public func contents() throws(LogFileError) -> LogFileContents {
-        LogFileContents(try file.openAll(), limit: file.policy.maxLineBytes)
+    /// - Throws: ``LogFile/Failure`` with the code `readFailed`.
+    public func contents() throws(LogFile.Failure) -> LogFile.Contents {
+        LogFile.Contents(try file.openAll(), limit: file.policy.maxLineBytes)
     }
 
     /// Accepts no further events and releases the files for another writer.

@@ -3,12 +3,12 @@
 /// Outputs of a runtime are called by writers, asynchronously to the dispatch: a logging caller does not wait for
 /// ``write(_:)`` or ``flush()``. Flint calls them one at a time, in the order of the events' numbers, on a thread on
 /// which an output may wait for a device. When more than ``LoggingConfiguration/queueCapacity`` events are pending
-/// for an output, the oldest of them are dropped and counted in ``Logging/droppedCount``, and the output gets a
+/// for an output, the oldest of them are dropped and counted in ``LogCenter/droppedCount``, and the output gets a
 /// warning with their number in their place. Values of one type share a writer; other outputs have one each.
 ///
 /// An output must not perform actions. Events that it logs itself are written after the event that it is writing.
 ///
-/// An error thrown by an output does not affect the action: the failure is counted in ``Logging/failureCount``, and
+/// An error thrown by an output does not affect the action: the failure is counted in ``LogCenter/failureCount``, and
 /// the next event is written as usual.
 public protocol LogOutput: Sendable {
     /// Writes an event.

@@ -85,7 +85,7 @@ public final class Navigator {
     /// Creates the screens of the tree and shows them.
     ///
     /// Once it has succeeded, further calls do nothing; after an error it may be called again. The current runtime then knows
-    /// the navigator: see `Flint.navigators`.
+    /// the navigator: see `Flint.current.navigators`.
     ///
     /// - Throws: The error of a factory, ``NavigationError`` if the presenter refuses, `CancellationError` if the task was
     ///   canceled.

@@ -38,9 +38,6 @@ extension Flint {
     /// keep it alive.
     @MainActor public var navigators: [Navigator] { numberedNavigators.map(\.navigator) }
 
-    /// The live navigators that were started in the current runtime, in the order of their start.
-    @MainActor public static var navigators: [Navigator] { current.navigators }
-
     /// The live navigators with their permanent numbers, counted from 1 in the order of their start.
     @MainActor package var numberedNavigators: [(number: Int, navigator: Navigator)] {
         NavigatorDirectory.of(self).live

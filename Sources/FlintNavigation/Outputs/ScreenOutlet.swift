@@ -46,7 +46,8 @@ extension ScreenOutlet {
         if let receiver { return receiver.report(error, on: kind) }
         // Other errors may contain user input.
         let text = (error as? NavigationError)?.description ?? TypeName(of: type(of: error)).identifier
-        Flint.logger(activity: "navigation", topic: nil).development?.error("Screen '\(kind)': \(text)")
+        Flint.current.logger(activity: "navigation", topic: nil).development?.error(
+            "Screen '\(kind)': \(text)")
     }
 }
 

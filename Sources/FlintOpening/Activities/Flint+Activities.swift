@@ -2,10 +2,7 @@ internal import Foundation
 
 extension Flint {
     /// The activity last passed to the publisher; `nil` if there is none, or it has ended.
-    public var currentActivity: Activity? { recorders.part(ActivityCenter.self).current }
-
-    /// The activity last passed to the publisher of the current runtime.
-    public static var currentActivity: Activity? { current.currentActivity }
+    public var currentActivity: UserActivity? { recorders.part(ActivityCenter.self).current }
 
     /// Builds the activity of a declared action.
     ///
@@ -13,7 +10,7 @@ extension Flint {
     /// - Throws: ``ActivityError``, or errors of application code.
     package func activity<Action: ActionDefinition>(
         of action: Action.Type, _ declared: ActionRecord, with input: Action.Input
-    ) throws -> Activity? {
+    ) throws -> UserActivity? {
         let linking = declared.activityTarget as? any ActivityLinking
         let links = links
         let builder = ActivityBuilder<Action>(
@@ -41,7 +38,7 @@ extension ActionBinding {
     /// - Returns: The activity; `nil` if the action has no eligibility or vetoes the activity.
     /// - Throws: ``ActivityError`` if it could not be published, ``FlintError`` if the feature is not registered or
     ///   did not declare the action, or errors of application code.
-    public func activity(with input: Action.Input) throws -> Activity? {
+    public func activity(with input: Action.Input) throws -> UserActivity? {
         let runtime = Flint.current
         let declared = try runtime.action(for: key)
         guard !Action.activityEligibility.isEmpty else { return nil }

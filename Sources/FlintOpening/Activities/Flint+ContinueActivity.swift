@@ -18,7 +18,7 @@ extension Flint {
     ///   - router: Finds the presenter; without one, only actions that need no presenter are performed.
     /// - Returns: The result.
     public func continueActivity(
-        _ activity: Activity, kind: ActionSource.ActivityKind? = nil,
+        _ activity: UserActivity, kind: ActionSource.ActivityKind? = nil,
         with router: (any PresentationRouter)? = nil
     ) async -> URLRoutingResult {
         let source = ActionSource.continueActivity(kind ?? ActivityContinuation.kind(of: activity))
@@ -29,23 +29,9 @@ extension Flint {
         }
     }
 
-    /// Continues an activity in the current runtime; see the instance method of the same name.
-    ///
-    /// - Parameters:
-    ///   - activity: The activity.
-    ///   - kind: The origin of the activity; by default as indicated by the activity.
-    ///   - router: Finds the presenter; without one, only actions that need no presenter are performed.
-    /// - Returns: The result.
-    public static func continueActivity(
-        _ activity: Activity, kind: ActionSource.ActivityKind? = nil,
-        with router: (any PresentationRouter)? = nil
-    ) async -> URLRoutingResult {
-        await current.continueActivity(activity, kind: kind, with: router)
-    }
-
     /// Tries the methods of continuing an activity, inside the continuing request.
     func continueSteps(
-        of activity: Activity, router: (any PresentationRouter)?, source: ActionSource
+        of activity: UserActivity, router: (any PresentationRouter)?, source: ActionSource
     ) async -> URLRoutingResult {
         for step in ActivityContinuation.steps(of: activity) {
             let result = await perform(step, of: activity, router, source)
@@ -55,7 +41,7 @@ extension Flint {
     }
 
     private func perform(
-        _ step: ActivityContinuation.Step, of activity: Activity,
+        _ step: ActivityContinuation.Step, of activity: UserActivity,
         _ router: (any PresentationRouter)?, _ source: ActionSource
     ) async -> URLRoutingResult {
         switch step {
@@ -82,9 +68,9 @@ enum ActivityContinuation {
     }
 
     /// Returns the methods, in the order in which they are tried.
-    static func steps(of activity: Activity) -> [Step] {
+    static func steps(of activity: UserActivity) -> [Step] {
         var steps: [Step] = []
-        switch activity.userInfo[Activity.linkKey] {
+        switch activity.userInfo[UserActivity.linkKey] {
         case .text(let text):
             steps.append(URL(string: text, encodingInvalidCharacters: false).map { .link($0) } ?? .badLink)
         case .url(let url): steps.append(.link(url))
@@ -96,7 +82,7 @@ enum ActivityContinuation {
     }
 
     /// Returns the origin of an activity, as far as its type and eligibility indicate it.
-    static func kind(of activity: Activity) -> ActionSource.ActivityKind {
+    static func kind(of activity: UserActivity) -> ActionSource.ActivityKind {
         switch activity.type {
         case "NSUserActivityTypeBrowsingWeb": .browsingWeb
         case "com.apple.corespotlightitem": .search
@@ -108,7 +94,7 @@ enum ActivityContinuation {
     }
 }
 
-extension RouteParameterError {
+extension RouteParameters.Failure {
     /// Creates an error about user info that cannot be decoded; only the keys of the decoding error are kept.
     package init(_ error: any Error, activityType: String) {
         let decoding = error as? ActivityDecodingError

@@ -4,7 +4,7 @@ internal import Synchronization
 package final class DonationCenter: Sendable {
     private enum Order {
         case donate(IntentDonation)
-        case remove(DonationFilter)
+        case remove(DonationConfiguration.Filter)
     }
 
     private let queue = Mutex<DeliveryQueue<Order>?>(nil)
@@ -30,7 +30,7 @@ package final class DonationCenter: Sendable {
     package func donate(_ donation: IntentDonation) -> Bool { add(.donate(donation)) }
 
     /// Enqueues the removal of donations.
-    package func remove(matching filter: DonationFilter) { add(.remove(filter)) }
+    package func remove(matching filter: DonationConfiguration.Filter) { add(.remove(filter)) }
 
     @discardableResult
     private func add(_ order: Order) -> Bool {
@@ -92,7 +92,7 @@ extension Flint {
     /// It also works while ``ShortcutDonationFeature`` is off. Await ``settle()`` to wait for the removal.
     ///
     /// - Parameter filter: The filter of the donations.
-    public func removeDonations(matching filter: DonationFilter) {
+    public func removeDonations(matching filter: DonationConfiguration.Filter) {
         recorders.part(DonationCenter.self).remove(matching: filter)
     }
 }

@@ -11,5 +11,5 @@ public protocol DonationPublisher: Sendable {
     /// Removes donations.
     ///
     /// - Parameter filter: The filter of the donations.
-    func remove(matching filter: DonationFilter) async
+    func remove(matching filter: DonationConfiguration.Filter) async
 }

@@ -30,7 +30,7 @@ public final class InMemoryDonationPublisher: DonationPublisher {
     /// Removes donations.
     ///
     /// - Parameter filter: The filter of the donations.
-    public func remove(matching filter: DonationFilter) async {
+    public func remove(matching filter: DonationConfiguration.Filter) async {
         list.withLock { $0.removeAll(where: filter.matches) }
     }
 }

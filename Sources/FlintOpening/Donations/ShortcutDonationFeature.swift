@@ -6,7 +6,7 @@ public enum ShortcutDonationFeature: FrameworkFeature {
     public static let description = "Donates shortcuts"
 
     /// Donates a shortcut explicitly.
-    public static let donate = action(ShortcutDonateAction.self)
+    public static let donate = action(ShortcutDonationFeature.ShortcutDonateAction.self)
 
     /// Declares the action for explicit donations.
     ///
@@ -16,29 +16,36 @@ public enum ShortcutDonationFeature: FrameworkFeature {
     }
 }
 
-/// Donates a shortcut explicitly, for a user activity that is no action of its own.
-public enum ShortcutDonateAction: Action {
-    /// The stable identity.
-    public static let identifier = "Flint.ShortcutDonateAction"
+extension ShortcutDonationFeature {
+    /// Donates a shortcut explicitly, for a user activity that is no action of its own.
+    public enum ShortcutDonateAction: Action {
+        /// The stable identity.
+        public static let identifier = "Flint.ShortcutDonateAction"
 
-    /// The donation.
-    public typealias Input = IntentDonation
+        /// The donation.
+        public typealias Input = IntentDonation
 
-    /// The description of the action.
-    public static let description = "Donate a shortcut"
+        /// The description of the action.
+        public static let description = "Donate a shortcut"
 
-    /// Enqueues a donation for the runtime's publisher.
-    ///
-    /// - Parameters:
-    ///   - context: The donation.
-    ///   - presenter: None.
-    public static func perform(with context: ActionContext<IntentDonation>, using presenter: NoPresenter) {
-        let hub = context.session?.hub ?? Flint.current.hub
-        let donation = context.input.completed(bindingID: nil, phrase: nil, time: hub.now)
-        guard !hub.recorders.part(DonationCenter.self).donate(donation) else { return }
-        hub.recorders.logs.note(
-            .warning, about: nil, session: context.sessionName, request: context.requestID,
-            "Nobody takes the donation '\(donation.identifier)'. Set 'donations.publisher' in the configuration."
-        )
+        /// Enqueues a donation for the runtime's publisher.
+        ///
+        /// - Parameters:
+        ///   - context: The donation.
+        ///   - presenter: None.
+        public static func perform(with context: ActionContext<IntentDonation>, using presenter: NoPresenter)
+        {
+            let hub = context.session?.hub ?? Flint.current.hub
+            let donation = context.input.completed(bindingID: nil, phrase: nil, time: hub.now)
+            guard !hub.recorders.part(DonationCenter.self).donate(donation) else { return }
+            hub.recorders.logs.note(
+                .warning, about: nil, session: context.sessionName, request: context.requestID,
+                "Nobody takes the donation '\(donation.identifier)'. Set 'donations.publisher' in the configuration."
+            )
+        }
     }
 }
+
+/// The former name of ``ShortcutDonationFeature/ShortcutDonateAction``.
+@available(*, deprecated, renamed: "ShortcutDonationFeature.ShortcutDonateAction")
+public typealias ShortcutDonateAction = ShortcutDonationFeature.ShortcutDonateAction

@@ -9,24 +9,12 @@ extension Flint {
     ///   - router: Finds the presenter; without one, only actions that need no presenter are performed.
     /// - Returns: The result; `noMappingFound` if no feature maps the intent.
     public func perform(
-        intent: IntentRecord, with router: (any PresentationRouter)? = nil
-    ) async -> MappedActionResult {
+        intent: IntentDonation.Record, with router: (any PresentationRouter)? = nil
+    ) async -> URLRoutingResult {
         guard let registry else { return .failed(ActionFailure(FlintError(.notSetUp))) }
         guard let mapping = registry.contributor(IntentContributor.self)?.mapping(of: intent.identifier)
         else { return .noMappingFound }
         return await mapping.perform(intent, in: self, router: router)
-    }
-
-    /// Performs the action mapped to an intent in the current runtime; see the instance method of the same name.
-    ///
-    /// - Parameters:
-    ///   - intent: The intent.
-    ///   - router: Finds the presenter; without one, only actions that need no presenter are performed.
-    /// - Returns: The result.
-    public static func perform(
-        intent: IntentRecord, with router: (any PresentationRouter)? = nil
-    ) async -> MappedActionResult {
-        await current.perform(intent: intent, with: router)
     }
 
     /// The phrases that actions suggest, in registration order.
@@ -43,7 +31,4 @@ extension Flint {
             }
         }
     }
-
-    /// The phrases that the actions of the current runtime suggest, in registration order.
-    public static var shortcutPhrases: [ShortcutPhrase] { current.shortcutPhrases }
 }

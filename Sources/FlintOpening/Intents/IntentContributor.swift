@@ -68,7 +68,7 @@ struct IntentMapping: Sendable {
 
     /// Performs the action with the parameters of an intent.
     func perform(
-        _ intent: IntentRecord, in runtime: Flint, router: (any PresentationRouter)?
+        _ intent: IntentDonation.Record, in runtime: Flint, router: (any PresentationRouter)?
     ) async -> URLRoutingResult {
         // The decoder is used as for a link whose path consists of a single parameter.
         let mapping = URLMapping(

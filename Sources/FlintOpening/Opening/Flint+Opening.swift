@@ -102,7 +102,7 @@ extension Flint {
                 let request = try binding.requestOrThrow()
                 return try await request.perform(
                     with: input, using: router, userInitiated: true, source: source)
-            } catch let error as URLRoutingError {
+            } catch let error as URLRoutingResult.Failure {
                 return error.result
             } catch let error as FlintError where error.code == .featureUnavailable {
                 return .featureDisabled

@@ -23,7 +23,7 @@ public enum URLRoutingResult: Sendable, Hashable {
     /// The URL cannot be parsed.
     case malformedURL(String)
     /// The input cannot be decoded from the parameters.
-    case invalidParameters(RouteParameterError)
+    case invalidParameters(RouteParameters.Failure)
     /// The feature of the action is not available.
     case featureUnavailable([RefusalReason])
     /// Flint's own feature for opening it is off.
@@ -40,7 +40,8 @@ public enum URLRoutingResult: Sendable, Hashable {
     }
 }
 
-/// The result of an activity or an intent.
+/// The former name of ``URLRoutingResult``.
+@available(*, deprecated, renamed: "URLRoutingResult")
 public typealias MappedActionResult = URLRoutingResult
 
 extension URLRoutingResult {
@@ -67,7 +68,7 @@ extension URLRoutingResult {
     func asOutput() throws -> URLRoutingResult {
         guard !isHandled else { return self }
         if self == .cancelled(by: .task) { throw CancellationError() }
-        throw URLRoutingError(self)
+        throw URLRoutingResult.Failure(self)
     }
 
     /// The name of the case, with details of Flint, and without external input.

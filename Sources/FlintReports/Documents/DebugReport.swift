@@ -5,13 +5,13 @@ public import Foundation
 /// It is kept until you remove it, usually after sending it:
 ///
 /// ```swift
-/// let report = try await Flint.gatherReport(DebugReportOptions(form: .zip, redaction: .inputs))
+/// let report = try await Flint.current.gatherReport(DebugReport.Options(form: .zip, redaction: .inputs))
 /// defer { try? report.remove() }
 /// try await send(report.url)
 /// ```
 public struct DebugReport: Sendable {
     /// The form of the report.
-    public let form: DebugReportOptions.Form
+    public let form: DebugReport.Options.Form
 
     /// The report: the directory, the archive, or the JSON lines file.
     public let url: URL
@@ -20,7 +20,7 @@ public struct DebugReport: Sendable {
     public let directory: URL
 
     /// The manifest, which lists contents and failures.
-    public let manifest: DebugReportManifest
+    public let manifest: DebugReport.Manifest
 
     /// Removes the report.
     ///

@@ -80,7 +80,7 @@ struct ReportDraft {
 
 /// Cuts a file that is too long to its newest content, and records the number of cut parts.
 enum ReportCut {
-    typealias Cut = DebugReportManifest.Cut
+    typealias Cut = DebugReport.Manifest.Cut
 
     /// Keeps the last records of a file of lines, after a line with the number of missing ones.
     static func newest(
@@ -164,7 +164,7 @@ enum ReportCut {
 struct ReportFile {
     let path: String
     let data: Data
-    let cut: DebugReportManifest.Cut?
+    let cut: DebugReport.Manifest.Cut?
     /// The records, one per line, without the name of the file.
     let records: [ReportJSON]
 }

@@ -31,7 +31,7 @@ package enum ReportJSON: Sendable, Equatable {
     package init(encoding value: some Encodable) throws {
         let data = try Self.encoder.encode(value)
         guard let json = ReportJSON(parsing: data) else {
-            throw DebugReportError(
+            throw DebugReport.Failure(
                 .unreadableContent, path: "", reason: "a \(type(of: value)) nests too deep to be written")
         }
         self = json

@@ -5,10 +5,10 @@ struct ReportRedactor {
         "input", "inputs", "inputText", "inputDescription", "presenter", "presenterName", "presenterType",
     ]
 
-    let redaction: DebugReportRedaction
+    let redaction: DebugReport.Redaction
     private(set) var count = 0
 
-    init(_ redaction: DebugReportRedaction) {
+    init(_ redaction: DebugReport.Redaction) {
         self.redaction = redaction
     }
 
@@ -21,7 +21,7 @@ struct ReportRedactor {
     /// Returns the replacement of a record that cannot be parsed.
     mutating func redactUnreadable() -> ReportJSON {
         count += 1
-        return ReportJSON(members: ["unreadable": .string(DebugReportRedaction.mark)])
+        return ReportJSON(members: ["unreadable": .string(DebugReport.Redaction.mark)])
     }
 
     private mutating func redact(
@@ -56,7 +56,7 @@ struct ReportRedactor {
     /// Redacts the details of an input, including their names, which the input chose as well.
     private mutating func hiddenDetails(_ number: Int) -> ReportJSON {
         count += number
-        return ReportJSON(members: [DebugReportRedaction.mark: .string(DebugReportRedaction.mark)])
+        return ReportJSON(members: [DebugReport.Redaction.mark: .string(DebugReport.Redaction.mark)])
     }
 
     private var isInputRedacted: Bool { if case .inputs = redaction { true } else { false } }
@@ -74,6 +74,6 @@ struct ReportRedactor {
 
     private mutating func replace(_ text: String) -> ReportJSON {
         count += 1
-        return .string(DebugReportRedaction.mark)
+        return .string(DebugReport.Redaction.mark)
     }
 }

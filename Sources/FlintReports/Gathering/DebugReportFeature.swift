@@ -4,7 +4,7 @@ public enum DebugReportFeature: FrameworkFeature {
     public static let description = "Gathers debug reports"
 
     /// Gathers a report.
-    public static let gather = action(DebugReportGatherAction.self)
+    public static let gather = action(DebugReportFeature.DebugReportGatherAction.self)
 
     /// Declares the action.
     ///
@@ -14,24 +14,30 @@ public enum DebugReportFeature: FrameworkFeature {
     }
 }
 
-/// Gathers a debug report.
-public enum DebugReportGatherAction: Action {
-    /// The type's name after `Flint.`, so that it cannot collide with an application's action.
-    public static let identifier = "Flint.DebugReportGatherAction"
+extension DebugReportFeature {
+    /// Gathers a debug report.
+    public enum DebugReportGatherAction: Action {
+        /// The type's name after `Flint.`, so that it cannot collide with an application's action.
+        public static let identifier = "Flint.DebugReportGatherAction"
 
-    /// The description of the action.
-    public static let description = "Gathers a debug report"
+        /// The description of the action.
+        public static let description = "Gathers a debug report"
 
-    /// Calls ``Flint/gatherReport(_:)-method``.
-    ///
-    /// - Parameters:
-    ///   - context: The request's context; its input is the options of the report.
-    ///   - presenter: None.
-    /// - Returns: The report.
-    /// - Throws: ``DebugReportError`` or `CancellationError`.
-    public static func perform(
-        with context: ActionContext<DebugReportOptions>, using presenter: NoPresenter
-    ) async throws -> DebugReport {
-        try await Flint.current.gatherReport(context.input)
+        /// Calls ``Flint/gatherReport(_:)-method``.
+        ///
+        /// - Parameters:
+        ///   - context: The request's context; its input is the options of the report.
+        ///   - presenter: None.
+        /// - Returns: The report.
+        /// - Throws: ``DebugReport/Failure`` or `CancellationError`.
+        public static func perform(
+            with context: ActionContext<DebugReport.Options>, using presenter: NoPresenter
+        ) async throws -> DebugReport {
+            try await Flint.current.gatherReport(context.input)
+        }
     }
 }
+
+/// The former name of ``DebugReportFeature/DebugReportGatherAction``.
+@available(*, deprecated, renamed: "DebugReportFeature.DebugReportGatherAction")
+public typealias DebugReportGatherAction = DebugReportFeature.DebugReportGatherAction

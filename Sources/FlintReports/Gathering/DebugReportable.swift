@@ -9,7 +9,7 @@ public import Foundation
 ///     let id = "library"
 ///     let library: Library
 ///
-///     func writeReport(to directory: URL, options: DebugReportOptions) throws {
+///     func writeReport(to directory: URL, options: DebugReport.Options) throws {
 ///         try Data("\(library.count) documents".utf8).write(to: directory.appending(path: "counts.txt"))
 ///     }
 /// }
@@ -30,5 +30,5 @@ public protocol DebugReportable: Sendable {
     ///     not links.
     ///   - options: The options of the report. Redaction of the files is up to the implementation.
     /// - Throws: Any error: the manifest lists it, and the rest of the report is written.
-    func writeReport(to directory: URL, options: DebugReportOptions) throws
+    func writeReport(to directory: URL, options: DebugReport.Options) throws
 }

@@ -8,12 +8,12 @@ extension Flint {
     ///
     /// - Parameter options: The options of the report.
     /// - Returns: The report, which you remove after use.
-    /// - Throws: ``DebugReportError`` if the report cannot be written, or `CancellationError`; no files remain in
+    /// - Throws: ``DebugReport/Failure`` if the report cannot be written, or `CancellationError`; no files remain in
     ///   that case.
     /// - Complexity: Holds the contents of the report in memory while it is made.
     @concurrent
     public func gatherReport(
-        _ options: DebugReportOptions = DebugReportOptions()
+        _ options: DebugReport.Options = DebugReport.Options()
     ) async throws -> DebugReport {
         // The copies of log files must contain all earlier log events.
         await recorders.logs.settle()
@@ -38,33 +38,6 @@ extension Flint {
 
     /// The sources of additional files for reports.
     var reportables: Reportables { extensions.value(of: Reportables.self) { Reportables() } }
-
-    /// Writes a report about the state of the current runtime; see the instance method of the same name.
-    ///
-    /// - Parameter options: The options of the report.
-    /// - Returns: The report.
-    /// - Throws: ``DebugReportError`` or `CancellationError`.
-    public static func gatherReport(
-        _ options: DebugReportOptions = DebugReportOptions()
-    ) async throws -> DebugReport {
-        try await current.gatherReport(options)
-    }
-
-    /// Adds a source of files for debug reports of the current runtime.
-    ///
-    /// - Parameter reportable: The source.
-    public static func addReportable(_ reportable: any DebugReportable) {
-        current.addReportable(reportable)
-    }
-
-    /// Removes sources of files for debug reports of the current runtime.
-    ///
-    /// - Parameter id: The identifier; all sources with it are removed.
-    /// - Returns: Whether there was any.
-    @discardableResult
-    public static func removeReportable(id: String) -> Bool {
-        current.removeReportable(id: id)
-    }
 }
 
 extension Flint {
@@ -75,12 +48,12 @@ extension Flint {
     ///
     /// - Parameter name: One of ``reportDocuments``.
     /// - Returns: The document; nil if there is none with this name.
-    /// - Throws: ``DebugReportError`` if the part cannot be written as JSON.
+    /// - Throws: ``DebugReport/Failure`` if the part cannot be written as JSON.
     package func reportDocument(_ name: String) throws -> ReportJSON? {
         guard let section = ReportSection.documents[name] else { return nil }
         // Feature states run application code, which needs the current runtime.
         return try Flint.withRuntime(self) { () throws -> ReportJSON? in
-            let drafts = try section.produce(self, DebugReportOptions())
+            let drafts = try section.produce(self, DebugReport.Options())
             guard case .document(let document)? = drafts.first?.content else { return nil }
             return document
         }

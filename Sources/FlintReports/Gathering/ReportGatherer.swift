@@ -3,19 +3,19 @@ internal import Foundation
 /// Gathers one debug report: makes the parts, redacts and cuts them, and writes them.
 struct ReportGatherer {
     let runtime: Flint
-    let options: DebugReportOptions
+    let options: DebugReport.Options
 
     func gather() throws -> DebugReport {
         let target = try ReportTarget(options)
         do {
             let time = runtime.hub.now
             var redactor = ReportRedactor(options.redaction)
-            var failures: [DebugReportManifest.Failure] = []
+            var failures: [DebugReport.Manifest.Failure] = []
             var files = try sections(&redactor, &failures)
             files += try reportables(in: target.directory, &redactor, &failures)
             files.sort { $0.path < $1.path }
             try Task.checkCancellation()
-            let manifest = DebugReportManifest(
+            let manifest = DebugReport.Manifest(
                 at: time, platform: runtime.configuration.platform, options: options, files: files,
                 failures: failures, redactions: redactor.count)
             let url = try target.write(manifest, files, options.form)
@@ -30,7 +30,7 @@ struct ReportGatherer {
     // MARK: Parts of Flint
 
     private func sections(
-        _ redactor: inout ReportRedactor, _ failures: inout [DebugReportManifest.Failure]
+        _ redactor: inout ReportRedactor, _ failures: inout [DebugReport.Manifest.Failure]
     ) throws -> [ReportFile] {
         var files: [ReportFile] = []
         for section in ReportSection.all {
@@ -49,22 +49,22 @@ struct ReportGatherer {
     /// The text of an error may contain values that must be redacted.
     private func failure(
         of part: String, _ error: any Error, _ redactor: inout ReportRedactor
-    ) -> DebugReportManifest.Failure {
+    ) -> DebugReport.Manifest.Failure {
         let description = ActionFailure(error)
-        let own = (error as? DebugReportError)?.description
+        let own = (error as? DebugReport.Failure)?.description
         let text =
             own ?? [description.typeName, description.message].compactMap { $0 }.joined(separator: ": ")
         guard case .string(let reason) = redactor.redact(.string(text)) else {
-            return DebugReportManifest.Failure(part: part, reason: description.typeName)
+            return DebugReport.Manifest.Failure(part: part, reason: description.typeName)
         }
-        return DebugReportManifest.Failure(part: part, reason: reason)
+        return DebugReport.Manifest.Failure(part: part, reason: reason)
     }
 
     // MARK: Parts of the application
 
     private func reportables(
         in directory: URL, _ redactor: inout ReportRedactor,
-        _ failures: inout [DebugReportManifest.Failure]
+        _ failures: inout [DebugReport.Manifest.Failure]
     ) throws -> [ReportFile] {
         let reportables = runtime.reportables.all
         guard !reportables.isEmpty else { return [] }

@@ -59,7 +59,7 @@ extension ActionStacksSnapshot {
     ///
     /// Decoded stacks have no ages, so those of the snapshot are kept if only inputs were redacted.
     fileprivate func withWords(
-        of redacted: [ActionStack], _ redaction: DebugReportRedaction
+        of redacted: [ActionStack], _ redaction: DebugReport.Redaction
     ) -> ActionStacksSnapshot {
         guard case .inputs = redaction, redacted.count == stacks.count else {
             return ActionStacksSnapshot(stacks: redacted)

@@ -4,7 +4,7 @@ extension ReportSection {
     /// The focus and the levels of the logs.
     static let focus = ReportSection(name: "focus.json") { runtime, _ in
         let logs = runtime.logs
-        let channels = LogChannel.allCases.map { channel in
+        let channels = LogEvent.Channel.allCases.map { channel in
             (channel.rawValue, ReportJSON(logs.level(of: channel).description) as ReportJSON?)
         }
         let topics = logs.topicLevels.map { topic, level in
@@ -33,7 +33,7 @@ extension ReportSection {
     /// Copies of all log files.
     static let logs = ReportSection(name: "logs") { runtime, _ in
         var outputs: [FileLogOutput] = []
-        for channel in LogChannel.allCases {
+        for channel in LogEvent.Channel.allCases {
             for output in runtime.logs.outputs(of: channel).flatMap(\.logFiles)
             where !outputs.contains(where: { $0 === output }) {
                 outputs.append(output)

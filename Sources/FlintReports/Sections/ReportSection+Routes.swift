@@ -34,7 +34,7 @@ extension ReportSection {
         return ranked.sorted { $0.precedes($1) }.map(\.route)
     }
 
-    private static func scopeKey(_ scope: RouteScope) -> [String] {
+    private static func scopeKey(_ scope: URLMapping.Scope) -> [String] {
         switch scope.folded {
         case .app(let scheme): ["1", scheme]
         case .appAny: ["2"]

@@ -2,7 +2,7 @@
 struct ReportSection: Sendable {
     /// The name of the part in failures.
     let name: String
-    let produce: @Sendable (Flint, DebugReportOptions) throws -> [ReportDraft]
+    let produce: @Sendable (Flint, DebugReport.Options) throws -> [ReportDraft]
 
     /// All parts written by Flint.
     static let all: [ReportSection] = [
@@ -105,7 +105,7 @@ extension ReportSection {
     }
 
     private static func describe(
-        _ product: AnyProduct, _ tracker: (any PurchaseTracker)?
+        _ product: PurchasableProduct, _ tracker: (any PurchaseTracker)?
     ) throws -> ReportJSON {
         let debug = tracker as? DebugPurchaseTracker
         return try ReportJSON(encoding: product).adding([

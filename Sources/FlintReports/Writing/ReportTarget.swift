@@ -6,12 +6,12 @@ struct ReportTarget {
     let directory: URL
 
     /// Creates the directory.
-    init(_ options: DebugReportOptions) throws(DebugReportError) {
+    init(_ options: DebugReport.Options) throws(DebugReport.Failure) {
         let manager = FileManager.default
         let root = options.root ?? manager.temporaryDirectory
         let name = options.directoryName ?? "flint-report-\(UUID().uuidString.lowercased())"
         guard ReportPathNames.sanitized(name) == name else {
-            throw DebugReportError(
+            throw DebugReport.Failure(
                 .reportFailed, path: name, reason: "this cannot be the name of a directory")
         }
         directory = root.appending(path: name, directoryHint: .isDirectory)
@@ -20,7 +20,7 @@ struct ReportTarget {
             // Fails if it exists, so that no two reports share a directory.
             try manager.createDirectory(at: directory, withIntermediateDirectories: false)
         } catch {
-            throw DebugReportError(.reportFailed, path: directory.path, reason: Self.reason(error))
+            throw DebugReport.Failure(.reportFailed, path: directory.path, reason: Self.reason(error))
         }
     }
 
@@ -30,8 +30,8 @@ struct ReportTarget {
 
     /// Returns the error to throw for an underlying error.
     func error(for error: any Error) -> any Error {
-        if error is CancellationError || error is DebugReportError { return error }
-        return DebugReportError(.reportFailed, path: directory.path, reason: Self.reason(error))
+        if error is CancellationError || error is DebugReport.Failure { return error }
+        return DebugReport.Failure(.reportFailed, path: directory.path, reason: Self.reason(error))
     }
 
     private static func reason(_ error: any Error) -> String {
@@ -44,7 +44,7 @@ struct ReportTarget {
     ///
     /// - Returns: The report: the directory, or the single file.
     func write(
-        _ manifest: DebugReportManifest, _ files: [ReportFile], _ form: DebugReportOptions.Form
+        _ manifest: DebugReport.Manifest, _ files: [ReportFile], _ form: DebugReport.Options.Form
     ) throws -> URL {
         let head = try ReportJSON(encoding: manifest)
         let first = ReportFile(

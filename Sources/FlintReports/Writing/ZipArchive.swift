@@ -38,8 +38,8 @@ struct ZipArchive {
     /// - Parameters:
     ///   - path: The path, with slashes.
     ///   - content: The content.
-    /// - Throws: ``DebugReportError`` if the archive would become larger than the format allows.
-    mutating func add(_ path: String, _ content: Data) throws(DebugReportError) {
+    /// - Throws: ``DebugReport/Failure`` if the archive would become larger than the format allows.
+    mutating func add(_ path: String, _ content: Data) throws(DebugReport.Failure) {
         let name = Data(path.utf8)
         guard count < UInt16.max - 1, name.count <= UInt16.max,
             body.count + content.count + name.count + 30 < Int(UInt32.max)
@@ -80,8 +80,8 @@ struct ZipArchive {
     /// Completes the archive.
     ///
     /// - Returns: The archive.
-    /// - Throws: ``DebugReportError`` if it would become larger than the format allows.
-    func data() throws(DebugReportError) -> Data {
+    /// - Throws: ``DebugReport/Failure`` if it would become larger than the format allows.
+    func data() throws(DebugReport.Failure) -> Data {
         guard body.count + directory.count < Int(UInt32.max) else { throw Self.tooLarge }
         var end = Data()
         end.append(little: UInt32(0x0605_4B50))
@@ -95,8 +95,8 @@ struct ZipArchive {
         return body + directory + end
     }
 
-    private static var tooLarge: DebugReportError {
-        DebugReportError(
+    private static var tooLarge: DebugReport.Failure {
+        DebugReport.Failure(
             .reportFailed, path: "report.zip", reason: "an archive holds no more than 4 GiB and 65534 files")
     }
 }

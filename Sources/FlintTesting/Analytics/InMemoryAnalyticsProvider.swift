@@ -8,14 +8,14 @@ public final class InMemoryAnalyticsProvider: AnalyticsProvider {
     /// One call of the provider.
     public enum Call: Sendable, Hashable {
         /// An action began.
-        case began(AnalyticsEvent)
+        case began(ActionAnalytics.Event)
         /// An action ended.
-        case ended(AnalyticsEvent, ActionOutcome, Duration)
+        case ended(ActionAnalytics.Event, ActionOutcome, Duration)
         /// A request was refused.
-        case refused(AnalyticsEvent, [RefusalReason])
+        case refused(ActionAnalytics.Event, [RefusalReason])
 
         /// The event of the request.
-        public var event: AnalyticsEvent {
+        public var event: ActionAnalytics.Event {
             switch self {
             case .began(let event), .ended(let event, _, _), .refused(let event, _): event
             }
@@ -38,7 +38,7 @@ public final class InMemoryAnalyticsProvider: AnalyticsProvider {
     /// Records that an action began.
     ///
     /// - Parameter event: The request.
-    public func actionBegan(_ event: AnalyticsEvent) async { add(.began(event)) }
+    public func actionBegan(_ event: ActionAnalytics.Event) async { add(.began(event)) }
 
     /// Records that an action ended.
     ///
@@ -46,7 +46,8 @@ public final class InMemoryAnalyticsProvider: AnalyticsProvider {
     ///   - event: The request.
     ///   - outcome: The outcome of the action.
     ///   - duration: The duration of the action.
-    public func actionEnded(_ event: AnalyticsEvent, outcome: ActionOutcome, duration: Duration) async {
+    public func actionEnded(_ event: ActionAnalytics.Event, outcome: ActionOutcome, duration: Duration) async
+    {
         add(.ended(event, outcome, duration))
     }
 
@@ -55,7 +56,7 @@ public final class InMemoryAnalyticsProvider: AnalyticsProvider {
     /// - Parameters:
     ///   - event: The request.
     ///   - reasons: The reasons of the refusal.
-    public func actionRefused(_ event: AnalyticsEvent, reasons: [RefusalReason]) async {
+    public func actionRefused(_ event: ActionAnalytics.Event, reasons: [RefusalReason]) async {
         add(.refused(event, reasons))
     }
 

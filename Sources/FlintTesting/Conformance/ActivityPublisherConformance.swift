@@ -17,7 +17,7 @@ public struct ActivityPublisherConformance<Publisher: ActivityPublisher>: Confor
     }
 
     private let make: @Sendable () async throws -> Publisher
-    private let current: @Sendable (Publisher) async throws -> Activity?
+    private let current: @Sendable (Publisher) async throws -> UserActivity?
 
     /// Creates a suite.
     ///
@@ -26,7 +26,7 @@ public struct ActivityPublisherConformance<Publisher: ActivityPublisher>: Confor
     ///   - current: Returns the current activity of the system that the publisher uses.
     public init(
         make: @escaping @Sendable () async throws -> Publisher,
-        current: @escaping @Sendable (Publisher) async throws -> Activity?
+        current: @escaping @Sendable (Publisher) async throws -> UserActivity?
     ) {
         self.make = make
         self.current = current
@@ -40,8 +40,8 @@ public struct ActivityPublisherConformance<Publisher: ActivityPublisher>: Confor
         var log = ConformanceLog<Rule>()
         let publisher = try await make()
         let (first, second) = (
-            Activity(type: "conformance.read", title: "Read", userInfo: ["page": "7"]),
-            Activity(type: "conformance.write", title: "Write")
+            UserActivity(type: "conformance.read", title: "Read", userInfo: ["page": "7"]),
+            UserActivity(type: "conformance.write", title: "Write")
         )
         await publisher.resign()
         log.require(try await current(publisher), is: nil, .resignNeedsNone, "The current activity")

@@ -27,7 +27,7 @@ public struct AnalyticsProviderConformance<Provider: AnalyticsProvider>: Conform
     ///   - patience: The time to wait for a call to return.
     ///   - clock: The clock that measures this time.
     ///   - make: Creates a provider whose service has received nothing; each call returns a new one.
-    ///   - counted: Returns the `AnalyticsEvent.id` of each action that the service has counted, oldest first.
+    ///   - counted: Returns the `ActionAnalytics.Event.id` of each action that the service has counted, oldest first.
     public init(
         patience: Duration = .seconds(10), clock: any Clock<Duration> = ContinuousClock(),
         make: @escaping @Sendable () async throws -> Provider,
@@ -95,8 +95,8 @@ public struct AnalyticsProviderConformance<Provider: AnalyticsProvider>: Conform
             }
         }
 
-        private static func event(_ id: String, _ request: UInt64?) -> AnalyticsEvent {
-            AnalyticsEvent(
+        private static func event(_ id: String, _ request: UInt64?) -> ActionAnalytics.Event {
+            ActionAnalytics.Event(
                 id: id, feature: DispatchEvent.Label(identifier: "ConformanceFeature", name: "Conformance"),
                 action: DispatchEvent.Label(identifier: "\(id.uppercased())Action", name: id.uppercased()),
                 requestID: request.map { RequestID(number: $0) },

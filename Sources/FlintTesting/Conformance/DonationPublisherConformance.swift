@@ -44,7 +44,7 @@ public struct DonationPublisherConformance<Publisher: DonationPublisher>: Confor
             (nil, .donationsArrive), (.intent("open"), .removesOneIntent),
             (.binding("B#Share"), .removesOneBinding), (.all, .removesAll),
             (.intent("never"), .removingNothingIsFine),
-        ] as [(DonationFilter?, Rule)] {
+        ] as [(DonationConfiguration.Filter?, Rule)] {
             let publisher = try await make()
             if filter == .intent("never") {
                 await publisher.remove(matching: .all)

@@ -90,7 +90,7 @@ public struct LogOutputConformance<Output: LogOutput>: ConformanceSuite {
     private func tryKinds(_ log: inout ConformanceLog<Rule>) async throws {
         let output = try await make()
         var written: [String] = []
-        for channel in LogChannel.allCases {
+        for channel in LogEvent.Channel.allCases {
             for level in LogLevel.allCases where level != .off {
                 let message = "\(channel) \(level)"
                 try output.write(
@@ -111,7 +111,8 @@ public struct LogOutputConformance<Output: LogOutput>: ConformanceSuite {
     private static var time: Date { Date(timeIntervalSince1970: 1) }
 
     private static func event(
-        _ sequence: UInt64, _ message: String, channel: LogChannel = .development, level: LogLevel = .info
+        _ sequence: UInt64, _ message: String, channel: LogEvent.Channel = .development,
+        level: LogLevel = .info
     ) -> LogEvent {
         LogEvent(sequence: sequence, time: time, channel: channel, level: level, message: message)
     }

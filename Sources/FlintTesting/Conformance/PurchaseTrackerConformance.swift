@@ -34,7 +34,7 @@ public struct PurchaseTrackerConformance<Tracker: PurchaseTracker>: ConformanceS
     }
 
     private let make: @Sendable () async throws -> Tracker
-    private let set: @Sendable (Tracker, PurchaseStatus, any PurchasableProduct) async throws -> Void
+    private let set: @Sendable (Tracker, PurchaseStatus, PurchasableProduct) async throws -> Void
     private let patience: WaitLimit
 
     /// Creates a suite.
@@ -47,7 +47,7 @@ public struct PurchaseTrackerConformance<Tracker: PurchaseTracker>: ConformanceS
     public init(
         patience: Duration = .seconds(10), clock: any Clock<Duration> = ContinuousClock(),
         make: @escaping @Sendable () async throws -> Tracker,
-        set: @escaping @Sendable (Tracker, PurchaseStatus, any PurchasableProduct) async throws -> Void
+        set: @escaping @Sendable (Tracker, PurchaseStatus, PurchasableProduct) async throws -> Void
     ) {
         self.make = make
         self.set = set
@@ -68,12 +68,12 @@ public struct PurchaseTrackerConformance<Tracker: PurchaseTracker>: ConformanceS
         return log.findings
     }
 
-    private var pro: NonConsumableProduct { NonConsumableProduct(id: "conformance.pro") }
-    private var other: NonConsumableProduct { NonConsumableProduct(id: "conformance.other") }
-    private var club: AutoRenewingSubscriptionProduct {
-        AutoRenewingSubscriptionProduct(id: "conformance.club")
+    private var pro: PurchasableProduct { PurchasableProduct.nonConsumable(id: "conformance.pro") }
+    private var other: PurchasableProduct { PurchasableProduct.nonConsumable(id: "conformance.other") }
+    private var club: PurchasableProduct {
+        PurchasableProduct.autoRenewingSubscription(id: "conformance.club")
     }
-    private var coins: ConsumableProduct { ConsumableProduct(id: "conformance.coins") }
+    private var coins: PurchasableProduct { PurchasableProduct.consumable(id: "conformance.coins") }
 
     private func tryOwnership(_ tracker: Tracker, _ log: inout ConformanceLog<Rule>) async throws {
         let before = tracker.isPurchased(other)

@@ -39,9 +39,9 @@ import Testing
             let url = try #require(URL(string: "notes://open?name=Letter"))
             #expect(await notes.open(url))
             #expect(window.shown.entries == ["Plan", "Letter"])
-            let link = try Flint.links.appLink(to: NotesFeature.open, with: NoteRef(name: "Letter"))
+            let link = try Flint.current.links.appLink(to: NotesFeature.open, with: NoteRef(name: "Letter"))
             #expect(link == url)
-            #expect(Flint.diagnostics.isEmpty)
+            #expect(Flint.current.diagnostics.isEmpty)
         }
     }
 
@@ -59,11 +59,11 @@ import Testing
         async throws
     {
         try await withApplication(choosing: true) { notes, defaults in
-            try Flint.setUserToggle(false, for: SharingFeature.self)
+            try Flint.current.setUserToggle(false, for: SharingFeature.self)
             let wasSent = try await notes.userTappedSend(NoteRef(name: "Plan"))
             #expect(!wasSent)
             #expect(defaults.object(forKey: "flint.toggle.SharingFeature") as? Bool == false)
-            try Flint.setUserToggle(nil, for: SharingFeature.self)
+            try Flint.current.setUserToggle(nil, for: SharingFeature.self)
             #expect(SharingFeature.isAvailable == false)
             #expect(defaults.object(forKey: key) == nil)
         }

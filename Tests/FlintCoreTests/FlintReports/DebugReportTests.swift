@@ -68,8 +68,8 @@ import Testing
 
     enum Cellar: ConditionalFeature {
         static let description = "Needs a lot"
-        static let pro = NonConsumableProduct(id: "pro", name: "Pro")
-        static let credits = ConsumableProduct(id: "credits", name: "Credits")
+        static let pro = PurchasableProduct.nonConsumable(id: "pro", name: "Pro")
+        static let credits = PurchasableProduct.consumable(id: "credits", name: "Credits")
         static let pin = TweakKey("door", "pin", default: "", isEncrypted: true)
         static func prepare(actions: FeatureActionsBuilder) {}
         static func constraints(requirements: FeatureConstraintsBuilder) {
@@ -143,19 +143,19 @@ import Testing
     }
 
     private func options(
-        _ form: DebugReportOptions.Form = .directory, _ redaction: DebugReportRedaction = .none,
-        format: DebugReportOptions.Format = .machineReadable
-    ) -> DebugReportOptions {
-        DebugReportOptions(form: form, format: format, redaction: redaction, root: root)
+        _ form: DebugReport.Options.Form = .directory, _ redaction: DebugReport.Redaction = .none,
+        format: DebugReport.Options.Format = .machineReadable
+    ) -> DebugReport.Options {
+        DebugReport.Options(form: form, format: format, redaction: redaction, root: root)
     }
 
     /// Gathers a report, looks at it and removes it.
-    private func contents(_ runtime: Flint, _ options: DebugReportOptions) async throws -> ReportContents {
+    private func contents(_ runtime: Flint, _ options: DebugReport.Options) async throws -> ReportContents {
         let report = try await runtime.gatherReport(options)
         defer { try? report.remove() }
         let contents = try ReportContents(of: report)
         let manifest = try JSONDecoder().decode(
-            DebugReportManifest.self, from: try #require(contents.files["manifest.json"]))
+            DebugReport.Manifest.self, from: try #require(contents.files["manifest.json"]))
         #expect(manifest == report.manifest)
         #expect(
             manifest.files.map(\.path) == contents.files.keys.filter { $0 != "manifest.json" }.sorted())
@@ -412,7 +412,7 @@ import Testing
 
         options = self.options(.directory, .inputs, format: .humanReadable)
         let redacted = try await contents(runtime, options)
-        let mark = DebugReportRedaction.mark
+        let mark = DebugReport.Redaction.mark
         #expect(redacted.text("timeline.txt")?.contains("input: \(mark)") == true)
         #expect(redacted.text("timeline.txt")?.contains("source: intent \(mark)") == true)
         let expected = runtime.stacks.snapshot().text()
@@ -420,13 +420,13 @@ import Testing
         #expect(redacted.text("stacks.txt") == expected, "with its ages")
     }
 
-    @Test(arguments: DebugReportOptions.Format.allCases)
-    func `each form has the same contents`(format: DebugReportOptions.Format) async throws {
+    @Test(arguments: DebugReport.Options.Format.allCases)
+    func `each form has the same contents`(format: DebugReport.Options.Format) async throws {
         let runtime = try makeRuntime()
         try await unlock("a", in: runtime)
         runtime.addReportable(
             Notes(id: "notes", files: ["a.txt": Data("é".utf8), "b/c.bin": Data([255, 0])]))
-        for redaction in [DebugReportRedaction.none, .inputs, .custom { $1.uppercased() }] {
+        for redaction in [DebugReport.Redaction.none, .inputs, .custom { $1.uppercased() }] {
             let directory = try await contents(runtime, options(.directory, redaction, format: format))
             let zip = try await contents(runtime, options(.zip, redaction, format: format))
             let lines = try await contents(runtime, options(.ndjson, redaction, format: format))
@@ -440,7 +440,7 @@ import Testing
         let first = try makeRuntime()
         let second = try makeRuntime()
         for runtime in [first, second] { try await unlock("a", in: runtime) }
-        for form in DebugReportOptions.Form.allCases {
+        for form in DebugReport.Options.Form.allCases {
             let one = try await first.gatherReport(options(form))
             let other = try await second.gatherReport(options(form))
             defer { for report in [one, other] { try? report.remove() } }
@@ -454,9 +454,9 @@ import Testing
 
     // MARK: Redaction
 
-    @Test(arguments: DebugReportOptions.Form.allCases, DebugReportOptions.Format.allCases)
+    @Test(arguments: DebugReport.Options.Form.allCases, DebugReport.Options.Format.allCases)
     func `redaction leaves a secret in no byte`(
-        form: DebugReportOptions.Form, format: DebugReportOptions.Format
+        form: DebugReport.Options.Form, format: DebugReport.Options.Format
     ) async throws {
         let (log, _) = try makeLog()
         try await unlock(Self.secret, in: try makeRuntime(history: "history"))
@@ -483,9 +483,9 @@ import Testing
             ], "sensitive tweaks are always masked")
     }
 
-    @Test(arguments: DebugReportOptions.Form.allCases, DebugReportOptions.Format.allCases)
+    @Test(arguments: DebugReport.Options.Form.allCases, DebugReport.Options.Format.allCases)
     func `a function can replace any text`(
-        form: DebugReportOptions.Form, format: DebugReportOptions.Format
+        form: DebugReport.Options.Form, format: DebugReport.Options.Format
     ) async throws {
         let runtime = try makeRuntime()
         try await unlock("x", in: runtime)
@@ -508,9 +508,9 @@ import Testing
         }
     }
 
-    @Test(arguments: [DebugReportRedaction.inputs, .custom { _, _ in "?" }])
+    @Test(arguments: [DebugReport.Redaction.inputs, .custom { _, _ in "?" }])
     func `no redaction looks into the files that an application adds`(
-        redaction: DebugReportRedaction
+        redaction: DebugReport.Redaction
     ) async throws {
         let runtime = try makeRuntime()
         runtime.addReportable(Notes(id: "notes", files: ["a.txt": Data(Self.secret.utf8)]))
@@ -533,8 +533,8 @@ import Testing
 
     // MARK: Limits
 
-    @Test(arguments: DebugReportOptions.Format.allCases)
-    func `of a file that is too long the newest is kept`(format: DebugReportOptions.Format) async throws {
+    @Test(arguments: DebugReport.Options.Format.allCases)
+    func `of a file that is too long the newest is kept`(format: DebugReport.Options.Format) async throws {
         let runtime = try makeRuntime()
         for number in 0..<40 { try await unlock("number-\(number)", in: runtime) }
         var options = options(format: format)
@@ -555,8 +555,8 @@ import Testing
 
     // MARK: Any time
 
-    @Test(arguments: DebugReportOptions.Form.allCases)
-    func `a report can be gathered before the set-up`(form: DebugReportOptions.Form) async throws {
+    @Test(arguments: DebugReport.Options.Form.allCases)
+    func `a report can be gathered before the set-up`(form: DebugReport.Options.Form) async throws {
         let runtime = try makeRuntime(isSetUp: false)
         let contents = try await contents(runtime, options(form))
         #expect(contents.json("features.json")?["isSetUp"] == .token("false"))
@@ -576,7 +576,7 @@ import Testing
             }
             for number in 0..<12 {
                 group.addTask {
-                    let form = DebugReportOptions.Form.allCases[number % 3]
+                    let form = DebugReport.Options.Form.allCases[number % 3]
                     let report = try await runtime.gatherReport(options(form, .inputs))
                     defer { try? report.remove() }
                     #expect(report.manifest.failures.isEmpty)
@@ -609,7 +609,7 @@ import Testing
         var error: (any Error)?
         var runtimes: Journal<Bool>?
 
-        func writeReport(to directory: URL, options: DebugReportOptions) throws {
+        func writeReport(to directory: URL, options: DebugReport.Options) throws {
             runtimes?.note(Flint.current === Flint.shared)
             for (path, data) in files {
                 let url = directory.appending(path: path)
@@ -638,9 +638,9 @@ import Testing
         #expect(runtimes.entries == [false, false, false, false], "its runtime is the current one")
     }
 
-    @Test(arguments: DebugReportOptions.Form.allCases)
+    @Test(arguments: DebugReport.Options.Form.allCases)
     func `one that fails becomes a failure, and the rest is written`(
-        form: DebugReportOptions.Form
+        form: DebugReport.Options.Form
     ) async throws {
         let runtime = try makeRuntime()
         runtime.addReportable(Notes(id: "broken", files: ["half.txt": Data("half".utf8)], error: Trouble()))
@@ -649,7 +649,7 @@ import Testing
         defer { try? report.remove() }
         #expect(
             report.manifest.failures == [
-                DebugReportManifest.Failure(part: "app/broken", reason: "DebugReportTests.Trouble: no room")
+                DebugReport.Manifest.Failure(part: "app/broken", reason: "DebugReportTests.Trouble: no room")
             ])
         let contents = try ReportContents(of: report)
         #expect(contents.text("app/broken/half.txt") == "half")
@@ -669,7 +669,7 @@ import Testing
     @Test func `links are not followed`() async throws {
         struct Linking: DebugReportable {
             let id = "linking"
-            func writeReport(to directory: URL, options: DebugReportOptions) throws {
+            func writeReport(to directory: URL, options: DebugReport.Options) throws {
                 try FileManager.default.createSymbolicLink(
                     atPath: directory.appending(path: "passwd").path, withDestinationPath: "/etc/passwd")
                 try FileManager.default.createSymbolicLink(
@@ -684,14 +684,16 @@ import Testing
 
     // MARK: Failures
 
-    @Test(arguments: DebugReportOptions.Form.allCases)
-    func `a target that exists is refused and kept`(form: DebugReportOptions.Form) async throws {
+    @Test(arguments: DebugReport.Options.Form.allCases)
+    func `a target that exists is refused and kept`(form: DebugReport.Options.Form) async throws {
         let runtime = try makeRuntime()
         var options = options(form)
         options.directoryName = "mine"
         let report = try await runtime.gatherReport(options)
         defer { try? report.remove() }
-        let error = await #expect(throws: DebugReportError.self) { try await runtime.gatherReport(options) }
+        let error = await #expect(throws: DebugReport.Failure.self) {
+            try await runtime.gatherReport(options)
+        }
         #expect(error?.code == .reportFailed)
         #expect(error?.path == report.directory.path)
         #expect(error?.reason.isEmpty == false)
@@ -705,7 +707,9 @@ import Testing
         let file = root.appending(path: "file")
         try Data().write(to: file)
         options.root = file
-        let error = await #expect(throws: DebugReportError.self) { try await runtime.gatherReport(options) }
+        let error = await #expect(throws: DebugReport.Failure.self) {
+            try await runtime.gatherReport(options)
+        }
         #expect(error?.code == .reportFailed)
         #expect(error?.description.contains(file.path) == true)
     }
@@ -715,7 +719,7 @@ import Testing
         let runtime = try makeRuntime()
         var options = options()
         options.directoryName = name
-        await #expect(throws: DebugReportError.self) { try await runtime.gatherReport(options) }
+        await #expect(throws: DebugReport.Failure.self) { try await runtime.gatherReport(options) }
         #expect(leftovers.isEmpty)
     }
 
@@ -737,14 +741,14 @@ import Testing
         /// Puts something in the way of the report.
         struct Vandal: DebugReportable {
             let id = "vandal"
-            func writeReport(to directory: URL, options: DebugReportOptions) throws {
+            func writeReport(to directory: URL, options: DebugReport.Options) throws {
                 let report = directory.deletingLastPathComponent().deletingLastPathComponent()
                 try Data("mine".utf8).write(to: report.appending(path: "report.zip"))
             }
         }
         let runtime = try makeRuntime()
         runtime.addReportable(Vandal())
-        let error = await #expect(throws: DebugReportError.self) {
+        let error = await #expect(throws: DebugReport.Failure.self) {
             try await runtime.gatherReport(options(.zip))
         }
         #expect(error?.code == .reportFailed)
@@ -754,11 +758,11 @@ import Testing
     @Test func `the static functions mean the current runtime`() async throws {
         let runtime = try makeRuntime()
         try await Flint.withRuntime(runtime) {
-            Flint.addReportable(Notes(id: "a", files: ["x": Data()]))
-            let report = try await Flint.gatherReport(options())
+            Flint.current.addReportable(Notes(id: "a", files: ["x": Data()]))
+            let report = try await Flint.current.gatherReport(options())
             #expect(report.manifest.files.contains { $0.path == "app/a/x" })
             try report.remove()
-            #expect(Flint.removeReportable(id: "a"))
+            #expect(Flint.current.removeReportable(id: "a"))
         }
     }
 }

@@ -37,7 +37,7 @@ struct ReportContents: Equatable {
         var lines = data.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
         guard lines.popLast()?.isEmpty == true, !lines.isEmpty else { throw Damage() }
         let head = Data(lines.removeFirst())
-        let manifest = try JSONDecoder().decode(DebugReportManifest.self, from: head)
+        let manifest = try JSONDecoder().decode(DebugReport.Manifest.self, from: head)
         // An empty file has no records.
         var files = Dictionary(uniqueKeysWithValues: manifest.files.map { ($0.path, Data()) })
         files["manifest.json"] = head + Data("\n".utf8)

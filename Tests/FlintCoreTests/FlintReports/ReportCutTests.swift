@@ -28,7 +28,7 @@ import Testing
         #expect(size(kept) <= limit)
         let count = kept.count - 1
         #expect(kept.dropFirst() == records.suffix(count)[...])
-        #expect(cut == DebugReportManifest.Cut(records: 30 - count, bytes: nil))
+        #expect(cut == DebugReport.Manifest.Cut(records: 30 - count, bytes: nil))
         #expect(kept.first?.text == #"{"cut":{"records":\#(30 - count)}}"#)
     }
 
@@ -106,7 +106,7 @@ import Testing
         let data = Data((0..<100).map { UInt8($0) | 0x80 })
         let (kept, cut) = ReportCut.newest(of: data, limit: 30)
         #expect(kept == data.suffix(30))
-        #expect(cut == DebugReportManifest.Cut(records: nil, bytes: 70))
+        #expect(cut == DebugReport.Manifest.Cut(records: nil, bytes: 70))
         #expect(ReportCut.newest(of: data, limit: -1).data.isEmpty)
     }
 }

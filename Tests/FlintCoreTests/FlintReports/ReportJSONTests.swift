@@ -95,7 +95,7 @@ import Testing
     @Test func `inputs, details of sources and presenters are redacted`() throws {
         var redactor = ReportRedactor(.inputs)
         let value = try #require(ReportJSON(parsing: event.utf8))
-        let mark = DebugReportRedaction.mark
+        let mark = DebugReport.Redaction.mark
         #expect(
             redactor.redact(value).text == """
                 {"detail":"kept","input":{"info":{"\(mark)":"\(mark)"},"text":"\(mark)"},"list":[{"input":"\(mark)"}],\

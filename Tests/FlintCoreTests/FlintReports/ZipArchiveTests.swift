@@ -78,7 +78,7 @@ import Testing
     @Test func `too many files are refused`() throws {
         var archive = ZipArchive(time: Date(timeIntervalSince1970: 0))
         for number in 0..<65534 { try archive.add("\(number)", Data()) }
-        #expect(throws: DebugReportError(.reportFailed, path: "", reason: "")) {
+        #expect(throws: DebugReport.Failure(.reportFailed, path: "", reason: "")) {
             try archive.add("one more", Data())
         }
         #expect(try ZipReader(try archive.data()).entries().count == 65534)

@@ -15,7 +15,7 @@ import Testing
         #expect(answer.json["kind"]?.string == "resolved")
         #expect(answer.json["binding"]?.string == "InspectedApp.Notes#InspectedApp.Open")
         #expect(answer.json["pattern"]?.string == "/note/$(name)")
-        #expect(answer.json["scope"]?.string == RouteScope.appAny.description)
+        #expect(answer.json["scope"]?.string == URLMapping.Scope.appAny.description)
         #expect(answer.json["parameters"]?["name"]?.string == "plans")
         #expect(answer.json["parameters"]?["page"]?.string == "2")
         #expect(answer.json["input"]?.string == "NoteRef")

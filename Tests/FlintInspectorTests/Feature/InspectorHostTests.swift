@@ -8,7 +8,7 @@ import Testing
 @Suite(.flint, .serialized, .timeLimit(.minutes(5))) struct InspectorHostTests {
     private func setUp(registers: Bool = false) throws {
         try Flint.current.setup(InspectedApp.self) { $0 = InspectedApp.configuration() }
-        if registers { try Flint.register(InspectorFeature.self) }
+        if registers { try Flint.current.register(InspectorFeature.self) }
     }
 
     private func status(_ path: String, of inspector: Inspector, token: String? = nil) async throws -> Int {
@@ -19,16 +19,16 @@ import Testing
     @Test func `a start registers the feature, listens, and switches control on`() async throws {
         try setUp()
         let options = InspectorOptions()
-        let inspector = try await Flint.startInspector(options)
+        let inspector = try await Flint.current.startInspector(options)
         #expect(inspector.port > 0)
         #expect(
             inspector.url.absoluteString == "http://127.0.0.1:\(inspector.port)/#token=\(options.token.text)")
-        #expect(Flint.availability(of: InspectorControlFeature.self).isAvailable == true)
+        #expect(Flint.current.availability(of: InspectorControlFeature.self).isAvailable == true)
         #expect(try await status("/", of: inspector) == 200)
         #expect(try await status("/api/snapshot", of: inspector) == 401)
         #expect(try await status("/api/snapshot", of: inspector, token: options.token.text) == 200)
         await inspector.stop()
-        #expect(Flint.availability(of: InspectorControlFeature.self).isAvailable == false)
+        #expect(Flint.current.availability(of: InspectorControlFeature.self).isAvailable == false)
     }
 
     @Test func `the inspector belongs to the framework and is hidden with it`() async throws {
@@ -37,7 +37,7 @@ import Testing
         #expect(!identifiers.contains { $0.contains("Inspector") })
         #expect(identifiers.contains("InspectedApp"))
         let recorder = EventRecorder()
-        let inspector = try await Flint.startInspector()
+        let inspector = try await Flint.current.startInspector()
         await inspector.stop()
         let began = recorder.events.filter { $0.kind == .began }
         #expect(began.map(\.action?.identifier) == ["Flint.InspectorStartAction"])
@@ -50,7 +50,7 @@ import Testing
         try setUp()
         let recorder = EventRecorder()
         let options = InspectorOptions()
-        let inspector = try await Flint.startInspector(options)
+        let inspector = try await Flint.current.startInspector(options)
         await inspector.stop()
         let lines = try recorder.events.map { try $0.jsonLine() }.joined()
         #expect(!lines.isEmpty)
@@ -61,17 +61,17 @@ import Testing
 
     @Test func `started twice, the running one is returned`() async throws {
         try setUp()
-        let first = try await Flint.startInspector()
-        let second = try await Flint.startInspector(InspectorOptions(isReadOnly: true))
+        let first = try await Flint.current.startInspector()
+        let second = try await Flint.current.startInspector(InspectorOptions(isReadOnly: true))
         #expect(first === second)
-        #expect(Flint.availability(of: InspectorControlFeature.self).isAvailable == true)
+        #expect(Flint.current.availability(of: InspectorControlFeature.self).isAvailable == true)
         await first.stop()
     }
 
     @Test func `of many starts at the same time there is one inspector`() async throws {
         try setUp()
         let inspectors = try await withThrowingTaskGroup(of: Inspector.self) { group in
-            for _ in 0..<16 { group.addTask { try await Flint.startInspector() } }
+            for _ in 0..<16 { group.addTask { try await Flint.current.startInspector() } }
             return try await group.reduce(into: []) { $0.append($1) }
         }
         let first = try #require(inspectors.first)
@@ -81,18 +81,18 @@ import Testing
 
     @Test func `read-only, control stays off`() async throws {
         try setUp()
-        let inspector = try await Flint.startInspector(InspectorOptions(isReadOnly: true))
-        #expect(Flint.availability(of: InspectorControlFeature.self).isAvailable == false)
+        let inspector = try await Flint.current.startInspector(InspectorOptions(isReadOnly: true))
+        #expect(Flint.current.availability(of: InspectorControlFeature.self).isAvailable == false)
         await inspector.stop()
     }
 
     @Test func `after a stop the port is free, and the next start takes it`() async throws {
         try setUp()
         let token = InspectorToken()
-        let first = try await Flint.startInspector(InspectorOptions(token: token))
+        let first = try await Flint.current.startInspector(InspectorOptions(token: token))
         await first.stop()
         await first.stop()
-        let second = try await Flint.startInspector(InspectorOptions(port: first.port, token: token))
+        let second = try await Flint.current.startInspector(InspectorOptions(port: first.port, token: token))
         #expect(second.port == first.port)
         #expect(second !== first)
         #expect(second.url == first.url)
@@ -105,19 +105,19 @@ import Testing
 
     @Test func `a port that is taken is told, and control is off again`() async throws {
         try setUp()
-        let first = try await Flint.startInspector()
+        let first = try await Flint.current.startInspector()
         let other = Flint()
         try await Flint.withRuntime(other) {
             try setUp()
             do {
-                _ = try await Flint.startInspector(InspectorOptions(port: first.port))
+                _ = try await Flint.current.startInspector(InspectorOptions(port: first.port))
                 Issue.record("It started.")
             } catch let error as InspectorError {
                 #expect(error.code == .portInUse)
                 #expect(error.subject == "\(first.port)")
             }
-            #expect(Flint.availability(of: InspectorControlFeature.self).isAvailable == false)
-            let second = try await Flint.startInspector()
+            #expect(Flint.current.availability(of: InspectorControlFeature.self).isAvailable == false)
+            let second = try await Flint.current.startInspector()
             #expect(second.port != first.port)
             await second.stop()
         }
@@ -127,16 +127,16 @@ import Testing
     @Test func `stopping what is not running does nothing`() async throws {
         try setUp(registers: true)
         try await InspectorFeature.stop.perform()
-        #expect(Flint.availability(of: InspectorControlFeature.self).isAvailable == false)
+        #expect(Flint.current.availability(of: InspectorControlFeature.self).isAvailable == false)
     }
 
     @Test func `before the set-up the inspector cannot be started`() async {
-        await #expect(throws: SetupError.self) { _ = try await Flint.startInspector() }
+        await #expect(throws: SetupError.self) { _ = try await Flint.current.startInspector() }
     }
 
     @Test func `the inspector stops when its runtime is shut down`() async throws {
         try setUp()
-        let inspector = try await Flint.startInspector()
+        let inspector = try await Flint.current.startInspector()
         let client = try HTTPTestClient(port: inspector.port)
         defer { client.close() }
         Flint.current.shutdown()
@@ -148,18 +148,18 @@ import Testing
 
     @Test func `flows are written down only while an inspector runs`() async throws {
         try setUp()
-        #expect(!Flint.flowRuns.isRecording)
-        let inspector = try await Flint.startInspector()
-        #expect(Flint.flowRuns.isRecording)
+        #expect(!Flint.current.flowRuns.isRecording)
+        let inspector = try await Flint.current.startInspector()
+        #expect(Flint.current.flowRuns.isRecording)
         await inspector.stop()
-        #expect(!Flint.flowRuns.isRecording)
+        #expect(!Flint.current.flowRuns.isRecording)
     }
 
     @Test func `an exposed inspector warns, and its page needs the token`() async throws {
         try setUp()
         var options = InspectorOptions()
         options.address = .exposed("127.0.0.1")
-        let inspector = try await Flint.startInspector(options)
+        let inspector = try await Flint.current.startInspector(options)
         let warnings = Flint.current.logs.history.snapshot().filter { $0.level == .warning }
         #expect(warnings.contains { $0.message.contains("'127.0.0.1'") })
         #expect(try await status("/", of: inspector) == 401)
@@ -174,7 +174,7 @@ import Testing
     @Test func `over sockets the threat table holds`() async throws {
         try setUp()
         let options = InspectorOptions()
-        let inspector = try await Flint.startInspector(options)
+        let inspector = try await Flint.current.startInspector(options)
         let port = inspector.port
         let full = [
             "Host": "127.0.0.1:\(port)", "Origin": "http://localhost:\(port)",
@@ -202,7 +202,7 @@ import Testing
     @Test func `over sockets a stream is opened by a ticket, and begins with the state`() async throws {
         try setUp()
         let options = InspectorOptions()
-        let inspector = try await Flint.startInspector(options)
+        let inspector = try await Flint.current.startInspector(options)
         let issued = try await HTTPTestClient.request(
             "POST", "/api/ticket", port: inspector.port, headers: ["Flint-Token": options.token.text],
             body: "")

@@ -47,7 +47,7 @@ import Testing
         let runtime = try Self.runtime(adapter)
         try await Flint.withRuntime(runtime) {
             let options = InspectorOptions()
-            let inspector = try await Flint.startInspector(options)
+            let inspector = try await Flint.current.startInspector(options)
             let head = "Host: 127.0.0.1:\(inspector.port)\r\nFlint-Token: \(options.token.text)\r\n\r\n"
             adapter.hold()
             for number in 0..<500 {

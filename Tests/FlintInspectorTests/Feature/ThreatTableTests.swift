@@ -38,7 +38,7 @@ struct ThreatTableTests {
 
     private func withInspector(_ body: (Asked) async throws -> Void) async throws {
         let options = InspectorOptions()
-        let inspector = try await Flint.startInspector(options)
+        let inspector = try await Flint.current.startInspector(options)
         try await body(Asked(inspector: inspector, token: options.token.text))
         await inspector.stop()
     }

@@ -111,7 +111,7 @@ enum InspectedApp: FeatureGroup {
 
     enum Shop: ConditionalFeature {
         static let description = "Themes"
-        static let themes = NonConsumableProduct(id: "themes")
+        static let themes = PurchasableProduct.nonConsumable(id: "themes")
         static func constraints(requirements: FeatureConstraintsBuilder) {
             requirements.purchase(.product(themes))
         }

@@ -62,7 +62,7 @@ struct WatchedApp {
 
     enum Paid: ConditionalFeature {
         static let description = "Must be bought"
-        static let product = NonConsumableProduct(id: "pro", name: "Pro")
+        static let product = PurchasableProduct.nonConsumable(id: "pro", name: "Pro")
         static func prepare(actions: FeatureActionsBuilder) {}
         static func constraints(requirements: FeatureConstraintsBuilder) {
             requirements.purchase(anyOf: .product(product))

@@ -111,7 +111,7 @@ struct WatchedModel: Equatable {
     }
 
     private mutating func change(_ payload: ReportJSON) throws {
-        let change = try JSONDecoder().decode(ActionStackChange.self, from: Data(payload.text.utf8))
+        let change = try JSONDecoder().decode(ActionStack.Change.self, from: Data(payload.text.utf8))
         guard change.sequence > lastStackChange else { return }
         lastStackChange = change.sequence
         stackModel.apply(change)

@@ -23,7 +23,9 @@ import Testing
             try await two.start()
             try await one.start()
             #expect(
-                Flint.navigators.map(ObjectIdentifier.init) == [ObjectIdentifier(two), ObjectIdentifier(one)])
+                Flint.current.navigators.map(ObjectIdentifier.init) == [
+                    ObjectIdentifier(two), ObjectIdentifier(one),
+                ])
         }
         try await Flint.withRuntime(second) { try await elsewhere.start() }
         #expect(

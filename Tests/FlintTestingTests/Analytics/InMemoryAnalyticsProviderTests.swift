@@ -35,7 +35,7 @@ import Testing
         let request = try #require(CountedFeature.count.request())
         try await request.perform(with: true)
         _ = try? await request.perform(with: false)
-        try Flint.setEnabled(false, for: CountedFeature.self)
+        try Flint.current.setEnabled(false, for: CountedFeature.self)
         _ = CountedFeature.count.request()
         await Flint.current.settle()
         let kinds = analytics.calls.map { call in

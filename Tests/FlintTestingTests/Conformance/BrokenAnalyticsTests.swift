@@ -21,11 +21,11 @@ import Testing
 
         var counted: [String] { state.withLock { $0.counted } }
 
-        func actionBegan(_ event: AnalyticsEvent) async {
+        func actionBegan(_ event: ActionAnalytics.Event) async {
             state.withLock { _ = $0.running.insert(event.id) }
         }
 
-        func actionEnded(_ event: AnalyticsEvent, outcome: ActionOutcome, duration: Duration) async {
+        func actionEnded(_ event: ActionAnalytics.Event, outcome: ActionOutcome, duration: Duration) async {
             state.withLock { state in
                 let wasRunning = state.running.remove(event.id) != nil
                 if broken == .countsOverlapping, !wasRunning { return }
@@ -34,7 +34,7 @@ import Testing
             }
         }
 
-        func actionRefused(_ event: AnalyticsEvent, reasons: [RefusalReason]) async {
+        func actionRefused(_ event: ActionAnalytics.Event, reasons: [RefusalReason]) async {
             // In a task of its own, which nobody cancels. The last call that is tried: all three must be.
             if broken == .canceledCallsReturn, Task.isCancelled {
                 hangs.yield()

@@ -18,7 +18,7 @@ import Testing
             await base.donate(donation)
         }
 
-        func remove(matching filter: DonationFilter) async {
+        func remove(matching filter: DonationConfiguration.Filter) async {
             switch (filter, broken) {
             case (.intent("open"), .removesOneIntent), (.binding, .removesOneBinding), (.all, .removesAll):
                 await base.remove(matching: .intent("share"))
@@ -42,15 +42,15 @@ import Testing
 
     final class BrokenActivities: ActivityPublisher {
         let broken: ActivityRule?
-        private let state = Mutex<(current: Activity?, isResigned: Bool)>((nil, false))
+        private let state = Mutex<(current: UserActivity?, isResigned: Bool)>((nil, false))
 
         init(_ broken: ActivityRule?) {
             self.broken = broken
         }
 
-        var current: Activity? { state.withLock { $0.current } }
+        var current: UserActivity? { state.withLock { $0.current } }
 
-        func publish(_ activity: Activity) async {
+        func publish(_ activity: UserActivity) async {
             state.withLock { state in
                 var activity = activity
                 switch broken {
@@ -66,7 +66,7 @@ import Testing
         func resign() async {
             state.withLock { state in
                 if state.current == nil {
-                    if broken == .resignNeedsNone { state.current = Activity(type: "none") }
+                    if broken == .resignNeedsNone { state.current = UserActivity(type: "none") }
                     return
                 }
                 state.isResigned = true

@@ -12,29 +12,29 @@ import Testing
         let broken: Rule?
         let base = InMemoryPurchaseTracker()
 
-        func isPurchased(_ product: any PurchasableProduct) -> Bool? {
+        func isPurchased(_ product: PurchasableProduct) -> Bool? {
             switch broken {
             case .ownershipIsTold: base.isPurchased(product) ?? false
             case .keepsProductsApart:
                 base.isPurchased(product) == true
-                    || base.isPurchased(NonConsumableProduct(id: "conformance.pro")) == true
+                    || base.isPurchased(PurchasableProduct.nonConsumable(id: "conformance.pro")) == true
                     ? true : base.isPurchased(product)
             default: base.isPurchased(product)
             }
         }
 
-        func isSubscriptionActive(_ product: any PurchasableProduct) -> Bool? {
+        func isSubscriptionActive(_ product: PurchasableProduct) -> Bool? {
             switch broken {
             case .activityIsTold: base.isSubscriptionActive(product) ?? true
             default: base.isSubscriptionActive(product)
             }
         }
 
-        func expiry(of product: any PurchasableProduct) -> Date? {
+        func expiry(of product: PurchasableProduct) -> Date? {
             base.expiry(of: product).map { broken == .expiryEnds ? $0.addingTimeInterval(-3600) : $0 }
         }
 
-        func balance(of product: any PurchasableProduct) -> Int? {
+        func balance(of product: PurchasableProduct) -> Int? {
             base.balance(of: product).map { broken == .balanceIsTold ? $0 + 1 : $0 }
         }
 
@@ -68,8 +68,8 @@ import Testing
         struct Silent: PurchaseTracker {
             let base = InMemoryPurchaseTracker()
 
-            func isPurchased(_ product: any PurchasableProduct) -> Bool? { base.isPurchased(product) }
-            func isSubscriptionActive(_ product: any PurchasableProduct) -> Bool? {
+            func isPurchased(_ product: PurchasableProduct) -> Bool? { base.isPurchased(product) }
+            func isSubscriptionActive(_ product: PurchasableProduct) -> Bool? {
                 base.isSubscriptionActive(product)
             }
         }

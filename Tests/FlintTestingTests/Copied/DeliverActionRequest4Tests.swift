@@ -8,7 +8,7 @@ import Testing
     @Test func `DeliverAction of ExpressFeature succeeds`() async throws {
         let recorder = EventRecorder()
         // ExpressFeature is conditional: make it available first.
-        try Flint.setEnabled(true, for: ExpressFeature.self)
+        try Flint.current.setEnabled(true, for: ExpressFeature.self)
         let request = try #require(ExpressFeature.action(DeliverAction.self).request())
         try await request
             .perform()

@@ -61,14 +61,14 @@ struct SampleSession {
         _ = try? await LedgerFeature.lookUp.perform(with: 900)
         clock.advance(by: .seconds(1))
         _ = ExpressFeature.deliver.request()
-        try Flint.setEnabled(true, for: ExpressFeature.self)
+        try Flint.current.setEnabled(true, for: ExpressFeature.self)
         clock.advance(by: .seconds(1))
         try await ExpressFeature.deliver.request()?.perform()
     }
 
     /// The features as debug reports have them, with what the inspector adds.
     private static func features() async throws -> JSON {
-        let report = try await Flint.gatherReport()
+        let report = try await Flint.current.gatherReport()
         defer { try? report.remove() }
         let text = try Data(contentsOf: report.url.appending(path: "features.json"))
         guard case .object(var document) = try JSONDecoder().decode(JSON.self, from: text),

@@ -79,7 +79,7 @@ import Testing
         let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent().deletingLastPathComponent()
         let script = try String(
-            contentsOf: root.appending(path: "Sources/FlintInspector/Page/Source/js/filter.js"),
+            contentsOf: root.appending(path: "Sources/FlintInspector/Page/Source/js/models/filter.js"),
             encoding: .utf8)
         let start = try #require(script.range(of: "const \(list) = [")?.upperBound)
         let end = try #require(script.range(of: "]", range: start..<script.endIndex)?.lowerBound)

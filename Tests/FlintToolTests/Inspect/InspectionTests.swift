@@ -127,7 +127,7 @@ import Testing
             ])
         }
         try await Flint.withRuntime(runtime) {
-            let inspector = try await Flint.startInspector(options)
+            let inspector = try await Flint.current.startInspector(options)
             try await body(runtime, inspector, inspector.url.absoluteString)
             await inspector.stop()
         }

@@ -117,7 +117,7 @@ extension ActionContext {
     }
 
     /// Captures the input but not the request, which would create a reference cycle.
-    private func makeLogOrigin(_ logging: Logging, _ session: ActionSession) -> LogOrigin {
+    private func makeLogOrigin(_ logging: LogCenter, _ session: ActionSession) -> LogOrigin {
         let (input, note, id, sessionName) = (input, request.note, request.id, session.name)
         let (isDescribed, isInStacks) = (request.wasObserved, request.row.flags.contains(.inStacks))
         let action = request.key.flatMap { key in try? session.owner.runtime?.action(for: key) }

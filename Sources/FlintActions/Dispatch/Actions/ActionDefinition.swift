@@ -64,7 +64,7 @@ public protocol ActionDefinition: SendableMetatype {
     ) throws -> [String: AnalyticsValue]
 
     /// The eligibility of the activity published after a success; empty, the default, publishes none.
-    static var activityEligibility: ActivityEligibility { get }
+    static var activityEligibility: UserActivity.Eligibility { get }
 
     /// The type of the action's activities; `nil`, the default, derives it from the stable identities.
     static var activityType: String? { get }
@@ -79,7 +79,7 @@ public protocol ActionDefinition: SendableMetatype {
     ///   - input: The input of the request.
     /// - Returns: The activity to publish; `nil` publishes none, and the previous one stays current.
     /// - Throws: Any error: nothing is published, and a warning is logged.
-    static func prepare(activity: Activity, with input: Input) throws -> Activity?
+    static func prepare(activity: UserActivity, with input: Input) throws -> UserActivity?
 
     /// Returns the shortcuts to donate after a success; the default is none.
     ///
@@ -150,7 +150,7 @@ extension ActionDefinition {
         with context: ActionContext<Input>, using presenter: Presenter
     ) throws -> [String: AnalyticsValue] { [:] }
     /// Empty: no activities.
-    public static var activityEligibility: ActivityEligibility { [] }
+    public static var activityEligibility: UserActivity.Eligibility { [] }
     /// `nil`: the type is derived from the stable identities.
     public static var activityType: String? { nil }
     /// `nil`: no phrase.
@@ -161,7 +161,7 @@ extension ActionDefinition {
     ///   - activity: The activity made from the input.
     ///   - input: The input of the request.
     /// - Returns: The activity.
-    public static func prepare(activity: Activity, with input: Input) throws -> Activity? { activity }
+    public static func prepare(activity: UserActivity, with input: Input) throws -> UserActivity? { activity }
     /// Returns no donations.
     ///
     /// - Parameter input: The input of the request.

@@ -46,7 +46,7 @@ public struct ActionMetadata: Sendable, Encodable {
     public let isDebugPerformable: Bool
 
     /// The eligibility of the action's activities; empty if it has none.
-    public let activityEligibility: ActivityEligibility
+    public let activityEligibility: UserActivity.Eligibility
 
     /// The type of the action's activities, if it has any.
     public let activityType: String?

@@ -59,7 +59,7 @@ extension Flint {
     }
 
     /// The products that the registered features refer to, in registration and declared order, each once.
-    public var products: [AnyProduct] {
+    public var products: [PurchasableProduct] {
         var seen: Set<String> = []
         return (registry?.features ?? []).flatMap { $0.gate?.constraints.purchases ?? [] }
             .flatMap(\.products).filter { seen.insert($0.id).inserted }

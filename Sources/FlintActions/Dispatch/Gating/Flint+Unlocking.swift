@@ -34,18 +34,6 @@ extension Flint {
             options: options, isTruncated: isTruncated,
             otherBlockers: availability(of: record).reasons.filter { $0.constraint?.kind != .purchase })
     }
-
-    /// Returns the purchases that would unlock a feature of the current runtime; see the instance method.
-    ///
-    /// - Parameters:
-    ///   - feature: The feature.
-    ///   - limit: The largest number of options.
-    /// - Returns: The options, and the other reasons why the feature is not available.
-    public static func waysToUnlock(
-        _ feature: any FeatureDefinition.Type, limit: Int = 64
-    ) -> UnlockOptions {
-        current.waysToUnlock(feature, limit: limit)
-    }
 }
 
 extension Flint {
@@ -56,7 +44,7 @@ extension Flint {
     /// call returns.
     ///
     /// ```swift
-    /// let result = await Flint.authorize(ScanFeature.self)
+    /// let result = await Flint.current.authorize(ScanFeature.self)
     /// if !result.isFullyAuthorized { show(result.outstanding) }
     /// ```
     ///
@@ -74,17 +62,5 @@ extension Flint {
         }
         let needed = gate.map { $0.lineage.flatMap(\.constraints.permissions) } ?? []
         return await AuthorizationFlow(needed, checker: checker, coordinator: coordinator).run()
-    }
-
-    /// Prompts the user for the permissions that a feature of the current runtime needs; see the instance method.
-    ///
-    /// - Parameters:
-    ///   - feature: The feature.
-    ///   - coordinator: Orders and explains the prompts.
-    /// - Returns: The status of the needed permissions, and which are outstanding.
-    public static func authorize(
-        _ feature: any FeatureDefinition.Type, coordinator: (any AuthorizationCoordinator)? = nil
-    ) async -> AuthorizationResult {
-        await current.authorize(feature, coordinator: coordinator)
     }
 }

@@ -39,19 +39,4 @@ extension Flint {
                 preference: sources?.toggles?.isEnabled(record.identifier), defaultValue: defaultValue)
         }
     }
-
-    /// Stores the user's preference for a feature of the current runtime; see the instance method of the same name.
-    ///
-    /// - Parameters:
-    ///   - isEnabled: On, off, or `nil` for no preference.
-    ///   - feature: The feature.
-    /// - Throws: The errors of the instance method.
-    public static func setUserToggle(
-        _ isEnabled: Bool?, for feature: any ConditionalFeature.Type
-    ) throws(FlintError) {
-        try current.setUserToggle(isEnabled, for: feature)
-    }
-
-    /// The registered features of the current runtime that the user can switch, in the order of the tree.
-    public static var userToggledFeatures: [UserToggledFeature] { current.userToggledFeatures }
 }

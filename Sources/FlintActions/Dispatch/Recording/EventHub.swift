@@ -206,6 +206,6 @@ extension Flint {
     ///
     /// That is analytics, activities and donations of all requests that ended before the call, and the writing of
     /// earlier log events. It waits for log outputs no longer than ``LoggingConfiguration/flushTimeLimit``. What is
-    /// written need not have reached the device yet: use the flush of ``Logging`` for that.
+    /// written need not have reached the device yet: use the flush of ``LogCenter`` for that.
     public func settle() async { await recorders.settle() }
 }

@@ -1,12 +1,12 @@
-extension Logging {
+extension LogCenter {
     /// Whether all channels are off.
-    package var isOff: Bool { LogChannel.allCases.allSatisfy(isOff) }
+    package var isOff: Bool { LogEvent.Channel.allCases.allSatisfy(isOff) }
 
     /// Returns whether a request for an action could be logged now.
     func wantsRequests(about topic: LogTopic) -> Bool {
         let thresholds = rules.thresholds(of: topic)
         return thresholds.allow(.debug, .development)
-            || slowActions.isOn && LogChannel.allCases.contains { thresholds.allow(.warning, $0) }
+            || slowActions.isOn && LogEvent.Channel.allCases.contains { thresholds.allow(.warning, $0) }
     }
 
     /// Logs the beginning of a request.
@@ -41,7 +41,7 @@ extension Logging {
     }
 
     private func write(
-        _ level: LogLevel, _ channel: LogChannel, _ request: RecordedRequest,
+        _ level: LogLevel, _ channel: LogEvent.Channel, _ request: RecordedRequest,
         _ place: () -> String?, _ message: () -> String
     ) {
         guard let profile = request.profile, rules.thresholds(of: profile.logTopic).allow(level, channel)
@@ -60,7 +60,7 @@ extension Logging {
         slowActions.began(id, at: .nanoseconds(request.row.ticks)) { [weak self] running in
             guard let self else { return }
             let thresholds = rules.thresholds(of: profile.logTopic)
-            let channel: LogChannel =
+            let channel: LogEvent.Channel =
                 thresholds.isOff(.development) ? .production : .development
             write(.warning, channel, request, { request.place(in: follower) }) {
                 "Still running after \(running.logText)"

@@ -17,7 +17,7 @@ package final class Recorders: Sendable {
     }
 
     let focus: Focus
-    package let logs: Logging
+    package let logs: LogCenter
     private let host: PartHost
     private let switches = RecorderSwitches()
     /// The recorders that skip requests that are not in focus; read by each recorded dispatch.
@@ -34,7 +34,7 @@ package final class Recorders: Sendable {
     init(time: RuntimeTime, log: EventLog, names: EventNames, transitions: TransitionInterest) {
         // Levels and focus change while actions run, so the logs are on while any request could be logged.
         let switches = switches
-        logs = Logging(now: time.now) { switches.set(.logs, to: $0) }
+        logs = LogCenter(now: time.now) { switches.set(.logs, to: $0) }
         focus = Focus(logs.rules)
         host = PartHost(
             time: time, log: log, names: names, logs: logs, focus: focus, transitions: transitions)

@@ -9,14 +9,6 @@ extension Flint {
         try register([feature], configuration, isSetup: false)
     }
 
-    /// Registers further features in the current runtime; see the instance method of the same name.
-    ///
-    /// - Parameter feature: The root of the features.
-    /// - Throws: ``SetupError`` with all findings.
-    public static func register(_ feature: any FeatureDefinition.Type) throws(SetupError) {
-        try current.register(feature)
-    }
-
     /// The warnings of all registrations, and of sessions whose names were in use.
     public var diagnostics: [SetupDiagnostic] {
         state.withLock { $0.registry?.diagnostics ?? [] } + sessions.diagnostics

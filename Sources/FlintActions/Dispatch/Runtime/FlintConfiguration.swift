@@ -41,7 +41,7 @@ public struct FlintConfiguration: Sendable {
     public var platform: RunningPlatform = .current
 
     /// The evaluator of the constraints.
-    public var evaluator: any ConstraintsEvaluator = StandardConstraintsEvaluator()
+    package var evaluator: any ConstraintsEvaluator = StandardConstraintsEvaluator()
 
     /// Returns the usage description for a key of the application's information.
     ///

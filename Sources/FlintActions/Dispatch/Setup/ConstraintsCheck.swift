@@ -3,7 +3,7 @@ internal import FlintTweaks
 /// Checks the constraints of features one after the other, together with the services that they need.
 struct ConstraintsCheck {
     private let configuration: FlintConfiguration
-    private var products: [String: ProductKind] = [:]
+    private var products: [String: PurchasableProduct.Kind] = [:]
     private var permissions: Set<PermissionKind> = []
     private let tweaks: TweakSnapshot?
 
@@ -74,7 +74,7 @@ struct ConstraintsCheck {
         return findings
     }
 
-    private mutating func collision(of product: AnyProduct, _ feature: String) -> ConstraintFinding? {
+    private mutating func collision(of product: PurchasableProduct, _ feature: String) -> ConstraintFinding? {
         guard let kind = products[product.id] else {
             products[product.id] = product.kind
             return nil

@@ -10,7 +10,7 @@ package final class RouteInputProbe: Sendable {
     /// A problem with an input for a mapping.
     package enum Finding {
         /// The input cannot be encoded in a URL.
-        case unsupported(RouteParameterError)
+        case unsupported(RouteParameters.Failure)
         /// The input reads no parameter with these names, which are variables of the pattern.
         case unread([String])
     }
@@ -44,7 +44,9 @@ package final class RouteInputProbe: Sendable {
         do {
             _ = try $current.withValue(probe) { try Input(from: parameters, mapping: mapping) }
         } catch {
-            guard let error = error as? RouteParameterError, error.reason == .unsupported else { return nil }
+            guard let error = error as? RouteParameters.Failure, error.reason == .unsupported else {
+                return nil
+            }
             return .unsupported(error)
         }
         let (isAsked, known) = probe.state.withLock { ($0.isAsked, $0.names) }

@@ -25,7 +25,7 @@ struct RouteParameterDecoder: Decoder {
     }
 
     func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
-        throw RouteParameterError(
+        throw RouteParameters.Failure(
             .unsupported, name: "", expected: "a list without a name", mapping: mapping)
     }
 
@@ -34,10 +34,10 @@ struct RouteParameterDecoder: Decoder {
     }
 
     /// Returns the value of an input that is no object: the only variable of the pattern.
-    private func onlyVariable() throws(RouteParameterError) -> RouteValue {
+    private func onlyVariable() throws(RouteParameters.Failure) -> RouteValue {
         let names = mapping.pattern.variableNames
         guard let name = names.first, names.count == 1 else {
-            throw RouteParameterError(
+            throw RouteParameters.Failure(
                 .unsupported, name: "", expected: "a single value unless the pattern has one variable",
                 mapping: mapping)
         }

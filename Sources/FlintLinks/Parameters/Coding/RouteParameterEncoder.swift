@@ -92,8 +92,8 @@ struct RouteField: Encoder {
 
     fileprivate static let object = "an object in an object"
 
-    func refusal(_ reason: RouteParameterError.Reason, _ expected: String) -> RouteParameterError {
-        RouteParameterError(reason, name: name, expected: expected, mapping: encoder.mapping)
+    func refusal(_ reason: RouteParameters.Failure.Reason, _ expected: String) -> RouteParameters.Failure {
+        RouteParameters.Failure(reason, name: name, expected: expected, mapping: encoder.mapping)
     }
 
     func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
@@ -134,7 +134,7 @@ struct RouteListWriter: UnkeyedEncodingContainer, SingleValueEncodingContainer {
         count += 1
     }
 
-    private func check() throws(RouteParameterError) {
+    private func check() throws(RouteParameters.Failure) {
         if let refused { throw field.refusal(.unsupported, refused) }
     }
 

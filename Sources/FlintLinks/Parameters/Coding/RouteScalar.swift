@@ -21,7 +21,7 @@ enum RouteScalarFault: Error {
     case malformed
     case outOfRange
 
-    var reason: RouteParameterError.Reason {
+    var reason: RouteParameters.Failure.Reason {
         switch self {
         case .malformed: .malformed
         case .outOfRange: .outOfRange

@@ -23,7 +23,7 @@ struct RouteValue: Decoder {
         if let scalar = type as? any RouteScalar.Type, let value = try read(scalar) as? Value { return value }
         do {
             return try Value(from: self)
-        } catch let error as RouteParameterError {
+        } catch let error as RouteParameters.Failure {
             throw error
         } catch is DecodingError {
             if case .sample = content, let value = RouteInputProbe.firstCase(of: type) { return value }
@@ -32,7 +32,7 @@ struct RouteValue: Decoder {
         }
     }
 
-    private func read<Scalar: RouteScalar>(_ type: Scalar.Type) throws(RouteParameterError) -> Scalar {
+    private func read<Scalar: RouteScalar>(_ type: Scalar.Type) throws(RouteParameters.Failure) -> Scalar {
         let expected = TypeName(of: type).identifier
         switch content {
         case .absent: throw refusal(.missing, expected)
@@ -47,9 +47,11 @@ struct RouteValue: Decoder {
         }
     }
 
-    private func refusal(_ reason: RouteParameterError.Reason, _ expected: String) -> RouteParameterError {
+    private func refusal(
+        _ reason: RouteParameters.Failure.Reason, _ expected: String
+    ) -> RouteParameters.Failure {
         let text: String? = if case .text(let text) = content { text } else { nil }
-        return RouteParameterError(reason, name: name, expected: expected, value: text, mapping: mapping)
+        return RouteParameters.Failure(reason, name: name, expected: expected, value: text, mapping: mapping)
     }
 
     /// Whether it represents `nil`: the parameter is missing or, in a list, has no "=".
@@ -62,13 +64,13 @@ struct RouteValue: Decoder {
     }
 
     func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
-        throw RouteParameterError(
+        throw RouteParameters.Failure(
             .unsupported, name: name, expected: "an object in an object", mapping: mapping)
     }
 
     func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
         guard let all else {
-            throw RouteParameterError(
+            throw RouteParameters.Failure(
                 .unsupported, name: name, expected: "a list in a list", mapping: mapping)
         }
         return RouteListContainer(name: name, values: all(), mapping: mapping)

@@ -13,9 +13,9 @@ struct ActivityBuilder<Action: ActionDefinition> {
 
     /// - Returns: The activity; `nil` if the action vetoes it.
     /// - Throws: ``ActivityError``, or errors of application code.
-    func activity(with input: Action.Input) throws -> Activity? {
+    func activity(with input: Action.Input) throws -> UserActivity? {
         guard let type else { throw ActivityError(.missingType, subject: bindingID) }
-        var activity = Activity(type: type, eligibility: Action.activityEligibility.withImplied)
+        var activity = UserActivity(type: type, eligibility: Action.activityEligibility.withImplied)
         activity.bindingID = bindingID
         activity.suggestedPhrase = Action.suggestedPhrase
         describe(&activity, by: input)
@@ -25,7 +25,7 @@ struct ActivityBuilder<Action: ActionDefinition> {
         return prepared
     }
 
-    private func describe(_ activity: inout Activity, by input: Action.Input) {
+    private func describe(_ activity: inout UserActivity, by input: Action.Input) {
         guard let metadata = (input as? any ActivityMetadataRepresentable)?.activityMetadata else { return }
         activity.title = metadata.title
         activity.subtitle = metadata.subtitle
@@ -34,13 +34,13 @@ struct ActivityBuilder<Action: ActionDefinition> {
         activity.contentAttributes = metadata.contentAttributes
     }
 
-    private func addContinuation(to activity: inout Activity, of input: Action.Input) throws {
+    private func addContinuation(to activity: inout UserActivity, of input: Action.Input) throws {
         if let input = input as? any ActivityCodable {
             activity.userInfo = try input.activityUserInfo()
             activity.requiredUserInfoKeys = input.requiredActivityKeys ?? Set(activity.userInfo.keys)
         } else if let link = appLink() ?? webLink() {
-            activity.userInfo = [Activity.linkKey: .text(link.absoluteString)]
-            activity.requiredUserInfoKeys = [Activity.linkKey]
+            activity.userInfo = [UserActivity.linkKey: .text(link.absoluteString)]
+            activity.requiredUserInfoKeys = [UserActivity.linkKey]
         }
         if activity.eligibility.contains(.publicIndexing) { activity.webpageURL = webLink() }
     }
@@ -73,7 +73,7 @@ struct ActivityValidation {
     let isDecodable: (_ type: String) -> Bool
 
     /// - Throws: The first problem.
-    func validate(_ activity: Activity, subject: String) throws(ActivityError) {
+    func validate(_ activity: UserActivity, subject: String) throws(ActivityError) {
         let eligibility = activity.eligibility.withImplied
         if activity.type.isEmpty { throw ActivityError(.missingType, subject: subject) }
         if eligibility.contains(.search), activity.title?.isEmpty ?? true {
@@ -93,7 +93,7 @@ struct ActivityValidation {
         if !isContinuable(activity) { throw ActivityError(.notContinuable, subject: subject) }
     }
 
-    private func isContinuable(_ activity: Activity) -> Bool {
+    private func isContinuable(_ activity: UserActivity) -> Bool {
         if activity.isContinuedByApplication { return true }
         return ActivityContinuation.steps(of: activity).contains { step in
             switch step {

@@ -7,7 +7,7 @@ internal import Foundation
 ///     let document: String
 ///     let page: Int
 ///
-///     init(activityUserInfo: [String: ActivityValue]) throws {
+///     init(activityUserInfo: [String: UserActivity.Value]) throws {
 ///         let missing = ["document", "page"].filter { activityUserInfo[$0] == nil }
 ///         guard missing.isEmpty else { throw ActivityDecodingError.missing(missing) }
 ///         guard let document = activityUserInfo["document"]?.text, let page = activityUserInfo["page"]?.integer
@@ -15,7 +15,7 @@ internal import Foundation
 ///         (self.document, self.page) = (document, page)
 ///     }
 ///
-///     func activityUserInfo() -> [String: ActivityValue] { ["document": .text(document), "page": .integer(page)] }
+///     func activityUserInfo() -> [String: UserActivity.Value] { ["document": .text(document), "page": .integer(page)] }
 /// }
 /// ```
 ///
@@ -25,13 +25,13 @@ public protocol ActivityCodable {
     ///
     /// - Parameter activityUserInfo: The user info.
     /// - Throws: Any error, such as ``ActivityDecodingError``: the activity is then not continued.
-    init(activityUserInfo: [String: ActivityValue]) throws
+    init(activityUserInfo: [String: UserActivity.Value]) throws
 
     /// Encodes the values needed to decode an equal input.
     ///
     /// - Returns: The user info.
     /// - Throws: Any error: no activity is published then, and a warning is logged.
-    func activityUserInfo() throws -> [String: ActivityValue]
+    func activityUserInfo() throws -> [String: UserActivity.Value]
 
     /// The keys without which the activity cannot be continued; by default all keys of the user info.
     var requiredActivityKeys: Set<String>? { get }
@@ -46,12 +46,12 @@ extension NoInput: ActivityCodable {
     /// Creates the only value.
     ///
     /// - Parameter activityUserInfo: The user info, which is ignored.
-    public init(activityUserInfo: [String: ActivityValue]) { self.init() }
+    public init(activityUserInfo: [String: UserActivity.Value]) { self.init() }
 
     /// Returns an empty user info: the activity type alone identifies the action.
     ///
     /// - Returns: An empty dictionary.
-    public func activityUserInfo() -> [String: ActivityValue] { [:] }
+    public func activityUserInfo() -> [String: UserActivity.Value] { [:] }
 }
 
 extension Optional: ActivityCodable where Wrapped: ActivityCodable {
@@ -59,7 +59,7 @@ extension Optional: ActivityCodable where Wrapped: ActivityCodable {
     ///
     /// - Parameter activityUserInfo: The user info.
     /// - Throws: Rethrows errors of the wrapped type.
-    public init(activityUserInfo: [String: ActivityValue]) throws {
+    public init(activityUserInfo: [String: UserActivity.Value]) throws {
         self = activityUserInfo.isEmpty ? nil : try Wrapped(activityUserInfo: activityUserInfo)
     }
 
@@ -67,7 +67,7 @@ extension Optional: ActivityCodable where Wrapped: ActivityCodable {
     ///
     /// - Returns: The user info.
     /// - Throws: Rethrows errors of the wrapped value.
-    public func activityUserInfo() throws -> [String: ActivityValue] {
+    public func activityUserInfo() throws -> [String: UserActivity.Value] {
         try self?.activityUserInfo() ?? [:]
     }
 
@@ -80,9 +80,9 @@ extension ActivityCodable where Self: Codable {
     ///
     /// - Parameter activityUserInfo: The user info.
     /// - Throws: ``ActivityDecodingError`` with the key that is missing or invalid.
-    public init(activityUserInfo: [String: ActivityValue]) throws {
+    public init(activityUserInfo: [String: UserActivity.Value]) throws {
         do {
-            let list = ActivityValue.map(activityUserInfo).withoutLinks.propertyList
+            let list = UserActivity.Value.map(activityUserInfo).withoutLinks.propertyList
             let data = try PropertyListSerialization.data(fromPropertyList: list, format: .binary, options: 0)
             self = try PropertyListDecoder().decode(Self.self, from: data)
         } catch let error as ActivityDecodingError {
@@ -96,12 +96,12 @@ extension ActivityCodable where Self: Codable {
     ///
     /// - Returns: The user info.
     /// - Throws: An error for inputs that are not encoded as an object, and for numbers out of range.
-    public func activityUserInfo() throws -> [String: ActivityValue] {
+    public func activityUserInfo() throws -> [String: UserActivity.Value] {
         let encoder = PropertyListEncoder()
         encoder.outputFormat = .binary
         let data = try encoder.encode(self)
         let list = try unsafe PropertyListSerialization.propertyList(from: data, format: nil)
-        guard let userInfo = ActivityValue(propertyList: list)?.map else {
+        guard let userInfo = UserActivity.Value(propertyList: list)?.map else {
             throw EncodingError.invalidValue(
                 self,
                 EncodingError.Context(
@@ -130,9 +130,9 @@ extension ActivityDecodingError {
     }
 }
 
-extension ActivityValue {
+extension UserActivity.Value {
     /// The value with links replaced by texts, because property list encoders do not support links.
-    fileprivate var withoutLinks: ActivityValue {
+    fileprivate var withoutLinks: UserActivity.Value {
         switch self {
         case .url(let url): .text(url.absoluteString)
         case .list(let values): .list(values.map(\.withoutLinks))

@@ -10,10 +10,10 @@ public struct ActivityMetadata: Sendable, Hashable {
     public var keywords: [String]
 
     /// A small image.
-    public var thumbnail: ActivityThumbnail?
+    public var thumbnail: UserActivity.Thumbnail?
 
     /// The attributes of the content for a search index.
-    public var contentAttributes: ActivityContentAttributes
+    public var contentAttributes: UserActivity.ContentAttributes
 
     /// Creates metadata.
     ///
@@ -25,8 +25,8 @@ public struct ActivityMetadata: Sendable, Hashable {
     ///   - contentAttributes: The attributes of the content for a search index.
     public init(
         title: String? = nil, subtitle: String? = nil, keywords: [String] = [],
-        thumbnail: ActivityThumbnail? = nil,
-        contentAttributes: ActivityContentAttributes = ActivityContentAttributes()
+        thumbnail: UserActivity.Thumbnail? = nil,
+        contentAttributes: UserActivity.ContentAttributes = UserActivity.ContentAttributes()
     ) {
         self.title = title
         self.subtitle = subtitle

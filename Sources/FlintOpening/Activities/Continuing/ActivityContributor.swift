@@ -46,7 +46,7 @@ protocol ActivityTarget: Sendable {
 
     /// Decodes the input from the user info and performs the action.
     func continueActivity(
-        _ activity: Activity, in runtime: Flint, router: (any PresentationRouter)?,
+        _ activity: UserActivity, in runtime: Flint, router: (any PresentationRouter)?,
         source: ActionSource
     ) async -> URLRoutingResult
 }
@@ -58,7 +58,7 @@ struct BindingActivityTarget<Binding: ActionBinding>: ActivityTarget {
     var isDecodable: Bool { Binding.Action.Input.self is any ActivityCodable.Type }
 
     func continueActivity(
-        _ activity: Activity, in runtime: Flint, router: (any PresentationRouter)?,
+        _ activity: UserActivity, in runtime: Flint, router: (any PresentationRouter)?,
         source: ActionSource
     ) async -> URLRoutingResult {
         guard let type = Binding.Action.Input.self as? any ActivityCodable.Type else {
@@ -72,7 +72,7 @@ struct BindingActivityTarget<Binding: ActionBinding>: ActivityTarget {
             }
             input = decoded
         } catch {
-            return .invalidParameters(RouteParameterError(error, activityType: activity.type))
+            return .invalidParameters(RouteParameters.Failure(error, activityType: activity.type))
         }
         return await runtime.performRouted(binding, with: input, router: router, source: source)
     }

@@ -15,10 +15,10 @@ package final class ActivityCenter: Sendable {
     }
 
     /// The activity last passed to the publisher.
-    package var current: Activity? { delivery.withLock { $0 }?.activity }
+    package var current: UserActivity? { delivery.withLock { $0 }?.activity }
 
     /// Enqueues an activity made by the application.
-    package func publish(_ activity: Activity) throws(ActivityError) {
+    package func publish(_ activity: UserActivity) throws(ActivityError) {
         try enqueue(.publish(activity), subject: activity.type)
     }
 
@@ -106,7 +106,7 @@ final class ActivityDelivery: Sendable {
     }
 
     /// The activity last passed to the publisher.
-    var activity: Activity? { current.state.withLock { $0.activity } }
+    var activity: UserActivity? { current.state.withLock { $0.activity } }
 
     func add(_ command: CurrentActivity.Command) { queue.add(command) }
 
@@ -117,11 +117,11 @@ final class ActivityDelivery: Sendable {
 struct CurrentActivity {
     /// A call of the publisher.
     enum Command: Sendable, Equatable {
-        case publish(Activity)
+        case publish(UserActivity)
         case resign
     }
 
-    private(set) var activity: Activity?
+    private(set) var activity: UserActivity?
 
     /// Applies a command.
     ///

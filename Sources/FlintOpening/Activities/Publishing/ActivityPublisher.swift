@@ -8,7 +8,7 @@ public protocol ActivityPublisher: Sendable {
     /// Never called for an activity that equals the current one.
     ///
     /// - Parameter activity: The activity.
-    func publish(_ activity: Activity) async
+    func publish(_ activity: UserActivity) async
 
     /// Ends the current activity without a replacement.
     func resign() async

@@ -5,13 +5,13 @@ public final class InMemoryActivityPublisher: ActivityPublisher {
     /// One call of the publisher.
     public enum Call: Sendable, Hashable {
         /// An activity became the current one.
-        case publish(Activity)
+        case publish(UserActivity)
         /// The current activity ended.
         case resign
     }
 
     private let limit: Int
-    private let state = Mutex<(calls: [Call], current: Activity?)>(([], nil))
+    private let state = Mutex<(calls: [Call], current: UserActivity?)>(([], nil))
 
     /// Creates a publisher without calls.
     ///
@@ -24,22 +24,22 @@ public final class InMemoryActivityPublisher: ActivityPublisher {
     public var calls: [Call] { state.withLock { $0.calls } }
 
     /// The published activities, in order.
-    public var published: [Activity] {
+    public var published: [UserActivity] {
         calls.compactMap { if case .publish(let activity) = $0 { activity } else { nil } }
     }
 
     /// The current activity; `nil` if there is none.
-    public var current: Activity? { state.withLock { $0.current } }
+    public var current: UserActivity? { state.withLock { $0.current } }
 
     /// Records an activity.
     ///
     /// - Parameter activity: The activity.
-    public func publish(_ activity: Activity) async { note(.publish(activity), current: activity) }
+    public func publish(_ activity: UserActivity) async { note(.publish(activity), current: activity) }
 
     /// Records the end of the current activity.
     public func resign() async { note(.resign, current: nil) }
 
-    private func note(_ call: Call, current: Activity?) {
+    private func note(_ call: Call, current: UserActivity?) {
         state.withLock { state in
             state.calls.append(call)
             if state.calls.count > limit { state.calls.removeFirst(state.calls.count - limit) }

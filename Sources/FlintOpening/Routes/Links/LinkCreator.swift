@@ -3,7 +3,7 @@ public import Foundation
 /// Creates links to actions that the same application opens with an equal input.
 ///
 /// ```swift
-/// let link = try Flint.links.appLink(to: DocumentFeature.open, with: DocumentRef(name: "Letter"))
+/// let link = try Flint.current.links.appLink(to: DocumentFeature.open, with: DocumentRef(name: "Letter"))
 /// // myapp://document/Letter
 /// ```
 ///
@@ -67,7 +67,8 @@ public struct LinkCreator: Sendable {
     }
 
     private func link<Binding: ActionBinding>(
-        to binding: Binding, with input: Binding.Action.Input, _ name: String?, _ kind: (RouteScope) -> Bool,
+        to binding: Binding, with input: Binding.Action.Input, _ name: String?,
+        _ kind: (URLMapping.Scope) -> Bool,
         _ primary: (LinkConfiguration) -> [String], _ override: String?,
         _ text: (LinkDraft, String) -> String
     ) throws -> URL where Binding.Action.Input: RouteParametersEncodable {
@@ -130,7 +131,7 @@ extension LinkCreator {
     }
 }
 
-extension RouteScope {
+extension URLMapping.Scope {
     fileprivate var isWeb: Bool { !isApp }
 
     /// The scheme or domain of an exact scope.
@@ -201,7 +202,4 @@ extension Equatable {
 extension Flint {
     /// Makes links to the actions of the runtime.
     public var links: LinkCreator { LinkCreator(of: self) }
-
-    /// Makes links to the actions of the current runtime.
-    public static var links: LinkCreator { current.links }
 }

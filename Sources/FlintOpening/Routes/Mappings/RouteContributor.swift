@@ -65,7 +65,7 @@ protocol RouteTarget: Sendable {
     /// Decodes the action's input.
     func input(
         from parameters: RouteParameters, mapping: URLMapping
-    ) throws(RouteParameterError) -> any Sendable
+    ) throws(RouteParameters.Failure) -> any Sendable
 
     /// Decodes the input, checks the feature, calls the router, performs the action.
     func open(
@@ -93,7 +93,7 @@ where Binding.Action.Input: RouteParametersDecodable {
 
     func input(
         from parameters: RouteParameters, mapping: URLMapping
-    ) throws(RouteParameterError) -> any Sendable {
+    ) throws(RouteParameters.Failure) -> any Sendable {
         try decode(parameters, mapping)
     }
 
@@ -108,11 +108,11 @@ where Binding.Action.Input: RouteParametersDecodable {
 
     private func decode(
         _ parameters: RouteParameters, _ mapping: URLMapping
-    ) throws(RouteParameterError) -> Binding.Action.Input {
+    ) throws(RouteParameters.Failure) -> Binding.Action.Input {
         do {
             return try Binding.Action.Input(from: parameters, mapping: mapping)
         } catch {
-            throw RouteParameterError(error, mapping: mapping)
+            throw RouteParameters.Failure(error, mapping: mapping)
         }
     }
 }

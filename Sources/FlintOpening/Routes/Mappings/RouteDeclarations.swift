@@ -90,7 +90,7 @@ struct RouteDeclarations {
     }
 
     private mutating func check(
-        _ scope: RouteScope, of declaration: URLMappingDeclaration, _ table: RouteTable
+        _ scope: URLMapping.Scope, of declaration: URLMappingDeclaration, _ table: RouteTable
     ) {
         let mapped =
             "Feature '\(feature.identifier)' maps '\(declaration.pattern)' (\(declaration.location)) in "
@@ -166,7 +166,7 @@ struct RouteDeclarations {
 struct URLMappingDeclaration {
     let pattern: String
     let target: any RouteTarget
-    let scopes: [RouteScope]
+    let scopes: [URLMapping.Scope]
     let name: String?
     let location: String
 }

@@ -43,7 +43,8 @@ public final class URLMappingsBuilder {
     ///   - file: The file of the declaration, for findings.
     ///   - line: The line of the declaration, for findings.
     public func send<Binding: ActionBinding>(
-        _ pattern: String, to binding: Binding, in scopes: [RouteScope] = RouteScope.all, name: String? = nil,
+        _ pattern: String, to binding: Binding, in scopes: [URLMapping.Scope] = URLMapping.Scope.all,
+        name: String? = nil,
         file: StaticString = #fileID, line: UInt = #line
     ) where Binding.Action.Input: RouteParametersDecodable {
         declarations.append(

@@ -11,19 +11,8 @@ extension Flint {
         return routes.resolve(url.absoluteString)
     }
 
-    /// Resolves a URL in the current runtime; see the instance method of the same name.
-    ///
-    /// - Parameter url: The URL.
-    /// - Returns: The mapping and the parameters, or the reason why there are none.
-    public static func resolve(url: URL) -> URLResolution {
-        current.resolve(url: url)
-    }
-
     /// The mappings of the runtime, in declaration order.
     public var urlMappings: [URLMapping] { routes?.routes.map(\.mapping) ?? [] }
-
-    /// The mappings of the current runtime, in declaration order.
-    public static var urlMappings: [URLMapping] { current.urlMappings }
 
     /// The registered routes; `nil` before the set-up.
     package var routes: RouteTable? { registry?.contributor(RouteContributor.self)?.table }

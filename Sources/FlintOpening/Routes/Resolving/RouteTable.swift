@@ -2,7 +2,7 @@
 package struct RouteTable: Sendable {
     /// In declaration order.
     package private(set) var routes: [Route] = []
-    private var tries: [RouteScope: RouteTrie] = [:]
+    private var tries: [URLMapping.Scope: RouteTrie] = [:]
     private var routesByBinding: [BindingKey: [Int]] = [:]
     /// The routes with a mixed component, by all properties that must be equal for ambiguity.
     private var similarRoutes: [AmbiguityKey: [Int]] = [:]
@@ -37,7 +37,7 @@ package struct RouteTable: Sendable {
         return ambiguity(of: route, index, scope)
     }
 
-    private mutating func ambiguity(of route: Route, _ index: Int, _ scope: RouteScope) -> Conflict? {
+    private mutating func ambiguity(of route: Route, _ index: Int, _ scope: URLMapping.Scope) -> Conflict? {
         guard let key = AmbiguityKey(route.components, scope) else { return nil }
         defer { similarRoutes[key, default: []].append(index) }
         for similar in similarRoutes[key] ?? [] {
@@ -75,7 +75,7 @@ package struct RouteTable: Sendable {
     private func cover(of index: Int) -> Int? {
         let scope = routes[index].mapping.scope.folded
         if let cover = cover(of: index, in: scope) { return cover }
-        let exact: [RouteScope] =
+        let exact: [URLMapping.Scope] =
             switch scope {
             case .appAny: schemes.sorted().map { .app($0) }
             case .universalAny: domains.sorted().map { .universal($0) }
@@ -89,7 +89,7 @@ package struct RouteTable: Sendable {
     ///
     /// A route that matches the pattern's example, with text that no pattern contains in place of its variables,
     /// matches any other text there as well.
-    private func cover(of index: Int, in scope: RouteScope) -> Int? {
+    private func cover(of index: Int, in scope: URLMapping.Scope) -> Int? {
         let components = routes[index].components
         let example = PathComponents(components.map { $0.text(standingIn: "\u{10FFFD}") })
         let isOther = scope != routes[index].mapping.scope.folded
@@ -129,19 +129,19 @@ package struct RouteTable: Sendable {
             guard let route = tries[scope]?.best(for: path) else { continue }
             let variables = routes[route].mapping.pattern.match(path, from: 1) ?? [:]
             return .resolved(
-                ResolvedURL(routes[route], RouteParameters(variables: variables, items: items)))
+                URLResolution.Resolved(routes[route], RouteParameters(variables: variables, items: items)))
         }
         return .noMappingFound("No pattern matches the path.")
     }
 
     /// Returns the scopes in which a URL is resolved, the exact one first; empty if it is foreign.
-    private func scopes(of link: IncomingLink) -> [RouteScope] {
+    private func scopes(of link: IncomingLink) -> [URLMapping.Scope] {
         switch link.kind {
         case .app(let scheme):
-            let exact: [RouteScope] = tries[.app(scheme)] == nil ? [] : [.app(scheme)]
+            let exact: [URLMapping.Scope] = tries[.app(scheme)] == nil ? [] : [.app(scheme)]
             return schemes.contains(scheme) ? exact + [.appAny] : exact
         case .web(let domain):
-            let exact: [RouteScope] = tries[.universal(domain)] == nil ? [] : [.universal(domain)]
+            let exact: [URLMapping.Scope] = tries[.universal(domain)] == nil ? [] : [.universal(domain)]
             return domains.contains(domain) ? exact + [.universalAny] : exact
         case .foreign: return []
         }

@@ -1,38 +1,44 @@
 /// The result of resolving a URL without performing its action.
 public enum URLResolution: Sendable {
     /// A mapping matches.
-    case resolved(ResolvedURL)
+    case resolved(URLResolution.Resolved)
     /// No mapping matches; the text contains the reason.
     case noMappingFound(String)
     /// The URL cannot be parsed; the text contains the reason.
     case malformedURL(String)
 }
 
-/// The mapping of a URL, with the parameters for its action.
-public struct ResolvedURL: Sendable {
-    /// The mapping.
-    public let mapping: URLMapping
+extension URLResolution {
+    /// The mapping of a URL, with the parameters for its action.
+    public struct Resolved: Sendable {
+        /// The mapping.
+        public let mapping: URLMapping
 
-    /// The variables of the path and the items of the query.
-    public let parameters: RouteParameters
+        /// The variables of the path and the items of the query.
+        public let parameters: RouteParameters
 
-    /// The target of the mapping.
-    let target: any RouteTarget
+        /// The target of the mapping.
+        let target: any RouteTarget
 
-    package init(_ route: Route, _ parameters: RouteParameters) {
-        mapping = route.mapping
-        target = route.target
-        self.parameters = parameters
-    }
+        package init(_ route: Route, _ parameters: RouteParameters) {
+            mapping = route.mapping
+            target = route.target
+            self.parameters = parameters
+        }
 
-    /// The stable identity of the binding.
-    public var bindingID: String { mapping.bindingID }
+        /// The stable identity of the binding.
+        public var bindingID: String { mapping.bindingID }
 
-    /// Decodes the action's input from the parameters, to check that they are valid.
-    ///
-    /// - Returns: The input.
-    /// - Throws: ``RouteParameterError`` for the first invalid parameter.
-    public func makeInput() throws(RouteParameterError) -> any Sendable {
-        try target.input(from: parameters, mapping: mapping)
+        /// Decodes the action's input from the parameters, to check that they are valid.
+        ///
+        /// - Returns: The input.
+        /// - Throws: ``RouteParameters/Failure`` for the first invalid parameter.
+        public func makeInput() throws(RouteParameters.Failure) -> any Sendable {
+            try target.input(from: parameters, mapping: mapping)
+        }
     }
 }
+
+/// The former name of ``URLResolution/Resolved``.
+@available(*, deprecated, renamed: "URLResolution.Resolved")
+public typealias ResolvedURL = URLResolution.Resolved

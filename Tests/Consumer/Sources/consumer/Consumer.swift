@@ -6,7 +6,7 @@ import NotesKit
 struct Consumer {
     static func main() async throws {
         try Flint.quickSetup(AppFeatures.self)
-        try Flint.register(NotesFeatures.self)
+        try Flint.current.register(NotesFeatures.self)
         Checks.expect(
             "features", Flint.shared.features(includingFramework: false).map(\.identifier),
             is: ["AppFeatures", "WindowFeature", "NotesFeatures", "NoteFeature", "SharingFeature"])

@@ -12,7 +12,7 @@ import NotesKit
 struct Inspected {
     static func main() async throws {
         try Flint.quickSetup(NotesFeatures.self) { $0.logging.development.level = .off }
-        let inspector = try await Flint.startInspector(InspectorOptions(isReadOnly: true))
+        let inspector = try await Flint.current.startInspector(InspectorOptions(isReadOnly: true))
         let base = "http://127.0.0.1:\(inspector.port)"
         guard let token = inspector.url.fragment()?.split(separator: "=").last.map(String.init) else {
             fail("The address has no token: \(inspector.url)")
@@ -26,7 +26,7 @@ struct Inspected {
             snapshot.text.contains("\"Flint.TimelineFeature\""), "The features are not told: \(snapshot.text)"
         )
         await inspector.stop()
-        let again = try await Flint.startInspector(InspectorOptions(port: inspector.port))
+        let again = try await Flint.current.startInspector(InspectorOptions(port: inspector.port))
         check(again.port == inspector.port, "The port is not free again.")
         await again.stop()
         print("The inspector was asked and stopped.")

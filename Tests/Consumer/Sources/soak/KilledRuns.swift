@@ -28,7 +28,7 @@ enum KilledRuns {
         }
         Task { try await ActionSession("waiting").perform(WorkFeature.wait) }
         // No word is said before it waits, so that each history has its beginning.
-        while Flint.timeline.snapshot().isEmpty { await Task.yield() }
+        while Flint.current.timeline.snapshot().isEmpty { await Task.yield() }
         await withTaskGroup { group in
             for worker in 0..<workers {
                 group.addTask {

@@ -24,7 +24,7 @@ enum SetUp: String, CaseIterable {
     @MainActor
     func begin(in folder: URL, _ tweaks: TweakManager) async throws -> Surroundings {
         if self == .plain {
-            try Flint.setup(SoakFeatures.self) { $0.tweaks = tweaks }
+            try Flint.current.setup(SoakFeatures.self) { $0.tweaks = tweaks }
             return Surroundings()
         }
         try Flint.quickSetup(SoakFeatures.self) { configuration in
@@ -45,7 +45,7 @@ enum SetUp: String, CaseIterable {
             }
         }
         guard self == .inspector || self == .inspectorWithClient else { return Surroundings() }
-        let inspector = try await Flint.startInspector()
+        let inspector = try await Flint.current.startInspector()
         guard self == .inspectorWithClient else { return Surroundings() }
         let client = Process()
         client.executableURL = URL(filePath: CommandLine.arguments[0])
@@ -76,9 +76,9 @@ struct Surroundings {
 actor CountingProvider: AnalyticsProvider {
     private var counts: [String: Int] = [:]
 
-    func actionBegan(_ event: AnalyticsEvent) async {}
+    func actionBegan(_ event: ActionAnalytics.Event) async {}
 
-    func actionEnded(_ event: AnalyticsEvent, outcome: ActionOutcome, duration: Duration) async {
+    func actionEnded(_ event: ActionAnalytics.Event, outcome: ActionOutcome, duration: Duration) async {
         counts["\(event.id) \(outcome == .success)", default: 0] += 1
     }
 }

@@ -30,9 +30,11 @@ import Testing
         DispatchEvent.Label(identifier: makeText(&generator), name: makeText(&generator))
     }
 
-    private static func makeReason(_ generator: inout SeededGenerator) -> AvailabilityReason {
-        let statuses: [AvailabilityReason.Status] = [.notSatisfied, .notDetermined, .notRegistered, .refused]
-        return AvailabilityReason(
+    private static func makeReason(_ generator: inout SeededGenerator) -> Availability.Reason {
+        let statuses: [Availability.Reason.Status] = [
+            .notSatisfied, .notDetermined, .notRegistered, .refused,
+        ]
+        return Availability.Reason(
             feature: makeText(&generator),
             constraint: maybe(&generator) {
                 FeatureConstraint(

@@ -157,11 +157,11 @@ import Testing
             try await session.perform(FocusFeature.focus.requestOrThrow(), with: .binding(Talking.say))
             try await session.perform(FocusFeature.reset.requestOrThrow())
             #expect(runtime.focus.selection.isEmpty)
-            let change = LoggingLevelChange(.info, for: area)
+            let change = FocusFeature.LevelChange(.info, for: area)
             try await session.perform(FocusFeature.setLevel.requestOrThrow(), with: change)
             #expect(runtime.logs.topicLevels[talking] == .info)
             try await session.perform(
-                FocusFeature.setLevel.requestOrThrow(), with: LoggingLevelChange(nil, for: area))
+                FocusFeature.setLevel.requestOrThrow(), with: FocusFeature.LevelChange(nil, for: area))
             #expect(runtime.logs.topicLevels[talking] == nil)
             await #expect(throws: FlintError(.featureNotRegistered, subject: Missing.identifier)) {
                 try await session.perform(FocusFeature.focus.requestOrThrow(), with: .feature(Missing.self))
@@ -175,10 +175,10 @@ import Testing
         #expect(FocusArea.binding(Talking.say).loggingDescription == "FocusTests.Talking#FocusTests.Say")
         #expect(FocusArea.topic(TopicPath(features: ["A", "B"])).loggingDescription == "A/B")
         #expect(
-            LoggingLevelChange(.info, for: .feature(Talking.self)).loggingDescription
+            FocusFeature.LevelChange(.info, for: .feature(Talking.self)).loggingDescription
                 == "FocusTests.Talking: info")
         #expect(
-            LoggingLevelChange(nil, for: .feature(Talking.self)).loggingDescription
+            FocusFeature.LevelChange(nil, for: .feature(Talking.self)).loggingDescription
                 == "FocusTests.Talking: inherited")
     }
 }

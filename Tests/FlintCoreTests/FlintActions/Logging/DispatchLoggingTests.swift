@@ -56,7 +56,7 @@ import Testing
         static let description = "Set the level of the development channel"
         static func perform(with context: ActionContext<LogLevel>, using presenter: NoPresenter) async throws
         {
-            Flint.logs.setLevel(context.input, of: .development)
+            Flint.current.logs.setLevel(context.input, of: .development)
         }
     }
 
@@ -263,7 +263,7 @@ import Testing
 
     @Test func `loggers are made once for a request and let go of afterwards`() async throws {
         let cell = RequestCell(owner: RuntimeReference(keeping: Flint()))
-        let logging = Logging { Date() }
+        let logging = LogCenter { Date() }
         var made = 0
         func origin(of number: UInt64) -> LogOrigin {
             cell.logOrigin(of: number) {

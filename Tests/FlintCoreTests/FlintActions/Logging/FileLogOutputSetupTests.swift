@@ -25,7 +25,7 @@ import Testing
     }
 
     @Test func `limits below one are warnings of the set-up`() throws {
-        var policy = LogFilePolicy()
+        var policy = LogFile.Policy()
         policy.maxFiles = 0
         policy.maxRetainedAge = .seconds(-5)
         let output = FileLogOutput(try MemoryLogFiles().open("flint", FileLogOutput.format, policy))
@@ -38,7 +38,7 @@ import Testing
 
     @Test func `an output that fails changes no result, and others go on`() async throws {
         let files = MemoryLogFiles()
-        let output = FileLogOutput(try files.open("flint", FileLogOutput.format, LogFilePolicy()))
+        let output = FileLogOutput(try files.open("flint", FileLogOutput.format, LogFile.Policy()))
         let memory = InMemoryLogOutput()
         let runtime = Flint()
         try runtime.setup(Root.self) { configuration in

@@ -18,8 +18,8 @@ import Testing
     private static func configured(
         _ outputs: [any LogOutput], capacity: Int = 10_000, limit: Duration = .seconds(5),
         clock: any Clock<Duration> = ContinuousClock()
-    ) -> Logging {
-        let logging = Logging { Date(timeIntervalSince1970: 1_800_000_000) }
+    ) -> LogCenter {
+        let logging = LogCenter { Date(timeIntervalSince1970: 1_800_000_000) }
         var configuration = LoggingConfiguration()
         configuration.development = .init(level: .debug, outputs: outputs)
         configuration.queueCapacity = capacity
@@ -93,7 +93,7 @@ import Testing
         }
         let journal = Journal<UInt64>()
         let shared = HeldLogOutput { _ in false }
-        let logging = Logging { Date() }
+        let logging = LogCenter { Date() }
         var configuration = LoggingConfiguration()
         configuration.development = .init(
             level: .debug, outputs: [Marked(mark: "development", journal: journal), shared])
@@ -217,7 +217,7 @@ import Testing
 
     @Test func `an output that flushes its own logs does not wait for itself`() async {
         final class Flushing: LogOutput {
-            let logging = Mutex<Logging?>(nil)
+            let logging = Mutex<LogCenter?>(nil)
             let answers = Journal<Bool>()
             func write(_ event: LogEvent) {
                 guard let logging = logging.withLock({ $0 }) else { return }
@@ -309,7 +309,7 @@ import Testing
             for number in 1...2000 { logging.note(.info, about: nil, "\(number)") }
             exit(EXIT_SUCCESS)
         }
-        let contents = try LogFileReader().read(directory: folder.url)
+        let contents = try LogFile.Reader().read(directory: folder.url)
         #expect(contents.events.map(\.message) == (1...2000).map(String.init))
         #expect(contents.damage.isEmpty)
     }

@@ -26,7 +26,7 @@ import Testing
     /// Logs twice for each event that is not its own.
     final class LoggingOutput: LogOutput {
         let kept = InMemoryLogOutput()
-        let logging = Mutex<Logging?>(nil)
+        let logging = Mutex<LogCenter?>(nil)
 
         func write(_ event: LogEvent) {
             kept.write(event)
@@ -40,8 +40,8 @@ import Testing
     private static func logging(
         development: [any LogOutput] = [], at level: LogLevel = .debug, production: [any LogOutput] = [],
         productionAt productionLevel: LogLevel = .off
-    ) -> Logging {
-        let logging = Logging { Date(timeIntervalSince1970: 1_800_000_000) }
+    ) -> LogCenter {
+        let logging = LogCenter { Date(timeIntervalSince1970: 1_800_000_000) }
         var configuration = LoggingConfiguration()
         configuration.development = .init(level: level, outputs: development)
         configuration.production = .init(level: productionLevel, outputs: production)
@@ -55,7 +55,7 @@ import Testing
         let (development, production) = (InMemoryLogOutput(), InMemoryLogOutput())
         let logging = Self.logging(
             development: [development], at: .info, production: [production], productionAt: .error)
-        for channel in LogChannel.allCases {
+        for channel in LogEvent.Channel.allCases {
             for level in LogLevel.allCases { logging.note(level, channel, about: Self.topic, "\(level)") }
         }
         #expect(development.events.map(\.message) == ["error", "warning", "info"])
@@ -78,7 +78,7 @@ import Testing
     }
 
     @Test func `nothing is written before a set-up, and the message is not made`() {
-        let logging = Logging { Date() }
+        let logging = LogCenter { Date() }
         logging.note(.error, about: Self.topic, Self.unexpected("A message was made."))
         #expect(logging.history.snapshot().isEmpty)
     }
@@ -177,7 +177,7 @@ import Testing
 
     @Test func `an output may look at the logs that it belongs to`() async {
         final class Looking: LogOutput {
-            let logging = Mutex<Logging?>(nil)
+            let logging = Mutex<LogCenter?>(nil)
             let counts = Journal<Int>()
 
             func write(_ event: LogEvent) {

@@ -33,7 +33,7 @@ import Testing
             $0.links = LinkConfiguration(
                 schemes: ["notes", "n<&>", "notes"], domains: ["example.org"], applicationID: "org.example")
         }
-        return Flint.applicationRequirements
+        return Flint.current.applicationRequirements
     }
 
     @Test func `everything that the features want is listed once, in registration order`() throws {
@@ -56,7 +56,7 @@ import Testing
                 FakePermissionAdapter(PermissionKind(rawValue: "own"), usageDescriptionKeys: ["OwnUsage"])
             }
         }
-        #expect(Flint.applicationRequirements.usageDescriptionKeys.last == "OwnUsage")
+        #expect(Flint.current.applicationRequirements.usageDescriptionKeys.last == "OwnUsage")
     }
 
     @Test func `the property list reads back`() throws {
@@ -81,7 +81,7 @@ import Testing
     }
 
     private func setUpEntitlements() throws -> [String: [String]]? {
-        let text = try Flint.applicationRequirements.entitlementsXML()
+        let text = try Flint.current.applicationRequirements.entitlementsXML()
         return try unsafe PropertyListSerialization.propertyList(from: Data(text.utf8), format: nil)
             as? [String: [String]]
     }
@@ -96,7 +96,7 @@ import Testing
     }
 
     @Test func `an application that wants nothing has empty lists`() throws {
-        let requirements = Flint.applicationRequirements
+        let requirements = Flint.current.applicationRequirements
         #expect(try requirements.propertyListXML().contains("<key>") == false)
         #expect(try requirements.entitlementsXML().contains("<key>") == false)
     }

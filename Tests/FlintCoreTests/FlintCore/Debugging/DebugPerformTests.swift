@@ -94,7 +94,7 @@ import Testing
     }
 
     @Test func `the metadata tells which actions can be performed`() throws {
-        let actions = try #require(Flint.metadata(for: Always.self)).actions
+        let actions = try #require(Flint.current.metadata(for: Always.self)).actions
         let performable = actions.filter(\.isDebugPerformable).map(\.identifier)
         #expect(performable == ["Ping", "Show", "Fail", "Side"].map { "DebugPerformTests.\($0)" })
     }
@@ -142,7 +142,7 @@ import Testing
         #expect(error.reasons.map(\.code) == [.featureUnavailable])
         let reason = try #require(error.reasons.first)
         #expect(error.description.contains(reason.text))
-        try Flint.setEnabled(true, for: Gated.self)
+        try Flint.current.setEnabled(true, for: Gated.self)
         #expect(await perform("Ping", of: "Gated") == nil)
     }
 

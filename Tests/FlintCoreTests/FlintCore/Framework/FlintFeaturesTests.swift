@@ -50,7 +50,7 @@ import Testing
         #expect(runtime.features(includingFramework: true).map(\.identifier) == features.map(\.identifier))
         #expect(runtime.features(includingFramework: false).map(\.identifier) == ["FlintFeaturesTests.Root"])
         Flint.withRuntime(runtime) {
-            #expect(Flint.features(includingFramework: false).count == 1)
+            #expect(Flint.current.features(includingFramework: false).count == 1)
         }
         for feature in Self.framework {
             #expect(feature.identifier.hasPrefix("Flint."))

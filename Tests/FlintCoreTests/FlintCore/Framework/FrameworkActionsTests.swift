@@ -12,7 +12,7 @@ import Testing
 
     enum Open: Action {
         static let description = "Opens a note"
-        static let activityEligibility: ActivityEligibility = .handoff
+        static let activityEligibility: UserActivity.Eligibility = .handoff
         static func perform(with context: ActionContext<NoteRef>, using presenter: NoPresenter) {}
     }
 
@@ -41,7 +41,7 @@ import Testing
 
     /// Performs each of them that performs nothing else; the one that clears the stacks comes last.
     private func performAll(in session: ActionSession) async throws {
-        var activity = Activity(type: "tests.manual", title: "Manual")
+        var activity = UserActivity(type: "tests.manual", title: "Manual")
         activity.isContinuedByApplication = true
         let donation = IntentDonation("open", title: "Open")
         let notes = FocusArea.feature(Notes.self)
@@ -51,7 +51,7 @@ import Testing
         try await session.perform(try ActivitiesFeature.resign.requestOrThrow())
         try await session.perform(try ShortcutDonationFeature.donate.requestOrThrow(), with: donation)
         try await session.perform(
-            try FocusFeature.setLevel.requestOrThrow(), with: LoggingLevelChange(.debug, for: notes))
+            try FocusFeature.setLevel.requestOrThrow(), with: FocusFeature.LevelChange(.debug, for: notes))
         try await session.perform(try FocusFeature.focus.requestOrThrow(), with: notes)
         try await session.perform(try FocusFeature.defocus.requestOrThrow(), with: notes)
         try await session.perform(try FocusFeature.reset.requestOrThrow())
@@ -106,7 +106,8 @@ import Testing
         #expect(stack.parentID == nil)
         #expect(stack.entries.compactMap(\.performed).map(\.source.kind) == ["openURL"])
 
-        let activity = Activity(type: "tests.Notes.FrameworkActionsTests.Open", userInfo: ["name": "Plan"])
+        let activity = UserActivity(
+            type: "tests.Notes.FrameworkActionsTests.Open", userInfo: ["name": "Plan"])
         let continued = await runtime.continueActivity(activity)
         #expect(continued.isHandled, "\(continued)")
         let entries = runtime.stacks.open.flatMap(\.entries).compactMap(\.performed)

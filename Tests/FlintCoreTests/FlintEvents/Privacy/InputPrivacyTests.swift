@@ -228,7 +228,7 @@ import Testing
             static let watch = action(Watch.self)
             static func prepare(actions: FeatureActionsBuilder) { actions.declare(watch) }
         }
-        try Flint.register(Watching.self)
+        try Flint.current.register(Watching.self)
         let hold = Journal<EventRecorder>()
         let draft = Draft("first")
         try await Watching.watch.perform(with: draft, using: hold)

@@ -30,8 +30,8 @@ import Testing
     enum Paid: ConditionalFeature {
         static let description = "Paid"
         static func constraints(requirements: FeatureConstraintsBuilder) {
-            requirements.purchase(NonConsumableProduct(id: "pro"))
-            requirements.purchase(NonConsumableProduct(id: "pro", name: "Pro"))
+            requirements.purchase(PurchasableProduct.nonConsumable(id: "pro"))
+            requirements.purchase(PurchasableProduct.nonConsumable(id: "pro", name: "Pro"))
         }
         static func prepare(actions: FeatureActionsBuilder) {}
     }
@@ -71,7 +71,7 @@ import Testing
     enum Free: ConditionalFeature {
         static let description = "Free"
         static func constraints(requirements: FeatureConstraintsBuilder) {
-            requirements.purchase(ConsumableProduct(id: "pack"), quantity: 0)
+            requirements.purchase(PurchasableProduct.consumable(id: "pack"), quantity: 0)
         }
         static func prepare(actions: FeatureActionsBuilder) {}
     }
@@ -88,7 +88,7 @@ import Testing
     enum Colliding: ConditionalFeature {
         static let description = "Colliding"
         static func constraints(requirements: FeatureConstraintsBuilder) {
-            requirements.purchase(anyOf: .all(.product(ConsumableProduct(id: "pro"))))
+            requirements.purchase(anyOf: .all(.product(PurchasableProduct.consumable(id: "pro"))))
         }
         static func prepare(actions: FeatureActionsBuilder) {}
     }

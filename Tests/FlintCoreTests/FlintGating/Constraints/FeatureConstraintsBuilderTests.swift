@@ -7,7 +7,7 @@ import Testing
 @Suite struct FeatureConstraintsBuilderTests {
     private typealias Property = ReferenceWritableKeyPath<FeatureConstraintsBuilder, PlatformRequirement>
 
-    private static var properties: [(kind: PlatformKind, one: Property, only: Property)] {
+    private static var properties: [(kind: PlatformRequirement.Kind, one: Property, only: Property)] {
         [
             (.iOS, \.iOS, \.iOSOnly), (.macCatalyst, \.macCatalyst, \.macCatalystOnly),
             (.macOS, \.macOS, \.macOSOnly), (.tvOS, \.tvOS, \.tvOSOnly), (.watchOS, \.watchOS, \.watchOSOnly),
@@ -19,7 +19,7 @@ import Testing
     private let builder = FeatureConstraintsBuilder()
 
     @Test func `there is a property for each platform, and undeclared ones may have any version`() {
-        #expect(Self.properties.map(\.kind) == PlatformKind.allCases)
+        #expect(Self.properties.map(\.kind) == PlatformRequirement.Kind.allCases)
         for (kind, one, only) in Self.properties {
             #expect(builder[kind] == .any)
             #expect(builder[keyPath: one] == .any)
@@ -32,25 +32,26 @@ import Testing
         for (kind, one, _) in Self.properties {
             builder[keyPath: one] = 17
             builder[keyPath: one] = "3.1"
-            #expect(builder[keyPath: one].minimumVersion == PlatformVersion(3, 1))
+            #expect(builder[keyPath: one].minimumVersion == PlatformRequirement.Version(3, 1))
             #expect(builder[kind] == "3.1")
         }
-        #expect(builder.conditions.count == PlatformKind.allCases.count)
+        #expect(builder.conditions.count == PlatformRequirement.Kind.allCases.count)
     }
 
-    @Test(arguments: PlatformKind.allCases) func `only leaves one platform, whatever was written before`(
-        kind: PlatformKind
+    @Test(arguments: PlatformRequirement.Kind.allCases)
+    func `only leaves one platform, whatever was written before`(
+        kind: PlatformRequirement.Kind
     ) throws {
         let (_, _, only) = try #require(Self.properties.first { $0.kind == kind })
         builder.linux = .any
         builder.iOS = 3
         builder[keyPath: only] = 9
-        for other in PlatformKind.allCases {
+        for other in PlatformRequirement.Kind.allCases {
             #expect(builder[other] == (other == kind ? 9 : .unsupported))
         }
         builder.windows = .any
         #expect(builder.windows == .any)
-        #expect(builder.conditions.count == PlatformKind.allCases.count)
+        #expect(builder.conditions.count == PlatformRequirement.Kind.allCases.count)
     }
 
     @Test func `literals that are no versions are found, unless they were overwritten`() {
@@ -67,7 +68,7 @@ import Testing
         builder.permission(.camera)
         builder.linux = 5
         builder.userToggled(defaultValue: true)
-        builder.purchase(NonConsumableProduct(id: "pro"))
+        builder.purchase(PurchasableProduct.nonConsumable(id: "pro"))
         builder.tweak(TweakKey("a", "b", default: 1), is: 2)
         builder.tweakFeature("checkout")
         builder.runtimeEnabled(defaultValue: nil)
@@ -102,8 +103,8 @@ import Testing
     }
 
     @Test func `purchases accumulate`() {
-        let (a, b) = (NonConsumableProduct(id: "a"), NonConsumableProduct(id: "b"))
-        let pack = ConsumableProduct(id: "pack")
+        let (a, b) = (PurchasableProduct.nonConsumable(id: "a"), PurchasableProduct.nonConsumable(id: "b"))
+        let pack = PurchasableProduct.consumable(id: "pack")
         builder.purchase(a)
         builder.purchase(pack, quantity: 3)
         builder.purchases(a, b)
@@ -122,7 +123,7 @@ import Testing
     }
 
     @Test func `empty requirements and quantities below 1 are found at any depth`() {
-        let pack = ConsumableProduct(id: "pack")
+        let pack = PurchasableProduct.consumable(id: "pack")
         builder.purchase(.any([]))
         builder.purchase(.all(.product(pack), .any(.all([]))))
         builder.purchase(pack, quantity: 0)
@@ -139,7 +140,7 @@ import Testing
         #expect(FeatureConstraints(feature: "f", name: "F", []).description == "none")
         builder.linux = "5.10"
         builder.userToggled(defaultValue: true)
-        builder.purchase(ConsumableProduct(id: "pack", name: "Pack"), quantity: 3)
+        builder.purchase(PurchasableProduct.consumable(id: "pack", name: "Pack"), quantity: 3)
         let constraints = FeatureConstraints(feature: "f", name: "F", builder.conditions)
         #expect(
             constraints.description == """

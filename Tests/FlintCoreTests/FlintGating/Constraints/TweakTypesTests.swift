@@ -32,7 +32,7 @@ import Testing
         Self.$constraint.withValue(constraint) {
             do {
                 try Flint.current.setup(App.self) { $0.tweaks = tweaks }
-                return Flint.diagnostics
+                return Flint.current.diagnostics
             } catch {
                 return (error as? SetupError)?.diagnostics ?? []
             }
@@ -59,7 +59,7 @@ import Testing
         #expect(Gated.isAvailable == true)
         tweaks.insert(TweakManager(providers: [], declaring: [Self.number]), at: 0)
         #expect(Gated.isAvailable == false)
-        let reason = Flint.availability(of: Gated.self).reasons.first?.text ?? ""
+        let reason = Flint.current.availability(of: Gated.self).reasons.first?.text ?? ""
         #expect(reason.contains("Int") && reason.contains("String"))
     }
 
@@ -69,7 +69,7 @@ import Testing
         #expect(findings.map(\.code) == [.constraintTweakType])
         #expect(findings.first?.severity == .warning)
         #expect(Gated.isAvailable == false)
-        let reason = Flint.availability(of: Gated.self).reasons.first?.text ?? ""
+        let reason = Flint.current.availability(of: Gated.self).reasons.first?.text ?? ""
         #expect(reason.contains("Int") && reason.contains("String"))
     }
 

@@ -82,8 +82,9 @@ import Testing
         #expect(checker.status(of: .locationWhenInUse) == .notDetermined)
         always.set(.authorized)
         await checker.refresh()
-        #expect(await changes.next() == PermissionChange(kind: .locationAlways, status: .authorized))
-        #expect(await changes.next() == PermissionChange(kind: .locationWhenInUse, status: .authorized))
+        #expect(await changes.next() == PermissionChecker.Change(kind: .locationAlways, status: .authorized))
+        #expect(
+            await changes.next() == PermissionChecker.Change(kind: .locationWhenInUse, status: .authorized))
     }
 
     @Test func `a first look is no change, a different one is`() async {
@@ -97,7 +98,7 @@ import Testing
         camera.set(.denied)
         #expect(checker.status(of: .camera) == .denied)
         #expect(checker.revision != revision)
-        #expect(await changes.next() == PermissionChange(kind: .camera, status: .denied))
+        #expect(await changes.next() == PermissionChecker.Change(kind: .camera, status: .denied))
     }
 
     @Test func `a request changes the revision before it returns, and is announced`() async {
@@ -107,7 +108,7 @@ import Testing
         let revision = checker.revision
         #expect(await checker.requestAuthorization(for: .camera) == .authorized)
         #expect(checker.revision != revision)
-        #expect(await changes.next() == PermissionChange(kind: .camera, status: .authorized))
+        #expect(await changes.next() == PermissionChecker.Change(kind: .camera, status: .authorized))
     }
 
     @Test func `refreshing reads what is known and announces the differences`() async {
@@ -121,7 +122,7 @@ import Testing
         photos.setAfterRefresh(.limited)
         contacts.setAfterRefresh(.denied)
         await checker.refresh()
-        #expect(await changes.next() == PermissionChange(kind: .photos, status: .limited))
+        #expect(await changes.next() == PermissionChecker.Change(kind: .photos, status: .limited))
         #expect(camera.refreshCount == 1)
         #expect(contacts.refreshCount == 0)
         let revision = checker.revision
@@ -218,7 +219,9 @@ import Testing
         #expect(await second.value == .authorized)
         var changes = checker.changes().makeAsyncIterator()
         silent.answer.settle(.denied)
-        #expect(await changes.next() == PermissionChange(kind: .homeKit, status: .denied), "It came late.")
+        #expect(
+            await changes.next() == PermissionChecker.Change(kind: .homeKit, status: .denied), "It came late."
+        )
     }
 
     @Test @MainActor func `a request that is canceled before the system is asked asks nothing`() async {
@@ -239,11 +242,11 @@ import Testing
         checker.register(.camera) { FakePermissionAdapter(.camera, status: .authorized) }
         #expect(checker.revision != revision)
         #expect(checker.status(of: .camera) == .authorized)
-        #expect(await changes.next() == PermissionChange(kind: .camera, status: .authorized))
+        #expect(await changes.next() == PermissionChecker.Change(kind: .camera, status: .authorized))
     }
 
     @Test func `the stream ends with the checker`() async {
-        let changes: AsyncStream<PermissionChange>
+        let changes: AsyncStream<PermissionChecker.Change>
         do { changes = PermissionChecker().changes() }
         for await _ in changes { Issue.record("Nothing has changed.") }
     }

@@ -5,7 +5,7 @@ import Testing
 @Suite struct PlatformVersionTests {
     @Test(arguments: [("17", 17, 0, 0), ("17.4", 17, 4, 0), ("0.0.1", 0, 0, 1), ("012.3", 12, 3, 0)])
     func `text of one to three numbers is a version`(text: String, major: Int, minor: Int, patch: Int) {
-        let version = PlatformVersion(text)
+        let version = PlatformRequirement.Version(text)
         #expect([version?.major, version?.minor, version?.patch] == [major, minor, patch])
     }
 
@@ -15,14 +15,14 @@ import Testing
         "1,2", "0x1", "1\u{301}",
     ])
     func `other text is no version`(text: String) {
-        #expect(PlatformVersion(text) == nil)
+        #expect(PlatformRequirement.Version(text) == nil)
         #expect(PlatformRequirement(stringLiteral: text).minimumVersion == nil)
         #expect(!PlatformRequirement(stringLiteral: text).isSatisfied(by: .zero))
     }
 
     @Test func `versions are compared number by number`() throws {
         let texts = ["0", "0.0.1", "0.1", "1", "1.2.3", "1.10", "2", "10", "10.0.1", "16.9.9", "17"]
-        let versions = try texts.map { try #require(PlatformVersion($0)) }
+        let versions = try texts.map { try #require(PlatformRequirement.Version($0)) }
         for (index, version) in versions.enumerated() {
             for (other, reference) in versions.enumerated() {
                 #expect((version < reference) == (index < other))
@@ -34,15 +34,15 @@ import Testing
     }
 
     @Test func `negative numbers are no version`() {
-        #expect(PlatformVersion(-1) == nil)
-        #expect(PlatformVersion(1, -1) == nil)
-        #expect(PlatformVersion(1, 0, -1) == nil)
-        #expect(PlatformVersion(1) == PlatformVersion(1, 0, 0))
+        #expect(PlatformRequirement.Version(-1) == nil)
+        #expect(PlatformRequirement.Version(1, -1) == nil)
+        #expect(PlatformRequirement.Version(1, 0, -1) == nil)
+        #expect(PlatformRequirement.Version(1) == PlatformRequirement.Version(1, 0, 0))
     }
 
     @Test func `a version is written with two or three numbers`() {
-        #expect(PlatformVersion("17")?.description == "17.0")
-        #expect(PlatformVersion("17.4.1")?.description == "17.4.1")
+        #expect(PlatformRequirement.Version("17")?.description == "17.0")
+        #expect(PlatformRequirement.Version("17.4.1")?.description == "17.4.1")
     }
 
     @Test func `the running platform has a version`() {

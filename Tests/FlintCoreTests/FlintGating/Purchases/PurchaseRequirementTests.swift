@@ -4,11 +4,11 @@ import TestSupport
 import Testing
 
 @Suite struct PurchaseRequirementTests {
-    static let pro = NonConsumableProduct(id: "pro", name: "Pro")
-    static let basic = NonConsumableProduct(id: "basic", name: "Basic")
-    static let club = AutoRenewingSubscriptionProduct(id: "club", name: "Club")
-    static let season = NonRenewingSubscriptionProduct(id: "season", name: "Season")
-    static let pack = ConsumableProduct(id: "pack", name: "Pack")
+    static let pro = PurchasableProduct.nonConsumable(id: "pro", name: "Pro")
+    static let basic = PurchasableProduct.nonConsumable(id: "basic", name: "Basic")
+    static let club = PurchasableProduct.autoRenewingSubscription(id: "club", name: "Club")
+    static let season = PurchasableProduct.nonRenewingSubscription(id: "season", name: "Season")
+    static let pack = PurchasableProduct.consumable(id: "pack", name: "Pack")
 
     /// A requirement with the truth of each part, to be judged by a definition written in another way.
     private indirect enum Tree {
@@ -45,7 +45,7 @@ import Testing
     private static let leaves: [(PurchaseRequirement, Bool?)] = [
         (.product(pro), true), (.product(basic), false), (.product(club), nil), (.product(season), true),
         (.product(pack, quantity: 3), true), (.product(pack, quantity: 4), false),
-        (.product(NonConsumableProduct(id: "never mentioned")), nil),
+        (.product(PurchasableProduct.nonConsumable(id: "never mentioned")), nil),
     ]
 
     private static let facts = PurchaseFacts([
@@ -91,13 +91,15 @@ import Testing
         #expect(requirement.products.map(\.id) == ["pack", "pro", "basic"])
     }
 
-    @Test func `empty parts and quantities below one are found wherever they are`() {
+    @Test func `empty parts and impossible quantities are found wherever they are`() {
         #expect(PurchaseRequirement.any([]).hasEmptyPart)
         #expect(PurchaseRequirement.all(.product(Self.pro), .any(.all([]))).hasEmptyPart)
         #expect(!PurchaseRequirement.all(.product(Self.pro)).hasEmptyPart)
         let bad = PurchaseRequirement.any(.product(Self.pack, quantity: 0), .product(Self.pack, quantity: 1))
         #expect(bad.badQuantities.map(\.quantity) == [0])
         #expect(PurchaseRequirement.product(Self.pack).badQuantities.isEmpty)
+        let three = PurchaseRequirement.all(.product(Self.pro, quantity: 3), .product(Self.pack, quantity: 3))
+        #expect(three.badQuantities.map(\.product) == [Self.pro])
     }
 
     @Test func `the description shows how the parts belong together`() {
@@ -116,11 +118,11 @@ import Testing
     }
 
     @Test func `products are equal by their identifiers`() {
-        #expect(Self.pro == NonConsumableProduct(id: "pro", name: "Another name"))
-        #expect(Self.pro != NonConsumableProduct(id: "Pro", name: "Pro"))
-        #expect(Set([Self.pro, NonConsumableProduct(id: "pro")]).count == 1)
-        #expect(NonConsumableProduct(id: "pro").name == "pro")
-        #expect(AnyProduct(Self.pack) == AnyProduct(ConsumableProduct(id: "pack")))
-        #expect(AnyProduct(Self.pack).kind == .consumable)
+        #expect(Self.pro == PurchasableProduct.nonConsumable(id: "pro", name: "Another name"))
+        #expect(Self.pro != PurchasableProduct.nonConsumable(id: "Pro", name: "Pro"))
+        #expect(Set([Self.pro, PurchasableProduct.nonConsumable(id: "pro")]).count == 1)
+        #expect(PurchasableProduct.nonConsumable(id: "pro").name == "pro")
+        #expect(Self.pack == PurchasableProduct.consumable(id: "pack"))
+        #expect(Self.pack.kind == .consumable)
     }
 }

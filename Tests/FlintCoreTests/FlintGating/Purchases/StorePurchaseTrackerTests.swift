@@ -7,10 +7,10 @@ import Testing
 @testable import FlintGating
 
 @Suite(.timeLimit(.minutes(5))) struct StorePurchaseTrackerTests {
-    let pro = NonConsumableProduct(id: "pro")
-    let club = AutoRenewingSubscriptionProduct(id: "club")
-    let season = NonRenewingSubscriptionProduct(id: "season")
-    let pack = ConsumableProduct(id: "pack")
+    let pro = PurchasableProduct.nonConsumable(id: "pro")
+    let club = PurchasableProduct.autoRenewingSubscription(id: "club")
+    let season = PurchasableProduct.nonRenewingSubscription(id: "season")
+    let pack = PurchasableProduct.consumable(id: "pack")
     let clock = ManualClock()
     let start = Date(timeIntervalSinceReferenceDate: 0)
     let lines = Journal<String>()
@@ -21,11 +21,11 @@ import Testing
             wallTime: clock.wallTime(from: start), log: { [lines] in lines.note($0) })
     }
 
-    private func transaction(_ productID: String, _ id: UInt64 = 1) -> StoreTransaction {
-        StoreTransaction(id: id, productID: productID, purchaseDate: start)
+    private func transaction(_ productID: String, _ id: UInt64 = 1) -> StorePurchaseTracker.Transaction {
+        StorePurchaseTracker.Transaction(id: id, productID: productID, purchaseDate: start)
     }
 
-    private func load(_ tracker: StorePurchaseTracker, _ list: [StoreTransaction]) {
+    private func load(_ tracker: StorePurchaseTracker, _ list: [StorePurchaseTracker.Transaction]) {
         #expect(tracker.load(list, since: tracker.beginLoading()))
     }
 
@@ -108,7 +108,7 @@ import Testing
     }
 
     @Test func `an attempt that does not succeed never takes ownership away`() {
-        for outcome in [StorePurchaseOutcome.canceled, .deferred, .failed("No network.")] {
+        for outcome in [StorePurchaseTracker.Outcome.canceled, .deferred, .failed("No network.")] {
             let tracker = makeTracker()
             tracker.note(outcome, of: pro)
             #expect(tracker.isPurchased(pro) == nil)
@@ -142,7 +142,7 @@ import Testing
         let revision = tracker.revision
         tracker.update(transaction("stranger"))
         #expect(tracker.revision == revision)
-        #expect(tracker.isPurchased(NonConsumableProduct(id: "strange")) == nil)
+        #expect(tracker.isPurchased(PurchasableProduct.nonConsumable(id: "strange")) == nil)
         #expect(lines.entries.count == 2)
         #expect(lines.entries[0].contains("'strange'"))
         #expect(lines.entries[1].contains("'stranger'"))
@@ -178,7 +178,7 @@ import Testing
         let tracker = makeTracker()
         load(tracker, [transaction("pro")])
         let task = Task(name: "test.load") {
-            await tracker.load { AsyncStream<StoreTransaction> { _ in } }
+            await tracker.load { AsyncStream<StorePurchaseTracker.Transaction> { _ in } }
         }
         task.cancel()
         await task.value
@@ -214,10 +214,12 @@ import Testing
         #expect(tracker.balance(of: pack) == 0)
         tracker.setBalance(nil, of: pack)
         #expect(tracker.balance(of: pack) == nil)
+        tracker.setBalance(5, of: pro)
+        #expect(tracker.balance(of: pro) == 0)
     }
 
     @Test func `of two declarations with one identifier the first counts`() {
-        let tracker = StorePurchaseTracker(products: [pro, ConsumableProduct(id: "pro")])
+        let tracker = StorePurchaseTracker(products: [pro, PurchasableProduct.consumable(id: "pro")])
         load(tracker, [transaction("pro")])
         #expect(tracker.isPurchased(pro) == true)
     }

@@ -6,9 +6,9 @@ import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(5))) struct FlintStorageTests {
-    static let pro = NonConsumableProduct(id: "pro", name: "Pro")
-    static let club = AutoRenewingSubscriptionProduct(id: "club", name: "Club")
-    static let credits = ConsumableProduct(id: "credits", name: "Credits")
+    static let pro = PurchasableProduct.nonConsumable(id: "pro", name: "Pro")
+    static let club = PurchasableProduct.autoRenewingSubscription(id: "club", name: "Club")
+    static let credits = PurchasableProduct.consumable(id: "credits", name: "Credits")
     static let kind = PermissionKind(rawValue: "otherPrograms")
     static let color = TweakKey("notes", "color", default: "red")
 
@@ -75,13 +75,13 @@ import Testing
         await #expect(processExitsWith: .success) { [path = folder.path("storage") as String] in
             try FlintStorageTests.setUp(path)
             #expect(Sharing.isAvailable == false)
-            try Flint.setUserToggle(true, for: Sharing.self)
+            try Flint.current.setUserToggle(true, for: Sharing.self)
             let storage = Flint.current.storage
             try storage.set(.purchased, for: FlintStorageTests.pro)
             try storage.set(.balance(3), for: FlintStorageTests.credits)
             try storage.set(.active(until: .distantFuture), for: FlintStorageTests.club)
             try storage.setEnabledByPastPurchases(true, for: "old")
-            #expect(await Flint.authorize(Sharing.self).isFullyAuthorized)
+            #expect(await Flint.current.authorize(Sharing.self).isFullyAuthorized)
             try Flint.current.configuration.tweaks?.set(FlintStorageTests.color, to: "blue")
             #expect(Sharing.isAvailable == true)
             try await Notes.note.perform()
@@ -90,9 +90,9 @@ import Testing
         }
         await #expect(processExitsWith: .success) { [path = folder.path("storage") as String] in
             try FlintStorageTests.setUp(path)
-            #expect(Flint.diagnostics.isEmpty)
+            #expect(Flint.current.diagnostics.isEmpty)
             #expect(Sharing.isAvailable == true)
-            #expect(Flint.userToggledFeatures.map(\.preference) == [true])
+            #expect(Flint.current.userToggledFeatures.map(\.preference) == [true])
             let purchases = Flint.current.storage.purchases
             #expect(purchases.isPurchased(FlintStorageTests.pro) == true)
             #expect(purchases.balance(of: FlintStorageTests.credits) == 3)
@@ -153,7 +153,8 @@ import Testing
     static func chooseMany(in path: String, prefix: String) throws {
         let storage = FlintStorage(folder: URL(filePath: path, directoryHint: .isDirectory))
         for number in 0..<25 {
-            try storage.set(.purchased, for: NonConsumableProduct(id: "\(prefix)\(number)", name: "x"))
+            try storage.set(
+                .purchased, for: PurchasableProduct.nonConsumable(id: "\(prefix)\(number)", name: "x"))
             try storage.toggles.setEnabled(true, for: "\(prefix)\(number)")
         }
     }
@@ -175,7 +176,8 @@ import Testing
         }
         let storage = FlintStorage(folder: url)
         for name in ["a", "b"].flatMap({ prefix in (0..<25).map { "\(prefix)\($0)" } }) {
-            #expect(storage.purchases.isPurchased(NonConsumableProduct(id: name, name: "x")) == true)
+            #expect(
+                storage.purchases.isPurchased(PurchasableProduct.nonConsumable(id: name, name: "x")) == true)
             #expect(storage.toggles.isEnabled(name) == true)
         }
     }
@@ -189,14 +191,17 @@ import Testing
                 group.addTask(name: "test.chooser") {
                     try storage.toggles.setEnabled(true, for: "f\(number)")
                     try storage.toggles.setEnabled(nil, for: "none")
-                    try storage.set(.balance(number), for: ConsumableProduct(id: "c\(number)", name: "x"))
+                    try storage.set(
+                        .balance(number), for: PurchasableProduct.consumable(id: "c\(number)", name: "x"))
                 }
             }
             try await group.waitForAll()
         }
         for number in 0..<16 {
             #expect(storage.toggles.isEnabled("f\(number)") == true)
-            #expect(storage.purchases.balance(of: ConsumableProduct(id: "c\(number)", name: "x")) == number)
+            #expect(
+                storage.purchases.balance(of: PurchasableProduct.consumable(id: "c\(number)", name: "x"))
+                    == number)
         }
     }
 
@@ -282,10 +287,12 @@ import Testing
             let warning = runtime.diagnostics.first { $0.code == .storageUnwritable }
             #expect(warning?.severity == .warning)
             #expect(warning?.text.contains(folder.path("storage")) == true)
-            let error = #expect(throws: FlintError.self) { try Flint.setUserToggle(true, for: Sharing.self) }
+            let error = #expect(throws: FlintError.self) {
+                try Flint.current.setUserToggle(true, for: Sharing.self)
+            }
             #expect(error?.code == .toggleNotStored)
             #expect(error?.description.contains(folder.path("storage")) == true)
-            #expect(Flint.userToggledFeatures.map(\.preference) == [nil])
+            #expect(Flint.current.userToggledFeatures.map(\.preference) == [nil])
             #expect(throws: FlintStorageError.self) { try runtime.storage.set(.purchased, for: Self.pro) }
             #expect(runtime.storage.purchases.isPurchased(Self.pro) == false)
         }

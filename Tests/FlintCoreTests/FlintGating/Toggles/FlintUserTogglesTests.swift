@@ -48,23 +48,23 @@ import Testing
         #expect(Notes.isAvailable == true)
         #expect(Tags.isAvailable == true)
         #expect(Search.isAvailable == false)
-        try Flint.setUserToggle(false, for: Notes.self)
-        try Flint.setUserToggle(true, for: Search.self)
+        try Flint.current.setUserToggle(false, for: Notes.self)
+        try Flint.current.setUserToggle(true, for: Search.self)
         #expect(Notes.isAvailable == false)
         #expect(Tags.isAvailable == false)
         #expect(Search.isAvailable == true)
         #expect(toggles.isEnabled(Notes.identifier) == false)
-        try Flint.setUserToggle(nil, for: Notes.self)
+        try Flint.current.setUserToggle(nil, for: Notes.self)
         #expect(Tags.isAvailable == true)
     }
 
     @Test func `a feature that the user switches is enabled as the user prefers, else by default`() throws {
         #expect(Notes.isEnabled == true)
         #expect(Search.isEnabled == false)
-        try Flint.setUserToggle(false, for: Notes.self)
-        try Flint.setUserToggle(true, for: Search.self)
+        try Flint.current.setUserToggle(false, for: Notes.self)
+        try Flint.current.setUserToggle(true, for: Search.self)
         #expect(Notes.isEnabled == false)
-        #expect(Flint.isEnabled(Search.self) == true)
+        #expect(Flint.current.isEnabled(Search.self) == true)
         #expect(Tags.isEnabled == nil)
         #expect(Fixed.isEnabled == nil)
     }
@@ -78,9 +78,9 @@ import Testing
             }
             static func prepare(actions: FeatureActionsBuilder) {}
         }
-        try Flint.register(Both.self)
+        try Flint.current.register(Both.self)
         #expect(Both.isEnabled == nil)
-        try Flint.setEnabled(false, for: Both.self)
+        try Flint.current.setEnabled(false, for: Both.self)
         #expect(Both.isEnabled == false)
     }
 
@@ -93,17 +93,17 @@ import Testing
     }
 
     @Test func `the reason names the ancestor that the user has switched off`() throws {
-        try Flint.setUserToggle(false, for: Notes.self)
-        let availability = Flint.availability(of: Tags.self)
+        try Flint.current.setUserToggle(false, for: Notes.self)
+        let availability = Flint.current.availability(of: Tags.self)
         #expect(availability.reasons.map(\.feature) == [Notes.identifier])
         #expect(availability.explanation == "The user has switched Notes off.")
     }
 
     @Test func `only features that declare it can be switched by the user`() {
         #expect(throws: FlintError(.toggleNotDeclared, subject: Fixed.identifier)) {
-            try Flint.setUserToggle(true, for: Fixed.self)
+            try Flint.current.setUserToggle(true, for: Fixed.self)
         }
-        let error = #expect(throws: FlintError.self) { try Flint.setUserToggle(true, for: Tags.self) }
+        let error = #expect(throws: FlintError.self) { try Flint.current.setUserToggle(true, for: Tags.self) }
         #expect(error?.subject == Tags.identifier)
         #expect(error?.description.contains("userToggled") == true)
         #expect(throws: FlintError(.notSetUp)) { try Flint().setUserToggle(true, for: Notes.self) }
@@ -112,14 +112,14 @@ import Testing
             static func prepare(actions: FeatureActionsBuilder) {}
         }
         #expect(throws: FlintError(.featureNotRegistered, subject: Stranger.identifier)) {
-            try Flint.setUserToggle(true, for: Stranger.self)
+            try Flint.current.setUserToggle(true, for: Stranger.self)
         }
         #expect(toggles.revision == 0)
     }
 
     @Test func `the features that the user can switch are listed in the order of the tree`() throws {
-        try Flint.setUserToggle(true, for: Search.self)
-        let listed = Flint.userToggledFeatures
+        try Flint.current.setUserToggle(true, for: Search.self)
+        let listed = Flint.current.userToggledFeatures
         #expect(listed.map(\.identifier) == [Notes.identifier, Search.identifier])
         #expect(listed.map(\.name) == ["Notes", "Search"])
         #expect(listed.map(\.preference) == [nil, true])
@@ -136,7 +136,7 @@ import Testing
         enum Inner: FeatureGroup {
             static let subfeatures: [any FeatureDefinition.Type] = [Search.self]
         }
-        try Flint.setUserToggle(true, for: Search.self)
+        try Flint.current.setUserToggle(true, for: Search.self)
         let runtime = Flint()
         let toggles = toggles
         try runtime.setup(Elsewhere.self) { $0.toggles = toggles }
@@ -144,8 +144,8 @@ import Testing
     }
 
     @Test func `a write to the store reaches the streams of the feature and its descendants`() async {
-        var notes = Flint.availabilityChanges(of: Notes.self).makeAsyncIterator()
-        var tags = Flint.availabilityChanges(of: Tags.self).makeAsyncIterator()
+        var notes = Flint.current.availabilityChanges(of: Notes.self).makeAsyncIterator()
+        var tags = Flint.current.availabilityChanges(of: Tags.self).makeAsyncIterator()
         #expect(await notes.next()?.isAvailable == true)
         #expect(await tags.next()?.isAvailable == true)
         toggles.setEnabled(false, for: Notes.identifier)
@@ -155,8 +155,8 @@ import Testing
 
     @Test func `setting it through the runtime publishes its events before it returns`() throws {
         let recorder = EventRecorder()
-        try Flint.setUserToggle(false, for: Notes.self)
-        try Flint.setUserToggle(false, for: Notes.self)
+        try Flint.current.setUserToggle(false, for: Notes.self)
+        try Flint.current.setUserToggle(false, for: Notes.self)
         #expect(recorder.events.map(\.feature?.identifier) == [Notes.identifier, Tags.identifier])
     }
 

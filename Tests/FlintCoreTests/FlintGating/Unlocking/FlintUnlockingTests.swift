@@ -3,10 +3,10 @@ import FlintTesting
 import Testing
 
 @Suite(.flint, .timeLimit(.minutes(5))) struct FlintUnlockingTests {
-    static let pro = NonConsumableProduct(id: "pro", name: "Pro")
-    static let basic = NonConsumableProduct(id: "basic", name: "Basic")
-    static let club = AutoRenewingSubscriptionProduct(id: "club", name: "Club")
-    static let pack = ConsumableProduct(id: "pack", name: "Pack")
+    static let pro = PurchasableProduct.nonConsumable(id: "pro", name: "Pro")
+    static let basic = PurchasableProduct.nonConsumable(id: "basic", name: "Basic")
+    static let club = PurchasableProduct.autoRenewingSubscription(id: "club", name: "Club")
+    static let pack = PurchasableProduct.consumable(id: "pack", name: "Pack")
 
     enum Root: FeatureGroup {
         static let subfeatures: [any FeatureDefinition.Type] = [Members.self, Free.self]
@@ -45,12 +45,12 @@ import Testing
     }
 
     private func texts(of feature: any FeatureDefinition.Type, limit: Int = 64) -> [[String]] {
-        Flint.waysToUnlock(feature, limit: limit).options.map { option in
+        Flint.current.waysToUnlock(feature, limit: limit).options.map { option in
             option.items.map { "\($0.quantity) \($0.product.name)\($0.isUnknown ? "?" : "")" }
         }
     }
 
-    private func buy(_ option: UnlockOption) {
+    private func buy(_ option: UnlockOptions.Option) {
         for item in option.items {
             switch item.product.kind {
             case .consumable:
@@ -75,11 +75,11 @@ import Testing
     }
 
     @Test(arguments: 0..<2) func `buying an option unlocks the feature`(index: Int) throws {
-        let option = try #require(Flint.waysToUnlock(Export.self).options.dropFirst(index).first)
+        let option = try #require(Flint.current.waysToUnlock(Export.self).options.dropFirst(index).first)
         #expect(Export.isAvailable == false)
         buy(option)
         #expect(Export.isAvailable == true)
-        #expect(Flint.waysToUnlock(Export.self).needsNoPurchase)
+        #expect(Flint.current.waysToUnlock(Export.self).needsNoPurchase)
     }
 
     @Test func `what was bought in the past counts for its feature only`() {
@@ -90,16 +90,16 @@ import Testing
     }
 
     @Test func `other blockers are told, and purchases are not among them`() throws {
-        #expect(Flint.waysToUnlock(Export.self).otherBlockers.isEmpty)
-        try Flint.setEnabled(false, for: Export.self)
-        let options = Flint.waysToUnlock(Export.self)
+        #expect(Flint.current.waysToUnlock(Export.self).otherBlockers.isEmpty)
+        try Flint.current.setEnabled(false, for: Export.self)
+        let options = Flint.current.waysToUnlock(Export.self)
         #expect(options.otherBlockers.map(\.constraint?.kind) == [.runtimeEnabled])
         #expect(options.options.count == 2)
     }
 
     @Test func `a feature without requirements needs no purchase`() {
         #expect(texts(of: Free.self) == [[]])
-        #expect(Flint.waysToUnlock(Free.self).otherBlockers.isEmpty)
+        #expect(Flint.current.waysToUnlock(Free.self).otherBlockers.isEmpty)
     }
 
     @Test func `a feature that is not registered cannot be bought`() {
@@ -111,6 +111,6 @@ import Testing
 
     @Test func `the limit is passed on`() {
         #expect(texts(of: Export.self, limit: 1) == [["1 Pro", "1 Club"]])
-        #expect(Flint.waysToUnlock(Export.self, limit: 1).isTruncated)
+        #expect(Flint.current.waysToUnlock(Export.self, limit: 1).isTruncated)
     }
 }

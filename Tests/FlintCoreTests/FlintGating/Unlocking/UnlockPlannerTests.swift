@@ -5,11 +5,11 @@ import Testing
 @testable import FlintGating
 
 @Suite struct UnlockPlannerTests {
-    static let pro = NonConsumableProduct(id: "pro")
-    static let basic = NonConsumableProduct(id: "basic")
-    static let club = AutoRenewingSubscriptionProduct(id: "club")
-    static let pack = ConsumableProduct(id: "pack")
-    static let token = ConsumableProduct(id: "token")
+    static let pro = PurchasableProduct.nonConsumable(id: "pro")
+    static let basic = PurchasableProduct.nonConsumable(id: "basic")
+    static let club = PurchasableProduct.autoRenewingSubscription(id: "club")
+    static let pack = PurchasableProduct.consumable(id: "pack")
+    static let token = PurchasableProduct.consumable(id: "token")
 
     private func search(
         _ requirements: [PurchaseRequirement], _ statuses: [String: PurchaseStatus] = [:], limit: Int = 64
@@ -74,7 +74,7 @@ import Testing
     @Test func `nothing to buy is one empty option`() {
         #expect(search([]).texts == [[]])
         #expect(search([.any(.product(Self.pro), .product(Self.basic))], ["basic": .purchased]).texts == [[]])
-        #expect(UnlockOptions(options: [UnlockOption(items: [])]).needsNoPurchase)
+        #expect(UnlockOptions(options: [UnlockOptions.Option(items: [])]).needsNoPurchase)
         #expect(!UnlockOptions(options: []).needsNoPurchase)
     }
 
@@ -103,8 +103,8 @@ import Testing
 
     // MARK: Laws
 
-    private static let products: [AnyProduct] = [
-        AnyProduct(pro), AnyProduct(basic), AnyProduct(club), AnyProduct(pack), AnyProduct(token),
+    private static let products: [PurchasableProduct] = [
+        pro, basic, club, pack, token,
     ]
 
     private static func requirement(_ depth: Int, _ generator: inout SeededGenerator) -> PurchaseRequirement {
@@ -190,8 +190,8 @@ import Testing
     private static func choices(_ count: Int) -> [PurchaseRequirement] {
         (0..<count).map { number in
             .any(
-                .product(NonConsumableProduct(id: "a\(number)")),
-                .product(NonConsumableProduct(id: "b\(number)")))
+                .product(PurchasableProduct.nonConsumable(id: "a\(number)")),
+                .product(PurchasableProduct.nonConsumable(id: "b\(number)")))
         }
     }
 
@@ -222,7 +222,7 @@ import Testing
 
     @Test(arguments: 0..<6) func `what is found of a search that was cut is minimal`(seed: Int) {
         var generator = SeededGenerator(seed: seed)
-        let ids = (0..<14).map { NonConsumableProduct(id: "p\($0)") }
+        let ids = (0..<14).map { PurchasableProduct.nonConsumable(id: "p\($0)") }
         let requirement = PurchaseRequirement.all(
             (0..<9).map { _ in
                 .any(

@@ -8,8 +8,8 @@ import Testing
 @testable import FlintHistory
 
 @Suite struct AnalyticsEventTests {
-    private func event(_ attributes: [String: AnalyticsValue] = [:]) -> AnalyticsEvent {
-        AnalyticsEvent(
+    private func event(_ attributes: [String: AnalyticsValue] = [:]) -> ActionAnalytics.Event {
+        ActionAnalytics.Event(
             id: "page-turn", feature: DispatchEvent.Label(identifier: "Reading", name: "Reading"),
             action: DispatchEvent.Label(identifier: "Turn", name: "Turn a page"), session: "main",
             requestID: RequestID(number: 7), time: Date(timeIntervalSince1970: 0.0625),
@@ -45,13 +45,14 @@ import Testing
         let attributes = Dictionary(
             values.shuffled(using: &generator).enumerated().map { ("a\($0.offset)", $0.element) },
             uniquingKeysWith: { first, _ in first })
-        let event = AnalyticsEvent(
+        let event = ActionAnalytics.Event(
             id: "x", feature: DispatchEvent.Label(identifier: "F", name: "f"),
             action: DispatchEvent.Label(identifier: "A", name: "a"),
             requestID: Bool.random(using: &generator) ? RequestID(number: generator.next()) : nil,
             time: Date(timeIntervalSince1970: Double.random(in: -1e9...1e10, using: &generator)),
             attributes: attributes)
-        #expect(try JSONDecoder().decode(AnalyticsEvent.self, from: JSONEncoder().encode(event)) == event)
+        #expect(
+            try JSONDecoder().decode(ActionAnalytics.Event.self, from: JSONEncoder().encode(event)) == event)
     }
 
     @Test func `a number that JSON does not have is encoded all the same`() throws {
@@ -72,11 +73,12 @@ import Testing
 
     @Test(arguments: [Double.nan, .infinity, -.infinity, 1e300, -1e300])
     func `a time that no calendar has does no harm`(seconds: Double) throws {
-        let event = AnalyticsEvent(
+        let event = ActionAnalytics.Event(
             id: "x", feature: DispatchEvent.Label(identifier: "F", name: "f"),
             action: DispatchEvent.Label(identifier: "A", name: "a"),
             time: Date(timeIntervalSince1970: seconds))
-        #expect(try JSONDecoder().decode(AnalyticsEvent.self, from: JSONEncoder().encode(event)) == event)
+        #expect(
+            try JSONDecoder().decode(ActionAnalytics.Event.self, from: JSONEncoder().encode(event)) == event)
     }
 
     @Test func `literals make values`() {
@@ -94,7 +96,7 @@ import Testing
         await provider.actionEnded(event, outcome: .success, duration: .milliseconds(250))
         await provider.actionEnded(event, outcome: .cancelled, duration: .zero)
         await provider.actionRefused(
-            AnalyticsEvent(
+            ActionAnalytics.Event(
                 id: "x", feature: event.feature, action: event.action, time: event.time),
             reasons: [.cancelled])
         #expect(

@@ -77,9 +77,9 @@ import Testing
     // MARK: Providers
 
     enum Told: Sendable, Equatable {
-        case began(AnalyticsEvent)
-        case ended(AnalyticsEvent, ActionOutcome, Duration)
-        case refused(AnalyticsEvent, [RefusalReason.Code])
+        case began(ActionAnalytics.Event)
+        case ended(ActionAnalytics.Event, ActionOutcome, Duration)
+        case refused(ActionAnalytics.Event, [RefusalReason.Code])
 
         var word: String {
             switch self {
@@ -102,11 +102,11 @@ import Testing
             if !isSlow { gate.open() }
         }
 
-        func actionBegan(_ event: AnalyticsEvent) async { await note(.began(event)) }
-        func actionEnded(_ event: AnalyticsEvent, outcome: ActionOutcome, duration: Duration) async {
+        func actionBegan(_ event: ActionAnalytics.Event) async { await note(.began(event)) }
+        func actionEnded(_ event: ActionAnalytics.Event, outcome: ActionOutcome, duration: Duration) async {
             await note(.ended(event, outcome, duration))
         }
-        func actionRefused(_ event: AnalyticsEvent, reasons: [RefusalReason]) async {
+        func actionRefused(_ event: ActionAnalytics.Event, reasons: [RefusalReason]) async {
             await note(.refused(event, reasons.map(\.code)))
         }
 
@@ -156,7 +156,7 @@ import Testing
         try await turned
         #expect(await runtime.analytics.flush())
 
-        let event = AnalyticsEvent(
+        let event = ActionAnalytics.Event(
             id: "page-turn",
             feature: DispatchEvent.Label(identifier: Reading.identifier, name: "Reading"),
             action: DispatchEvent.Label(identifier: Turn.identifier, name: "Turn"), session: "main",
@@ -218,7 +218,7 @@ import Testing
         let reader = Reader()
         try await Flint.withRuntime(runtime) {
             let request = try #require(Reading.turn.request())
-            try Flint.setEnabled(false, for: Reading.self)
+            try Flint.current.setEnabled(false, for: Reading.self)
             await #expect(throws: FlintError(.featureUnavailable, subject: Reading.identifier)) {
                 try await request.perform(with: Page(number: 1), using: reader)
             }
@@ -243,8 +243,9 @@ import Testing
 
     @Test func `the default ignores refusals`() async throws {
         struct Deaf: AnalyticsProvider {
-            func actionBegan(_ event: AnalyticsEvent) async {}
-            func actionEnded(_ event: AnalyticsEvent, outcome: ActionOutcome, duration: Duration) async {}
+            func actionBegan(_ event: ActionAnalytics.Event) async {}
+            func actionEnded(_ event: ActionAnalytics.Event, outcome: ActionOutcome, duration: Duration) async
+            {}
         }
         let runtime = try makeRuntime(Deaf())
         try runtime.setEnabled(false, for: Reading.self)
@@ -463,7 +464,7 @@ import Testing
     }
 
     @Test func `the clock is asked outside of the lock`() async throws {
-        let analytics = Flint().recorders.part(Analytics.self)
+        let analytics = Flint().recorders.part(ActionAnalytics.self)
         let answers = Journal<Bool>()
         let clock = AskedClock { [weak analytics] in
             let entered = DispatchSemaphore(value: 0)

@@ -89,7 +89,7 @@ import Testing
 
     @Test func `a run tells whose it is, when it was, and its way`() async throws {
         try await withRuntime { runtime in
-            Flint.flowRuns.startRecording()
+            Flint.current.flowRuns.startRecording()
             let clock = clock
             try await Lamps.light.perform(
                 with: LampMachine {

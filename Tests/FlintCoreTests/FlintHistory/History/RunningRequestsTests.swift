@@ -7,7 +7,7 @@ import Testing
 @Suite struct RunningRequestsTests {
     private func entry(_ request: UInt64) -> StackEntryReference {
         StackEntryReference(
-            slot: Int(request % 7), stackID: ActionStackID(number: request), position: Int(request))
+            slot: Int(request % 7), stackID: ActionStack.ID(number: request), position: Int(request))
     }
 
     @Test(arguments: 1...20) func `each request is found where it was put, until it is taken out`(

@@ -174,7 +174,7 @@ import Testing
         let runtime = Flint()
         try runtime.setup(Root.self)
         #expect(runtime.previousRun() == nil)
-        #expect(Flint.withRuntime(runtime) { Flint.previousRun() } == nil)
+        #expect(Flint.withRuntime(runtime) { Flint.current.previousRun() } == nil)
     }
 
     @Test func `what was emptied is empty for the next run, too`() async throws {
@@ -309,7 +309,7 @@ import Testing
         let previous = try #require(next.previousRun())
         #expect(previous.unfinished.map(\.action?.name) == ["Wait"])
         #expect(!previous.isClean)
-        #expect(Flint.withRuntime(next) { Flint.previousRun() } == previous)
+        #expect(Flint.withRuntime(next) { Flint.current.previousRun() } == previous)
         gate.open()
         try await waiting.value
     }

@@ -328,7 +328,7 @@ import Testing
         try? await Editing.step.run(in: session, error: Mishap())
         await session.end()
         runtime.shutdown()
-        let written = await changes.reduce(into: [ActionStackChange]()) { $0.append($1) }
+        let written = await changes.reduce(into: [ActionStack.Change]()) { $0.append($1) }
         #expect(
             written.map(\.name) == [
                 "opened 1", "entered 1", "ended 1", "entered 1", "opened 2", "entered 2", "ended 2",
@@ -336,7 +336,7 @@ import Testing
             ])
         #expect(written.map(\.sequence) == Array(1...9))
         let read = try JSONDecoder().decode(
-            [ActionStackChange].self, from: try JSONEncoder().encode(written))
+            [ActionStack.Change].self, from: try JSONEncoder().encode(written))
         #expect(read == written)
     }
 

@@ -17,7 +17,7 @@ import Testing
     typealias Work = StackFeatures.Work
 
     private let session: ActionSession
-    private var stacks: ActionStacks { Flint.stacks }
+    private var stacks: ActionStacks { Flint.current.stacks }
 
     init() throws {
         try Flint.current.setup(StackFeatures.self) { $0.includesFrameworkFeatures = true }
@@ -84,9 +84,9 @@ import Testing
     @Test func `refused requests and features of Flint itself open nothing`() async throws {
         #expect(throws: FlintError.self) { try Printing.step.requestOrThrow() }
         #expect(Printing.step.request() == nil)
-        try Flint.setEnabled(true, for: Printing.self)
+        try Flint.current.setEnabled(true, for: Printing.self)
         let request = try Printing.step.requestOrThrow()
-        try Flint.setEnabled(false, for: Printing.self)
+        try Flint.current.setEnabled(false, for: Printing.self)
         await #expect(throws: FlintError.self) {
             try await session.perform(request, with: "", using: Work())
         }
@@ -107,20 +107,20 @@ import Testing
     @Test func `nothing is written while the feature is off, from the next dispatch on`() async throws {
         let session = session
         try await Documents.step.run(in: session) { _ in
-            try Flint.setEnabled(false, for: ActionStacksFeature.self)
+            try Flint.current.setEnabled(false, for: ActionStacksFeature.self)
             try await Sharing.step.run(in: session)
         }
         try await Documents.step.run(in: session)
         #expect(stacks.features == ["Documents"])
         #expect(try stack(Documents.self).outline == ["Step success"])
-        try Flint.setEnabled(true, for: ActionStacksFeature.self)
+        try Flint.current.setEnabled(true, for: ActionStacksFeature.self)
         try await Documents.step.run(in: session)
         #expect(try stack(Documents.self).outline == ["Step success", "Step success"])
     }
 
     @Test func `a session closes its stacks also while the feature is off`() async throws {
         try await Documents.step.run(in: session)
-        try Flint.setEnabled(false, for: ActionStacksFeature.self)
+        try Flint.current.setEnabled(false, for: ActionStacksFeature.self)
         #expect(stacks.features == ["Documents"])
         await session.end()
         #expect(stacks.open.isEmpty)
@@ -269,7 +269,7 @@ import Testing
         try await task.value
         #expect(try stack(Documents.self).id.number == 2)
         #expect(try stack(Documents.self).outline == ["Step success"])
-        #expect(Flint.timeline.completed().count == 3)
+        #expect(Flint.current.timeline.completed().count == 3)
     }
 
     // MARK: Sessions
@@ -303,8 +303,8 @@ import Testing
 
     @Test func `an action that nobody records keeps the stacks of an ended session open, too`() async throws {
         try await Documents.step.run(in: session)
-        try Flint.setEnabled(false, for: ActionStacksFeature.self)
-        try Flint.setEnabled(false, for: TimelineFeature.self)
+        try Flint.current.setEnabled(false, for: ActionStacksFeature.self)
+        try Flint.current.setEnabled(false, for: TimelineFeature.self)
         let gate = Gate()
         let session = session
         let task = Task(name: "test.running") { try await Documents.step.run(in: session, gate: gate) }
@@ -348,12 +348,12 @@ import Testing
     }
 
     @Test func `an action that clears its own stack ends without an entry`() async throws {
-        try await Documents.step.run(in: session) { _ in Flint.stacks.clear() }
+        try await Documents.step.run(in: session) { _ in Flint.current.stacks.clear() }
         #expect(stacks.open.isEmpty)
     }
 }
 
-extension ActionStackChange {
+extension ActionStack.Change {
     /// The kind and the stack, such as `opened 1`.
     var name: String {
         switch kind {

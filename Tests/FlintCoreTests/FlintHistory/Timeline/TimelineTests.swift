@@ -373,8 +373,8 @@ import Testing
 
     @Test func `the static member is that of the current runtime`() throws {
         let runtime = Flint()
-        Flint.withRuntime(runtime) { #expect(Flint.timeline === runtime.timeline) }
-        #expect(Flint.timeline !== runtime.timeline)
+        Flint.withRuntime(runtime) { #expect(Flint.current.timeline === runtime.timeline) }
+        #expect(Flint.current.timeline !== runtime.timeline)
     }
 
     // MARK: Load

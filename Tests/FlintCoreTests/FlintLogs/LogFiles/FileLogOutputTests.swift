@@ -10,9 +10,9 @@ import Testing
     init() throws { folder = try TemporaryFolder() }
 
     private func open(
-        _ name: String = "logs", _ change: (inout LogFilePolicy) -> Void = { _ in }
+        _ name: String = "logs", _ change: (inout LogFile.Policy) -> Void = { _ in }
     ) throws -> FileLogOutput {
-        var policy = LogFilePolicy()
+        var policy = LogFile.Policy()
         change(&policy)
         return try FileLogOutput(
             directory: folder.url(name), policy: policy, application: "Tests", wallTime: clock.read)
@@ -25,7 +25,7 @@ import Testing
             .sample(3, "", level: .error, input: "input"),
         ]
         for event in events { try output.write(event) }
-        let contents = try LogFileReader().read(directory: folder.url("logs"))
+        let contents = try LogFile.Reader().read(directory: folder.url("logs"))
         #expect(contents.events == events)
         #expect(contents.damage.isEmpty)
         #expect(contents.headers.map(\.format) == ["flint-log"])
@@ -47,7 +47,7 @@ import Testing
         let output = try open { $0.maxLineBytes = 600 }
         try output.write(.sample(1, message, input: "42"))
         try output.write(.sample(2))
-        let contents = try LogFileReader(maxLineBytes: 600).read(directory: folder.url("logs"))
+        let contents = try LogFile.Reader(maxLineBytes: 600).read(directory: folder.url("logs"))
         #expect(contents.damage.isEmpty)
         #expect(contents.events.map(\.isTruncated) == [true, false])
         let event = try #require(contents.events.first)
@@ -77,7 +77,7 @@ import Testing
         #expect(files.map(\.isActive) == [false, false, true])
         #expect(files.map(\.url.lastPathComponent) == (try folder.listed("logs")))
         #expect(files[0].rotated.map { clock.now.timeIntervalSince($0) } == 2)
-        let sequences = try files.map { try LogFileReader().read($0.url).events.map(\.sequence) }
+        let sequences = try files.map { try LogFile.Reader().read($0.url).events.map(\.sequence) }
         #expect(sequences == [[1], [2], [3]])
         #expect(try output.contents().events.map(\.sequence) == [1, 2, 3])
     }
@@ -90,30 +90,30 @@ import Testing
             try copies.map { try Data(contentsOf: $0) } == output.files().map { try Data(contentsOf: $0.url) }
         )
         #expect(try folder.listed("report/logs") == copies.map(\.lastPathComponent))
-        #expect(throws: LogFileError(of: .copyFailed)) { try output.copy(to: folder.url("logs")) }
+        #expect(throws: LogFile.Failure(of: .copyFailed)) { try output.copy(to: folder.url("logs")) }
         try folder.link("link", to: "logs")
-        #expect(throws: LogFileError(of: .copyFailed)) { try output.copy(to: folder.url("link")) }
+        #expect(throws: LogFile.Failure(of: .copyFailed)) { try output.copy(to: folder.url("link")) }
         try folder.write("file", to: "file")
-        #expect(throws: LogFileError(of: .copyFailed)) { try output.copy(to: folder.url("file")) }
+        #expect(throws: LogFile.Failure(of: .copyFailed)) { try output.copy(to: folder.url("file")) }
     }
 
     @Test func `a second writer is refused, in this process too`() throws {
         let output = try open()
-        #expect(throws: LogFileError(of: .inUse)) { try open() }
+        #expect(throws: LogFile.Failure(of: .inUse)) { try open() }
         output.close()
         _ = try open()
     }
 
     @Test func `a writer that is let go lets the next one in`() throws {
         for number in 1...3 { try open().write(.sample(UInt64(number))) }
-        #expect(try LogFileReader().read(directory: folder.url("logs")).events.map(\.sequence) == [1, 2, 3])
+        #expect(try LogFile.Reader().read(directory: folder.url("logs")).events.map(\.sequence) == [1, 2, 3])
     }
 
     @Test func `a folder that cannot be made is tried again`() throws {
         try Data().write(to: folder.url("logs"))
         let output = try open()
         #expect(output.lastError?.code == .unavailable)
-        #expect(throws: LogFileError(of: .unavailable)) { try output.write(.sample(1)) }
+        #expect(throws: LogFile.Failure(of: .unavailable)) { try output.write(.sample(1)) }
         #expect(output.failureCount == 2)
         try FileManager.default.removeItem(at: folder.url("logs"))
         try output.write(.sample(2))
@@ -126,7 +126,7 @@ import Testing
         try output.write(.sample(1))
         try FileManager.default.removeItem(at: folder.url("logs"))
         try output.write(.sample(2))
-        #expect(try LogFileReader().read(directory: folder.url("logs")).events.map(\.sequence) == [2])
+        #expect(try LogFile.Reader().read(directory: folder.url("logs")).events.map(\.sequence) == [2])
     }
 
     @Test func `a folder that is moved is left alone`() throws {
@@ -134,8 +134,8 @@ import Testing
         try output.write(.sample(1))
         try FileManager.default.moveItem(at: folder.url("logs"), to: folder.url("moved"))
         try output.write(.sample(2))
-        #expect(try LogFileReader().read(directory: folder.url("moved")).events.map(\.sequence) == [1])
-        #expect(try LogFileReader().read(directory: folder.url("logs")).events.map(\.sequence) == [2])
+        #expect(try LogFile.Reader().read(directory: folder.url("moved")).events.map(\.sequence) == [1])
+        #expect(try LogFile.Reader().read(directory: folder.url("logs")).events.map(\.sequence) == [2])
     }
 
     @Test func `a link in the active place is moved aside, and what it leads to is left alone`() throws {
@@ -165,7 +165,7 @@ import Testing
                 for _ in 0..<10 {
                     try output.copy(to: folder.url("other"))
                     try output.copy(to: folder.url("copy"))
-                    let copy = try LogFileReader().read(directory: folder.url("copy"))
+                    let copy = try LogFile.Reader().read(directory: folder.url("copy"))
                     #expect(copy.damage.isEmpty)
                     #expect(Set(copy.events.map(\.sequence)).count == copy.events.count)
                     // Each writer's events are there from the first on, without a gap.
@@ -177,7 +177,7 @@ import Testing
             }
             try await group.waitForAll()
         }
-        #expect(try LogFileReader().read(directory: folder.url("other")).damage.isEmpty)
+        #expect(try LogFile.Reader().read(directory: folder.url("other")).damage.isEmpty)
         let contents = try output.contents()
         #expect(contents.damage.isEmpty)
         #expect(contents.events.map(\.sequence).sorted() == Array(0..<400))

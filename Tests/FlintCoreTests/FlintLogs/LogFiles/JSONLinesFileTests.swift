@@ -8,8 +8,8 @@ import Testing
     private let files = MemoryLogFiles()
     private let clock = WallClock()
 
-    private func open(_ change: (inout LogFilePolicy) -> Void = { _ in }) throws -> JSONLinesFile {
-        var policy = LogFilePolicy()
+    private func open(_ change: (inout LogFile.Policy) -> Void = { _ in }) throws -> JSONLinesFile {
+        var policy = LogFile.Policy()
         change(&policy)
         return try JSONLinesFile(
             folder: "/logs", base: "notes", format: "test", application: "Tests", policy: policy,
@@ -53,19 +53,19 @@ import Testing
 
     @Test(arguments: ["", ".hidden", "a/b", "a\nb", "a\0", "..", String(repeating: "x", count: 201)])
     func `a bad base name is refused`(base: String) {
-        #expect(throws: LogFileError(of: .badBaseName)) {
+        #expect(throws: LogFile.Failure(of: .badBaseName)) {
             try JSONLinesFile(
-                folder: "/logs", base: base, format: "test", application: "", policy: LogFilePolicy(),
+                folder: "/logs", base: base, format: "test", application: "", policy: LogFile.Policy(),
                 now: clock.read, files: files)
         }
         #expect(files.takeSteps() == [])
     }
 
     @Test func `a base name that looks like a rotated file is refused`() {
-        #expect(throws: LogFileError(of: .badBaseName)) {
+        #expect(throws: LogFile.Failure(of: .badBaseName)) {
             try JSONLinesFile(
                 folder: "/logs", base: "notes-20260309T173000123Z-000001", format: "test", application: "",
-                policy: LogFilePolicy(), now: clock.read, files: files)
+                policy: LogFile.Policy(), now: clock.read, files: files)
         }
     }
 
@@ -151,7 +151,7 @@ import Testing
 
     @Test(arguments: 0..<20) func `no line is lost or exchanged, whatever the clock does`(seed: Int) throws {
         var random = SeededGenerator(seed: seed)
-        func policy(_ policy: inout LogFilePolicy) {
+        func policy(_ policy: inout LogFile.Policy) {
             policy.maxFileBytes = 250
             policy.maxFileAge = .seconds(60)
             policy.maxFiles = 1000
@@ -177,7 +177,7 @@ import Testing
 
     @Test func `another writer is refused until the first closes`() throws {
         let first = try open()
-        #expect(throws: LogFileError(of: .inUse)) { _ = try open() }
+        #expect(throws: LogFile.Failure(of: .inUse)) { _ = try open() }
         try write([1], to: first)
         first.close()
         try write([2], to: try open())
@@ -187,7 +187,7 @@ import Testing
     @Test func `a closed file takes no lines`() throws {
         let file = try open()
         file.close()
-        #expect(throws: LogFileError(of: .unavailable)) { try file.append(line(1)) }
+        #expect(throws: LogFile.Failure(of: .unavailable)) { try file.append(line(1)) }
     }
 
     @Test func `whatever the file is cut to, the intact lines stay and appending goes on`() throws {
@@ -257,7 +257,7 @@ import Testing
         let intact = files["/logs/notes.jsonl"]
         for room in 0..<8 {
             files.setRoom(room)
-            #expect(throws: LogFileError(of: .writeFailed)) { try file.append(line(2)) }
+            #expect(throws: LogFile.Failure(of: .writeFailed)) { try file.append(line(2)) }
             #expect(files["/logs/notes.jsonl"] == intact)
         }
         #expect(file.failureCount == 8)
@@ -273,7 +273,7 @@ import Testing
         try write([1], to: file)
         files.setRoom(3)
         files.refuse(.truncate)
-        #expect(throws: LogFileError.self) { try file.append(line(2)) }
+        #expect(throws: LogFile.Failure.self) { try file.append(line(2)) }
         #expect(files["/logs/notes.jsonl"]?.hasSuffix("{\"n") == true)
         files.refuse()
         files.setRoom(.max)
@@ -305,7 +305,7 @@ import Testing
         try write([1], to: file)
         files.refuse(.rename)
         for number in 2...3 {
-            #expect(throws: LogFileError(of: .rotationFailed)) { try file.append(line(number)) }
+            #expect(throws: LogFile.Failure(of: .rotationFailed)) { try file.append(line(number)) }
         }
         #expect(numbers("notes.jsonl") == [1])
         #expect(file.failureCount == 2)
@@ -342,7 +342,7 @@ import Testing
         let first = try open()
         files.deleteFolder("/logs")
         let second = try open()
-        #expect(throws: LogFileError(of: .inUse)) { try first.append(line(1)) }
+        #expect(throws: LogFile.Failure(of: .inUse)) { try first.append(line(1)) }
         try write([2], to: second)
         #expect(numbers("notes.jsonl") == [2])
         #expect(first.lastError?.code == .inUse)
@@ -352,7 +352,7 @@ import Testing
         files.refuse(.makeFolder)
         let file = try open()
         #expect(file.lastError?.code == .unavailable)
-        #expect(throws: LogFileError(of: .unavailable)) { try file.append(line(1)) }
+        #expect(throws: LogFile.Failure(of: .unavailable)) { try file.append(line(1)) }
         #expect(file.failureCount == 2)
         files.refuse()
         try write([2], to: file)
@@ -362,14 +362,14 @@ import Testing
     @Test func `a line over the limit is refused`() throws {
         let file = try open { $0.maxLineBytes = 1 }
         try file.append(Array(repeating: UInt8(ascii: "1"), count: 511))
-        #expect(throws: LogFileError(of: .lineTooLong)) {
+        #expect(throws: LogFile.Failure(of: .lineTooLong)) {
             try file.append(Array(repeating: UInt8(ascii: "1"), count: 512))
         }
     }
 
-    @Test(arguments: [(LogFilePolicy.Durability.process, 0), (.storage, 1)])
+    @Test(arguments: [(LogFile.Policy.Durability.process, 0), (.storage, 1)])
     func `only urgent lines wait for the device, and only if the policy asks`(
-        durability: LogFilePolicy.Durability, count: Int
+        durability: LogFile.Policy.Durability, count: Int
     ) throws {
         let file = try open { $0.durability = durability }
         _ = files.takeSteps()
@@ -402,11 +402,11 @@ import Testing
     @Test func `a folder in which log files are written is none for copies`() throws {
         let file = try open()
         try write([1], to: file)
-        #expect(throws: LogFileError(of: .copyFailed)) { try file.copy(to: "/logs") }
+        #expect(throws: LogFile.Failure(of: .copyFailed)) { try file.copy(to: "/logs") }
         let other = try JSONLinesFile(
-            folder: "/other", base: "notes", format: "test", application: "", policy: LogFilePolicy(),
+            folder: "/other", base: "notes", format: "test", application: "", policy: LogFile.Policy(),
             now: clock.read, files: files)
-        #expect(throws: LogFileError(of: .copyFailed)) { try file.copy(to: "/other") }
+        #expect(throws: LogFile.Failure(of: .copyFailed)) { try file.copy(to: "/other") }
         other.close()
         #expect(try file.copy(to: "/other") == ["/other/notes.jsonl"])
     }
@@ -418,7 +418,7 @@ import Testing
         let copy = files["/copy/notes.jsonl"]
         try write([2], to: file)
         files.setRoom(20)
-        #expect(throws: LogFileError(of: .copyFailed)) { try file.copy(to: "/copy") }
+        #expect(throws: LogFile.Failure(of: .copyFailed)) { try file.copy(to: "/copy") }
         #expect(files["/copy/notes.jsonl"] == copy)
         #expect(files["/copy/.notes.copy"] == nil)
     }
@@ -436,7 +436,7 @@ import Testing
     }
 }
 
-extension LogFileError {
+extension LogFile.Failure {
     /// An error of a kind, to compare with.
     init(of code: Code) { self.init(code, path: "") }
 }

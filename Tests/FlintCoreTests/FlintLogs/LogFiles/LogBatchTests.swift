@@ -11,8 +11,8 @@ import Testing
     private let files = MemoryLogFiles()
     private let clock = WallClock()
 
-    private func open(_ change: (inout LogFilePolicy) -> Void = { _ in }) throws -> JSONLinesFile {
-        var policy = LogFilePolicy()
+    private func open(_ change: (inout LogFile.Policy) -> Void = { _ in }) throws -> JSONLinesFile {
+        var policy = LogFile.Policy()
         change(&policy)
         return try files.open("notes", "test", policy, now: clock.read)
     }
@@ -40,7 +40,7 @@ import Testing
 
     @Test(arguments: [1, 7, 100]) func `files are rotated between the same lines`(size: Int) throws {
         let (single, batched) = (MemoryLogFiles(), MemoryLogFiles())
-        var policy = LogFilePolicy()
+        var policy = LogFile.Policy()
         policy.maxFileBytes = 200
         policy.maxFiles = 100
         let one = try single.open("notes", "test", policy, now: clock.read)
@@ -103,7 +103,7 @@ import Testing
     }
 
     @Test func `events are written in one call, and a failure is told for each`() throws {
-        let output = FileLogOutput(try files.open("flint", FileLogOutput.format, LogFilePolicy()))
+        let output = FileLogOutput(try files.open("flint", FileLogOutput.format, LogFile.Policy()))
         _ = files.takeSteps()
         let events = (1...20).map { LogEvent.sample(UInt64($0)) }
         output.write(events) { Issue.record("\($0)") }

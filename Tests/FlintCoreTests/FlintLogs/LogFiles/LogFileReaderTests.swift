@@ -12,9 +12,10 @@ import Testing
 
     private func line(_ number: UInt64) throws -> String { try LogEvent.sample(number).jsonLine() }
 
-    private func read(_ lines: [String], end: String = "\n", limit: Int = 1 << 16) throws -> LogFileContents {
+    private func read(_ lines: [String], end: String = "\n", limit: Int = 1 << 16) throws -> LogFile.Contents
+    {
         try Data((lines.joined(separator: "\n") + end).utf8).write(to: folder.url("f.jsonl"))
-        return try LogFileReader(maxLineBytes: limit).read(folder.url("f.jsonl"))
+        return try LogFile.Reader(maxLineBytes: limit).read(folder.url("f.jsonl"))
     }
 
     @Test func `one bad line hides no other`() throws {
@@ -32,7 +33,7 @@ import Testing
         let ends = text.indices.filter { text[$0] == 10 }.map { $0 + 1 }
         for length in 0...text.count {
             try Data(text[..<length]).write(to: folder.url("f.jsonl"))
-            let contents = try LogFileReader().read(folder.url("f.jsonl"))
+            let contents = try LogFile.Reader().read(folder.url("f.jsonl"))
             let whole = ends.count { $0 <= length }
             #expect(contents.events.map(\.sequence) == [1, 2, 3].prefix(max(0, whole - 1)).map { $0 })
             #expect(contents.damage.torn == (length == 0 || ends.contains(length) ? 0 : 1))
@@ -69,18 +70,18 @@ import Testing
     }
 
     @Test func `what is not there cannot be read`() throws {
-        #expect(throws: LogFileError(of: .readFailed)) { try LogFileReader().read(folder.url("none")) }
-        let error = #expect(throws: LogFileError.self) {
-            try LogFileReader().read(directory: folder.url("none"))
+        #expect(throws: LogFile.Failure(of: .readFailed)) { try LogFile.Reader().read(folder.url("none")) }
+        let error = #expect(throws: LogFile.Failure.self) {
+            try LogFile.Reader().read(directory: folder.url("none"))
         }
         #expect(error?.code == .readFailed)
         #expect(error?.description.contains("No such file or directory") == true, "the system's reason")
-        #expect(throws: LogFileError(of: .badBaseName)) {
-            try LogFileReader().read(directory: folder.url, baseName: "a/b")
+        #expect(throws: LogFile.Failure(of: .badBaseName)) {
+            try LogFile.Reader().read(directory: folder.url, baseName: "a/b")
         }
         #expect(
-            try LogFileReader().read(directory: folder.url) == LogFileReader().read(directory: folder.url))
-        #expect(try LogFileReader().read(directory: folder.url).events == [])
+            try LogFile.Reader().read(directory: folder.url) == LogFile.Reader().read(directory: folder.url))
+        #expect(try LogFile.Reader().read(directory: folder.url).events == [])
     }
 
     @Test(arguments: 0..<50) func `random bytes are counted and never hide what follows`(seed: Int) throws {
@@ -91,7 +92,7 @@ import Testing
         }
         data.append(contentsOf: ("\n" + (try line(7)) + "\n").utf8)
         try data.write(to: folder.url("f.jsonl"))
-        let contents = try LogFileReader().read(folder.url("f.jsonl"))
+        let contents = try LogFile.Reader().read(folder.url("f.jsonl"))
         #expect(contents.events.map(\.sequence) == [7])
         #expect(contents.damage.torn == 0)
     }

@@ -5,8 +5,8 @@ import Testing
 @Suite struct LogFileRotationTests {
     private let start = Date(timeIntervalSince1970: 1_800_000_000)
 
-    private func policy(_ change: (inout LogFilePolicy) -> Void) -> LogFilePolicy {
-        var policy = LogFilePolicy()
+    private func policy(_ change: (inout LogFile.Policy) -> Void) -> LogFile.Policy {
+        var policy = LogFile.Policy()
         change(&policy)
         return policy
     }
@@ -73,7 +73,7 @@ import Testing
     }
 
     @Test func `a clock that steps back does not make names smaller`() throws {
-        var rotation = LogFileRotation(LogFilePolicy())
+        var rotation = LogFileRotation(LogFile.Policy())
         let files = try files(100)
         _ = rotation.expired(files, at: start)
         let first = try #require(rotation.nextName(at: start, after: nil))

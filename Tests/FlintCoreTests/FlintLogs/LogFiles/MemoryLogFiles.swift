@@ -214,7 +214,7 @@ final class MemoryLogFile: OpenLogFile {
 extension MemoryLogFiles {
     /// Opens files in the folder `/logs`.
     func open(
-        _ base: String, _ format: String, _ policy: LogFilePolicy,
+        _ base: String, _ format: String, _ policy: LogFile.Policy,
         now: @escaping @Sendable () -> Date = { Date() }
     ) throws -> JSONLinesFile {
         try JSONLinesFile(

@@ -16,7 +16,7 @@ import Testing
         var activityMetadata: ActivityMetadata {
             ActivityMetadata(
                 title: title, subtitle: "Sub", keywords: ["k"], thumbnail: .data(Data([1])),
-                contentAttributes: ActivityContentAttributes(contentType: "public.text"))
+                contentAttributes: UserActivity.ContentAttributes(contentType: "public.text"))
         }
     }
 
@@ -32,10 +32,10 @@ import Testing
 
     enum Show: Action {
         typealias Input = Note
-        static let activityEligibility: ActivityEligibility = [.perform, .prediction]
+        static let activityEligibility: UserActivity.Eligibility = [.perform, .prediction]
         static let suggestedPhrase: String? = "Show the note"
 
-        static func prepare(activity: Activity, with input: Note) throws -> Activity? {
+        static func prepare(activity: UserActivity, with input: Note) throws -> UserActivity? {
             var activity = activity
             switch input.behavior {
             case .keep: activity.persistentIdentifier = activity.title
@@ -53,13 +53,13 @@ import Testing
 
     enum Publish: Action {
         typealias Input = Note
-        static let activityEligibility: ActivityEligibility = [.publicIndexing]
+        static let activityEligibility: UserActivity.Eligibility = [.publicIndexing]
         static func perform(with context: ActionContext<Note>, using presenter: NoPresenter) async throws {}
     }
 
     enum ShowCoded: Action {
         typealias Input = CodedNote
-        static let activityEligibility: ActivityEligibility = [.handoff]
+        static let activityEligibility: UserActivity.Eligibility = [.handoff]
         static func perform(with context: ActionContext<CodedNote>, using presenter: NoPresenter) async throws
         {}
     }
@@ -119,7 +119,7 @@ import Testing
 
     private enum ShowLinked: Action {
         static let description = "Shows a note"
-        static let activityEligibility: ActivityEligibility = .handoff
+        static let activityEligibility: UserActivity.Eligibility = .handoff
         static func perform(with context: ActionContext<LinkedNote>, using _: NoPresenter) async throws {}
     }
 
@@ -134,7 +134,7 @@ import Testing
         let activity = try #require(try Linked.show.activity(with: LinkedNote(name: "a")))
         #expect(activity.userInfo == ["flint.url": "notes://note/a"])
         let dots = LinkedNote(name: "..")
-        #expect(throws: LinkError.self) { try Flint.links.appLink(to: Linked.show, with: dots) }
+        #expect(throws: LinkError.self) { try Flint.current.links.appLink(to: Linked.show, with: dots) }
         #expect(throws: ActivityError(.notContinuable)) { try Linked.show.activity(with: dots) }
     }
 

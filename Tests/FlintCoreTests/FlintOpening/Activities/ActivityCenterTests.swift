@@ -30,7 +30,7 @@ import Testing
         await Flint.current.settle()
         let activity = try #require(try NoteFeature.show.activity(with: ref))
         #expect(publisher.calls == [.publish(activity)])
-        #expect(Flint.currentActivity == activity)
+        #expect(Flint.current.currentActivity == activity)
         #expect(activity.type == "org.example.Notes.show")
         #expect(activity.userInfo == ["name": "Plan", "behavior": ""])
         #expect(activity.requiredUserInfoKeys == ["name", "behavior"])
@@ -74,7 +74,7 @@ import Testing
         }
         let logged = Flint.current.logs.history.snapshot().filter { $0.level == .warning }
         #expect(logged.count == 1)
-        #expect(logged.first?.topic == Flint.metadata(for: NoteFeature.show)?.path)
+        #expect(logged.first?.topic == Flint.current.metadata(for: NoteFeature.show)?.path)
         #expect(logged.first?.requestID != nil)
         #expect(logged.first?.message.contains("NoteError") == true)
     }
@@ -104,10 +104,10 @@ import Testing
     }
 
     @Test func `nothing is published while the feature is off`() async throws {
-        try Flint.setEnabled(false, for: ActivitiesFeature.self)
+        try Flint.current.setEnabled(false, for: ActivitiesFeature.self)
         try await NoteFeature.show.perform(with: NoteRef(name: "a"))
         #expect(await titles().isEmpty)
-        try Flint.setEnabled(true, for: ActivitiesFeature.self)
+        try Flint.current.setEnabled(true, for: ActivitiesFeature.self)
         try await NoteFeature.show.perform(with: NoteRef(name: "b"))
         #expect(await titles() == ["b"])
     }
@@ -126,7 +126,7 @@ import Testing
     }
 
     @Test func `activities are published and ended by hand`() async throws {
-        var activity = Activity(type: "org.example.own", title: "Own")
+        var activity = UserActivity(type: "org.example.own", title: "Own")
         let publish = try ActivitiesFeature.publish.requestOrThrow()
         await #expect(throws: ActivityError(.notContinuable)) { try await publish.perform(with: activity) }
         activity.isContinuedByApplication = true
@@ -136,11 +136,11 @@ import Testing
         try await ActivitiesFeature.resign.requestOrThrow().perform()
         await Flint.current.settle()
         #expect(publisher.calls == [.publish(activity), .resign])
-        #expect(Flint.currentActivity == nil)
+        #expect(Flint.current.currentActivity == nil)
     }
 
     @Test func `an activity with the type of an action can be published by hand`() async throws {
-        let activity = Activity(type: "org.example.Notes.show", userInfo: ["name": "a", "behavior": ""])
+        let activity = UserActivity(type: "org.example.Notes.show", userInfo: ["name": "a", "behavior": ""])
         try await ActivitiesFeature.publish.requestOrThrow().perform(with: activity)
         await Flint.current.settle()
         #expect(publisher.current == activity)
@@ -148,10 +148,10 @@ import Testing
 
     @Test func `what the input holds appears in no event`() async throws {
         let events = Flint.current.subscribe(bufferingNewest: 100)
-        var activity = Activity(type: "t", title: "secret", userInfo: ["k": "secret"])
+        var activity = UserActivity(type: "t", title: "secret", userInfo: ["k": "secret"])
         activity.isContinuedByApplication = true
         try await ActivitiesFeature.publish.requestOrThrow().perform(with: activity)
-        _ = await Flint.continueActivity(activity)
+        _ = await Flint.current.continueActivity(activity)
         let texts = events.takeAll().map { String(reflecting: $0) }
         #expect(texts.count == 4)
         #expect(texts.allSatisfy { !$0.contains("secret") })
@@ -188,8 +188,8 @@ import Testing
         }
         try await NoteFeature.show.perform(with: NoteRef(name: "a", behavior: "hook fails"))
         await Flint.current.settle()
-        #expect(Flint.currentActivity == nil)
-        var activity = Activity(type: "t")
+        #expect(Flint.current.currentActivity == nil)
+        var activity = UserActivity(type: "t")
         activity.isContinuedByApplication = true
         let publish = try ActivitiesFeature.publish.requestOrThrow()
         await #expect(throws: ActivityError(.noPublisher)) { try await publish.perform(with: activity) }

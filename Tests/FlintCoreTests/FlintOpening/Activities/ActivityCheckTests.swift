@@ -16,7 +16,7 @@ import Testing
 
     enum Eligible: Action {
         static let description = "Has activities"
-        static let activityEligibility: ActivityEligibility = .prediction
+        static let activityEligibility: UserActivity.Eligibility = .prediction
         static func perform(with context: ActionContext<NoInput>, using presenter: NoPresenter) async throws {
         }
     }
@@ -57,12 +57,14 @@ import Testing
 
     @Test func `the type is made of stable identities, or is the action's own`() throws {
         try Flint.current.setup(JustOne.self) { $0.links.applicationID = "org.example" }
-        #expect(Flint.metadata(for: One.eligible)?.activityType == "org.example.One.\(Eligible.identifier)")
-        #expect(Flint.metadata(for: One.eligible)?.activityEligibility == [.prediction, .search])
-        #expect(Flint.metadata(for: One.typed)?.activityType == "org.example.typed")
-        #expect(Flint.metadata(for: One.typed)?.activityEligibility == [])
-        #expect(Flint.metadata(for: One.plain)?.activityType == nil)
-        #expect(Flint.diagnostics.isEmpty)
+        #expect(
+            Flint.current.metadata(for: One.eligible)?.activityType
+                == "org.example.One.\(Eligible.identifier)")
+        #expect(Flint.current.metadata(for: One.eligible)?.activityEligibility == [.prediction, .search])
+        #expect(Flint.current.metadata(for: One.typed)?.activityType == "org.example.typed")
+        #expect(Flint.current.metadata(for: One.typed)?.activityEligibility == [])
+        #expect(Flint.current.metadata(for: One.plain)?.activityType == nil)
+        #expect(Flint.current.diagnostics.isEmpty)
     }
 
     @Test func `activities without an application id are a mistake that can be tolerated`() throws {
@@ -75,7 +77,7 @@ import Testing
             $0.links.applicationID = ""
             $0.tolerate(.activityNoApplicationID)
         }
-        #expect(Flint.diagnostics.map(\.severity) == [.warning])
+        #expect(Flint.current.diagnostics.map(\.severity) == [.warning])
         #expect(throws: ActivityError(.missingType)) { try One.eligible.activity(with: NoInput()) }
     }
 
@@ -96,7 +98,7 @@ import Testing
 
     @Test func `the same type in a later registration is found too`() throws {
         try Flint.current.setup(JustOne.self) { $0.links.applicationID = "org.example" }
-        let error = #expect(throws: SetupError.self) { try Flint.register(Two.self) }
+        let error = #expect(throws: SetupError.self) { try Flint.current.register(Two.self) }
         #expect(error?.diagnostics.map(\.code) == [.activityDuplicateType])
     }
 
@@ -105,8 +107,8 @@ import Testing
             $0.links.applicationID = "org.example"
             $0.activities.declaredTypes = ["org.example.typed"]
         }
-        #expect(Flint.diagnostics.map(\.code) == [.activityUndeclaredType])
-        #expect(Flint.diagnostics.first?.subject == One.eligible.identifier)
-        #expect(Flint.diagnostics.first?.severity == .warning)
+        #expect(Flint.current.diagnostics.map(\.code) == [.activityUndeclaredType])
+        #expect(Flint.current.diagnostics.first?.subject == One.eligible.identifier)
+        #expect(Flint.current.diagnostics.first?.severity == .warning)
     }
 }

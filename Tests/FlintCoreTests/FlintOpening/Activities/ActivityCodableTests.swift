@@ -39,7 +39,7 @@ import Testing
         #expect(try PageRef(activityUserInfo: userInfo) == ref)
         // As it comes back from another device.
         let data = try JSONEncoder().encode(userInfo)
-        let copy = try JSONDecoder().decode([String: ActivityValue].self, from: data)
+        let copy = try JSONDecoder().decode([String: UserActivity.Value].self, from: data)
         #expect(try PageRef(activityUserInfo: copy) == ref)
     }
 
@@ -62,8 +62,8 @@ import Testing
 
     @Test(arguments: 0..<200) func `any user info makes an input or an error of Flint`(seed: Int) {
         var generator = SeededGenerator(seed: seed)
-        var userInfo = ActivityValue.randomUserInfo(using: &generator)
-        userInfo["page"] = ActivityValue.random(using: &generator, depth: 2)
+        var userInfo = UserActivity.Value.randomUserInfo(using: &generator)
+        userInfo["page"] = UserActivity.Value.random(using: &generator, depth: 2)
         do { _ = try PageRef(activityUserInfo: userInfo) } catch {
             #expect(error is ActivityDecodingError)
         }

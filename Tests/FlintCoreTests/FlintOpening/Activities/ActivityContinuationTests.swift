@@ -6,10 +6,10 @@ import Testing
 
 @Suite struct ActivityContinuationTests {
     private func steps(
-        _ userInfo: [String: ActivityValue] = [:], page: String? = nil
+        _ userInfo: [String: UserActivity.Value] = [:], page: String? = nil
     ) -> [ActivityContinuation.Step] {
         ActivityContinuation.steps(
-            of: Activity(type: "t", userInfo: userInfo, webpageURL: page.flatMap { URL(string: $0) }))
+            of: UserActivity(type: "t", userInfo: userInfo, webpageURL: page.flatMap { URL(string: $0) }))
     }
 
     @Test func `link, page, type: in this order`() throws {
@@ -26,8 +26,9 @@ import Testing
 
     @Test(
         arguments: [1, true, ["notes:///a"], ["a": "b"], .data(Data()), "", "http://[", "a b://%"]
-            as [ActivityValue])
-    func `something else in the place of the link is a bad link or an ordinary one`(value: ActivityValue) {
+            as [UserActivity.Value])
+    func `something else in the place of the link is a bad link or an ordinary one`(value: UserActivity.Value)
+    {
         let first = steps(["flint.url": value]).first
         switch first {
         case .badLink: break
@@ -38,8 +39,8 @@ import Testing
     }
 
     @Test func `the kind is told by type, then by eligibility`() {
-        let kind = { (type: String, eligibility: ActivityEligibility) in
-            ActivityContinuation.kind(of: Activity(type: type, eligibility: eligibility))
+        let kind = { (type: String, eligibility: UserActivity.Eligibility) in
+            ActivityContinuation.kind(of: UserActivity(type: type, eligibility: eligibility))
         }
         #expect(kind("NSUserActivityTypeBrowsingWeb", .handoff) == .browsingWeb)
         #expect(kind("com.apple.corespotlightitem", .perform) == .search)

@@ -9,7 +9,7 @@ import Testing
         let gate = Gate()
         let told = InMemoryActivityPublisher()
 
-        func publish(_ activity: Activity) async {
+        func publish(_ activity: UserActivity) async {
             await told.publish(activity)
             await gate.pass()
         }
@@ -17,7 +17,7 @@ import Testing
         func resign() async { await told.resign() }
     }
 
-    private func activity(_ number: Int) -> Activity { Activity(type: "t\(number)") }
+    private func activity(_ number: Int) -> UserActivity { UserActivity(type: "t\(number)") }
 
     @Test func `activities are published in order, one at a time`() async {
         let publisher = InMemoryActivityPublisher()

@@ -7,31 +7,31 @@ import Testing
 @Suite struct ActivityTests {
     @Test(arguments: 0..<50) func `an activity survives encoding`(seed: Int) throws {
         var generator = SeededGenerator(seed: seed)
-        var activity = Activity(
+        var activity = UserActivity(
             type: "org.example.\(seed)", eligibility: [.handoff, .search], title: "Title \(seed)",
-            userInfo: ActivityValue.randomUserInfo(using: &generator),
+            userInfo: UserActivity.Value.randomUserInfo(using: &generator),
             webpageURL: URL(string: "https://example.org"))
         activity.keywords = ["b", "a"]
         activity.requiredUserInfoKeys = Set(activity.userInfo.keys)
         activity.thumbnail =
             seed.isMultiple(of: 2) ? .data(Data([1, 2])) : .file(URL(fileURLWithPath: "/tmp/a"))
-        activity.contentAttributes = ActivityContentAttributes(
+        activity.contentAttributes = UserActivity.ContentAttributes(
             contentType: "public.text", relatedIdentifier: "1", authorNames: ["A"],
             creationDate: .distantPast,
             modificationDate: .distantFuture)
         activity.expiry = Date(timeIntervalSinceReferenceDate: 5)
         activity.bindingID = "F#A"
         activity.isContinuedByApplication = true
-        #expect(try JSONDecoder().decode(Activity.self, from: JSONEncoder().encode(activity)) == activity)
+        #expect(try JSONDecoder().decode(UserActivity.self, from: JSONEncoder().encode(activity)) == activity)
     }
 
     @Test func `prediction implies search, and nothing else implies anything`() {
-        #expect(ActivityEligibility.prediction.withImplied == [.prediction, .search])
-        for option: ActivityEligibility in [.perform, .handoff, .search, .publicIndexing] {
+        #expect(UserActivity.Eligibility.prediction.withImplied == [.prediction, .search])
+        for option: UserActivity.Eligibility in [.perform, .handoff, .search, .publicIndexing] {
             #expect(option.withImplied == option)
         }
         #expect(
-            ActivityEligibility([.publicIndexing, .perform, .handoff]).names == [
+            UserActivity.Eligibility([.publicIndexing, .perform, .handoff]).names == [
                 "perform", "handoff", "publicIndexing",
             ])
     }

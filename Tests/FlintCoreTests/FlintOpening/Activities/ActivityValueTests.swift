@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct ActivityValueTests {
     @Test func `literals make values`() {
-        let value: ActivityValue = [
+        let value: UserActivity.Value = [
             "text": "a", "integer": 1, "double": 1.5, "bool": true, "list": ["b", 2],
         ]
         #expect(
@@ -19,7 +19,7 @@ import Testing
 
     @Test func `each kind is read by its own property only`() throws {
         let url = try #require(URL(string: "https://example.org"))
-        let values: [ActivityValue] = [
+        let values: [UserActivity.Value] = [
             .text("a"), .integer(1), .double(1.5), .bool(true), .date(.distantPast), .data(Data([1])),
             .url(url),
             .list([]), .map([:]),
@@ -37,45 +37,49 @@ import Testing
 
     @Test(arguments: 0..<100) func `values survive encoding and property lists`(seed: Int) throws {
         var generator = SeededGenerator(seed: seed)
-        let value = ActivityValue.random(using: &generator, depth: 4)
-        let decoded = try JSONDecoder().decode(ActivityValue.self, from: JSONEncoder().encode(value))
+        let value = UserActivity.Value.random(using: &generator, depth: 4)
+        let decoded = try JSONDecoder().decode(UserActivity.Value.self, from: JSONEncoder().encode(value))
         #expect(decoded == value)
-        #expect(ActivityValue(propertyList: value.propertyList) == value)
+        #expect(UserActivity.Value(propertyList: value.propertyList) == value)
     }
 
     @Test func `Booleans and numbers are not taken for each other`() {
-        #expect(ActivityValue(propertyList: true) == .bool(true))
-        #expect(ActivityValue(propertyList: 1) == .integer(1))
-        #expect(ActivityValue(propertyList: 1.0) == .double(1))
-        #expect(ActivityValue(propertyList: Float(1.5)) == .double(1.5))
-        #expect(ActivityValue(propertyList: UInt8(7)) == .integer(7))
-        #expect(ActivityValue(propertyList: NSNumber(value: 42)) == .integer(42))
-        #expect(ActivityValue(propertyList: NSNumber(value: 0.5)) == .double(0.5))
-        #expect(ActivityValue(propertyList: NSString("a")) == .text("a"))
+        #expect(UserActivity.Value(propertyList: true) == .bool(true))
+        #expect(UserActivity.Value(propertyList: 1) == .integer(1))
+        #expect(UserActivity.Value(propertyList: 1.0) == .double(1))
+        #expect(UserActivity.Value(propertyList: Float(1.5)) == .double(1.5))
+        #expect(UserActivity.Value(propertyList: UInt8(7)) == .integer(7))
+        #expect(UserActivity.Value(propertyList: NSNumber(value: 42)) == .integer(42))
+        #expect(UserActivity.Value(propertyList: NSNumber(value: 0.5)) == .double(0.5))
+        #expect(UserActivity.Value(propertyList: NSString("a")) == .text("a"))
     }
 
     @Test func `what no property list holds is refused`() {
-        #expect(ActivityValue(propertyList: UInt64.max) == nil)
-        #expect(ActivityValue(propertyList: NSNumber(value: UInt64.max)) == nil)
-        #expect(ActivityValue(propertyList: [1, NSObject()] as [Any]) == nil)
-        #expect(ActivityValue(propertyList: ["a": NSObject()]) == nil)
-        #expect(ActivityValue(propertyList: [1: "a"]) == nil)
-        #expect(ActivityValue(propertyList: NSNull()) == nil)
-        #expect(ActivityValue.userInfo(["a": 1, 2: "b", "c": NSObject()]) == ["a": 1])
+        #expect(UserActivity.Value(propertyList: UInt64.max) == nil)
+        #expect(UserActivity.Value(propertyList: NSNumber(value: UInt64.max)) == nil)
+        #expect(UserActivity.Value(propertyList: [1, NSObject()] as [Any]) == nil)
+        #expect(UserActivity.Value(propertyList: ["a": NSObject()]) == nil)
+        #expect(UserActivity.Value(propertyList: [1: "a"]) == nil)
+        #expect(UserActivity.Value(propertyList: NSNull()) == nil)
+        #expect(UserActivity.Value.userInfo(["a": 1, 2: "b", "c": NSObject()]) == ["a": 1])
     }
 
     @Test func `deep nesting is refused, not followed`() throws {
         func nested(_ levels: Int) -> Any { (0..<levels).reduce("a" as Any) { inner, _ in [inner] } }
-        #expect(ActivityValue(propertyList: nested(64)) != nil)
-        #expect(ActivityValue(propertyList: nested(65)) == nil)
+        #expect(UserActivity.Value(propertyList: nested(64)) != nil)
+        #expect(UserActivity.Value(propertyList: nested(65)) == nil)
         func json(_ levels: Int) -> Data {
             Data(
                 (String(repeating: #"{"list":["#, count: levels) + #"{"text":"a"}"#
                     + String(repeating: "]}", count: levels)).utf8)
         }
-        #expect(throws: Never.self) { try JSONDecoder().decode(ActivityValue.self, from: json(64)) }
-        #expect(throws: DecodingError.self) { try JSONDecoder().decode(ActivityValue.self, from: json(66)) }
-        #expect(throws: (any Error).self) { try JSONDecoder().decode(ActivityValue.self, from: json(10_000)) }
+        #expect(throws: Never.self) { try JSONDecoder().decode(UserActivity.Value.self, from: json(64)) }
+        #expect(throws: DecodingError.self) {
+            try JSONDecoder().decode(UserActivity.Value.self, from: json(66))
+        }
+        #expect(throws: (any Error).self) {
+            try JSONDecoder().decode(UserActivity.Value.self, from: json(10_000))
+        }
     }
 
     @Test(arguments: [
@@ -85,14 +89,14 @@ import Testing
     ])
     func `nonsense is an error`(json: String) {
         #expect(throws: DecodingError.self) {
-            try JSONDecoder().decode(ActivityValue.self, from: Data(json.utf8))
+            try JSONDecoder().decode(UserActivity.Value.self, from: Data(json.utf8))
         }
     }
 }
 
-extension ActivityValue {
+extension UserActivity.Value {
     /// A value of any kind, also of nested ones.
-    static func random(using generator: inout SeededGenerator, depth: Int) -> ActivityValue {
+    static func random(using generator: inout SeededGenerator, depth: Int) -> UserActivity.Value {
         let texts = ["", "a", "\u{0}", "ä/ö&?#%", "👩‍👩‍👧", "flint.url"]
         switch Int.random(in: 0..<(depth > 0 ? 9 : 7), using: &generator) {
         case 0: return .text(texts.randomElement(using: &generator) ?? "")
@@ -114,9 +118,9 @@ extension ActivityValue {
     /// User info with any values.
     static func randomUserInfo(
         using generator: inout SeededGenerator, depth: Int = 3
-    ) -> [String: ActivityValue] {
+    ) -> [String: UserActivity.Value] {
         let keys = ["", "a", "name", "count", "flint.url", "ü", "list"]
-        var values: [String: ActivityValue] = [:]
+        var values: [String: UserActivity.Value] = [:]
         for _ in 0..<Int.random(in: 0..<5, using: &generator) {
             values[keys.randomElement(using: &generator) ?? ""] = random(using: &generator, depth: depth)
         }

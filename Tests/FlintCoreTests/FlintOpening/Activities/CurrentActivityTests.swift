@@ -4,8 +4,8 @@ import Testing
 @testable import FlintOpening
 
 @Suite struct CurrentActivityTests {
-    private let a = Activity(type: "a")
-    private let b = Activity(type: "b")
+    private let a = UserActivity(type: "a")
+    private let b = UserActivity(type: "b")
 
     private func heard(_ commands: [CurrentActivity.Command]) -> [Bool] {
         var current = CurrentActivity()

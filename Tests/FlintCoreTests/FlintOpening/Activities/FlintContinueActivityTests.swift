@@ -26,16 +26,17 @@ import Testing
     }
 
     private func activity(
-        _ type: String = "unknown", link: ActivityValue? = nil, page: String? = nil,
-        _ userInfo: [String: ActivityValue] = [:]
-    ) -> Activity {
-        var activity = Activity(type: type, userInfo: userInfo, webpageURL: page.flatMap { URL(string: $0) })
-        if let link { activity.userInfo[Activity.linkKey] = link }
+        _ type: String = "unknown", link: UserActivity.Value? = nil, page: String? = nil,
+        _ userInfo: [String: UserActivity.Value] = [:]
+    ) -> UserActivity {
+        var activity = UserActivity(
+            type: type, userInfo: userInfo, webpageURL: page.flatMap { URL(string: $0) })
+        if let link { activity.userInfo[UserActivity.linkKey] = link }
         return activity
     }
 
-    private func result(_ activity: Activity) async -> URLRoutingResult {
-        await Flint.continueActivity(activity, with: router)
+    private func result(_ activity: UserActivity) async -> URLRoutingResult {
+        await Flint.current.continueActivity(activity, with: router)
     }
 
     // MARK: Priority
@@ -53,7 +54,9 @@ import Testing
     }
 
     @Test func `what finds no action leaves it to the next`() async throws {
-        for link in ["other://note/a", "notes://nowhere", "https://elsewhere.org/note/a"] as [ActivityValue] {
+        for link in ["other://note/a", "notes://nowhere", "https://elsewhere.org/note/a"]
+            as [UserActivity.Value]
+        {
             let page = activity(link: link, page: "https://example.org/note/page")
             #expect(await result(page) == .success)
             let type = activity("org.example.Linked.index", link: link, page: "https://elsewhere.org")
@@ -66,7 +69,9 @@ import Testing
 
     @Test func `any other failure of the link is final`() async throws {
         let type = "org.example.Linked.index"
-        for link in [1, ["notes://note/a"], "notes://note/%", .text("notes://note/%00")] as [ActivityValue] {
+        for link in [1, ["notes://note/a"], "notes://note/%", .text("notes://note/%00")]
+            as [UserActivity.Value]
+        {
             let outcome = await result(activity(type, link: link, page: "https://example.org/note/a"))
             guard case .malformedURL = outcome else {
                 Issue.record("\(link) gives \(outcome)")
@@ -125,19 +130,24 @@ import Testing
     @Test func `what the router and the action say is the result`() async {
         let show = activity("org.example.Notes.present", ["name": "a", "behavior": ""])
         #expect(
-            await Flint.continueActivity(show, with: ScriptedRouter(.userCancels)) == .cancelled(by: .user))
-        #expect(await Flint.continueActivity(show, with: ScriptedRouter(.appCancels)) == .cancelled(by: .app))
-        #expect(await Flint.continueActivity(show, with: ScriptedRouter(.performed)) == .alreadyPerformed)
-        #expect(await Flint.continueActivity(show, with: ScriptedRouter(.unsupported)) == .unsupported)
-        #expect(await Flint.continueActivity(show) == .unsupported)
+            await Flint.current.continueActivity(show, with: ScriptedRouter(.userCancels))
+                == .cancelled(by: .user))
+        #expect(
+            await Flint.current.continueActivity(show, with: ScriptedRouter(.appCancels))
+                == .cancelled(by: .app))
+        #expect(
+            await Flint.current.continueActivity(show, with: ScriptedRouter(.performed)) == .alreadyPerformed)
+        #expect(
+            await Flint.current.continueActivity(show, with: ScriptedRouter(.unsupported)) == .unsupported)
+        #expect(await Flint.current.continueActivity(show) == .unsupported)
         let fails = activity("org.example.Notes.show", ["name": "a", "behavior": "action fails"])
-        #expect(await Flint.continueActivity(fails) == .failed(ActionFailure(NoteError())))
+        #expect(await Flint.current.continueActivity(fails) == .failed(ActionFailure(NoteError())))
         let works = activity("org.example.Notes.show", ["name": "a", "behavior": ""])
-        #expect(await Flint.continueActivity(works) == .success)
+        #expect(await Flint.current.continueActivity(works) == .success)
     }
 
     @Test func `an unavailable feature is refused before the router is asked`() async throws {
-        try Flint.setEnabled(false, for: NoteExtrasFeature.self)
+        try Flint.current.setEnabled(false, for: NoteExtrasFeature.self)
         let outcome = await result(activity("org.example.Extras.export", ["name": "a", "behavior": ""]))
         guard case .featureUnavailable(let reasons) = outcome else {
             Issue.record("Not \(outcome)")
@@ -148,7 +158,7 @@ import Testing
     }
 
     @Test func `nothing is continued while the feature is off, or before the set-up`() async throws {
-        try Flint.setEnabled(false, for: ActivitiesFeature.self)
+        try Flint.current.setEnabled(false, for: ActivitiesFeature.self)
         #expect(await result(activity(link: "notes://note/a")) == .featureDisabled)
         let runtime = Flint()
         let outcome = await runtime.continueActivity(activity(), with: router)
@@ -162,7 +172,7 @@ import Testing
     {
         let events = Flint.current.subscribe(bufferingNewest: 100)
         let note = activity(link: "notes://note/secret")
-        #expect(await Flint.continueActivity(note, kind: .search, with: router) == .success)
+        #expect(await Flint.current.continueActivity(note, kind: .search, with: router) == .success)
         let seen = events.takeAll()
         #expect(
             seen.map { $0.action?.identifier } == [
@@ -215,8 +225,9 @@ import Testing
         let presented = Journal<NoteRef>()
         let ref = NoteRef(name: "Plan", behavior: "x")
         let published = try #require(try NoteFeature.present.activity(with: ref))
-        let sent = try JSONDecoder().decode(Activity.self, from: JSONEncoder().encode(published))
-        #expect(await Flint.continueActivity(sent, with: ScriptedRouter(.ready(presented))) == .success)
+        let sent = try JSONDecoder().decode(UserActivity.self, from: JSONEncoder().encode(published))
+        #expect(
+            await Flint.current.continueActivity(sent, with: ScriptedRouter(.ready(presented))) == .success)
         #expect(presented.entries == [ref])
     }
 
@@ -234,11 +245,11 @@ import Testing
         ]
         var hostile = activity(
             types.randomElement(using: &generator) ?? "", page: links.randomElement(using: &generator))
-        hostile.userInfo = ActivityValue.randomUserInfo(using: &generator)
+        hostile.userInfo = UserActivity.Value.randomUserInfo(using: &generator)
         if Bool.random(using: &generator) {
             hostile.userInfo["flint.url"] = .text(links.randomElement(using: &generator) ?? "")
         }
-        let outcome = await Flint.continueActivity(hostile, with: router)
+        let outcome = await Flint.current.continueActivity(hostile, with: router)
         if outcome == .cancelled(by: .task) { Issue.record("Nobody cancelled.") }
     }
 }

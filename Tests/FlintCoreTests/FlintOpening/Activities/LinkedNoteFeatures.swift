@@ -39,7 +39,7 @@ enum LinkedNoteOpenAction: Action {
     typealias Presenter = Journal<LinkedNote>
     static let description = "Open a note"
     static let identifier = "open"
-    static let activityEligibility: ActivityEligibility = [.handoff, .publicIndexing]
+    static let activityEligibility: UserActivity.Eligibility = [.handoff, .publicIndexing]
 
     static func perform(
         with context: ActionContext<LinkedNote>, using presenter: Journal<LinkedNote>
@@ -53,7 +53,7 @@ enum LinkedNoteIndexAction: Action {
     typealias Presenter = Journal<LinkedNote>
     static let description = "Show all notes"
     static let identifier = "index"
-    static let activityEligibility: ActivityEligibility = .handoff
+    static let activityEligibility: UserActivity.Eligibility = .handoff
 
     static func perform(
         with context: ActionContext<NoInput>, using presenter: Journal<LinkedNote>
@@ -68,7 +68,7 @@ enum LinkedNotePageAction: Action {
     typealias Presenter = Journal<LinkedNote>
     static let description = "Open a page of a note"
     static let identifier = "page"
-    static let activityEligibility: ActivityEligibility = .handoff
+    static let activityEligibility: UserActivity.Eligibility = .handoff
 
     static func perform(
         with context: ActionContext<LinkedNote>, using presenter: Journal<LinkedNote>

@@ -52,9 +52,9 @@ enum NoteShowAction: Action {
     typealias Input = NoteRef
     static let description = "Show a note"
     static let identifier = "show"
-    static let activityEligibility: ActivityEligibility = [.handoff, .search]
+    static let activityEligibility: UserActivity.Eligibility = [.handoff, .search]
 
-    static func prepare(activity: Activity, with input: NoteRef) throws -> Activity? {
+    static func prepare(activity: UserActivity, with input: NoteRef) throws -> UserActivity? {
         switch input.behavior {
         case "veto": return nil
         case "hook fails": throw NoteError()
@@ -72,7 +72,7 @@ enum NoteBrowseAction: Action {
     typealias Input = NoteRef
     static let description = "Browse from a note"
     static let identifier = "browse"
-    static let activityEligibility: ActivityEligibility = .perform
+    static let activityEligibility: UserActivity.Eligibility = .perform
     static let activityType: String? = "org.example.browsing"
 
     static func perform(with context: ActionContext<NoteRef>, using presenter: NoPresenter) async throws {
@@ -94,7 +94,7 @@ enum NotePresentAction: Action {
     typealias Presenter = Journal<NoteRef>
     static let description = "Present a note"
     static let identifier = "present"
-    static let activityEligibility: ActivityEligibility = .handoff
+    static let activityEligibility: UserActivity.Eligibility = .handoff
 
     static func perform(
         with context: ActionContext<NoteRef>, using presenter: Journal<NoteRef>
@@ -110,7 +110,7 @@ enum NoteTitledAction: Action {
     typealias Input = Bare
     static let description = "Has an activity that nobody could continue"
     static let identifier = "titled"
-    static let activityEligibility: ActivityEligibility = .perform
+    static let activityEligibility: UserActivity.Eligibility = .perform
     static func perform(with context: ActionContext<Bare>, using presenter: NoPresenter) async throws {}
 }
 
@@ -118,6 +118,6 @@ enum NoteExportAction: Action {
     typealias Input = NoteRef
     static let description = "Export a note"
     static let identifier = "export"
-    static let activityEligibility: ActivityEligibility = .handoff
+    static let activityEligibility: UserActivity.Eligibility = .handoff
     static func perform(with context: ActionContext<NoteRef>, using presenter: NoPresenter) async throws {}
 }

@@ -225,7 +225,7 @@ import Testing
             donated.note(donation.identifier)
         }
 
-        func remove(matching filter: DonationFilter) async {}
+        func remove(matching filter: DonationConfiguration.Filter) async {}
     }
 
     // MARK: By hand
@@ -255,11 +255,11 @@ import Testing
     }
 
     @Test(arguments: [
-        (DonationFilter.all, [String]()), (.intent("a"), ["b", "c"]), (.binding("x#y"), ["a"]),
+        (DonationConfiguration.Filter.all, [String]()), (.intent("a"), ["b", "c"]), (.binding("x#y"), ["a"]),
         (.intent("z"), ["a", "b", "c"]),
     ])
     func `donations are taken back, after those before them`(
-        filter: DonationFilter, rest: [String]
+        filter: DonationConfiguration.Filter, rest: [String]
     ) async throws {
         try await perform(
             Order(donations: [

@@ -86,8 +86,8 @@ import Testing
 
     @Test func `an intent performs the action that it is mapped to`() async {
         let recorder = EventRecorder()
-        let intent = IntentRecord("open-note", parameters: ["name": "Plan", "page": "3"])
-        let result = await Flint.perform(intent: intent, with: ScriptedRouter(.ready(journal)))
+        let intent = IntentDonation.Record("open-note", parameters: ["name": "Plan", "page": "3"])
+        let result = await Flint.current.perform(intent: intent, with: ScriptedRouter(.ready(journal)))
         #expect(result == .success)
         #expect(journal.entries == [NoteRef(name: "Plan", page: 3)])
         #expect(recorder.events.map(\.headline) == ["began Open", "ended Open"])
@@ -98,7 +98,7 @@ import Testing
         let notes = Journal<String>()
         await Self.$notes.withValue(notes) {
             for id in ["close", "close-all"] {
-                #expect(await Flint.perform(intent: IntentRecord(id)) == .success)
+                #expect(await Flint.current.perform(intent: IntentDonation.Record(id)) == .success)
             }
         }
         #expect(notes.entries == ["closed by intent(\"close\")", "closed by intent(\"close-all\")"])
@@ -110,8 +110,8 @@ import Testing
         let mapping = try #require(intents.mapping(of: "open-note"))
         #expect(mapping.key == Notes.open.key)
         let donation = IntentDonation("open-note", title: "", parameters: ["name": input.name])
-        let result = await Flint.perform(
-            intent: IntentRecord(donation), with: ScriptedRouter(.ready(journal)))
+        let result = await Flint.current.perform(
+            intent: IntentDonation.Record(donation), with: ScriptedRouter(.ready(journal)))
         #expect(result == .success)
         #expect(journal.entries == [input])
     }
@@ -120,9 +120,9 @@ import Testing
         let notes = Journal<String>()
         await Self.$notes.withValue(notes) {
             let intents = [
-                IntentRecord("jump", parameters: ["to": "bottom"]), IntentRecord("jump"),
+                IntentDonation.Record("jump", parameters: ["to": "bottom"]), IntentDonation.Record("jump"),
             ]
-            for intent in intents { #expect(await Flint.perform(intent: intent) == .success) }
+            for intent in intents { #expect(await Flint.current.perform(intent: intent) == .success) }
         }
         #expect(notes.entries == ["bottom", "nowhere"])
     }
@@ -131,7 +131,7 @@ import Testing
 
     @Test func `an unknown intent has no mapping`() async {
         let router = ScriptedRouter(.ready(journal))
-        let result = await Flint.perform(intent: IntentRecord("open"), with: router)
+        let result = await Flint.current.perform(intent: IntentDonation.Record("open"), with: router)
         #expect(result == .noMappingFound)
         #expect(router.questions.entries.isEmpty)
     }
@@ -144,8 +144,8 @@ import Testing
         parameters: RouteParameters
     ) async {
         let router = ScriptedRouter(.ready(journal))
-        let result = await Flint.perform(
-            intent: IntentRecord("open-note", parameters: parameters), with: router)
+        let result = await Flint.current.perform(
+            intent: IntentDonation.Record("open-note", parameters: parameters), with: router)
         guard case .invalidParameters = result else {
             Issue.record("\(result)")
             return
@@ -155,8 +155,8 @@ import Testing
     }
 
     @Test func `an intent of an unavailable feature is refused`() async throws {
-        try Flint.setEnabled(false, for: Gated.self)
-        let result = await Flint.perform(intent: IntentRecord("jump"))
+        try Flint.current.setEnabled(false, for: Gated.self)
+        let result = await Flint.current.perform(intent: IntentDonation.Record("jump"))
         guard case .featureUnavailable(let reasons) = result else {
             Issue.record("\(result)")
             return
@@ -165,7 +165,7 @@ import Testing
     }
 
     @Test func `an intent before the set-up fails`() async {
-        let result = await Flint().perform(intent: IntentRecord("close"))
+        let result = await Flint().perform(intent: IntentDonation.Record("close"))
         #expect(result == .failed(ActionFailure(FlintError(.notSetUp))))
     }
 
@@ -185,8 +185,8 @@ import Testing
                 if Bool.random(using: &generator) { parameters.variables[text()] = text() }
             }
             let id = ["open-note", "jump", "close", text()].randomElement(using: &generator) ?? ""
-            let intent = IntentRecord(id, parameters: parameters)
-            switch await Flint.perform(intent: intent, with: ScriptedRouter(.performed)) {
+            let intent = IntentDonation.Record(id, parameters: parameters)
+            switch await Flint.current.perform(intent: intent, with: ScriptedRouter(.performed)) {
             case .alreadyPerformed, .invalidParameters, .noMappingFound: break
             case let result: Issue.record("\(intent): \(result)")
             }
@@ -197,7 +197,7 @@ import Testing
 
     @Test func `phrases are listed with bindings and intents`() {
         #expect(
-            Flint.shortcutPhrases == [
+            Flint.current.shortcutPhrases == [
                 ShortcutPhrase(
                     phrase: "Open my note", bindingID: Notes.open.identifier, featureName: "Notes",
                     actionName: "Open", intentIDs: ["open-note"]),
@@ -209,17 +209,17 @@ import Testing
     }
 
     @Test func `metadata names the intents of an action`() {
-        #expect(Flint.metadata(for: Notes.close)?.intentIDs == ["close", "close-all"])
+        #expect(Flint.current.metadata(for: Notes.close)?.intentIDs == ["close", "close-all"])
         #expect(
-            Flint.metadata(for: Notes.self)?.actions.map(\.intentIDs) == [
+            Flint.current.metadata(for: Notes.self)?.actions.map(\.intentIDs) == [
                 ["open-note"], ["close", "close-all"],
             ])
     }
 
     @Test func `an intent survives encoding`() throws {
-        let intent = IntentRecord("a", parameters: ["x": "1", "y": nil, "x": "2"])
+        let intent = IntentDonation.Record("a", parameters: ["x": "1", "y": nil, "x": "2"])
         let data = try JSONEncoder().encode(intent)
-        #expect(try JSONDecoder().decode(IntentRecord.self, from: data) == intent)
+        #expect(try JSONDecoder().decode(IntentDonation.Record.self, from: data) == intent)
     }
 
     // MARK: Set-up
@@ -264,7 +264,7 @@ import Testing
     }
 
     @Test func `a later registration cannot take an intent over`() throws {
-        let error = #expect(throws: SetupError.self) { try Flint.register(Rival.self) }
+        let error = #expect(throws: SetupError.self) { try Flint.current.register(Rival.self) }
         #expect(error?.diagnostics.map(\.code) == [.intentDuplicate, .intentDuplicate])
     }
 }

@@ -254,7 +254,7 @@ import Testing
             Issue.record("\(recorder.events)")
             return
         }
-        #expect(failure.typeName == "URLRoutingError")
+        #expect(failure.typeName == "URLRoutingResult.Failure")
         #expect(failure.message?.contains(name) == true)
     }
 
@@ -306,7 +306,7 @@ import Testing
     }
 
     @Test func `nothing is opened while the feature for routes is off`() async throws {
-        try Flint.setEnabled(false, for: RoutesFeature.self)
+        try Flint.current.setEnabled(false, for: RoutesFeature.self)
         recorder.reset()
         #expect(try await open("notes:ping") == .featureDisabled)
         #expect(recorder.events.map(\.headline) == ["refused Perform Incoming URL"])

@@ -310,7 +310,7 @@ import Testing
     // MARK: Refusals
 
     @Test func `the router is not asked for an unavailable feature`() async throws {
-        try Flint.setEnabled(false, for: Gated.self)
+        try Flint.current.setEnabled(false, for: Gated.self)
         recorder.reset()
         let router = ScriptedRouter(.ready(journal))
         let result = await Flint.current.performRouted(
@@ -343,7 +343,7 @@ import Testing
 
     @Test func `a feature that goes off while the router works is noticed`() async {
         let router = ScriptedRouter(.ready(journal)) {
-            try? Flint.setEnabled(false, for: Gated.self)
+            try? Flint.current.setEnabled(false, for: Gated.self)
         }
         let result = await Flint.current.performRouted(
             Gated.show, with: 7, router: router, source: .application)

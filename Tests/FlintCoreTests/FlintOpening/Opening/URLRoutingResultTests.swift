@@ -25,7 +25,7 @@ import Testing
     }
 
     @Test func `the text of an error names the result`() {
-        let texts = Self.all.map { URLRoutingError($0).description }
+        let texts = Self.all.map { URLRoutingResult.Failure($0).description }
         // The two failures differ in what failed, which the error does not repeat.
         #expect(Set(texts).count == Self.all.count - 1)
     }
@@ -33,8 +33,11 @@ import Testing
     @Test func `the recorded failure is that of the action which was opened`() {
         struct Broken: Error {}
         let failure = ActionFailure(Broken())
-        #expect(ActionFailure(URLRoutingError(.failed(failure))) == failure)
-        #expect(ActionFailure(URLRoutingError(.noMappingFound)).typeName == "URLRoutingError")
-        #expect(ActionFailure(URLRoutingError(.noMappingFound)).message?.contains("noMappingFound") == true)
+        #expect(ActionFailure(URLRoutingResult.Failure(.failed(failure))) == failure)
+        #expect(
+            ActionFailure(URLRoutingResult.Failure(.noMappingFound)).typeName == "URLRoutingResult.Failure")
+        #expect(
+            ActionFailure(URLRoutingResult.Failure(.noMappingFound)).message?.contains("noMappingFound")
+                == true)
     }
 }

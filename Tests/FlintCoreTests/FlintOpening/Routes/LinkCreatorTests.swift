@@ -35,7 +35,7 @@ import Testing
         static func perform(with context: ActionContext<Forgetful>, using presenter: NoPresenter) {}
     }
 
-    @TaskLocal static var patterns: [(String, [RouteScope], String?)] = []
+    @TaskLocal static var patterns: [(String, [URLMapping.Scope], String?)] = []
 
     enum NoteFeature: Feature, URLMapped {
         static let description = "Notes"
@@ -61,7 +61,7 @@ import Testing
     }
 
     private func setUp(
-        _ patterns: [(String, [RouteScope], String?)], schemes: [String] = ["app", "second"],
+        _ patterns: [(String, [URLMapping.Scope], String?)], schemes: [String] = ["app", "second"],
         domains: [String] = ["example.org", "example.com"]
     ) throws {
         try Self.$patterns.withValue(patterns) {
@@ -72,15 +72,17 @@ import Testing
     }
 
     private func app(_ note: Note, named name: String? = nil) throws -> String {
-        try Flint.links.appLink(to: NoteFeature.open, with: note, named: name).absoluteString
+        try Flint.current.links.appLink(to: NoteFeature.open, with: note, named: name).absoluteString
     }
 
     private func web(_ note: Note) throws -> String {
-        try Flint.links.webLink(to: NoteFeature.open, with: note).absoluteString
+        try Flint.current.links.webLink(to: NoteFeature.open, with: note).absoluteString
     }
 
     @Test func `a link has variables in the path and the rest in the query, in order`() throws {
-        try setUp([("note/$(name)/p-$(page)", RouteScope.all, nil), ("/$(name)", RouteScope.all, nil)])
+        try setUp([
+            ("note/$(name)/p-$(page)", URLMapping.Scope.all, nil), ("/$(name)", URLMapping.Scope.all, nil),
+        ])
         #expect(try app(Note(name: "a", page: 7)) == "app://note/a/p-7")
         #expect(try web(Note(name: "a", page: 7)) == "https://example.org/note/a/p-7")
         let note = Note(name: "a/b %é", page: nil, tags: ["x y", "+&=#?$", ""])
@@ -92,13 +94,13 @@ import Testing
     }
 
     @Test func `text of the pattern stands as itself`() throws {
-        try setUp([("a $b+c;d=e/é%/x@y:(z)!*'$(name)".replacing("*", with: "~"), RouteScope.all, nil)])
+        try setUp([("a $b+c;d=e/é%/x@y:(z)!*'$(name)".replacing("*", with: "~"), URLMapping.Scope.all, nil)])
         #expect(try app(Note(name: "n")) == "app:///a%20$b+c;d=e/%C3%A9%25/x@y:(z)!~'n")
     }
 
     @Test func `the first mapping whose variables are there is taken, without a star`() throws {
         try setUp([
-            ("*/$(name)", RouteScope.all, nil), ("p/$(page)/$(name)/**", [.appAny], "page"),
+            ("*/$(name)", URLMapping.Scope.all, nil), ("p/$(page)/$(name)/**", [.appAny], "page"),
             ("n/$(name)/**", [.appAny], "plain"),
         ])
         #expect(try app(Note(name: "a", page: 1)) == "app://p/1/a/")
@@ -116,13 +118,13 @@ import Testing
     @Test func `an exact scope goes before an override, and that before the first`() throws {
         try setUp([])
         let links = LinkCreator(scheme: "second", domain: "example.com")
-        #expect(try Flint.links.appLink(to: NoteFeature.show).absoluteString == "app:///all%20notes")
+        #expect(try Flint.current.links.appLink(to: NoteFeature.show).absoluteString == "app:///all%20notes")
         #expect(try links.appLink(to: NoteFeature.show).absoluteString == "second:///all%20notes")
         #expect(
             try links.webLink(to: NoteFeature.show).absoluteString == "https://example.com/all%20notes")
         #expect(try links.appLink(to: NoteFeature.show, named: "exact").absoluteString == "exact:///All")
         #expect(
-            try Flint.links.with(domain: "example.com").webLink(to: NoteFeature.show, named: "exact")
+            try Flint.current.links.with(domain: "example.com").webLink(to: NoteFeature.show, named: "exact")
                 .absoluteString
                 == "https://exact.org/All")
         #expect(throws: LinkError(.notRoundTrippable, NoteFeature.show.identifier)) {
@@ -136,30 +138,30 @@ import Testing
     @Test func `no scheme and no domain are an error`() throws {
         try setUp([], schemes: [], domains: [])
         #expect(throws: LinkError(.noTarget, NoteFeature.show.identifier)) {
-            try Flint.links.appLink(to: NoteFeature.show)
+            try Flint.current.links.appLink(to: NoteFeature.show)
         }
         #expect(throws: LinkError(.noTarget, NoteFeature.show.identifier)) {
-            try Flint.links.webLink(to: NoteFeature.show)
+            try Flint.current.links.webLink(to: NoteFeature.show)
         }
     }
 
     @Test func `before the set-up there is no mapping`() {
         #expect(throws: LinkError(.noMapping, NoteFeature.show.identifier)) {
-            try Flint.links.appLink(to: NoteFeature.show)
+            try Flint.current.links.appLink(to: NoteFeature.show)
         }
     }
 
     @Test(arguments: ["", ".", "..", "a\u{0}b"]) func `what cannot stand in a path is refused`(
         name: String
     ) throws {
-        try setUp([("n/$(name)", RouteScope.all, nil)])
+        try setUp([("n/$(name)", URLMapping.Scope.all, nil)])
         let expected = LinkError(.notRoundTrippable, NoteFeature.open.identifier, name: "name")
         #expect(throws: expected) { try app(Note(name: name)) }
         #expect(throws: expected) { try web(Note(name: name)) }
     }
 
     @Test func `what would be split elsewhere is refused`() throws {
-        try setUp([("$(name)-$(page)", RouteScope.all, nil), ("x/.$(name)", [.appAny], "dot")])
+        try setUp([("$(name)-$(page)", URLMapping.Scope.all, nil), ("x/.$(name)", [.appAny], "dot")])
         #expect(try app(Note(name: "a-b", page: 1)) == "app://a-b-1")
         #expect(throws: LinkError(.notRoundTrippable, NoteFeature.open.identifier, name: "name")) {
             try app(Note(name: "a", page: -1))
@@ -170,7 +172,7 @@ import Testing
     }
 
     @Test func `a link that another action would take is refused`() throws {
-        try setUp([("$(name)", RouteScope.all, nil)])
+        try setUp([("$(name)", URLMapping.Scope.all, nil)])
         #expect(
             throws: LinkError(
                 .shadowed, NoteFeature.open.identifier, shadowedBy: NoteFeature.show.identifier)
@@ -180,7 +182,7 @@ import Testing
 
     @Test func `an input that does not come back equal is refused`() throws {
         try setUp([])
-        let links = Flint.links
+        let links = Flint.current.links
         #expect(throws: LinkError.self) {
             try links.appLink(to: NoteFeature.forget, with: Forgetful(name: "a"))
         }
@@ -190,7 +192,7 @@ import Testing
     }
 
     @Test func `a link that is too long is refused`() throws {
-        try setUp([("n/$(name)", RouteScope.all, nil)])
+        try setUp([("n/$(name)", URLMapping.Scope.all, nil)])
         #expect(throws: LinkError.self) { try app(Note(name: String(repeating: "é", count: 1400))) }
         #expect(throws: LinkError.self) {
             try app(Note(name: "a", tags: Array(repeating: "a", count: 257)))

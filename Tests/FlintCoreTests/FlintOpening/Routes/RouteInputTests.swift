@@ -104,7 +104,7 @@ import Testing
             try Flint.current.setup(App.self) { configuration in
                 configuration.links = LinkConfiguration(schemes: schemes, domains: domains)
             }
-            return Flint.diagnostics
+            return Flint.current.diagnostics
         }
     }
 
@@ -160,8 +160,8 @@ import Testing
         #expect(findings.first?.text.contains("'links'") == true)
     }
 
-    @Test(arguments: [RouteScope.appAny, .universalAny])
-    func `a mapping for one kind of URL needs one of that kind`(scope: RouteScope) throws {
+    @Test(arguments: [URLMapping.Scope.appAny, .universalAny])
+    func `a mapping for one kind of URL needs one of that kind`(scope: URLMapping.Scope) throws {
         let isApp = scope == .appAny
         let findings = try findings(schemes: isApp ? [] : ["app"], domains: isApp ? ["example.org"] : []) {
             $0.send("a", to: Mapping.nothing, in: [scope])

@@ -68,8 +68,8 @@ import Testing
 
     static func error<Value: RouteParametersDecodable>(
         _ type: Value.Type, _ parameters: RouteParameters, _ pattern: String = "/p"
-    ) throws -> RouteParameterError {
-        try #require(throws: RouteParameterError.self) { try read(type, parameters, pattern) }
+    ) throws -> RouteParameters.Failure {
+        try #require(throws: RouteParameters.Failure.self) { try read(type, parameters, pattern) }
     }
 
     // MARK: Reading
@@ -120,8 +120,8 @@ import Testing
             ("1e2", .malformed),
             ("١", .malformed), ("0x1", .malformed), ("1_000", .malformed), ("-", .malformed),
             (nil, .malformed),
-        ] as [(String?, RouteParameterError.Reason)])
-    func `an integer says what is wrong`(text: String?, reason: RouteParameterError.Reason) throws {
+        ] as [(String?, RouteParameters.Failure.Reason)])
+    func `an integer says what is wrong`(text: String?, reason: RouteParameters.Failure.Reason) throws {
         let error = try Self.error(One<Int8>.self, ["x": text])
         #expect(error.reason == reason)
         #expect(error.name == "x" && error.pattern == "/p" && error.expected == "Int8" && error.value == text)
@@ -132,8 +132,8 @@ import Testing
             ("nan", .malformed), ("inf", .malformed), ("-Infinity", .malformed), ("0x1p3", .malformed),
             ("1e999", .outOfRange), ("-1e999", .outOfRange), ("1e-999", .outOfRange), ("1.5x", .malformed),
             ("1,5", .malformed), ("", .malformed), ("1e", .malformed), ("e", .malformed),
-        ] as [(String, RouteParameterError.Reason)])
-    func `a number says what is wrong`(text: String, reason: RouteParameterError.Reason) throws {
+        ] as [(String, RouteParameters.Failure.Reason)])
+    func `a number says what is wrong`(text: String, reason: RouteParameters.Failure.Reason) throws {
         #expect(try Self.error(One<Double>.self, ["x": text]).reason == reason)
     }
 
@@ -187,7 +187,7 @@ import Testing
         let parameters = RouteParameters(variables: ["name": "7"], items: [.init(name: "name", value: "8")])
         #expect(try Self.read(ID.self, parameters, "/$(name)") == ID(rawValue: "7"))
         #expect(try ID(rawValue: "7").routeParameters(for: Self.mapping("/$(name)")) == ["name": "7"])
-        #expect(throws: RouteParameterError.self) {
+        #expect(throws: RouteParameters.Failure.self) {
             try ID(rawValue: "7").routeParameters(for: Self.mapping("/"))
         }
     }
@@ -211,7 +211,7 @@ import Testing
 
     @Test func `an application's own error becomes one of parameters`() throws {
         let target = BindingRouteTarget(HandFeature.open)
-        #expect(throws: RouteParameterError.self) {
+        #expect(throws: RouteParameters.Failure.self) {
             try target.input(from: [:], mapping: Self.mapping("/p"))
         }
     }
@@ -248,17 +248,17 @@ import Testing
     @Test(arguments: [Double.nan, .infinity, -.infinity]) func `what is no number is refused`(
         value: Double
     ) throws {
-        let error = try #require(throws: RouteParameterError.self) {
+        let error = try #require(throws: RouteParameters.Failure.self) {
             try One(x: value).routeParameters(for: Self.mapping("/"))
         }
         #expect(error.name == "x" && error.reason == .outOfRange)
     }
 
     @Test func `what has no flat shape is refused`() throws {
-        #expect(throws: RouteParameterError.self) {
+        #expect(throws: RouteParameters.Failure.self) {
             try Outer(inner: Maybe(x: 1)).routeParameters(for: Self.mapping("/"))
         }
-        #expect(throws: RouteParameterError.self) {
+        #expect(throws: RouteParameters.Failure.self) {
             try Lists(x: [[1]]).routeParameters(for: Self.mapping("/"))
         }
     }
@@ -294,8 +294,8 @@ import Testing
             ("2001-01-01T00:00:00.Z", .malformed), ("2001-01-01T00:00Zx", .malformed), ("", .malformed),
             ("1.5", .malformed), ("1900-02-29", .outOfRange), ("2001-01-01T00:00+25:00", .outOfRange),
             ("２００１-01-01", .malformed),
-        ] as [(String, RouteParameterError.Reason)])
-    func `a date is read strictly`(text: String, reason: RouteParameterError.Reason) throws {
+        ] as [(String, RouteParameters.Failure.Reason)])
+    func `a date is read strictly`(text: String, reason: RouteParameters.Failure.Reason) throws {
         #expect(try Self.error(One<Date>.self, ["x": text]).reason == reason)
     }
 
@@ -309,7 +309,7 @@ import Testing
 
     @Test func `a date that has no four digits of years is refused`() throws {
         for interval in [1e13, -1e13, 252_455_616_000, .infinity, .nan] {
-            #expect(throws: RouteParameterError.self) {
+            #expect(throws: RouteParameters.Failure.self) {
                 try One(x: Date(timeIntervalSinceReferenceDate: interval)).routeParameters(
                     for: Self.mapping("/"))
             }

@@ -83,10 +83,10 @@ import Testing
             "/status in all app schemes", "/status in all associated domains",
             "/s/$(x) in app scheme app as short", "/s/$(x) in associated domain example.org as short",
         ]
-        #expect(Flint.metadata(for: First.show)?.urlMappings == texts)
-        #expect(Flint.metadata(for: First.self)?.urlMappings == texts)
-        #expect(Flint.metadata(for: Second.self)?.urlMappings == ["/second in all app schemes"])
-        #expect(Flint.metadata(for: App.self)?.urlMappings == [])
+        #expect(Flint.current.metadata(for: First.show)?.urlMappings == texts)
+        #expect(Flint.current.metadata(for: First.self)?.urlMappings == texts)
+        #expect(Flint.current.metadata(for: Second.self)?.urlMappings == ["/second in all app schemes"])
+        #expect(Flint.current.metadata(for: App.self)?.urlMappings == [])
         #expect(Flint.current.urlMappings.map(\.description) == texts + ["/second in all app schemes"])
         #expect(Flint.current.urlMappings.first?.bindingID == First.show.identifier)
     }
@@ -99,7 +99,8 @@ import Testing
             "app://status", "app:///status", "app:/status", "app:status", "https://example.org/status",
             "http://example.org/status",
         ] {
-            guard case .resolved(let resolved) = Flint.resolve(url: try #require(URL(string: url))) else {
+            guard case .resolved(let resolved) = Flint.current.resolve(url: try #require(URL(string: url)))
+            else {
                 #expect(Bool(false), "\(url)")
                 continue
             }
@@ -156,7 +157,8 @@ import Testing
         #expect(found.map(\.code) == [.routeAmbiguous, .routeDuplicate])
         #expect(found.allSatisfy { $0.severity == .warning })
         for url in ["app://ab", "app://same"] {
-            guard case .resolved(let resolved) = Flint.resolve(url: try #require(URL(string: url))) else {
+            guard case .resolved(let resolved) = Flint.current.resolve(url: try #require(URL(string: url)))
+            else {
                 return #expect(Bool(false), "\(url)")
             }
             #expect(resolved.bindingID == First.show.identifier)
@@ -200,7 +202,7 @@ import Testing
     }
 
     @Test func `before the set-up nothing matches`() throws {
-        guard case .noMappingFound = Flint.resolve(url: try #require(URL(string: "app://a"))) else {
+        guard case .noMappingFound = Flint.current.resolve(url: try #require(URL(string: "app://a"))) else {
             return #expect(Bool(false))
         }
         #expect(Flint.current.urlMappings.isEmpty)

@@ -18,7 +18,7 @@ extension RouteTable {
 
     /// A table of patterns, and what was found on the way.
     static func make(
-        _ patterns: [String], scope: RouteScope = .appAny, into table: RouteTable? = nil
+        _ patterns: [String], scope: URLMapping.Scope = .appAny, into table: RouteTable? = nil
     ) throws -> (table: RouteTable, conflicts: [Conflict]) {
         var table = table ?? RouteTable()
         table.configure(LinkConfiguration(schemes: ["app", "other"], domains: ["example.org"]))

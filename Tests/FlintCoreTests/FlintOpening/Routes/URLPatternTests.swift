@@ -43,9 +43,10 @@ import Testing
             ("/$(a b)", .badName, 4), ("/$(a)/$(a)", .duplicateName, 9),
             ("/x$(a)$(b)", .adjacentVariables, 7),
             ("/$(-a)", .badName, 4), ("/é/$(", .unclosedVariable, 4),
-        ] as [(String, URLPatternError.Code, Int)])
-    func `a mistake is found where it is`(pattern: String, code: URLPatternError.Code, column: Int) throws {
-        let error = try #require(throws: URLPatternError.self) { try URLPattern(pattern) }
+        ] as [(String, URLPattern.Failure.Code, Int)])
+    func `a mistake is found where it is`(pattern: String, code: URLPattern.Failure.Code, column: Int) throws
+    {
+        let error = try #require(throws: URLPattern.Failure.self) { try URLPattern(pattern) }
         #expect(error.code == code)
         #expect(error.column == column)
         #expect(error.description.contains("column \(column)"))

@@ -13,7 +13,7 @@ extension Flint {
     ///   result is cached; otherwise O(constraints of the feature and its ancestors).
     public func availability(of feature: any FeatureDefinition.Type) -> Availability {
         guard let record = state.withLock({ $0.registry?.feature(feature) }) else {
-            let reason = AvailabilityReason(
+            let reason = Availability.Reason(
                 feature: feature.identifier, constraint: nil, status: .notRegistered,
                 text: "\(feature.name) is not registered.")
             recorders.logs.warnOnce(

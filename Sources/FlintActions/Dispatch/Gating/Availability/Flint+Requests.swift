@@ -112,7 +112,7 @@ extension Flint {
     }
 
     private func refused(_ feature: FeatureRecord, _ text: String) -> FlintError {
-        let reason = AvailabilityReason(
+        let reason = Availability.Reason(
             feature: feature.identifier, constraint: nil, status: .refused, text: text)
         return FlintError(
             .featureUnavailable, subject: feature.identifier,

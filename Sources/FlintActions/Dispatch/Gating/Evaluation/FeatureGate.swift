@@ -127,7 +127,7 @@ package final class FeatureGate: Sendable {
     private func evaluate(
         _ check: inout AvailabilityCheck, _ revisions: SourceRevisions?, _ generation: UInt64
     ) -> Availability {
-        var reasons: [AvailabilityReason] = []
+        var reasons: [Availability.Reason] = []
         var isCacheable = isLineageCacheable
         var expiry: Date?
         for gate in lineage {

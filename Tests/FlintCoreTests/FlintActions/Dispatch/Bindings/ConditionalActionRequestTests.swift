@@ -142,7 +142,7 @@ import Testing
             }
             static func prepare(actions: FeatureActionsBuilder) { actions.declare(ping) }
         }
-        try Flint.register(Unsure.self)
+        try Flint.current.register(Unsure.self)
         try Flint.current.setEnabled(answer, for: Unsure.self)
         #expect(Unsure.ping.request() == nil)
         try Flint.current.setEnabled(true, for: Unsure.self)
@@ -272,7 +272,7 @@ import Testing
             }
             static func prepare(actions: FeatureActionsBuilder) { actions.declare(hold) }
         }
-        try Flint.register(Holding.self)
+        try Flint.current.register(Holding.self)
         let gate = Gate()
         let request = try #require(Holding.hold.request())
         let task = Task(name: "test.hold") { try await request.perform(using: gate) }
@@ -351,7 +351,7 @@ import Testing
             static let outer = action(Outer.self)
             static func prepare(actions: FeatureActionsBuilder) { actions.declare(outer) }
         }
-        try Flint.register(Outers.self)
+        try Flint.current.register(Outers.self)
         let request = try #require(Links.send.request())
         try await Outers.outer.perform(using: request)
         try Flint.current.setEnabled(false, for: Sharing.self)

@@ -53,7 +53,7 @@ import Testing
 
     @Test func `an action that two features offer has a binding in each`() async throws {
         try await Flint.withRuntime(try start()) {
-            try Flint.setEnabled(false, for: Mail.self)
+            try Flint.current.setEnabled(false, for: Mail.self)
             #expect(Mail.share.request() == nil)
             let request = try #require(Chat.share.request())
             #expect(try await request.perform() == "chat")

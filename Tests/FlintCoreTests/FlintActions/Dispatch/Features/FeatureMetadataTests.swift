@@ -204,7 +204,7 @@ import Testing
         enum LateGroup: FeatureGroup {
             static let subfeatures: [any FeatureDefinition.Type] = [LateFeature.self]
         }
-        try Flint.register(LateGroup.self)
+        try Flint.current.register(LateGroup.self)
         #expect(
             Flint.current.metadata(for: binding)?.path.features == [
                 LateGroup.identifier, LateFeature.identifier,

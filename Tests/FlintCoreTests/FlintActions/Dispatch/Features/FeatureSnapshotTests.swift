@@ -19,9 +19,9 @@ import Testing
 
     enum Paid: ConditionalFeature {
         static let description = "Costs something"
-        static let pro = NonConsumableProduct(id: "pro")
-        static let club = NonConsumableProduct(id: "club")
-        static let pack = NonConsumableProduct(id: "pack")
+        static let pro = PurchasableProduct.nonConsumable(id: "pro")
+        static let club = PurchasableProduct.nonConsumable(id: "club")
+        static let pack = PurchasableProduct.nonConsumable(id: "pack")
 
         static func constraints(requirements: FeatureConstraintsBuilder) {
             requirements.runtimeEnabled(defaultValue: true)
@@ -57,7 +57,7 @@ import Testing
         #expect(snapshots.map(\.isInFocus) == [true, true, true], "nothing is focused")
         #expect(runtime.featureSnapshots().count == runtime.features.count)
         Flint.withRuntime(runtime) {
-            #expect(Flint.featureSnapshots(includingFramework: false).count == 3)
+            #expect(Flint.current.featureSnapshots(includingFramework: false).count == 3)
         }
     }
 

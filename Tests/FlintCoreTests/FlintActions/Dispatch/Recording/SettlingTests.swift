@@ -9,7 +9,7 @@ import Testing
     enum Print: Action {
         static let description = "Prints a page"
         static let analyticsID: String? = "print"
-        static let activityEligibility: ActivityEligibility = .handoff
+        static let activityEligibility: UserActivity.Eligibility = .handoff
 
         static func perform(with context: ActionContext<Page>, using presenter: NoPresenter) {}
 
@@ -41,16 +41,16 @@ import Testing
             journal.note(text)
         }
 
-        func actionBegan(_ event: AnalyticsEvent) async { await note("began \(event.id)") }
-        func actionEnded(_ event: AnalyticsEvent, outcome: ActionOutcome, duration: Duration) async {
+        func actionBegan(_ event: ActionAnalytics.Event) async { await note("began \(event.id)") }
+        func actionEnded(_ event: ActionAnalytics.Event, outcome: ActionOutcome, duration: Duration) async {
             await note("ended \(event.id)")
         }
-        func publish(_ activity: Activity) async {
+        func publish(_ activity: UserActivity) async {
             await note("page \(activity.userInfo["number"]?.integer ?? 0)")
         }
         func resign() async { await note("resigned") }
         func donate(_ donation: IntentDonation) async { await note(donation.title) }
-        func remove(matching filter: DonationFilter) async { await note("removed") }
+        func remove(matching filter: DonationConfiguration.Filter) async { await note("removed") }
     }
 
     private let journal = Journal<String>()

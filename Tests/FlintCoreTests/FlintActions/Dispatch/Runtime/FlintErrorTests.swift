@@ -16,7 +16,7 @@ import Testing
     }
 
     @Test func `reasons and words are not compared`() {
-        let reason = AvailabilityReason(feature: "A", constraint: nil, status: .notRegistered, text: "Why")
+        let reason = Availability.Reason(feature: "A", constraint: nil, status: .notRegistered, text: "Why")
         #expect(
             FlintError(.featureUnavailable, subject: "A")
                 == FlintError(

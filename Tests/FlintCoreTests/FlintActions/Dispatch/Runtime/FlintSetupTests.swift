@@ -67,7 +67,7 @@ import Testing
     @Test func `both ways to set up are there for a runtime and for the current one`() throws {
         let runtimes = (0..<4).map { _ in Flint() }
         try runtimes[0].setup(Tree.self)
-        try Flint.withRuntime(runtimes[1]) { try Flint.setup(Tree.self) }
+        try Flint.withRuntime(runtimes[1]) { try Flint.current.setup(Tree.self) }
         func configure(_ configuration: inout FlintConfiguration) {
             configuration.toggles = nil
             configuration.logging = LoggingConfiguration()
@@ -142,7 +142,7 @@ import Testing
         try Flint.current.setup(Tree.self)
         let journal = Journal<String>()
         try Self.$journal.withValue(journal) {
-            try Flint.register(Branch<Leaf<Int>, Leaf<Bool>, String>.self)
+            try Flint.current.register(Branch<Leaf<Int>, Leaf<Bool>, String>.self)
         }
         #expect(journal.entries.filter { $0.hasPrefix("post") } == ["post Int", "post Bool", "post String"])
     }
@@ -173,7 +173,7 @@ import Testing
     }
 
     @Test func `registering before the set-up is refused`() {
-        let error = #expect(throws: SetupError.self) { try Flint.register(Leaf<One>.self) }
+        let error = #expect(throws: SetupError.self) { try Flint.current.register(Leaf<One>.self) }
         #expect(error?.diagnostics.map(\.code) == [.setupMissing])
         #expect(error?.diagnostics.first?.text.contains("setup") == true)
         #expect(Flint.current.roots.isEmpty)
@@ -213,21 +213,23 @@ import Testing
         try Flint.current.setup(Tree.self)
         let before = Flint.current.features.map(\.identifier)
         await Self.$isBroken.withValue(Mistake(isMade: true)) {
-            #expect(throws: SetupError.self) { try Flint.register(Branch<Leaf<Int>, Fragile, Bool>.self) }
+            #expect(throws: SetupError.self) {
+                try Flint.current.register(Branch<Leaf<Int>, Fragile, Bool>.self)
+            }
             #expect(Flint.current.features.map(\.identifier) == before)
             await #expect(throws: FlintError(.featureNotRegistered, subject: Leaf<Int>.identifier)) {
                 try await Leaf<Int>.open.perform()
             }
         }
-        try Flint.register(Branch<Leaf<Int>, Fragile, Bool>.self)
+        try Flint.current.register(Branch<Leaf<Int>, Fragile, Bool>.self)
         try await Leaf<Int>.open.perform()
         try await Leaf<One>.open.perform()
     }
 
     @Test func `late roots stand behind the first ones`() throws {
         try Flint.current.setup(Tree.self)
-        try Flint.register(Leaf<Int>.self)
-        try Flint.register(Branch<Leaf<Bool>, Leaf<String>, Int>.self)
+        try Flint.current.register(Leaf<Int>.self)
+        try Flint.current.register(Branch<Leaf<Bool>, Leaf<String>, Int>.self)
         #expect(
             Flint.current.roots.map(\.identifier) == [
                 Tree.identifier, Leaf<Int>.identifier, Branch<Leaf<Bool>, Leaf<String>, Int>.identifier,
@@ -239,7 +241,7 @@ import Testing
         try Flint.current.setup(Tree.self)
         for root in [Leaf<One>.self, Branch<Leaf<One>, Leaf<Int>, Bool>.self] as [any FeatureDefinition.Type]
         {
-            let error = #expect(throws: SetupError.self) { try Flint.register(root) }
+            let error = #expect(throws: SetupError.self) { try Flint.current.register(root) }
             #expect(error?.diagnostics.map(\.code) == [.featureDuplicate])
             #expect(error?.diagnostics.map(\.subject) == [Leaf<One>.identifier])
         }
@@ -262,7 +264,9 @@ import Testing
             static func prepare(actions: FeatureActionsBuilder) { actions.declare(action(OpenCopy.self)) }
         }
         try Flint.current.setup(Tree.self)
-        let error = #expect(throws: SetupError.self) { try Flint.register(Branch<Copy, Other, Int>.self) }
+        let error = #expect(throws: SetupError.self) {
+            try Flint.current.register(Branch<Copy, Other, Int>.self)
+        }
         #expect(
             error?.diagnostics.map(\.code) == [.featureIdentifierCollision, .actionIdentifierCollision])
     }
@@ -285,7 +289,7 @@ import Testing
 
     @Test func `preflight covers late roots`() throws {
         try Flint.current.setup(Tree.self)
-        try Flint.register(Fragile.self)
+        try Flint.current.register(Fragile.self)
         Self.$isBroken.withValue(Mistake(isMade: true)) {
             #expect(Flint.current.preflight().map(\.subject) == ["not good"])
         }
@@ -303,7 +307,7 @@ import Testing
             await withTaskGroup { group in
                 for root in roots {
                     group.addTask(name: "test.register") {
-                        #expect(throws: Never.self) { try Flint.register(root) }
+                        #expect(throws: Never.self) { try Flint.current.register(root) }
                     }
                 }
             }

@@ -31,29 +31,29 @@ private enum Act: Action {
 
 @Suite(.flint(Root.self)) struct FlintStaticTests {
     @Test func `the static members stand for those of the current runtime`() async throws {
-        #expect(Flint.features.map(\.identifier) == ["Root", "Switched"])
-        #expect(Flint.conditionalFeatures.map(\.identifier) == ["Switched"])
-        #expect(Flint.roots.map(\.identifier) == ["Root"])
-        #expect(Flint.metadata(for: Switched.self)?.parent == "Root")
-        #expect(Flint.metadata(for: Switched.act)?.bindingID == "Switched#Act")
-        #expect(Flint.diagnostics.map(\.code) == [.actionNoDescription])
+        #expect(Flint.current.features.map(\.identifier) == ["Root", "Switched"])
+        #expect(Flint.current.conditionalFeatures.map(\.identifier) == ["Switched"])
+        #expect(Flint.current.roots.map(\.identifier) == ["Root"])
+        #expect(Flint.current.metadata(for: Switched.self)?.parent == "Root")
+        #expect(Flint.current.metadata(for: Switched.act)?.bindingID == "Switched#Act")
+        #expect(Flint.current.diagnostics.map(\.code) == [.actionNoDescription])
 
-        var changes = Flint.availabilityChanges(of: Switched.self).makeAsyncIterator()
+        var changes = Flint.current.availabilityChanges(of: Switched.self).makeAsyncIterator()
         #expect(await changes.next()?.isAvailable == false)
-        try Flint.setEnabled(true, for: Switched.self)
+        try Flint.current.setEnabled(true, for: Switched.self)
         #expect(await changes.next()?.isAvailable == true)
-        #expect(Flint.availability(of: Switched.self).isAvailable == true)
-        Flint.invalidateAvailability(of: Switched.self)
-        Flint.invalidateAvailability()
-        #expect(Flint.availability(of: Switched.self).isAvailable == true)
+        #expect(Flint.current.availability(of: Switched.self).isAvailable == true)
+        Flint.current.invalidateAvailability(of: Switched.self)
+        Flint.current.invalidateAvailability()
+        #expect(Flint.current.availability(of: Switched.self).isAvailable == true)
         #expect(Flint.shared.availability(of: Switched.self).reasons.map(\.status) == [.notRegistered])
     }
 
     @Test func `the last sequence counts events, observed or not`() async throws {
-        #expect(Flint.lastSequence == 0)
-        #expect(Flint.isEnabled(Switched.self) == nil)
-        #expect(Flint.preflight().map(\.code) == [.actionNoDescription])
-        try Flint.setEnabled(true, for: Switched.self)
+        #expect(Flint.current.lastSequence == 0)
+        #expect(Flint.current.isEnabled(Switched.self) == nil)
+        #expect(Flint.current.preflight().map(\.code) == [.actionNoDescription])
+        try Flint.current.setEnabled(true, for: Switched.self)
         try await Switched.act.requestOrThrow().perform()
         #expect(Flint.current.lastSequence == 3)
         let recorder = EventRecorder()
@@ -63,24 +63,24 @@ private enum Act: Action {
     }
 
     @Test func `logs and focus are those of the current runtime`() throws {
-        #expect(Flint.logs === Flint.current.logs)
-        #expect(Flint.logs !== Flint.shared.logs)
-        #expect(Flint.focus === Flint.current.focus)
-        #expect(Flint.focus !== Flint.shared.focus)
-        let path = try #require(Flint.metadata(for: Switched.self)?.path)
-        try Flint.focus(on: .feature(Switched.self))
+        #expect(Flint.current.logs === Flint.current.logs)
+        #expect(Flint.current.logs !== Flint.shared.logs)
+        #expect(Flint.current.focus === Flint.current.focus)
+        #expect(Flint.current.focus !== Flint.shared.focus)
+        let path = try #require(Flint.current.metadata(for: Switched.self)?.path)
+        try Flint.current.focus(on: .feature(Switched.self))
         #expect(Flint.current.focus.selection == [path])
-        #expect(try Flint.defocus(.feature(Switched.self)))
-        #expect(try !Flint.defocus(.feature(Switched.self)))
+        #expect(try Flint.current.defocus(.feature(Switched.self)))
+        #expect(try !Flint.current.defocus(.feature(Switched.self)))
         #expect(Flint.current.focus.selection.isEmpty)
-        let error = #expect(throws: FlintError.self) { try Flint.focus(on: .feature(Stranger.self)) }
+        let error = #expect(throws: FlintError.self) { try Flint.current.focus(on: .feature(Stranger.self)) }
         #expect(error?.code == .featureNotRegistered)
     }
 
     @Test func `metadata leads back to the feature, and does not encode it`() throws {
-        let metadata = try #require(Flint.features.last)
+        let metadata = try #require(Flint.current.features.last)
         #expect(ObjectIdentifier(metadata.feature) == ObjectIdentifier(Switched.self))
-        #expect(Flint.availability(of: metadata.feature).isAvailable == false)
+        #expect(Flint.current.availability(of: metadata.feature).isAvailable == false)
         let json = String(decoding: try JSONEncoder().encode(metadata), as: UTF8.self)
         #expect(!json.contains(#""feature""#) && json.contains(#""identifier":"Switched""#))
     }

@@ -143,7 +143,7 @@ import Testing
     }
 
     @Test func `a session may have an executor of its own`() async throws {
-        try Flint.register(Queueing.self)
+        try Flint.current.register(Queueing.self)
         let executor = QueueExecutor()
         let session = ActionSession("queue", executor: executor)
         #expect(try await session.perform(Queueing.onQueue, using: executor) == [true, true])
@@ -187,7 +187,7 @@ import Testing
             static let count = action(Count.self)
             static func prepare(actions: FeatureActionsBuilder) { actions.declare(count) }
         }
-        try Flint.register(Counting.self)
+        try Flint.current.register(Counting.self)
         let session = ActionSession("count")
         let counter = Counter()
         try await withThrowingTaskGroup { group in

@@ -4,8 +4,8 @@ import Testing
 
 /// Declarations that are read again and again.
 @Suite(.timeLimit(.minutes(5))) struct RepeatedRegistrationTests {
-    static let pro = NonConsumableProduct(id: "pro", name: "Pro")
-    static let pack = ConsumableProduct(id: "pack", name: "Pack")
+    static let pro = PurchasableProduct.nonConsumable(id: "pro", name: "Pro")
+    static let pack = PurchasableProduct.consumable(id: "pack", name: "Pack")
 
     enum Paid: ConditionalFeature {
         static let description = "Must have been bought"

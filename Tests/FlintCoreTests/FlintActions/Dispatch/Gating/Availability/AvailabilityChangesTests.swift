@@ -143,7 +143,7 @@ import Testing
         }
         var changes = Flint.current.availabilityChanges(of: Late.self).makeAsyncIterator()
         #expect(await changes.next()?.reasons.map(\.status) == [.notRegistered])
-        try Flint.register(Late.self)
+        try Flint.current.register(Late.self)
         #expect(await changes.next() == .available)
     }
 

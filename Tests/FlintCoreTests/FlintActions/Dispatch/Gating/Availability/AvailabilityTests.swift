@@ -5,9 +5,9 @@ import Testing
 
 @Suite struct AvailabilityTests {
     private static func reason(
-        _ status: AvailabilityReason.Status, _ text: String = "It is so."
-    ) -> AvailabilityReason {
-        AvailabilityReason(feature: "f", constraint: nil, status: status, text: text)
+        _ status: Availability.Reason.Status, _ text: String = "It is so."
+    ) -> Availability.Reason {
+        Availability.Reason(feature: "f", constraint: nil, status: status, text: text)
     }
 
     /// Kleene's *and*, written as a table.
@@ -19,7 +19,7 @@ import Testing
         }
     }
 
-    private static func reasons(_ operands: [Bool?]) -> [AvailabilityReason] {
+    private static func reasons(_ operands: [Bool?]) -> [Availability.Reason] {
         operands.compactMap { operand in
             operand == true ? nil : reason(operand == nil ? .notDetermined : .notSatisfied)
         }
@@ -47,8 +47,8 @@ import Testing
         #expect(availability.reasons.count == operands.count { $0 != true })
     }
 
-    @Test(arguments: [AvailabilityReason.Status.notSatisfied, .notRegistered, .refused])
-    func `every reason but not knowing is a definite no`(status: AvailabilityReason.Status) {
+    @Test(arguments: [Availability.Reason.Status.notSatisfied, .notRegistered, .refused])
+    func `every reason but not knowing is a definite no`(status: Availability.Reason.Status) {
         #expect(Availability(unsatisfied: [Self.reason(status)]).isAvailable == false)
         #expect(
             Availability(unsatisfied: [Self.reason(.notDetermined), Self.reason(status)]).isAvailable == false

@@ -132,7 +132,7 @@ import Testing
             }
             static func prepare(actions: FeatureActionsBuilder) {}
         }
-        try Flint.register(Above.self)
+        try Flint.current.register(Above.self)
         try Flint.current.setEnabled(own, for: Below.self)
         try Flint.current.setEnabled(ancestor, for: Above.self)
         let expected: Bool? =
@@ -195,7 +195,7 @@ import Testing
             static func prepare(actions: FeatureActionsBuilder) {}
         }
         #expect(LateLeaf.isAvailable == false)
-        try Flint.register(Late.self)
+        try Flint.current.register(Late.self)
         #expect(LateLeaf.isAvailable == true)
         try Flint.current.setEnabled(false, for: Late.self)
         #expect(LateLeaf.isAvailable == false)
@@ -251,7 +251,7 @@ import Testing
             static var isEnabled: Bool? { FlintAvailabilityTests.answer.ask() }
             static func prepare(actions: FeatureActionsBuilder) {}
         }
-        try Flint.register(Alone.self)
+        try Flint.current.register(Alone.self)
         for value in [true, false, nil] as [Bool?] {
             Self.$answer.withValue(Answer(value)) { #expect(Alone.isAvailable == value) }
         }
@@ -263,7 +263,7 @@ import Testing
             static var isEnabled: Bool? { Sibling.isEnabled }
             static func prepare(actions: FeatureActionsBuilder) {}
         }
-        try Flint.register(Following.self)
+        try Flint.current.register(Following.self)
         for value in [true, false, nil, true] as [Bool?] {
             try Flint.current.setEnabled(value, for: Sibling.self)
             #expect(Following.isAvailable == value)

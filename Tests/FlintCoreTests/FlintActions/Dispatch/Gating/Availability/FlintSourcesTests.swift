@@ -12,7 +12,7 @@ import Testing
 @Suite(.flint, .timeLimit(.minutes(5))) struct FlintSourcesTests {
     static let limit = TweakKey("notes", "limit", default: 10)
     static let sharing = TweakKey("notes", "sharing", default: true)
-    static let club = AutoRenewingSubscriptionProduct(id: "club", name: "Club")
+    static let club = PurchasableProduct.autoRenewingSubscription(id: "club", name: "Club")
 
     enum Root: FeatureGroup {
         static let subfeatures: [any FeatureDefinition.Type] = [
@@ -123,7 +123,9 @@ import Testing
 
     private func counts() -> [String: Int] {
         Dictionary(
-            uniqueKeysWithValues: Flint.features.map { ($0.identifier, evaluator.count($0.identifier)) })
+            uniqueKeysWithValues: Flint.current.features.map {
+                ($0.identifier, evaluator.count($0.identifier))
+            })
     }
 
     /// The features that have been judged since, and how often.
@@ -203,7 +205,7 @@ import Testing
 
     @Test func `when an authorization returns, the next look sees it`() async {
         #expect(Scan.isAvailable == nil)
-        let result = await Flint.authorize(Scan.self)
+        let result = await Flint.current.authorize(Scan.self)
         #expect(result.isFullyAuthorized)
         #expect(Scan.isAvailable == true)
     }
@@ -211,8 +213,8 @@ import Testing
     @Test func `a tracker that cannot tell of changes is asked at each look`() throws {
         final class Quiet: PurchaseTracker {
             let answer = Mutex<Bool?>(nil)
-            func isPurchased(_ product: any PurchasableProduct) -> Bool? { nil }
-            func isSubscriptionActive(_ product: any PurchasableProduct) -> Bool? { answer.withLock { $0 } }
+            func isPurchased(_ product: PurchasableProduct) -> Bool? { nil }
+            func isSubscriptionActive(_ product: PurchasableProduct) -> Bool? { answer.withLock { $0 } }
         }
         let quiet = Quiet()
         let runtime = Flint()
@@ -285,7 +287,7 @@ import Testing
     // MARK: Counting
 
     @Test func `a change judges only the features that read it, once`() async throws {
-        var changes = Flint.availabilityChanges(of: Long.self).makeAsyncIterator()
+        var changes = Flint.current.availabilityChanges(of: Long.self).makeAsyncIterator()
         #expect(await changes.next()?.isAvailable == true)
         let before = counts()
         try tweaks.set(Self.limit, to: 3)
@@ -294,7 +296,7 @@ import Testing
     }
 
     @Test func `several changes of one version judge a feature once`() async throws {
-        var changes = Flint.availabilityChanges(of: Both.self).makeAsyncIterator()
+        var changes = Flint.current.availabilityChanges(of: Both.self).makeAsyncIterator()
         #expect(await changes.next()?.isAvailable == true)
         let before = counts()
         try tweaks.write { batch in
@@ -306,17 +308,18 @@ import Testing
     }
 
     @Test func `a change that nobody reads judges nobody, at any later look`() throws {
-        Flint.features.forEach { _ = Flint.availability(of: $0.feature) }
+        Flint.current.features.forEach { _ = Flint.current.availability(of: $0.feature) }
         let before = counts()
         try tweaks.set(TweakKey("notes", "color", default: "red"), to: "blue")
-        for feature in Flint.features where feature.feature != Beta.self && feature.feature != Scan.self {
-            _ = Flint.availability(of: feature.feature)
+        for feature in Flint.current.features
+        where feature.feature != Beta.self && feature.feature != Scan.self {
+            _ = Flint.current.availability(of: feature.feature)
         }
         #expect(judged(since: before).isEmpty)
     }
 
     @Test func `a change without another result reaches no stream`() async throws {
-        var changes = Flint.availabilityChanges(of: Long.self).makeAsyncIterator()
+        var changes = Flint.current.availabilityChanges(of: Long.self).makeAsyncIterator()
         #expect(await changes.next()?.isAvailable == true)
         try tweaks.set(Self.limit, to: 11)
         try tweaks.set(Self.limit, to: 12)
@@ -330,7 +333,7 @@ import Testing
     func `a change of the tweaks reaches the streams of descendants, with a reason that names the ancestor`()
         async throws
     {
-        var changes = Flint.availabilityChanges(of: Mail.self).makeAsyncIterator()
+        var changes = Flint.current.availabilityChanges(of: Mail.self).makeAsyncIterator()
         #expect(await changes.next()?.isAvailable == true)
         try tweaks.set(Self.sharing, to: false)
         let availability = await changes.next()
@@ -346,19 +349,19 @@ import Testing
 
     @Test func `a provider that becomes ready reaches the streams`() async {
         overrides.source.replace(with: TweakTable(status: .notReady))
-        var changes = Flint.availabilityChanges(of: Long.self).makeAsyncIterator()
+        var changes = Flint.current.availabilityChanges(of: Long.self).makeAsyncIterator()
         #expect(await changes.next()?.reasons.map(\.status) == [.notDetermined])
         overrides.source.replace(with: TweakTable())
         #expect(await changes.next() == .available)
     }
 
     @Test func `each service reaches the streams`() async throws {
-        var beta = Flint.availabilityChanges(of: Beta.self).makeAsyncIterator()
+        var beta = Flint.current.availabilityChanges(of: Beta.self).makeAsyncIterator()
         #expect(await beta.next()?.isAvailable == nil)
         try tweaks.setFeature("beta", enabled: true)
         #expect(await beta.next() == .available)
 
-        var detail = Flint.availabilityChanges(of: PaidDetail.self).makeAsyncIterator()
+        var detail = Flint.current.availabilityChanges(of: PaidDetail.self).makeAsyncIterator()
         #expect(await detail.next()?.isAvailable == false)
         tracker.set(.active(until: nil), for: Self.club)
         #expect(await detail.next() == .available)
@@ -367,7 +370,7 @@ import Testing
         tracker.setEnabledByPastPurchases(true, for: Paid.identifier)
         #expect(await detail.next() == .available)
 
-        var scan = Flint.availabilityChanges(of: Scan.self).makeAsyncIterator()
+        var scan = Flint.current.availabilityChanges(of: Scan.self).makeAsyncIterator()
         #expect(await scan.next()?.isAvailable == nil)
         everywhere.set(.authorized)
         await permissions.refresh()
@@ -406,9 +409,9 @@ import Testing
             self.now = now
         }
 
-        func isPurchased(_ product: any PurchasableProduct) -> Bool? { nil }
-        func isSubscriptionActive(_ product: any PurchasableProduct) -> Bool? { now() < end }
-        func expiry(of product: any PurchasableProduct) -> Date? { end }
+        func isPurchased(_ product: PurchasableProduct) -> Bool? { nil }
+        func isSubscriptionActive(_ product: PurchasableProduct) -> Bool? { now() < end }
+        func expiry(of product: PurchasableProduct) -> Date? { end }
     }
 
     @Test func `no result outlives the end of a subscription`() throws {
@@ -446,9 +449,9 @@ import Testing
             let end: Date
             let revision: UInt64? = 0
             init(_ end: Date) { self.end = end }
-            func isPurchased(_ product: any PurchasableProduct) -> Bool? { nil }
-            func isSubscriptionActive(_ product: any PurchasableProduct) -> Bool? { true }
-            func expiry(of product: any PurchasableProduct) -> Date? { end }
+            func isPurchased(_ product: PurchasableProduct) -> Bool? { nil }
+            func isSubscriptionActive(_ product: PurchasableProduct) -> Bool? { true }
+            func expiry(of product: PurchasableProduct) -> Date? { end }
         }
         let runtime = runtime()
         try setUp(runtime, Strange(end))

@@ -33,7 +33,7 @@ import Testing
     }
 
     private static let kinds: [PermissionKind] = [.camera, .photos, .contacts]
-    private static let products = ["p0", "p1", "p2"].map { NonConsumableProduct(id: $0) }
+    private static let products = ["p0", "p1", "p2"].map { PurchasableProduct.nonConsumable(id: $0) }
     private static let keys = (0..<3).map { TweakKey("random", "t\($0)", default: false) }
 
     private static func and(_ values: [Bool?]) -> Bool? {

@@ -9,8 +9,8 @@ import Testing
 @Suite struct StandardConstraintsEvaluatorTests {
     typealias Status = ConstraintsEvaluation.Status
 
-    private static let old = PlatformVersion(5, 9) ?? .zero
-    private static let pro = NonConsumableProduct(id: "pro", name: "Pro")
+    private static let old = PlatformRequirement.Version(5, 9) ?? .zero
+    private static let pro = PurchasableProduct.nonConsumable(id: "pro", name: "Pro")
 
     private var facts = ConstraintFacts(platform: RunningPlatform(.linux, Self.old))
 
@@ -29,13 +29,14 @@ import Testing
 
     // MARK: Platforms
 
-    @Test(arguments: PlatformKind.allCases) func `only the running platform is active`(running: PlatformKind)
-    {
+    @Test(arguments: PlatformRequirement.Kind.allCases) func `only the running platform is active`(
+        running: PlatformRequirement.Kind
+    ) {
         let facts = ConstraintFacts(platform: RunningPlatform(running, Self.old))
-        let conditions = PlatformKind.allCases.map { ConstraintCondition.platform($0, 6) }
+        let conditions = PlatformRequirement.Kind.allCases.map { ConstraintCondition.platform($0, 6) }
         let evaluation = evaluate(conditions, facts)
         #expect(evaluation.platforms.notSatisfied.map(\.constraint.subject) == [running.rawValue])
-        #expect(evaluation.platforms.notActive.count == PlatformKind.allCases.count - 1)
+        #expect(evaluation.platforms.notActive.count == PlatformRequirement.Kind.allCases.count - 1)
         #expect(evaluation.isSatisfied == false)
         #expect(evaluation.platforms.notDetermined.isEmpty)
     }

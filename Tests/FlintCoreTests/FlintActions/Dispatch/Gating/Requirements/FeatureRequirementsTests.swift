@@ -9,9 +9,9 @@ import Testing
 @testable import FlintGating
 
 @Suite(.flint) struct FeatureRequirementsTests {
-    static let pro = NonConsumableProduct(id: "pro", name: "Pro")
-    static let basic = NonConsumableProduct(id: "basic", name: "Basic")
-    static let club = AutoRenewingSubscriptionProduct(id: "club", name: "Club")
+    static let pro = PurchasableProduct.nonConsumable(id: "pro", name: "Pro")
+    static let basic = PurchasableProduct.nonConsumable(id: "basic", name: "Basic")
+    static let club = PurchasableProduct.autoRenewingSubscription(id: "club", name: "Club")
     static let key = TweakKey("scan", "quality", default: 3)
 
     enum Root: FeatureGroup {
@@ -78,11 +78,11 @@ import Testing
     @Test func `switches are required while they are off or undecided`() throws {
         #expect(Scan.requiresUserToggle)
         #expect(Scan.requiresRuntimeEnabled)
-        try Flint.setUserToggle(true, for: Scan.self)
-        try Flint.setEnabled(true, for: Scan.self)
+        try Flint.current.setUserToggle(true, for: Scan.self)
+        try Flint.current.setEnabled(true, for: Scan.self)
         #expect(!Scan.requiresUserToggle)
         #expect(!Scan.requiresRuntimeEnabled)
-        try Flint.setEnabled(false, for: Scan.self)
+        try Flint.current.setEnabled(false, for: Scan.self)
         #expect(Scan.requiresRuntimeEnabled)
         #expect(!Open.requiresUserToggle)
         #expect(!Open.requiresRuntimeEnabled)
@@ -104,16 +104,16 @@ import Testing
     }
 
     @Test func `the metadata describe the constraints`() throws {
-        let scan = try #require(Flint.metadata(for: Scan.self))
+        let scan = try #require(Flint.current.metadata(for: Scan.self))
         #expect(scan.constraints.count == 13)
         #expect(scan.constraintsDescription.contains("purchase of Pro"))
-        #expect(Flint.metadata(for: Open.self)?.constraintsDescription == "none")
+        #expect(Flint.current.metadata(for: Open.self)?.constraintsDescription == "none")
         #expect(Flint.current.products.map(\.id) == ["pro", "basic", "club"])
         #expect(Flint.current.evaluation(of: Scan.self)?.entries.count == 13)
     }
 
     @Test func `the explanation covers all that is missing`() {
-        let explanation = Flint.availability(of: Scan.self).explanation
+        let explanation = Flint.current.availability(of: Scan.self).explanation
         for words in [
             "contacts", "motion", "microphone", "bluetooth", "Basic", "Club", "The user", "switched on",
             "'scan'",
@@ -124,7 +124,7 @@ import Testing
     }
 
     @Test func `reasons survive JSON`() throws {
-        let availability = Flint.availability(of: Scan.self)
+        let availability = Flint.current.availability(of: Scan.self)
         let data = try JSONEncoder().encode(availability)
         #expect(try JSONDecoder().decode(Availability.self, from: data) == availability)
         let old = Data(#"{"kind":"runtimeEnabled","defaultValue":true}"#.utf8)

@@ -45,7 +45,7 @@ import Testing
         async
     {
         #expect(Scan.isAvailable == nil)
-        let result = await Flint.authorize(Scan.self)
+        let result = await Flint.current.authorize(Scan.self)
         #expect(Scan.isAvailable == true)
         #expect(result.outcome == .completed)
         #expect(result.isFullyAuthorized)
@@ -55,13 +55,13 @@ import Testing
 
     @Test func `own needs come before those of ancestors`() async {
         adapters.forEach { $0.set(.denied) }
-        let result = await Flint.authorize(Scan.self)
+        let result = await Flint.current.authorize(Scan.self)
         #expect(result.outstanding == [.camera, .microphone, .photos])
         #expect(Scan.isAvailable == false)
     }
 
     @Test func `needs of a transparent group are those of its ancestors`() async {
-        let result = await Flint.authorize(Between.self)
+        let result = await Flint.current.authorize(Between.self)
         #expect(Array(result.statuses.keys) == [.photos])
     }
 
@@ -70,8 +70,8 @@ import Testing
             static let description = "Is not registered"
             static func prepare(actions: FeatureActionsBuilder) {}
         }
-        #expect(await Flint.authorize(Free.self).statuses.isEmpty)
-        #expect(await Flint.authorize(Stranger.self).isFullyAuthorized)
+        #expect(await Flint.current.authorize(Free.self).statuses.isEmpty)
+        #expect(await Flint.current.authorize(Stranger.self).isFullyAuthorized)
         #expect(await Flint().authorize(Scan.self).isFullyAuthorized)
         #expect(adapters.map(\.requestCount) == [0, 0, 0])
     }

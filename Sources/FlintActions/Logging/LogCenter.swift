@@ -1,0 +1,208 @@
+internal import Foundation
+internal import Synchronization
+
+/// The logs of a runtime: levels of channels and topics, outputs, and the history.
+///
+/// The following rules, in this order, determine whether an event is written:
+///
+/// 1. A channel whose level is ``LogLevel/off`` writes no events.
+/// 2. Errors are written.
+/// 3. While there is a focus, events in focus are written at every level, and no others; see ``Focus``.
+/// 4. Otherwise an event is written up to the level of its topic or the nearest ancestor that has one, or else of
+///    the channel.
+///
+/// All members may be used from any thread, and changes take effect from the next event on.
+public final class LogCenter: Sendable {
+    let rules: LogRuleStore
+    let flintTopic = LogTopic(.flint)
+    let slowActions = SlowActionWatch()
+    private let writer = LogWriter()
+    private let now: @Sendable () -> Date
+    private let noted = Mutex<Set<ObjectIdentifier>>([])
+    private let clock = Mutex<any Clock<Duration>>(ContinuousClock())
+    private let isFinished = Atomic(false)
+
+    /// Creates logs.
+    ///
+    /// - Parameters:
+    ///   - now: The source of wall-clock time.
+    ///   - onChange: Called after each change with whether requests could be logged; it must return at once.
+    init(
+        now: @escaping @Sendable () -> Date, onChange: @escaping @Sendable (Bool) -> Void = { _ in }
+    ) {
+        self.now = now
+        let slowActions = slowActions
+        rules = LogRuleStore { highest in
+            onChange(
+                highest.allow(.debug, .development)
+                    || slowActions.isOn && LogEvent.Channel.allCases.contains { highest.allow(.warning, $0) })
+        }
+    }
+
+    /// Applies the configuration of a set-up.
+    ///
+    /// - Parameters:
+    ///   - configuration: The levels and outputs.
+    ///   - clock: The clock for slow actions and for the time limit of a flush.
+    ///   - elapsed: The time of that clock since the runtime was made.
+    ///   - place: The thread or task in which outputs are called.
+    ///   - taskContext: The task context in which outputs are called.
+    func configure(
+        _ configuration: LoggingConfiguration, clock: any Clock<Duration> = ContinuousClock(),
+        elapsed: @escaping @Sendable () -> Duration = { .zero }, place: LogOutputWriter.Place = .background,
+        taskContext: (any LogTaskContext)? = nil
+    ) {
+        writer.configure(configuration, place: place, taskContext: taskContext)
+        self.clock.withLock { $0 = clock }
+        slowActions.configure(
+            threshold: configuration.slowActionThreshold, clock: clock, elapsed: elapsed)
+        rules.change { rules in
+            for channel in LogEvent.Channel.allCases { rules[channel] = configuration[channel].level }
+        }
+    }
+
+    /// The newest events that were written.
+    public var history: LogHistory { writer.history }
+
+    // MARK: Levels
+
+    /// Returns the level of a channel, which applies to topics without a level of their own.
+    ///
+    /// - Parameter channel: The channel.
+    /// - Returns: The level.
+    public func level(of channel: LogEvent.Channel) -> LogLevel { rules.current[channel] }
+
+    /// Sets the level of a channel, which applies to topics without a level of their own.
+    ///
+    /// - Parameters:
+    ///   - level: The level; `off` writes no events.
+    ///   - channel: The channel.
+    public func setLevel(_ level: LogLevel, of channel: LogEvent.Channel) {
+        rules.change { $0[channel] = level }
+    }
+
+    /// The levels set for topics.
+    public var topicLevels: [TopicPath: LogLevel] { rules.current.topics }
+
+    /// Sets the level of a topic and its descendants, in both channels.
+    ///
+    /// A channel that is off stays off.
+    ///
+    /// - Parameters:
+    ///   - level: The level; `off` writes errors only, `nil` removes the topic's own level.
+    ///   - topic: The topic; it need not belong to a registered feature.
+    public func setLevel(_ level: LogLevel?, for topic: TopicPath) {
+        rules.change { $0.setLevel(level, for: topic) }
+    }
+
+    /// Whether an event would be written now.
+    ///
+    /// - Parameters:
+    ///   - level: The event's level; events of the level `off` are never written.
+    ///   - channel: The event's channel.
+    ///   - topic: The event's topic.
+    /// - Returns: Whether levels and focus allow it.
+    public func isEnabled(_ level: LogLevel, _ channel: LogEvent.Channel, for topic: TopicPath?) -> Bool {
+        rules.thresholds(at: topic).allow(level, channel)
+    }
+
+    @inline(__always)
+    package func isOff(_ channel: LogEvent.Channel) -> Bool { rules.highestThresholds.isOff(channel) }
+
+    // MARK: Outputs
+
+    /// Returns the outputs of a channel.
+    ///
+    /// - Parameter channel: The channel.
+    /// - Returns: The outputs of the configuration.
+    public func outputs(of channel: LogEvent.Channel) -> [any LogOutput] { writer.outputs(of: channel) }
+
+    /// The number of failed writes and flushes; several events that fail together count once.
+    public var failureCount: UInt64 { writer.failureCount }
+
+    /// The type of the last error thrown by an output; `nil` if there was none.
+    public var lastFailure: String? { writer.lastFailure }
+
+    /// The number of events dropped because too many were pending for an output.
+    ///
+    /// It is the sum over all outputs; see ``LoggingConfiguration/queueCapacity``.
+    public var droppedCount: UInt64 { writer.droppedCount }
+
+    /// Waits until the outputs have written and flushed all earlier events, at most for the time limit.
+    ///
+    /// The limit is ``LoggingConfiguration/flushTimeLimit``. Errors that outputs throw meanwhile are counted in
+    /// ``failureCount``.
+    ///
+    /// - Returns: Whether all outputs have finished; `false` after the time limit or the cancellation of the task. No
+    ///   events are dropped in that case.
+    @discardableResult
+    public func flush() async -> Bool { await settle(isFlushing: true) }
+
+    /// Flushes the outputs outside of tasks, blocking the thread.
+    ///
+    /// - Returns: Whether all outputs have finished; `false` after the time limit, or if the caller is an output that
+    ///   is being called, which is not waited for.
+    @discardableResult
+    public func flush() -> Bool { writer.flush() }
+
+    /// Waits until the outputs have written all earlier events, at most for the time limit.
+    ///
+    /// - Parameter isFlushing: Whether they must also flush them.
+    /// - Returns: Whether all have finished.
+    @discardableResult
+    package func settle(isFlushing: Bool = false) async -> Bool {
+        let clock = clock.withLock { $0 }
+        return await writer.settle(isFlushing: isFlushing) { clock.sleep(untilAfter: $0) }
+    }
+
+    package func finish() {
+        // Flushed only once: after a second call there would be no caller to wait again.
+        guard !isFinished.exchange(true, ordering: .relaxed) else { return }
+        slowActions.cancel()
+        rules.finish()
+        flush()
+        history.finish()
+    }
+
+    // MARK: Writing
+
+    /// Writes an event that levels and focus allow.
+    func write(_ level: LogLevel, _ channel: LogEvent.Channel, _ origin: LogOrigin.Facts, _ message: String) {
+        writer.write(
+            LogDraft(
+                timestamp: Timestamp(now()), channel: channel, level: level, origin: origin, message: message)
+        )
+    }
+
+    /// Writes a log event of Flint itself; the message is evaluated only if it is written.
+    ///
+    /// - Parameters:
+    ///   - level: The level.
+    ///   - channel: The channel.
+    ///   - topic: The topic; `nil` for Flint itself.
+    ///   - session: The session.
+    ///   - request: The request.
+    ///   - message: The message.
+    package func note(
+        _ level: LogLevel, _ channel: LogEvent.Channel = .development, about topic: TopicPath?,
+        session: String? = nil, request: RequestID? = nil, _ message: @autoclosure () -> String
+    ) {
+        // Nearly always enough, and it takes no lock.
+        guard rules.highestThresholds.allow(level, channel) else { return }
+        let topic = topic ?? .flint
+        guard isEnabled(level, channel, for: topic) else { return }
+        write(level, channel, .init(session: session, topic: topic, requestID: request), message())
+    }
+
+    /// Writes a warning about a type, once per type.
+    func warnOnce(about type: Any.Type, _ message: @autoclosure () -> String) {
+        guard rules.thresholds(of: flintTopic).allow(.warning, .development),
+            noted.withLock({ $0.insert(ObjectIdentifier(type)).inserted })
+        else { return }
+        note(.warning, about: nil, message())
+    }
+}
+
+/// The former name of ``LogCenter``.
+@available(*, deprecated, renamed: "LogCenter")
+public typealias Logging = LogCenter

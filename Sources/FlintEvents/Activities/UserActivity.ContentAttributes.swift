@@ -1,0 +1,58 @@
+public import Foundation
+
+extension UserActivity {
+    /// The attributes of an activity's content for a search index.
+    public struct ContentAttributes: Sendable, Hashable, Codable {
+        /// The uniform type of the content, such as `public.plain-text`.
+        public var contentType: String?
+
+        /// The identifier of the content in the search index, as the application itself indexed it.
+        public var relatedIdentifier: String?
+
+        /// The names of the content's authors.
+        public var authorNames: [String]
+
+        /// The date on which the content was created.
+        public var creationDate: Date?
+
+        /// The date of the content's last change.
+        public var modificationDate: Date?
+
+        /// Creates attributes.
+        ///
+        /// - Parameters:
+        ///   - contentType: The uniform type of the content.
+        ///   - relatedIdentifier: The identifier of the content in the search index.
+        ///   - authorNames: The names of the content's authors.
+        ///   - creationDate: The date on which the content was created.
+        ///   - modificationDate: The date of the content's last change.
+        public init(
+            contentType: String? = nil, relatedIdentifier: String? = nil, authorNames: [String] = [],
+            creationDate: Date? = nil, modificationDate: Date? = nil
+        ) {
+            self.contentType = contentType
+            self.relatedIdentifier = relatedIdentifier
+            self.authorNames = authorNames
+            self.creationDate = creationDate
+            self.modificationDate = modificationDate
+        }
+    }
+}
+
+extension UserActivity {
+    /// The thumbnail image of an activity.
+    public enum Thumbnail: Sendable, Hashable, Codable {
+        /// A file with the image.
+        case file(URL)
+        /// The image data, in a format that the platform can decode.
+        case data(Data)
+    }
+}
+
+/// The former name of ``UserActivity/ContentAttributes``.
+@available(*, deprecated, renamed: "UserActivity.ContentAttributes")
+public typealias ActivityContentAttributes = UserActivity.ContentAttributes
+
+/// The former name of ``UserActivity/Thumbnail``.
+@available(*, deprecated, renamed: "UserActivity.Thumbnail")
+public typealias ActivityThumbnail = UserActivity.Thumbnail

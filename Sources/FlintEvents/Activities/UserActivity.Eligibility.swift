@@ -1,0 +1,42 @@
+extension UserActivity {
+    /// The purposes for which the system may use an activity.
+    public struct Eligibility: OptionSet, Sendable, Hashable, Codable {
+        /// The options as bits.
+        public let rawValue: Int
+
+        /// Creates a set of options from bits.
+        ///
+        /// - Parameter rawValue: The bits.
+        public init(rawValue: Int) {
+            self.rawValue = rawValue
+        }
+
+        /// Recorded as the user's current activity.
+        public static let perform = UserActivity.Eligibility(rawValue: 1)
+        /// Continued on another device.
+        public static let handoff = UserActivity.Eligibility(rawValue: 2)
+        /// Found in a search of the device; requires a title.
+        public static let search = UserActivity.Eligibility(rawValue: 4)
+        /// Suggested by the system and usable as a shortcut; implies ``search``.
+        public static let prediction = UserActivity.Eligibility(rawValue: 8)
+        /// Found in public search by its web page; requires one.
+        public static let publicIndexing = UserActivity.Eligibility(rawValue: 16)
+
+        /// The options together with the options that they imply.
+        public var withImplied: UserActivity.Eligibility { contains(.prediction) ? union(.search) : self }
+
+        /// The names of the options, in a fixed order, for debug screens.
+        public var names: [String] {
+            let all: [(UserActivity.Eligibility, String)] = [
+                (.perform, "perform"), (.handoff, "handoff"), (.search, "search"),
+                (.prediction, "prediction"),
+                (.publicIndexing, "publicIndexing"),
+            ]
+            return all.filter { contains($0.0) }.map(\.1)
+        }
+    }
+}
+
+/// The former name of ``UserActivity/Eligibility``.
+@available(*, deprecated, renamed: "UserActivity.Eligibility")
+public typealias ActivityEligibility = UserActivity.Eligibility

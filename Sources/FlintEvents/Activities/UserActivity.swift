@@ -1,0 +1,84 @@
+public import Foundation
+
+/// A plain description of a user activity that the system can offer again later or on another device.
+///
+/// It has no platform type. An ``ActivityPublisher`` publishes it to the system, and
+/// ``Flint/continueActivity(_:kind:with:)-method`` continues it.
+public struct UserActivity: Sendable, Hashable, Codable {
+    /// The key of the link in ``userInfo``.
+    public static let linkKey = "flint.url"
+
+    /// The activity type in reverse domain notation.
+    public var type: String
+
+    /// The purposes for which the system may use the activity.
+    public var eligibility: UserActivity.Eligibility
+
+    /// The title for people.
+    public var title: String?
+
+    /// A second line of display text.
+    public var subtitle: String?
+
+    /// Search keywords.
+    public var keywords: [String]
+
+    /// The values needed to continue the activity.
+    public var userInfo: [String: UserActivity.Value]
+
+    /// The keys of ``userInfo`` without which the activity cannot be continued.
+    public var requiredUserInfoKeys: Set<String>
+
+    /// The `http` or `https` page that shows the same content in a browser.
+    public var webpageURL: URL?
+
+    /// The attributes of the content for a search index.
+    public var contentAttributes: UserActivity.ContentAttributes
+
+    /// A small image.
+    public var thumbnail: UserActivity.Thumbnail?
+
+    /// The phrase suggested to the user for a voice shortcut.
+    public var suggestedPhrase: String?
+
+    /// The identifier by which the activity can be deleted later.
+    public var persistentIdentifier: String?
+
+    /// The date after which the activity is no longer useful.
+    public var expiry: Date?
+
+    /// The stable identity of the binding that made the activity; `nil` if no binding made it.
+    public var bindingID: String?
+
+    /// Whether the application continues the activity itself, without Flint.
+    ///
+    /// If this is `false` and Flint cannot continue the activity, it is not published.
+    public var isContinuedByApplication: Bool
+
+    /// Creates an activity.
+    ///
+    /// - Parameters:
+    ///   - type: The type, in reverse domain notation.
+    ///   - eligibility: The purposes for which the system may use it.
+    ///   - title: The title for people.
+    ///   - userInfo: The values needed to continue it.
+    ///   - webpageURL: The page that shows the same content in a browser.
+    public init(
+        type: String, eligibility: UserActivity.Eligibility = .perform, title: String? = nil,
+        userInfo: [String: UserActivity.Value] = [:], webpageURL: URL? = nil
+    ) {
+        self.type = type
+        self.eligibility = eligibility
+        self.title = title
+        self.userInfo = userInfo
+        self.webpageURL = webpageURL
+        keywords = []
+        requiredUserInfoKeys = []
+        contentAttributes = UserActivity.ContentAttributes()
+        isContinuedByApplication = false
+    }
+}
+
+/// The former name of ``UserActivity``.
+@available(*, deprecated, renamed: "UserActivity")
+public typealias Activity = UserActivity

@@ -1,0 +1,26 @@
+extension ActionAnalytics {
+    /// The analytics provider of a runtime, with the limits of its queue.
+    public struct Configuration: Sendable {
+        /// The provider; `nil`, the default, for none.
+        public var provider: (any AnalyticsProvider)?
+
+        /// The maximum number of pending events of a provider; when there are more, the oldest are dropped and counted.
+        ///
+        /// A number below 1 counts as 1.
+        public var queueCapacity = 1024
+
+        /// The time that ``ActionAnalytics/flush()`` and the end of the runtime wait for a provider, on the runtime's clock.
+        public var flushTimeLimit: Duration = .seconds(5)
+
+        /// Creates a configuration.
+        ///
+        /// - Parameter provider: The provider; `nil` for none.
+        public init(provider: (any AnalyticsProvider)? = nil) {
+            self.provider = provider
+        }
+    }
+}
+
+/// The former name of ``ActionAnalytics/Configuration``.
+@available(*, deprecated, renamed: "ActionAnalytics.Configuration")
+public typealias AnalyticsConfiguration = ActionAnalytics.Configuration

@@ -1,0 +1,174 @@
+internal import Foundation
+internal import Synchronization
+
+/// Reports actions to the analytics providers of a runtime.
+///
+/// Set a provider in ``FlintConfiguration/analytics``. It receives the actions with an
+/// ``ActionDefinition/analyticsID``, while ``AnalyticsFeature`` is registered and on.
+public final class ActionAnalytics: Sendable {
+    private struct State {
+        /// One queue for each provider, so that a slow one does not delay the others.
+        var queues: [DeliveryQueue<AnalyticsMessage>] = []
+        /// Returns a function that sleeps until the time limit, which starts with this call.
+        var timeLimit: @Sendable () -> @Sendable () async throws -> Void = { {} }
+    }
+
+    private let state = Mutex(State())
+
+    private let logs: LogCenter
+
+    package init(in host: PartHost) {
+        logs = host.logs
+    }
+
+    /// Creates the queues; called once, by the set-up.
+    package func configure(_ configuration: FlintConfiguration, for runtime: Flint) -> [SetupDiagnostic] {
+        guard let provider = configuration.analytics.provider else { return [] }
+        let analytics = configuration.analytics
+        let clock = configuration.clock
+        let scope = RequestScope(withoutKeeping: runtime)
+        let queues = FanOutAnalyticsProvider([provider]).providers.map { provider in
+            DeliveryQueue<AnalyticsMessage>(name: "analytics.deliver", limit: analytics.queueCapacity) {
+                [scope] message in
+                await RequestScope.local.withValue(scope) { await message.deliver(to: provider) }
+            }
+        }
+        state.withLock { state in
+            state.queues = queues
+            state.timeLimit = { clock.sleep(untilAfter: analytics.flushTimeLimit) }
+        }
+        return []
+    }
+
+    /// The number of events dropped because too many were pending or because of the time limit.
+    ///
+    /// It is the sum over all providers.
+    public var droppedCount: UInt64 {
+        state.withLock { $0.queues }.reduce(0) { $0 + $1.droppedCount }
+    }
+
+    /// Waits until the providers have handled all earlier events, at most for the time limit.
+    ///
+    /// Earlier events are those of requests that began, ended or were refused before the call. The limit is
+    /// ``ActionAnalytics/Configuration/flushTimeLimit``.
+    ///
+    /// - Returns: Whether everything was handled; `false` after the time limit or the cancellation of the task. No
+    ///   events are dropped in that case.
+    @discardableResult
+    public func flush() async -> Bool {
+        let (queues, timeLimit) = state.withLock { ($0.queues, $0.timeLimit) }
+        guard !queues.isEmpty else { return true }
+        // It calls the application's clock, so it is called outside the lock.
+        let sleep = timeLimit()
+        return await withTaskGroup(of: Bool.self) { group in
+            group.addTask(name: "analytics.flush") {
+                for queue in queues { await queue.settle() }
+                return !Task.isCancelled
+            }
+            group.addTask(name: "analytics.limit") {
+                try? await sleep()
+                return false
+            }
+            defer { group.cancelAll() }
+            return await group.next() ?? false
+        }
+    }
+
+    /// Waits until all pending events have been handled.
+    package func settle() async {
+        for queue in state.withLock({ $0.queues }) { await queue.settle() }
+    }
+
+    /// Accepts no further events; providers receive pending ones within the time limit.
+    package func finish() {
+        let (queues, timeLimit) = state.withLock { ($0.queues, $0.timeLimit) }
+        let limit = timeLimit()
+        for queue in queues { queue.finish(within: limit) }
+    }
+
+    private func add(_ message: AnalyticsMessage) {
+        for queue in state.withLock({ $0.queues }) { queue.add(message) }
+    }
+
+    /// The recordable text of an error: its type, and its message if it has a public one.
+    private static func text(of error: any Error) -> String {
+        let failure = ActionFailure(error)
+        return failure.message.map { "\(failure.typeName): \($0)" } ?? failure.typeName
+    }
+}
+
+extension RecorderSet {
+    /// Analytics.
+    package static let analytics = RecorderSet(rawValue: 2)
+}
+
+extension ActionAnalytics: RuntimePart, DeliveryRecorder {
+    package var recorders: [any Recorder] { [self] }
+    package var kind: RecorderSet { .analytics }
+    package var feature: any ConditionalFeature.Type { AnalyticsFeature.self }
+
+    /// Whether there is a provider.
+    package var isActive: Bool { state.withLock { !$0.queues.isEmpty } }
+
+    package func concerns(_ action: any ActionDefinition.Type, of feature: FeatureRecord) -> Bool {
+        action.analyticsID != nil
+    }
+
+    package func began<Action: ActionDefinition>(
+        _ action: Action.Type, _ context: ActionContext<Action.Input>, _ presenter: Action.Presenter,
+        _ request: RecordedRequest
+    ) -> (any Sendable)? {
+        guard let id = request.profile?.metadata.analyticsID else { return nil }
+        let attributes: [String: AnalyticsValue]
+        do {
+            attributes = try RequestScope.local.withValue(context.request.scope) {
+                try Action.analyticsAttributes(with: context, using: presenter)
+            }
+        } catch {
+            attributes = [:]
+            logs.note(
+                .warning, about: request.profile?.feature.path, session: request.session, request: request.id,
+                "Analytics are told of '\(id)' without attributes: \(Self.text(of: error)).")
+        }
+        guard let event = ActionAnalytics.Event(request, attributes: attributes) else { return nil }
+        add(.began(event))
+        return event
+    }
+
+    package func ended<Action: ActionDefinition>(
+        _ action: Action.Type, _ context: ActionContext<Action.Input>, _ request: RecordedRequest,
+        _ begun: (any Sendable)?, _ ending: RequestEnding, throwing error: (any Error)?
+    ) {
+        guard let event = begun as? ActionAnalytics.Event else { return }
+        add(.ended(event, ending.outcome, ending.duration))
+    }
+
+    package func refused(_ request: RecordedRequest, _ reasons: [RefusalReason]) {
+        if let event = ActionAnalytics.Event(request) { add(.refused(event, reasons)) }
+    }
+}
+
+/// A pending event for an analytics provider.
+enum AnalyticsMessage: Sendable {
+    case began(ActionAnalytics.Event)
+    case ended(ActionAnalytics.Event, ActionOutcome, Duration)
+    case refused(ActionAnalytics.Event, [RefusalReason])
+
+    func deliver(to provider: any AnalyticsProvider) async {
+        switch self {
+        case .began(let event): await provider.actionBegan(event)
+        case .ended(let event, let outcome, let duration):
+            await provider.actionEnded(event, outcome: outcome, duration: duration)
+        case .refused(let event, let reasons): await provider.actionRefused(event, reasons: reasons)
+        }
+    }
+}
+
+extension Flint {
+    /// The analytics of the runtime.
+    public var analytics: ActionAnalytics { recorders.part(ActionAnalytics.self) }
+}
+
+/// The former name of ``ActionAnalytics``.
+@available(*, deprecated, renamed: "ActionAnalytics")
+public typealias Analytics = ActionAnalytics

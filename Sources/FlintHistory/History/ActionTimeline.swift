@@ -1,0 +1,152 @@
+internal import Foundation
+
+/// The newest requests of a runtime: beginnings, ends and refusals.
+///
+/// An entry is a ``DispatchEvent`` of the kind `began`, `ended` or `refused`. A snapshot contains all earlier events,
+/// so after an awaited `perform` it has both of its entries. Above ``TimelineConfiguration/capacity``, the oldest
+/// entries are dropped.
+///
+/// Actions with ``ActionDefinition/hideFromTimeline`` are excluded, features outside of the focus while there is one,
+/// and all requests while ``TimelineFeature`` is off. This is decided once, when a request begins.
+///
+/// ```swift
+/// for row in Flint.current.timeline.completed() {
+///     print(row.start, row.action.name, row.duration)
+/// }
+/// ```
+///
+/// To observe further events, first subscribe to ``Flint/events(bufferingNewest:)-method``, then take a snapshot:
+/// there is no gap between the two, and an event in both has the same ``DispatchEvent/sequence``.
+public final class ActionTimeline: Sendable {
+    private let history: HistoryFold
+
+    init(_ history: HistoryFold) {
+        self.history = history
+    }
+
+    /// Sets the capacity; the newest entries are kept.
+    package func configure(_ configuration: TimelineConfiguration) {
+        history.read { $0.timeline.resize(to: configuration.capacity) }
+    }
+
+    // MARK: Reading
+
+    /// The maximum number of entries that are kept.
+    public var capacity: Int { history.read { $0.timeline.capacity } }
+
+    /// Returns the kept entries, oldest first.
+    ///
+    /// - Parameter userInitiatedOnly: Whether to omit requests that the user did not initiate.
+    /// - Returns: The entries; their numbers ascend, with gaps.
+    /// - Complexity: O(*n*) for *n* kept entries.
+    public func snapshot(userInitiatedOnly: Bool = false) -> [DispatchEvent] {
+        events(history.read { $0.timeline.entries }, userInitiatedOnly)
+    }
+
+    /// Returns the ended actions, in the order in which they ended.
+    ///
+    /// A row is complete even if the entry of its beginning was dropped.
+    ///
+    /// - Parameter userInitiatedOnly: Whether to omit requests that the user did not initiate.
+    /// - Returns: A row for each kept `ended` entry.
+    /// - Complexity: O(*n*) for *n* kept entries.
+    public func completed(userInitiatedOnly: Bool = false) -> [TimelineRow] {
+        snapshot(userInitiatedOnly: userInitiatedOnly).compactMap(TimelineRow.init)
+    }
+
+    /// Returns the newest entries before a given one, newest first.
+    ///
+    /// Successive pages, each before the last entry of the previous page, have neither gaps nor repetitions, whatever
+    /// is written meanwhile; entries dropped meanwhile are missing at the end.
+    ///
+    /// - Parameters:
+    ///   - sequence: The number of the entry before which to begin, kept or not; `nil` begins with the newest.
+    ///   - limit: The maximum number of entries to return; below 1, none.
+    ///   - userInitiatedOnly: Whether to omit requests that the user did not initiate.
+    /// - Returns: The entries; empty if there are no older ones.
+    /// - Complexity: O(log *n* + *k*) for *n* kept entries, of which *k* are examined.
+    public func page(
+        before sequence: UInt64? = nil, limit: Int, userInitiatedOnly: Bool = false
+    ) -> [DispatchEvent] {
+        let page = history.read { history in
+            history.timeline.page(before: sequence, limit: limit) {
+                !userInitiatedOnly || Self.isUserInitiated($0)
+            }
+        }
+        return events(page, false)
+    }
+
+    /// Drops all entries.
+    ///
+    /// The ends of running actions are still added.
+    public func clear() {
+        history.write(EventRow(.timelineCleared))
+    }
+
+    private func events(_ entries: some Sequence<TimelineEntry>, _ userInitiatedOnly: Bool) -> [DispatchEvent]
+    {
+        entries.lazy.filter { !userInitiatedOnly || Self.isUserInitiated($0) }
+            .compactMap { $0.event(history.names) }
+    }
+
+    private static func isUserInitiated(_ entry: TimelineEntry) -> Bool {
+        entry.row.flags.isDisjoint(with: .anonymous) && entry.row.flags.contains(.userInitiated)
+    }
+}
+
+extension RecorderSet {
+    /// The timeline.
+    package static let timeline = RecorderSet(rawValue: EventRow.Flags.inTimeline.rawValue)
+}
+
+extension ActionTimeline: Recorder {
+    package var kind: RecorderSet { .timeline }
+    package var feature: any ConditionalFeature.Type { TimelineFeature.self }
+    package var obeysFocus: Bool { true }
+
+    package func concerns(_ action: any ActionDefinition.Type, of feature: FeatureRecord) -> Bool {
+        !action.hideFromTimeline
+    }
+}
+
+extension ActionTimeline {
+    /// The entries as JSON Lines: one ``DispatchEvent/jsonLine()`` each, oldest first, each with its line ending.
+    ///
+    /// - Parameter userInitiatedOnly: Whether to omit requests that the user did not initiate.
+    /// - Returns: The text; empty if there are no entries.
+    /// - Throws: `EncodingError`, which does not happen for events that a runtime published.
+    public func jsonLines(userInitiatedOnly: Bool = false) throws -> String {
+        try snapshot(userInitiatedOnly: userInitiatedOnly).map { try $0.jsonLine() + "\n" }.joined()
+    }
+
+    /// The entries as one JSON object, whose member `timeline` is an array of them, oldest first.
+    ///
+    /// - Parameter userInitiatedOnly: Whether to omit requests that the user did not initiate.
+    /// - Returns: The text, with all members in alphabetical order.
+    /// - Throws: `EncodingError`, which does not happen for events that a runtime published.
+    public func json(userInitiatedOnly: Bool = false) throws -> String {
+        let lines = try snapshot(userInitiatedOnly: userInitiatedOnly).map { try $0.jsonLine() }
+        return "{\"timeline\":[\(lines.joined(separator: ","))]}"
+    }
+
+    /// Returns the entries as text for people: one paragraph each, oldest first.
+    ///
+    /// - Parameter userInitiatedOnly: Whether to omit requests that the user did not initiate.
+    /// - Returns: The text; paragraphs are separated by an empty line. Control characters are escaped, so no entry
+    ///   can imitate another.
+    public func text(userInitiatedOnly: Bool = false) -> String {
+        snapshot(userInitiatedOnly: userInitiatedOnly).map { TimelineParagraph($0).text + "\n" }
+            .joined(separator: "\n")
+    }
+}
+
+extension Flint {
+    /// The newest requests of the runtime.
+    ///
+    /// Entries are added while ``TimelineFeature`` is on; earlier entries are kept.
+    public var timeline: ActionTimeline { history.timeline }
+}
+
+/// The former name of ``ActionTimeline``.
+@available(*, deprecated, renamed: "ActionTimeline")
+public typealias Timeline = ActionTimeline

@@ -1,0 +1,33 @@
+extension IntentDonation {
+    /// An intent that the system requests, without types of the system.
+    public struct Record: Sendable, Hashable, Codable {
+        /// The identifier of the intent, as mapped by an ``IntentMapped`` feature.
+        public var identifier: String
+
+        /// The parameters of the action's input, decoded like those of a link.
+        public var parameters: RouteParameters
+
+        /// Creates an intent.
+        ///
+        /// - Parameters:
+        ///   - identifier: The identifier of the intent.
+        ///   - parameters: The parameters of the action's input.
+        public init(_ identifier: String, parameters: RouteParameters = RouteParameters()) {
+            self.identifier = identifier
+            self.parameters = parameters
+        }
+    }
+}
+
+extension IntentDonation.Record {
+    /// Creates the intent of a donation, which repeats the donated action.
+    ///
+    /// - Parameter donation: The donation.
+    public init(_ donation: IntentDonation) {
+        self.init(donation.identifier, parameters: donation.parameters)
+    }
+}
+
+/// The former name of ``IntentDonation/Record``.
+@available(*, deprecated, renamed: "IntentDonation.Record")
+public typealias IntentRecord = IntentDonation.Record

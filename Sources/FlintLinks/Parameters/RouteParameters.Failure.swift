@@ -1,0 +1,146 @@
+public import FlintEvents
+public import Foundation
+
+extension RouteParameters {
+    /// An error about a URL parameter from which an input cannot be decoded.
+    ///
+    /// An application may throw it from its own ``RouteParametersDecodable`` input.
+    public struct Failure: Error, Sendable, Hashable, CustomStringConvertible {
+        /// The reason why a parameter is refused.
+        public struct Reason: Sendable, Hashable, CustomStringConvertible {
+            private enum Value: String {
+                case missing, malformed, outOfRange, unsupported
+            }
+
+            private let value: Value
+
+            /// It is missing.
+            public static let missing = Reason(value: .missing)
+            /// It cannot be parsed as the expected type.
+            public static let malformed = Reason(value: .malformed)
+            /// It is a number, or a date, outside the range of the type.
+            public static let outOfRange = Reason(value: .outOfRange)
+            /// The type has a structure that a URL cannot encode, such as a nested object.
+            public static let unsupported = Reason(value: .unsupported)
+
+            /// The name of the reason.
+            public var description: String { value.rawValue }
+
+            fileprivate var words: String {
+                switch value {
+                case .missing: "is missing"
+                case .malformed: "does not read as"
+                case .outOfRange: "is out of range of"
+                case .unsupported: "cannot carry"
+                }
+            }
+        }
+
+        /// The name of the parameter; empty if the error is about the input as a whole.
+        public let name: String
+
+        /// The pattern of the mapping.
+        public let pattern: String
+
+        /// The expected type, such as `Int`.
+        public let expected: String
+
+        /// The reason of the refusal.
+        public let reason: Reason
+
+        /// The value, if it is short enough to be shown to the developer; it is never recorded in events.
+        public let value: String?
+
+        /// Creates an error.
+        ///
+        /// - Parameters:
+        ///   - reason: The reason of the refusal.
+        ///   - name: The name of the parameter; empty if the error is about the input as a whole.
+        ///   - expected: The expected type.
+        ///   - value: The value; kept only if it is short.
+        ///   - mapping: The mapping of the URL.
+        public init(
+            _ reason: Reason, name: String, expected: String, value: String? = nil, mapping: URLMapping
+        ) {
+            self.reason = reason
+            self.name = name
+            self.expected = expected
+            self.value = value.flatMap { $0.utf8.count <= Self.longestValue ? $0 : nil }
+            pattern = mapping.pattern.description
+        }
+
+        package init(reason: Reason, name: String, expected: String, pattern: String, value: String?) {
+            (self.reason, self.name, self.expected, self.pattern, self.value) = (
+                reason, name, expected, pattern, value
+            )
+        }
+
+        /// The largest size of a value that is shown, in bytes.
+        private static let longestValue = 64
+
+        /// The problem and its location, with the value if it is short.
+        public var description: String { text(showing: value) }
+
+        private func text(showing value: String?) -> String {
+            let subject = name.isEmpty ? "the parameters" : "parameter '\(name)'"
+            let shown = value.map { " ('\($0)')" } ?? ""
+            let expectation = reason == .missing ? " (\(expected))" : " \(expected)"
+            return "In '\(pattern)', \(subject)\(shown) \(reason.words)\(expectation)."
+        }
+    }
+}
+
+extension RouteParameters.Failure: FlintLoggable {
+    /// The problem and its location, without the value.
+    public var loggingDescription: String { text(showing: nil) }
+}
+
+extension RouteParameters.Failure {
+    /// Converts an error to a parameter error; a parameter error stays unchanged.
+    package init(_ error: any Error, mapping: URLMapping) {
+        switch error {
+        case let error as RouteParameters.Failure: self = error
+        case let error as DecodingError:
+            self.init(
+                error.reason, name: error.path.first ?? "", expected: error.expectation, mapping: mapping)
+        default:
+            self.init(
+                .malformed, name: "", expected: "an input (\(TypeName(of: type(of: error)).identifier))",
+                mapping: mapping)
+        }
+    }
+}
+
+extension DecodingError {
+    fileprivate var reason: RouteParameters.Failure.Reason {
+        switch self {
+        case .keyNotFound, .valueNotFound: .missing
+        default: .malformed
+        }
+    }
+
+    fileprivate var path: [String] {
+        switch self {
+        case .typeMismatch(_, let context), .valueNotFound(_, let context), .dataCorrupted(let context):
+            context.codingPath.map(\.stringValue)
+        case .keyNotFound(let key, let context): context.codingPath.map(\.stringValue) + [key.stringValue]
+        @unknown default: []
+        }
+    }
+
+    fileprivate var expectation: String {
+        switch self {
+        case .typeMismatch(let type, _), .valueNotFound(let type, _): TypeName(of: type).identifier
+        default: "an input"
+        }
+    }
+}
+
+extension RouteParameters.Failure: LocalizedError {
+    /// The description, so that `localizedDescription` is the same text.
+    public var errorDescription: String? { description }
+}
+
+/// The former name of ``RouteParameters/Failure``.
+@available(*, deprecated, renamed: "RouteParameters.Failure")
+public typealias RouteParameterError = RouteParameters.Failure

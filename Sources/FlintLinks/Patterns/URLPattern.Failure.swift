@@ -1,0 +1,69 @@
+public import Foundation
+
+extension URLPattern {
+    /// An error about the text of a pattern, with its position.
+    public struct Failure: Error, Sendable, Hashable, CustomStringConvertible {
+        /// The code of a kind of error.
+        public struct Code: Sendable, Hashable, CustomStringConvertible {
+            private enum Value: String {
+                case empty, misplacedRest, mixedWildcard, unclosedVariable, badName, duplicateName,
+                    adjacentVariables
+            }
+
+            private let value: Value
+
+            /// The text is empty.
+            public static let empty = Code(value: .empty)
+            /// A `**` that is not the last component.
+            public static let misplacedRest = Code(value: .misplacedRest)
+            /// A `*` or `**` in a component with other text.
+            public static let mixedWildcard = Code(value: .mixedWildcard)
+            /// A `$(` without its `)` in the same component.
+            public static let unclosedVariable = Code(value: .unclosedVariable)
+            /// A variable without a name, or with an invalid one.
+            public static let badName = Code(value: .badName)
+            /// A name already used by an earlier variable.
+            public static let duplicateName = Code(value: .duplicateName)
+            /// Two variables without text between them.
+            public static let adjacentVariables = Code(value: .adjacentVariables)
+
+            /// The name of the kind.
+            public var description: String { value.rawValue }
+
+            fileprivate var advice: String {
+                switch value {
+                case .empty: "the pattern is empty; write '/' for the root"
+                case .misplacedRest: "'**' is not the last component; put it at the end, or write '*'"
+                case .mixedWildcard:
+                    "a wildcard stands alone in its component; use a variable such as '$(name)'"
+                case .unclosedVariable: "'$(' is not closed in its component; add ')'"
+                case .badName:
+                    "a variable needs a name: a letter or '_', then letters, digits, '_' and '-', as in '$(name)'"
+                case .duplicateName: "two variables have one name; rename one of them"
+                case .adjacentVariables: "nothing separates two variables; put text between them"
+                }
+            }
+        }
+
+        /// The kind of error.
+        public let code: Code
+
+        /// The text of the pattern.
+        public let pattern: String
+
+        /// The position of the error: the number of the Unicode scalar, from 1.
+        public let column: Int
+
+        /// The problem, its position, and the solution.
+        public var description: String { "Pattern '\(pattern)', column \(column): \(code.advice)." }
+    }
+}
+
+extension URLPattern.Failure: LocalizedError {
+    /// The description, so that `localizedDescription` is the same text.
+    public var errorDescription: String? { description }
+}
+
+/// The former name of ``URLPattern/Failure``.
+@available(*, deprecated, renamed: "URLPattern.Failure")
+public typealias URLPatternError = URLPattern.Failure

@@ -1,0 +1,98 @@
+package import FlintFiles
+public import Foundation
+
+extension LogFile {
+    /// An error about a log file that cannot be used, or could not take a line.
+    ///
+    /// No dispatch throws it: a failure of a file in use is kept as its last error.
+    public struct Failure: Error, Sendable, Equatable, CustomStringConvertible {
+        /// The code of a kind of failure.
+        public struct Code: Sendable, Hashable, CustomStringConvertible {
+            private enum Value: String {
+                case badBaseName, inUse, unavailable, writeFailed, rotationFailed, lineTooLong, readFailed,
+                    copyFailed
+            }
+
+            private let value: Value
+
+            /// The base name is no valid file name.
+            public static let badBaseName = Code(value: .badBaseName)
+            /// Another writer uses the folder and base name.
+            public static let inUse = Code(value: .inUse)
+            /// The folder or the file cannot be created or opened.
+            public static let unavailable = Code(value: .unavailable)
+            /// A line could not be written or synchronized to the device.
+            public static let writeFailed = Code(value: .writeFailed)
+            /// The file could not be rotated, or a rotated file could not be deleted.
+            public static let rotationFailed = Code(value: .rotationFailed)
+            /// A line is longer than the policy allows, and cannot be shortened.
+            public static let lineTooLong = Code(value: .lineTooLong)
+            /// A file could not be read.
+            public static let readFailed = Code(value: .readFailed)
+            /// The files could not be copied.
+            public static let copyFailed = Code(value: .copyFailed)
+
+            /// The name of the kind.
+            public var description: String { value.rawValue }
+        }
+
+        /// The kind of failure, which determines equality.
+        public let code: Code
+
+        /// The path of the file or folder.
+        public let path: String
+
+        /// The failure, its reason, and the solution.
+        public let description: String
+
+        package init(_ code: Code, path: String, _ reason: String = "") {
+            self.code = code
+            self.path = path
+            let words = Self.words(code)
+            description = "'\(path)' \(words.what)\(reason.isEmpty ? "" : ", \(reason)"). \(words.remedy)"
+        }
+
+        package init(_ code: Code, path: String, _ failure: FileFailure) {
+            self.init(code, path: path, failure.reason)
+        }
+
+        /// Compares the codes.
+        ///
+        /// - Parameters:
+        ///   - first: An error.
+        ///   - second: Another error.
+        /// - Returns: Whether both have the same code.
+        public static func == (first: LogFile.Failure, second: LogFile.Failure) -> Bool {
+            first.code == second.code
+        }
+
+        private static func words(_ code: Code) -> (what: String, remedy: String) {
+            switch code {
+            case .badBaseName:
+                (
+                    "is no base name for log files",
+                    "Use 1 to 200 bytes without '/', control characters, a leading '.' or the ending of a rotated file."
+                )
+            case .inUse: ("is written by another writer", "Use another folder or base name.")
+            case .unavailable:
+                ("cannot be opened", "Make its folder writable; it is tried again with the next line.")
+            case .writeFailed:
+                ("could not take a line", "Make room on the device; the next line is tried again.")
+            case .rotationFailed:
+                ("could not be rotated", "Make its folder writable; it is tried again with a later line.")
+            case .lineTooLong: ("was given a line that is too long", "Raise 'maxLineBytes' of the policy.")
+            case .readFailed: ("could not be read", "Make sure that it is there and readable.")
+            default: ("could not be copied", "Choose another folder, one that is writable and has room.")
+            }
+        }
+    }
+}
+
+extension LogFile.Failure: LocalizedError {
+    /// The description, so that `localizedDescription` is the same text.
+    public var errorDescription: String? { description }
+}
+
+/// The former name of ``LogFile/Failure``.
+@available(*, deprecated, renamed: "LogFile.Failure")
+public typealias LogFileError = LogFile.Failure

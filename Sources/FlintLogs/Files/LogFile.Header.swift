@@ -1,0 +1,118 @@
+internal import FlintEvents
+public import Foundation
+
+extension LogFile {
+    /// The first line of each file, which identifies format and writer.
+    public struct Header: Sendable, Hashable {
+        /// The name of the format, such as `flint-log`.
+        public let format: String
+        /// The version of the format.
+        public let version: Int
+        /// The time at which the file was created.
+        public let created: Date
+        /// The application.
+        public let application: String
+        /// The process that created the file.
+        public let process: Int32
+
+        /// The version written and read by this code.
+        package static let currentVersion = 1
+        /// An upper bound of a header's size.
+        package static let maxBytes = 4096
+
+        package init(format: String, created: Date, application: String, process: Int32) {
+            self.format = format
+            version = Self.currentVersion
+            self.created = created
+            // Limits the length of the line.
+            self.application = String(application.prefix(100))
+            self.process = process
+        }
+    }
+}
+
+// The encoded form is stable: members are added, never renamed or removed, and the format's name comes first.
+extension LogFile.Header: Codable {
+    private enum Key: String, CodingKey {
+        case format, version, created, application, process
+    }
+
+    /// Returns the bytes that identify a header before its line is complete.
+    package static func beginning(_ format: String) -> [UInt8] { Array(#"{"format":"\#(format)","#.utf8) }
+
+    /// The line with its line ending.
+    package var line: [UInt8] {
+        struct Rest: Encodable {
+            let version: Int
+            let created: String
+            let application: String
+            let process: Int32
+        }
+        let time = Timestamp(created).text
+        let rest = try? JSONEncoder.records.encode(
+            Rest(version: version, created: time, application: application, process: process))
+        return Self.beginning(format) + (rest.map { Array($0.dropFirst()) } ?? []) + [UInt8(ascii: "\n")]
+    }
+
+    /// Encodes the header as one object.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: Key.self)
+        try container.encode(format, forKey: .format)
+        try container.encode(version, forKey: .version)
+        try container.encode(Timestamp(created).text, forKey: .created)
+        try container.encode(application, forKey: .application)
+        try container.encode(process, forKey: .process)
+    }
+
+    /// Decodes a header of any version; members that a later version changed are left empty.
+    ///
+    /// - Parameter decoder: The decoder.
+    /// - Throws: `DecodingError` if the format or the version is missing.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: Key.self)
+        format = try container.decode(String.self, forKey: .format)
+        version = try container.decode(Int.self, forKey: .version)
+        let time = try? container.decode(String.self, forKey: .created)
+        created = time.flatMap(Timestamp.init(text:))?.date ?? Date(timeIntervalSince1970: 0)
+        application = (try? container.decode(String.self, forKey: .application)) ?? ""
+        process = (try? container.decode(Int32.self, forKey: .process)) ?? 0
+    }
+}
+
+/// The kind of content at the start of the active file.
+enum LogFileBeginning: Equatable {
+    /// Empty, or a header without a line ending.
+    case torn
+    /// A header of this format and version.
+    case ours(LogFile.Header, bytes: Int)
+    /// A header of a later version.
+    case newer
+    /// Other content.
+    case foreign
+
+    /// Examines the first bytes of a file.
+    ///
+    /// - Parameters:
+    ///   - bytes: The first bytes: as many as the longest header has, or the whole file.
+    ///   - format: The name of the format.
+    init(_ bytes: [UInt8], format: String) {
+        guard let end = bytes.firstIndex(of: UInt8(ascii: "\n")) else {
+            let beginning = LogFile.Header.beginning(format)
+            let isOurs =
+                bytes.count < LogFile.Header.maxBytes && zip(bytes, beginning).allSatisfy { $0 == $1 }
+            self = isOurs ? .torn : .foreign
+            return
+        }
+        guard let header = try? JSONDecoder().decode(LogFile.Header.self, from: Data(bytes[..<end])),
+            header.format == format, header.version >= LogFile.Header.currentVersion
+        else {
+            self = .foreign
+            return
+        }
+        self = header.version > LogFile.Header.currentVersion ? .newer : .ours(header, bytes: end + 1)
+    }
+}
+
+/// The former name of ``LogFile/Header``.
+@available(*, deprecated, renamed: "LogFile.Header")
+public typealias LogFileHeader = LogFile.Header

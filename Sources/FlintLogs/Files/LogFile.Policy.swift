@@ -1,0 +1,69 @@
+extension LogFile {
+    /// The rules for rotation, retention and durability of a log file.
+    ///
+    /// A limit below 1 counts as 1. Times are measured by the wall clock passed to the file.
+    public struct Policy: Sendable, Hashable {
+        /// The durability of a written line.
+        public enum Durability: Sendable, Hashable {
+            /// Written data was passed to the system: it survives the end of the process.
+            case process
+            /// Errors and marks of a run are also on the device: they survive a power failure, at the cost of waiting for
+            /// the device.
+            case storage
+        }
+
+        /// The maximum number of bytes of a file, which is rotated before a line would exceed them; a longer line gets
+        /// its own file.
+        public var maxFileBytes: Int = 1 << 20
+
+        /// The age of the first line at which the file is rotated; `nil` for no limit.
+        public var maxFileAge: Duration? = .seconds(86_400)
+
+        /// The maximum number of rotated files that are kept; the oldest are deleted first.
+        public var maxFiles: Int = 7
+
+        /// The maximum number of bytes of all rotated files together; `nil` for no limit.
+        public var maxTotalBytes: Int?
+
+        /// The duration for which a file is kept after its rotation; `nil` for no limit.
+        public var maxRetainedAge: Duration?
+
+        /// The maximum number of bytes of a line, including its line ending; a number below 512 counts as 512.
+        public var maxLineBytes: Int = 1 << 16
+
+        /// The durability of a written line.
+        public var durability: Durability = .process
+
+        /// Creates the policy with the defaults.
+        public init() {}
+
+        /// The limits below 1, by name; ages in whole seconds.
+        package var badLimits: [(name: String, value: Int)] {
+            let seconds = { (age: Duration) in Int(clamping: age.components.seconds) }
+            let limits: [(name: String, value: Int?, isBad: Bool)] = [
+                ("maxFileBytes", maxFileBytes, maxFileBytes < 1), ("maxFiles", maxFiles, maxFiles < 1),
+                ("maxLineBytes", maxLineBytes, maxLineBytes < 1),
+                ("maxTotalBytes", maxTotalBytes, maxTotalBytes.map { $0 < 1 } ?? false),
+                ("maxFileAge", maxFileAge.map(seconds), maxFileAge.map { $0 <= .zero } ?? false),
+                ("maxRetainedAge", maxRetainedAge.map(seconds), maxRetainedAge.map { $0 <= .zero } ?? false),
+            ]
+            return limits.compactMap { limit in limit.isBad ? limit.value.map { (limit.name, $0) } : nil }
+        }
+
+        /// The policy with limits raised to valid values.
+        package var normalized: LogFile.Policy {
+            var policy = self
+            policy.maxFileBytes = max(1, maxFileBytes)
+            policy.maxFileAge = maxFileAge.map { max(.nanoseconds(1), $0) }
+            policy.maxFiles = max(1, maxFiles)
+            policy.maxTotalBytes = maxTotalBytes.map { max(1, $0) }
+            policy.maxRetainedAge = maxRetainedAge.map { max(.nanoseconds(1), $0) }
+            policy.maxLineBytes = max(512, maxLineBytes)
+            return policy
+        }
+    }
+}
+
+/// The former name of ``LogFile/Policy``.
+@available(*, deprecated, renamed: "LogFile.Policy")
+public typealias LogFilePolicy = LogFile.Policy

@@ -1,0 +1,108 @@
+internal import FlintFiles
+public import Foundation
+
+extension LogFile {
+    /// Reads log files, including files of other processes and files damaged by a crash.
+    ///
+    /// A line counts only with its line ending. An invalid line does not affect the others: it is counted in
+    /// ``LogFile/Damage``.
+    ///
+    /// ```swift
+    /// let contents = try LogFile.Reader().read(directory: folder)
+    /// let errors = contents.events.filter { $0.level == .error }
+    /// ```
+    public struct Reader: Sendable {
+        private let maxLineBytes: Int
+        private let files: any LogFileSystem = SystemLogFiles()
+
+        /// Creates a reader.
+        ///
+        /// - Parameter maxLineBytes: The maximum number of bytes of a line, including its line ending; longer lines are
+        ///   skipped and counted. Use the limit of the policy by which the files were written. A number below 4096 counts
+        ///   as 4096.
+        public init(maxLineBytes: Int = LogFile.Policy().maxLineBytes) {
+            self.maxLineBytes = maxLineBytes
+        }
+
+        /// Reads one file.
+        ///
+        /// - Parameter file: The file.
+        /// - Returns: Its events, and the unreadable lines.
+        /// - Throws: ``LogFile/Failure`` with the code `readFailed` if it cannot be opened.
+        public func read(_ file: URL) throws(LogFile.Failure) -> LogFile.Contents {
+            let path = file.path(percentEncoded: false)
+            return LogFile.Contents([try open(path)], limit: maxLineBytes)
+        }
+
+        /// Reads the files of one log, oldest first, the active one last.
+        ///
+        /// A concurrent rotation can hide a file. While a log is being written, use ``FileLogOutput/contents()`` and
+        /// ``FileLogOutput/copy(to:)``, which are exact.
+        ///
+        /// - Parameters:
+        ///   - directory: The folder.
+        ///   - baseName: The prefix of the file names.
+        /// - Returns: The events, and the unreadable lines.
+        /// - Throws: ``LogFile/Failure`` with the code `badBaseName`, or `readFailed` if the folder cannot be read.
+        public func read(
+            directory: URL, baseName: String = "flint"
+        ) throws(LogFile.Failure) -> LogFile.Contents {
+            let names = try LogFileNames(folder: directory.path(percentEncoded: false), base: baseName)
+            var parts: [JSONLinesPart] = []
+            for path in try paths(names) { parts.append(try open(path)) }
+            return LogFile.Contents(parts, limit: maxLineBytes)
+        }
+
+        private func paths(_ names: LogFileNames) throws(LogFile.Failure) -> [String] {
+            do throws(FileFailure) {
+                let rotated = try files.names(in: names.folder).compactMap { name in
+                    RotatedLogFileName(name, base: names.base)
+                }
+                let hasActive = try files.look(names.active) != .empty
+                return rotated.sorted().map(names.rotated) + (hasActive ? [names.active] : [])
+            } catch {
+                throw LogFile.Failure(.readFailed, path: names.folder, error)
+            }
+        }
+
+        private func open(_ path: String) throws(LogFile.Failure) -> JSONLinesPart {
+            do throws(FileFailure) {
+                let file = try files.openForReading(path)
+                return JSONLinesPart(path: path, file: file, bytes: try file.size())
+            } catch {
+                throw LogFile.Failure(.readFailed, path: path, error)
+            }
+        }
+    }
+}
+
+extension LogFile {
+    /// The contents of log files.
+    public struct Contents: Sendable, Hashable {
+        /// The readable events, in the order of the lines.
+        public let events: [LogEvent]
+
+        /// The headers of the files, in the order of the files.
+        public let headers: [LogFile.Header]
+
+        /// The unreadable lines.
+        public let damage: LogFile.Damage
+
+        package init(_ parts: [JSONLinesPart], limit: Int) {
+            var reader = JSONLinesReader<LogEvent>(format: FileLogOutput.format, limit: limit)
+            var events: [LogEvent] = []
+            reader.read(parts) { events.append($0) }
+            self.events = events
+            headers = reader.headers
+            damage = reader.damage
+        }
+    }
+}
+
+/// The former name of ``LogFile/Contents``.
+@available(*, deprecated, renamed: "LogFile.Contents")
+public typealias LogFileContents = LogFile.Contents
+
+/// The former name of ``LogFile/Reader``.
+@available(*, deprecated, renamed: "LogFile.Reader")
+public typealias LogFileReader = LogFile.Reader

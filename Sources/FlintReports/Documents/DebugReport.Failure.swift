@@ -1,0 +1,66 @@
+public import Foundation
+
+extension DebugReport {
+    /// An error about a debug report that cannot be made.
+    public struct Failure: Error, Sendable, Equatable, CustomStringConvertible {
+        /// The code of a kind of error.
+        public struct Code: Sendable, Hashable, CustomStringConvertible {
+            private enum Value: String {
+                case reportFailed, unreadableContent
+            }
+
+            private let value: Value
+
+            /// The report could not be written.
+            public static let reportFailed = Code(value: .reportFailed)
+            /// A part of the report cannot be encoded as JSON; the manifest lists it among the failures.
+            public static let unreadableContent = Code(value: .unreadableContent)
+
+            /// The name of the kind.
+            public var description: String { value.rawValue }
+        }
+
+        /// The kind of error, which determines equality.
+        public let code: Code
+
+        /// The affected file or directory; empty if there is none.
+        public let path: String
+
+        /// The reason of the error.
+        public let reason: String
+
+        package init(_ code: Code, path: String, reason: String) {
+            self.code = code
+            self.path = path
+            self.reason = reason
+        }
+
+        /// The failed operation, its location, and the solution.
+        public var description: String {
+            switch code {
+            case .unreadableContent: "A part of the debug report could not be written: \(reason)."
+            default:
+                "The debug report could not be written to '\(path)': \(reason). Choose another directory, or make room."
+            }
+        }
+
+        /// Compares the codes.
+        ///
+        /// - Parameters:
+        ///   - first: An error.
+        ///   - second: Another error.
+        /// - Returns: Whether both have the same code.
+        public static func == (first: DebugReport.Failure, second: DebugReport.Failure) -> Bool {
+            first.code == second.code
+        }
+    }
+}
+
+extension DebugReport.Failure: LocalizedError {
+    /// The description, so that `localizedDescription` is the same text.
+    public var errorDescription: String? { description }
+}
+
+/// The former name of ``DebugReport/Failure``.
+@available(*, deprecated, renamed: "DebugReport.Failure")
+public typealias DebugReportError = DebugReport.Failure
