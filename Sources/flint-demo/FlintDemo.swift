@@ -4,10 +4,8 @@ import Foundation
 @main
 struct FlintDemo {
     static func main() async {
-        StandardStreams.prepare()
-        let program = DemoProgram(await .process())
-        let status = await program.run(Array(CommandLine.arguments.dropFirst()))
-        // A thread may still wait for a line that nobody will type, so the process is ended here.
-        exit(status.rawValue)
+        let status = await DemoProgram.process().run(Array(CommandLine.arguments.dropFirst()))
+        // A thread may still wait for a line of the input.
+        exit(status)
     }
 }

@@ -1,20 +1,188 @@
 import FlintCore
 
-/// Finding notes and reading them.
+/// Finding notes and reading them; also what links and shortcuts open.
 enum BrowsingFeature: Feature {
-    static let description = "List, open and close notes"
+    static let description = "List, open, search and close notes"
 
     static let list = action(NoteListAction.self)
     static let open = action(NoteOpenAction.self)
-    static let browse = action(NotesBrowseAction.self)
+    static let search = action(NoteSearchAction.self)
     static let close = action(NoteCloseAction.self)
 
     static func prepare(actions: FeatureActionsBuilder) {
         actions.publish(list)
         actions.publish(open)
+        actions.publish(search)
         actions.publish(close)
-        actions.publish(browse)
-        actions.declare(openLinked)
-        actions.declare(listLinked)
+    }
+
+    static let commands = [
+        Command("list", "", "List the notes") { _, presenter in try await list.perform(using: presenter) },
+        Command("open", "[NOTE|URL]", "Show a note, or what a link leads to") { arguments, presenter in
+            if let text = arguments[0], text.contains("://") {
+                return try await Arrival.link(text).perform(using: presenter)
+            }
+            try await open.perform(with: try NoteAddress(arguments[0], presenter), using: presenter)
+        },
+        Command("search", "TEXT…", "Find a text in all notes") { arguments, presenter in
+            try await search.perform(with: SearchText(text: arguments.text()), using: presenter)
+        },
+        Command("close", "", "Close the open note") { _, presenter in
+            try await close.perform(using: presenter)
+        },
+    ]
+}
+
+extension BrowsingFeature: URLMapped, IntentMapped {
+    static func urlMappings(routes: URLMappingsBuilder) {
+        routes.send("note/$(name)", to: open, name: "note")
+        routes.send("open", to: open, name: "open")
+        routes.send("list", to: list)
+        routes.send("search", to: search)
+    }
+
+    static func intentMappings(intents: IntentMappingsBuilder) {
+        intents.map("open-note", to: open)
+        intents.map("search-notes", to: search)
+    }
+}
+
+/// The name of a note, as a command, a link or a shortcut says it.
+struct NoteAddress: Codable, Sendable, Hashable, RouteParametersCodable, FlintLoggable {
+    let name: String
+
+    var loggingDescription: String { name }
+
+    init(name: String) { self.name = name }
+
+    /// Finds the note that is meant; a word that means none stays as it is, for the action to say so.
+    ///
+    /// - Throws: ``DemoError`` if there is no word and no note is open.
+    init(_ word: String?, _ presenter: any NotesPresenter) throws(DemoError) {
+        do throws(DemoError) {
+            name = try presenter.workspace.name(meant: word)
+        } catch {
+            guard let word else { throw error }
+            name = word
+        }
+    }
+}
+
+extension NoteAddress: ActivityMetadataRepresentable {
+    var activityMetadata: ActivityMetadata {
+        ActivityMetadata(title: name, subtitle: "A note", keywords: ["note"])
+    }
+}
+
+/// A text to look for.
+struct SearchText: Codable, Sendable, Hashable, RouteParametersCodable, FlintLoggable {
+    let text: String
+
+    /// The length only: what a person looks for says much about what is in the notes.
+    var loggingDescription: String { "\(text.count) characters" }
+}
+
+/// Lists the notes.
+enum NoteListAction: Action {
+    static let description = "List the notes"
+    // The page of the inspector offers to perform it.
+    static let isDebugPerformable = true
+
+    static func perform(
+        with context: ActionContext<NoInput>, using presenter: any NotesPresenter
+    ) async throws -> [Note] {
+        let notes = try presenter.workspace.listedNotes()
+        let width = notes.map(\.name.count).max() ?? 0
+        let showsWords = presenter.workspace.gates.flags.listShowsWords
+        presenter.show(
+            notes.enumerated().map { index, note in
+                let padding = String(repeating: " ", count: width - note.name.count)
+                return "\(index + 1)  \(note.name)" + (showsWords ? "\(padding)  \(note.size)" : "")
+            })
+        if notes.isEmpty { presenter.show("There are no notes. Make one with “new NAME”.") }
+        return notes
+    }
+}
+
+/// Opens a note and shows it.
+enum NoteOpenAction: Action {
+    static let description = "Open a note and show it"
+    static let analyticsID: String? = "note-open"
+    static let suggestedPhrase: String? = "Open my note"
+    static let activityEligibility: UserActivity.Eligibility = [.handoff, .search]
+
+    static func perform(
+        with context: ActionContext<NoteAddress>, using presenter: any NotesPresenter
+    ) async throws -> Note {
+        let workspace = presenter.workspace
+        let note = try workspace.store.note(try workspace.name(meant: context.input.name))
+        workspace.openNote = note.name
+        context.logs.development?.info("Words: \(note.words)")
+        presenter.show(PrintableText.lines(note.text))
+        return note
+    }
+
+    /// Offers to open the note again.
+    static func donations(for input: NoteAddress) throws -> [IntentDonation] {
+        [
+            IntentDonation(
+                "open-note", title: "Open “\(input.name)”", parameters: ["name": input.name],
+                suggestedPhrase: suggestedPhrase)
+        ]
+    }
+}
+
+/// Finds the lines of all notes that hold a text.
+enum NoteSearchAction: Action {
+    static let description = "Find a text in all notes, whatever its letter case"
+    static let analyticsID: String? = "note-search"
+    static let suggestedPhrase: String? = "Search my notes"
+    // Nobody is in the middle of having searched.
+    static let closesActionStackOnSuccess = true
+
+    /// A line that was found.
+    struct Hit: Sendable, Hashable {
+        let note: String
+        let line: Int
+        let text: String
+    }
+
+    static func perform(
+        with context: ActionContext<SearchText>, using presenter: any NotesPresenter
+    ) async throws -> [Hit] {
+        let key = context.input.text.lowercased()
+        let hits = try presenter.workspace.listedNotes().flatMap { note in
+            PrintableText.lines(note.text).enumerated()
+                .filter { $0.element.lowercased().contains(key) }
+                .map { Hit(note: note.name, line: $0.offset + 1, text: $0.element) }
+        }
+        context.logs.development?.info("Lines found: \(hits.count)")
+        presenter.show(hits.isEmpty ? ["Nothing found."] : hits.map { "\($0.note):\($0.line): \($0.text)" })
+        return hits
+    }
+
+    /// How much was looked for, and not what.
+    static func analyticsAttributes(
+        with context: ActionContext<SearchText>, using presenter: any NotesPresenter
+    ) -> [String: AnalyticsValue] {
+        ["words": .integer(context.input.text.split(separator: " ").count)]
+    }
+}
+
+/// Closes the open note, which ends the work with it.
+enum NoteCloseAction: TerminatingAction {
+    static let description = "Close the open note"
+
+    static func perform(
+        with context: ActionContext<NoInput>, using presenter: any NotesPresenter
+    ) async throws -> String {
+        let name = try presenter.workspace.name(meant: nil)
+        presenter.workspace.openNote = nil
+        // Nobody can go on elsewhere with what is put away here.
+        if let resigning = ActivitiesFeature.resign.request() {
+            try await context.perform(resigning, userInitiated: false)
+        }
+        presenter.show("Closed “\(name)”.")
+        return name
     }
 }

@@ -1,25 +1,118 @@
 import FlintCore
+import Foundation
 
-/// Making notes and changing them.
+/// Making notes and changing them, one change after the other.
 enum EditingFeature: Feature {
-    static let description = "Create notes, change their texts and their names"
+    static let description = "Make, change and delete notes"
 
     static let create = action(NoteCreateAction.self)
     static let append = action(NoteAppendAction.self)
-    static let replace = action(NoteReplaceAction.self)
-    static let rename = action(NoteRenameAction.self)
-    static let save = action(NoteSaveAction.self)
-    static let finish = action(EditingFinishAction.self)
+    static let delete = action(NoteDeleteAction.self)
 
     static func prepare(actions: FeatureActionsBuilder) {
         actions.publish(create)
         actions.publish(append)
-        actions.publish(replace)
-        actions.publish(rename)
-        actions.declare(createLinked)
-        // The editor of the full-screen interface saves with it.
-        actions.declare(save)
-        // A part of closing a note.
-        actions.declare(finish)
+        actions.publish(delete)
+    }
+
+    static let commands = [
+        Command("new", "NAME [TEXT…]", "Make a note and open it") { arguments, presenter in
+            try await create.perform(
+                with: NewNote(name: arguments[0] ?? "", text: arguments.text(from: 1)), using: presenter)
+        },
+        Command("append", "TEXT…", "Add a line to the open note") { arguments, presenter in
+            let note = try NoteAddress(nil, presenter)
+            try await append.perform(
+                with: NoteAppendAction.Line(note: note, text: arguments.text()), using: presenter)
+        },
+        Command("delete", "NOTE", "Delete a note") { arguments, presenter in
+            try await delete.perform(with: try NoteAddress(arguments[0], presenter), using: presenter)
+        },
+    ]
+}
+
+extension EditingFeature: URLMapped {
+    static func urlMappings(routes: URLMappingsBuilder) { routes.send("new", to: create) }
+}
+
+/// A note that is to be made.
+struct NewNote: Codable, Sendable, Hashable, RouteParametersCodable, FlintLoggable {
+    let name: String
+    var text: String?
+
+    /// The name, and nothing of the text.
+    var loggingDescription: String { name }
+}
+
+/// Makes a note and opens it.
+enum NoteCreateAction: Action {
+    static let description = "Make a note and open it"
+    static let analyticsID: String? = "note-create"
+    static let defaultSession = ActionSession.Configuration.changes
+
+    static func perform(
+        with context: ActionContext<NewNote>, using presenter: any NotesPresenter
+    ) async throws -> NoteAddress {
+        let text = context.input.text.map { $0.isEmpty ? "" : "\($0)\n" } ?? ""
+        let note = try presenter.workspace.store.create(context.input.name, text: text)
+        context.logs.development?.info("Made a note")
+        presenter.show("Made “\(note.name)”.")
+        let address = NoteAddress(name: note.name)
+        // It is open now, and nobody needs to see an empty note.
+        try await context.perform(
+            BrowsingFeature.open, with: address, using: SilentPresenter(workspace: presenter.workspace))
+        return address
+    }
+
+    /// How long names are, and not the names.
+    static func analyticsAttributes(
+        with context: ActionContext<NewNote>, using presenter: any NotesPresenter
+    ) -> [String: AnalyticsValue] {
+        ["words": .integer(context.input.name.split(separator: " ").count)]
+    }
+}
+
+/// Adds a line to the end of a note.
+enum NoteAppendAction: Action {
+    static let description = "Add a line to a note"
+    static let defaultSession = ActionSession.Configuration.changes
+
+    /// A line for a note.
+    struct Line: Sendable, FlintLoggable {
+        let note: NoteAddress
+        let text: String
+
+        /// The note, and how long the line is.
+        var loggingDescription: String { "\(note.name), \(text.count) characters" }
+    }
+
+    static func perform(with context: ActionContext<Line>, using presenter: any NotesPresenter) async throws {
+        let store = presenter.workspace.store
+        var note = try store.note(context.input.note.name)
+        if !note.text.isEmpty, !note.text.hasSuffix("\n") { note.text += "\n" }
+        note.text += context.input.text + "\n"
+        note.changed = Date()
+        try store.write(note)
+        presenter.show("Added a line to “\(note.name)”.")
+    }
+}
+
+/// Deletes a note, and closes it if it is open.
+enum NoteDeleteAction: Action {
+    static let description = "Delete a note"
+    static let defaultSession = ActionSession.Configuration.changes
+    static let closesActionStackOnSuccess = true
+
+    static func perform(
+        with context: ActionContext<NoteAddress>, using presenter: any NotesPresenter
+    ) async throws {
+        let workspace = presenter.workspace
+        let name = try workspace.name(meant: context.input.name)
+        try workspace.store.delete(name)
+        presenter.show("Deleted “\(name)”.")
+        if workspace.openNote == name {
+            try await context.perform(
+                BrowsingFeature.close, using: SilentPresenter(workspace: workspace))
+        }
     }
 }

@@ -1,11 +1,37 @@
 import Foundation
 
-/// A note with its text.
-struct Note: Sendable, Equatable {
+/// A note: a name and a text.
+struct Note: Sendable, Hashable {
+    /// The name, with the name of its folder in front if it is in one, such as `Errands/Trip`.
     let name: String
-    let text: String
-    let modified: Date
+    /// The text, usually Markdown.
+    var text: String
+    /// The time of the last change.
+    var changed: Date
 
-    /// The first heading, or the name.
-    var title: String { NoteTitle.of(text) ?? name }
+    /// The number of words in the text.
+    var words: Int { text.split(whereSeparator: \.isWhitespace).count }
+
+    /// The number of words, for people.
+    var size: String { words == 1 ? "1 word" : "\(words) words" }
+
+    /// Checks a name, which is also the name of a file.
+    ///
+    /// - Parameter text: The name as it was typed.
+    /// - Returns: The name without white space at its ends.
+    /// - Throws: ``DemoError`` with the code `badName`.
+    static func name(_ text: String) throws(DemoError) -> String {
+        let name = text.trimmingCharacters(in: .whitespacesAndNewlines)
+        let parts = name.split(separator: "/", omittingEmptySubsequences: false)
+        guard (1...2).contains(parts.count),
+            parts.allSatisfy({ !$0.isEmpty && !$0.hasPrefix(".") && $0.utf8.count <= 200 }),
+            PrintableText.line(name) == name
+        else {
+            throw DemoError(
+                .badName,
+                "“\(PrintableText.line(name))” is no name for a note. Write at most one folder in front, and no dot first."
+            )
+        }
+        return name
+    }
 }

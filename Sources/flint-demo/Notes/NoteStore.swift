@@ -1,116 +1,172 @@
-import FlintFiles
 import Foundation
+import Synchronization
 
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#elseif canImport(Darwin)
-    import Darwin
-#endif
+/// The notes: files in a folder, or values in memory.
+final class NoteStore: Sendable {
+    /// The folder; `nil` in memory.
+    let folder: URL?
 
-/// A folder of Markdown notes.
-///
-/// Every file directly in the folder whose name ends with `.md` and does not begin with a dot is a note. Other
-/// programs may work in the folder at the same time: nothing is remembered about the files but the numbers of
-/// the last list, each change is written whole or not at all, and a change that another program made
-/// meanwhile is not overwritten.
-///
-/// A note is addressed by a *reference*: its name, a beginning that only one name has, or its number in the
-/// list; ``NoteLookup`` has the rules.
-actor NoteStore {
-    /// The folder.
-    nonisolated let folder: NoteFolder
-    nonisolated let trash: NoteTrash
-    let fileSystem: FileSystem
-    let now: @Sendable () -> Date
-    /// The files in the order in which they were last listed, so that a number means what a person saw.
-    var listed: [String]?
+    private let memory: Mutex<[String: Note]>
 
-    /// Makes a store; the folder is not looked at before it is used.
-    ///
-    /// - Parameters:
-    ///   - path: The path of the folder.
-    ///   - fileSystem: The way to change files.
-    ///   - now: The time, for the journal of deletions.
-    init(
-        path: String, fileSystem: FileSystem = FileSystem(), now: @escaping @Sendable () -> Date = { Date() }
-    ) {
-        let folder = NoteFolder(path: path)
+    /// Opens the notes of a folder, in which each is a file `NAME.md`.
+    init(folder: URL) {
         self.folder = folder
-        self.fileSystem = fileSystem
-        self.now = now
-        trash = NoteTrash(in: folder, fileSystem: fileSystem)
+        memory = Mutex([:])
     }
 
-    /// Lists all notes and gives them the numbers by which they can be addressed from now on.
+    /// Makes notes in memory.
+    init(samples: [Note] = []) {
+        folder = nil
+        memory = Mutex(Dictionary(samples.map { ($0.name, $0) }) { $1 })
+    }
+
+    // MARK: Reading
+
+    /// All notes, by name.
     ///
-    /// - Parameter order: The order of the list.
-    /// - Returns: One summary per file; those that cannot be used say why.
-    /// - Throws: ``NotesError`` if the folder cannot be listed.
-    func list(in order: NoteOrder = .name) throws(NotesError) -> [NoteSummary] {
-        let entries = order.sorted(try folder.entries()) { folder.facts(of: $0)?.modified }
-        listed = entries.map(\.fileName)
-        return entries.enumerated().map { summary(of: $1, number: $0 + 1) }
+    /// - Throws: ``DemoError`` if the folder cannot be read.
+    func notes() throws(DemoError) -> [Note] {
+        guard let folder else {
+            return memory.withLock { $0.values.sorted { $0.name < $1.name } }
+        }
+        var notes: [Note] = []
+        for place in [""] + (try folders().map { $0 + "/" }) {
+            let here = folder.appending(path: place)
+            for file in try Self.contents(of: here) where file.pathExtension == "md" {
+                // A file may go away meanwhile, or hold no text.
+                if let note = try? note(place + file.deletingPathExtension().lastPathComponent) {
+                    notes.append(note)
+                }
+            }
+        }
+        return notes.sorted { $0.name < $1.name }
+    }
+
+    /// The names of the folders that hold notes or could.
+    func folders() throws(DemoError) -> [String] {
+        guard let folder else {
+            let names = memory.withLock { $0.keys.compactMap(Self.folder(of:)) }
+            return Set(names).sorted()
+        }
+        return try Self.contents(of: folder).filter(\.hasDirectoryPath).map(\.lastPathComponent).sorted()
+    }
+
+    /// Finds the note that words mean: its name, its number in a list, or the beginning of its name.
+    ///
+    /// - Parameters:
+    ///   - word: What a person wrote.
+    ///   - names: The names in the order of the list.
+    /// - Returns: The name.
+    /// - Throws: ``DemoError`` with the code `noNote` if none is meant, or several are.
+    static func name(meant word: String, among names: [String]) throws(DemoError) -> String {
+        let key = word.lowercased()
+        if let name = names.first(where: { $0 == word }) ?? names.first(where: { $0.lowercased() == key }) {
+            return name
+        }
+        if let number = Int(word), names.indices.contains(number - 1) { return names[number - 1] }
+        let matches = names.filter { !key.isEmpty && $0.lowercased().hasPrefix(key) }
+        if let match = matches.first, matches.count == 1 { return match }
+        let shown = PrintableText.line(word)
+        throw DemoError(
+            .noNote,
+            matches.isEmpty
+                ? "There is no note “\(shown)”. “list” shows the notes."
+                : "“\(shown)” begins several names: \(matches.joined(separator: ", ")).")
     }
 
     /// Reads a note.
     ///
-    /// - Parameter reference: The note's name, the beginning of its name, or its number.
-    /// - Returns: The note.
-    /// - Throws: ``NotesError`` if there is no such note or it cannot be read.
-    func read(_ reference: String) throws(NotesError) -> Note {
-        let entry = try entry(for: reference)
-        return note(entry, try contents(of: entry))
-    }
-
-    /// Reads all notes that can be read, in the order of the list, for an export.
-    ///
-    /// - Returns: The notes, and the files that cannot be used.
-    /// - Throws: ``NotesError`` if the folder cannot be listed.
-    func readAll() throws(NotesError) -> (notes: [Note], skipped: [SearchResult.SkippedNote]) {
-        var notes: [Note] = []
-        var skipped: [SearchResult.SkippedNote] = []
-        for entry in try folder.entries() {
-            do throws(NoteProblem) {
-                notes.append(note(entry, try folder.contents(of: entry)))
-            } catch {
-                skipped.append(.init(name: entry.name, problem: error))
+    /// - Parameter name: Its name.
+    /// - Throws: ``DemoError`` with the code `noNote`, or `file` if it cannot be read.
+    func note(_ name: String) throws(DemoError) -> Note {
+        guard let file = try file(name) else {
+            guard let note = memory.withLock({ $0[name] }) else { throw Self.missing(name) }
+            return note
+        }
+        guard FileManager.default.fileExists(atPath: file.path) else { throw Self.missing(name) }
+        return try Self.doing("read “\(name)”") {
+            let values = try file.resourceValues(forKeys: [.contentModificationDateKey])
+            // Foundation's String(contentsOf:) leaks what it has read, on Linux.
+            let handle = try FileHandle(forReadingFrom: file)
+            defer { try? handle.close() }
+            guard let text = String(data: try handle.readToEnd() ?? Data(), encoding: .utf8) else {
+                throw CocoaError(.fileReadInapplicableStringEncoding)
             }
+            return Note(name: name, text: text, changed: values.contentModificationDate ?? .distantPast)
         }
-        return (notes, skipped)
     }
 
-    /// Makes the folder, and those it is in, if it does not exist.
+    // MARK: Changing
+
+    /// Makes a note.
     ///
-    /// - Throws: ``NotesError`` if that is not possible.
-    func makeFolder() throws(NotesError) {
-        do throws(FileFailure) {
-            try fileSystem.makeFolders(folder.path)
-        } catch {
-            if try exists() { return }
-            throw NotesError(error, trying: "make the folder")
+    /// - Parameters:
+    ///   - name: The name as it was typed.
+    ///   - text: The text.
+    /// - Returns: The note.
+    /// - Throws: ``DemoError`` with the code `badName`, `nameTaken` or `file`.
+    @discardableResult
+    func create(_ name: String, text: String) throws(DemoError) -> Note {
+        let name = try Note.name(name)
+        let isTaken = try notes().contains { $0.name.lowercased() == name.lowercased() }
+        guard !isTaken else {
+            throw DemoError(.nameTaken, "There is a note “\(name)” already. Choose another name.")
+        }
+        return try write(Note(name: name, text: text, changed: Date()))
+    }
+
+    /// Replaces the text of a note, or makes it.
+    @discardableResult
+    func write(_ note: Note) throws(DemoError) -> Note {
+        guard let file = try file(note.name) else {
+            memory.withLock { $0[note.name] = note }
+            return note
+        }
+        try Self.doing("write “\(note.name)”") {
+            try FileManager.default.createDirectory(
+                at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try Data(note.text.utf8).write(to: file, options: .atomic)
+        }
+        return note
+    }
+
+    /// Removes a note.
+    func delete(_ name: String) throws(DemoError) {
+        guard let file = try file(name) else {
+            guard memory.withLock({ $0.removeValue(forKey: name) }) != nil else { throw Self.missing(name) }
+            return
+        }
+        try Self.doing("delete “\(name)”") { try FileManager.default.removeItem(at: file) }
+    }
+
+    // MARK: Files
+
+    private func file(_ name: String) throws(DemoError) -> URL? {
+        guard let folder else { return nil }
+        return folder.appending(path: "\(try Note.name(name)).md", directoryHint: .notDirectory)
+    }
+
+    private static func folder(of name: String) -> String? {
+        name.contains("/") ? name.split(separator: "/").first.map(String.init) : nil
+    }
+
+    private static func contents(of folder: URL) throws(DemoError) -> [URL] {
+        try doing("read the folder “\(folder.lastPathComponent)”") {
+            try FileManager.default.contentsOfDirectory(
+                at: folder, includingPropertiesForKeys: [.isDirectoryKey], options: .skipsHiddenFiles)
         }
     }
 
-    private func exists() throws(NotesError) -> Bool {
-        guard let facts = try? FileFacts.of(folder.path, followingLinks: true) else { return false }
-        guard facts.kind == .folder else { throw .notAFolder(folder.path) }
-        return true
+    private static func missing(_ name: String) -> DemoError {
+        DemoError(.noNote, "There is no note “\(PrintableText.line(name))”. “list” shows the notes.")
     }
 
-    private func summary(of entry: NoteEntry, number: Int) -> NoteSummary {
-        do throws(NoteProblem) {
-            let contents = try folder.contents(of: entry)
-            return NoteSummary(
-                number: number, name: entry.name, title: NoteTitle.of(contents.text) ?? entry.name,
-                modified: contents.facts.modified, size: contents.facts.size,
-                wordCount: WordCount.of(contents.text), problem: nil)
+    /// Puts an error of the system into words.
+    static func doing<Result>(_ what: String, _ body: () throws -> Result) throws(DemoError) -> Result {
+        do {
+            return try body()
         } catch {
-            let facts = folder.facts(of: entry)
-            return NoteSummary(
-                number: number, name: entry.name, title: entry.name, modified: facts?.modified,
-                size: facts?.size ?? 0, wordCount: 0, problem: error)
+            throw DemoError(.file, "Could not \(what): \(error.localizedDescription)")
         }
     }
 }

@@ -27,7 +27,7 @@ final class DemoProcess: Sendable {
         }
         self.folder = folder
         let variables = ProcessInfo.processInfo.environment
-            .merging(["TMPDIR": folder.url.path]) { $1 }.filter { $0.key != "FLINT_NOTES" }
+            .merging(["TMPDIR": folder.url.path]) { $1 }
         let (input, output, errors) = (Pipe(), Pipe(), Pipe())
         let ends = [input.fileHandleForReading, output.fileHandleForWriting, errors.fileHandleForWriting]
         process = try ChildProcess(

@@ -38,7 +38,7 @@ extension BrowserPage {
     /// Types a filter, and waits until the list has followed.
     func filter(_ text: String) async throws {
         try await fill("#filter", with: text)
-        try await waitFor("shell.filter.text === \(Self.literal(text)) && !shell.update?.list?.isDrawing")
+        try await waitFor("shell.filter.text === \(Self.literal(text)) && !shell.view?.list?.isDrawing")
     }
 
     /// Waits until the text of the screen contains a text.

@@ -18,7 +18,7 @@ extension BrowserTests.Inspecting {
                     "compose Trip list 1 yes",
                     "export Shopping", "tweaks set statistics/longest 5", "open notes://list",
                     "open notes://open?name=Ideas",
-                    "compose \"Team meeting\" meeting :cancel yes", "browse", "enter",
+                    "compose \"Team meeting\" meeting :cancel yes", "browse", "1",
                 ] { try demo.perform(line) }
                 try await page.waitFor("(state.navigation?.navigators ?? []).length === 1")
                 for screen in InspectorScreen.allCases { try await Self.take(screen, page) }

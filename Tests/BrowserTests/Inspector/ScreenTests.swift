@@ -18,11 +18,11 @@ extension BrowserTests.Inspecting {
             .session: ["flint-demo", "Save session file", "The inspector’s cost"],
         ]
 
-        /// Has the demo do a little of everything, and leaves it in its full-screen interface.
+        /// Has the demo do a little of everything, and leaves it on a screen of a note.
         static func fill(_ demo: DemoProcess) throws {
             for line in [
                 "list", "open Plan", "open nowhere", "compose Trip list 1 yes", "open Trip", "search milk",
-                "browse", "enter",
+                "browse", "1",
             ] {
                 try demo.perform(line)
             }

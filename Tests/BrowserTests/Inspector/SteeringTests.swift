@@ -8,14 +8,14 @@ extension BrowserTests.Inspecting {
             try await BrowserTests.Inspecting.withDemo { demo, page in
                 try await page.show(.features)
                 try await page.click(".tree-item", containing: "Export")
-                try await page.waitForText("Export notes as web pages", in: ".detail")
-                try await page.waitFor("document.querySelector('.verdict-bad, .verdict .reasons')")
+                try await page.waitForText("Export notes as plain text", in: ".detail")
+                try await page.waitFor("document.querySelector('.availability-bad, .availability .reasons')")
                 try await page.click(".segments[aria-label='Run-time switch'] button", containing: "On")
-                try await page.waitFor("document.querySelector('.verdict-good')")
+                try await page.waitFor("document.querySelector('.availability-good')")
                 try demo.perform("export Plan")
-                try await demo.printed { $0.contains("Plan.html") }
+                try await demo.printed { $0.contains("Plan.txt") }
                 try await page.click(".segments[aria-label='Run-time switch'] button", containing: "Off")
-                try await page.waitFor("!document.querySelector('.verdict-good')")
+                try await page.waitFor("!document.querySelector('.availability-good')")
                 try await page.show(.timeline)
                 try await page.waitFor(BrowserPage.row("Note Export"))
             }
@@ -26,10 +26,10 @@ extension BrowserTests.Inspecting {
                 try await page.show(.features)
                 try await page.click(".tree-item", containing: "Browsing")
                 try await page.click(
-                    "[data-binding='BrowsingFeature#LinkedNoteListAction'] button", containing: "Perform")
+                    "[data-binding='BrowsingFeature#NoteListAction'] button", containing: "Perform")
                 try await demo.printed { $0.contains("Welcome") }
                 try await page.show(.timeline)
-                try await page.waitFor(BrowserPage.row("Linked Note List"))
+                try await page.waitFor(BrowserPage.row("Note List"))
                 // What the page itself performs is hidden until somebody asks for it.
                 #expect(try await page.rows().allSatisfy { !$0.contains("Inspector") })
                 let count = try await page.rows().count
@@ -188,7 +188,7 @@ extension BrowserTests.Inspecting {
                 try demo.perform("archive")
                 try await page.show(.timeline)
                 try await page.waitFor(
-                    "state.timeline.rows.some((r) => r.event?.action?.identifier === 'NotesArchiveAction')")
+                    "state.timeline.rows.some((r) => r.event?.action?.identifier === 'NoteArchiveAction')")
                 try await page.show(.purchases)
                 try await page.click("main button", containing: "Clear overrides")
                 try await page.waitForNoText("overridden")
@@ -201,7 +201,7 @@ extension BrowserTests.Inspecting {
             try await BrowserTests.Inspecting.withDemo { demo, page in
                 try await page.show(.purchases)
                 try await page.waitForText("not asked yet")
-                try await page.click("main button", containing: "Ask for Editor")
+                try await page.click("main button", containing: "Ask for Backup")
                 try await demo.printed { $0.contains("(yes/no)") }
                 try await page.waitForText("Being asked: answer in the application.")
                 try await page.show(.timeline)
@@ -227,7 +227,7 @@ extension BrowserTests.Inspecting {
                 try await page.fill("#url", with: "notes://open?name=Plan")
                 try await page.click(".url-form button", containing: "Which mapping wins?")
                 try await page.waitForText("resolved", in: ".answer")
-                try await page.waitForText("LinkedNoteOpenAction", in: ".answer")
+                try await page.waitForText("NoteOpenAction", in: ".answer")
                 try await page.waitForText("name = Plan", in: ".answer")
                 #expect(
                     try await page.evaluate("document.querySelectorAll('.mapping.is-winner').length") == 1)
@@ -237,7 +237,7 @@ extension BrowserTests.Inspecting {
                 try await page.click(".url-form button", containing: "Which mapping wins?")
                 try await page.waitForText("no mapping fits", in: ".answer")
                 try await page.show(.timeline)
-                try await page.waitFor(BrowserPage.row("Linked Note Open"))
+                try await page.waitFor(BrowserPage.row("Note Open"))
             }
         }
 
@@ -258,7 +258,7 @@ extension BrowserTests.Inspecting {
                 try await page.click(".flow-runs .vlist-rows .vrow", containing: "NoteCreation")
                 try await page.waitFor("location.hash.includes('run=')")
                 let last = try await page.evaluate(
-                    "shell.update.list && new URLSearchParams(location.hash.split('?')[1]).get('step')")
+                    "shell.view.list && new URLSearchParams(location.hash.split('?')[1]).get('step')")
                 try await page.click(".flow-side button", containing: "First step")
                 try await page.waitFor("location.hash.includes('step=0')")
                 try await page.click(".flow-side button", containing: "Next step")
@@ -291,7 +291,7 @@ extension BrowserTests.Inspecting {
                 let answer = try await page.evaluate(
                     """
                     fetch("/api/commands/tweak.resetAll", { method: "POST", body: "{}",
-                        headers: { "Flint-Token": kept("token"), "Content-Type": "application/json" } }).then((r) => r.status)
+                        headers: { "Flint-Token": tabValue("token"), "Content-Type": "application/json" } }).then((r) => r.status)
                     """)
                 #expect(answer == 403)
             } allowingComplaints: {
@@ -302,14 +302,14 @@ extension BrowserTests.Inspecting {
         @Test func `screens are copied and restored`() async throws {
             try await BrowserTests.Inspecting.withDemo { demo, page in
                 try await page.allowClipboard()
-                for line in ["browse", "enter"] { try demo.perform(line) }
+                for line in ["browse", "1"] { try demo.perform(line) }
                 try await page.show(.navigation)
                 try await page.waitFor(
                     "document.querySelector('.nav-node.is-current')?.innerText.includes('NoteScreen')")
                 try await page.click("main button", containing: "Copy state")
                 try await page.waitForText("copied", in: ".toasts")
                 let text = try await page.clipboard()
-                try demo.perform("escape")
+                try demo.perform("b")
                 try await page.waitFor(
                     "!document.querySelector('.nav-node.is-current')?.innerText.includes('NoteScreen')")
                 try await page.click("main button", containing: "Restore")

@@ -1,58 +1,57 @@
 import FlintCore
-import Foundation
+import Synchronization
 import TestSupport
 
 @testable import flint_demo
 
-/// A run of the whole program in this process, with memory for a console and a runtime of its own.
+/// A run of the whole program in this process, with memory for its streams and a runtime of its own.
 struct ProgramRun: Sendable {
-    let status: ExitStatus
-    let output: String
-    let errors: String
-
-    /// The lines of the output.
-    var lines: [String] { Self.lines(of: output) }
-    /// The lines of the error output.
-    var errorLines: [String] { Self.lines(of: errors) }
+    let status: Int32
+    /// The lines of the standard output.
+    let lines: [String]
+    /// The lines of the standard error.
+    let errors: [String]
 
     /// Runs the program.
     ///
     /// - Parameters:
-    ///   - arguments: The arguments.
-    ///   - lines: What is typed or piped in.
-    ///   - folder: The folder of the notes; it is given as an option.
-    ///   - isTerminal: Whether a person types and reads.
+    ///   - arguments: The arguments behind the folder.
+    ///   - input: The lines of the standard input.
+    ///   - folder: The folder of the notes; `nil` for notes in memory.
+    ///   - isTour: Whether there is no argument at all.
     ///   - environment: The environment variables.
-    ///   - temporaryFolder: Where sample notes go.
-    ///   - output: Takes the output.
-    ///   - launcher: Stands for other programs.
-    ///   - runtime: The runtime.
     init(
-        _ arguments: [String], typing lines: [String] = [], in folder: TemporaryFolder? = nil,
-        isTerminal: Bool = false, environment: [String: String] = [:], temporaryFolder: String = "/nowhere",
-        output: MemoryOutput = MemoryOutput(), launcher: any ProgramLauncher = RecordingLauncher(),
-        runtime: Flint = Flint()
+        _ arguments: [String] = [], reading input: [String] = [], in folder: TemporaryFolder? = nil,
+        isTour: Bool = false, environment: [String: String] = [:]
     ) async {
-        let errors = MemoryOutput()
-        let terminal = Terminal(
-            isInputInteractive: isTerminal, isOutputInteractive: isTerminal, windowWidth: nil,
-            environment: environment)
-        let surroundings = ProgramSurroundings(
-            console: Console(output: output, errorOutput: errors, terminal: terminal),
-            input: MemoryInput(lines), environment: environment, workingFolder: temporaryFolder,
-            temporaryFolder: temporaryFolder, now: { Date(timeIntervalSince1970: 1_700_000_000) },
-            timeZone: .gmt, launcher: launcher)
-        let options = folder.map { ["--folder", $0.path] } ?? []
+        let (output, errors) = (PrintedText(), PrintedText())
+        // An option that changes nothing: without any argument, the input is not read.
+        let options = folder.map { ["--folder", $0.path] } ?? (isTour ? [] : ["--tweak=list/order=name"])
+        let runtime = Flint()
         status = await Flint.withRuntime(runtime) {
-            await DemoProgram(surroundings).run(options + arguments)
+            await DemoProgram(
+                input: LineInput(lines: input), output: output.print, errors: errors.print,
+                environment: environment
+            ).run(options + arguments)
         }
-        self.output = output.text
-        self.errors = errors.text
+        runtime.shutdown()
+        (lines, self.errors) = (output.lines, errors.lines)
     }
 
-    private static func lines(of text: String) -> [String] {
-        var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    /// Whether a line of the output has a part.
+    func prints(_ part: String) -> Bool { lines.contains { $0.contains(part) } }
+}
+
+/// Lines that a program printed.
+private final class PrintedText: Sendable {
+    private let text = Mutex("")
+
+    var lines: [String] {
+        var lines = text.withLock(\.self).split(separator: "\n", omittingEmptySubsequences: false).map(
+            String.init)
         if lines.last == "" { lines.removeLast() }
         return lines
     }
+
+    @Sendable func print(_ part: String) { text.withLock { $0 += part } }
 }

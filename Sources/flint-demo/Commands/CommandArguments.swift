@@ -1,0 +1,60 @@
+/// What was written after a command's word, as far as its usage allows.
+///
+/// The usage says it: `NOTE` is a word, `[NOTE]` one that may be left out, `TEXT…` any number of words, `[--json]` an option, and
+/// `[--continue=FILE]` an option with a value.
+struct CommandArguments: Sendable {
+    /// The words that are no options.
+    let words: [String]
+    private let options: [String: String]
+
+    /// Reads words.
+    ///
+    /// - Parameters:
+    ///   - words: What was written.
+    ///   - command: The command.
+    /// - Throws: ``DemoError`` with the code `usage`.
+    init(_ words: [String], for command: Command) throws(DemoError) {
+        let parts = command.usage.split(separator: " ")
+        let known = parts.filter { $0.hasPrefix("[--") }.map { $0.dropFirst().dropLast() }
+        let places = parts.filter { !$0.hasPrefix("[--") }
+        var rest = words[...]
+        var options: [String: String] = [:]
+        while let word = rest.first, !known.isEmpty, word.hasPrefix("--") {
+            rest.removeFirst()
+            let split = word.split(separator: "=", maxSplits: 1).map(String.init)
+            guard let name = split.first,
+                let option = known.first(where: { $0.split(separator: "=").first == name[...] })
+            else { throw Self.misuse(command, "There is no option \(PrintableText.line(word)).") }
+            guard option.contains("=") else {
+                options[name] = ""
+                continue
+            }
+            guard let value = split.count > 1 ? split.last : rest.popFirst() else {
+                throw Self.misuse(command, "\(name) needs a value.")
+            }
+            options[name] = value
+        }
+        let least = places.count { !$0.hasPrefix("[") }
+        let isOpen = places.last?.contains("…") == true
+        guard rest.count >= least else { throw Self.misuse(command, "Something is missing.") }
+        guard isOpen || rest.count <= places.count else { throw Self.misuse(command, "That is too much.") }
+        (self.words, self.options) = (Array(rest), options)
+    }
+
+    private static func misuse(_ command: Command, _ text: String) -> DemoError {
+        DemoError(
+            .usage, "\(text) Write “\(command.name)\(command.usage.isEmpty ? "" : " ")\(command.usage)”.")
+    }
+
+    /// Whether an option was given.
+    func has(_ option: String) -> Bool { options[option] != nil }
+
+    /// The value of an option.
+    func value(_ option: String) -> String? { options[option] }
+
+    /// A word; `nil` if it was left out.
+    subscript(index: Int) -> String? { words.indices.contains(index) ? words[index] : nil }
+
+    /// All words as one text, or those from an index on.
+    func text(from index: Int = 0) -> String { words.dropFirst(index).joined(separator: " ") }
+}

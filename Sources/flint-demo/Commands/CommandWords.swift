@@ -1,0 +1,41 @@
+/// Splits a line into words, as a shell does.
+enum CommandWords {
+    /// Splits at white space outside of quotes; a word that begins with `#` begins a comment, and a backslash takes the next character as it is, except in `'…'`.
+    ///
+    /// - Parameter line: The line.
+    /// - Returns: The words; quotes may make an empty one.
+    /// - Throws: ``DemoError`` if a quote has no end.
+    static func split(_ line: String) throws(DemoError) -> [String] {
+        var words: [String] = []
+        var word: String?
+        var quote: Character?
+        var isEscaped = false
+        for character in line {
+            if isEscaped {
+                word = (word ?? "") + String(character)
+                isEscaped = false
+            } else if character == "\\", quote != "'" {
+                isEscaped = true
+            } else if character == quote {
+                quote = nil
+            } else if quote != nil {
+                word?.append(character)
+            } else if character == "'" || character == "\"" {
+                quote = character
+                word = word ?? ""
+            } else if character == "#", word == nil {
+                break
+            } else if character.isWhitespace {
+                if let end = word { words.append(end) }
+                word = nil
+            } else {
+                word = (word ?? "") + String(character)
+            }
+        }
+        if let quote {
+            throw DemoError(.usage, "A quote has no end: \(quote). Close it, or write \\\(quote).")
+        }
+        if isEscaped { word = (word ?? "") + "\\" }
+        return words + (word.map { [$0] } ?? [])
+    }
+}

@@ -1,0 +1,40 @@
+import FlintCore
+
+/// Putting notes away; a purchase opens it.
+enum ArchiveFeature: ConditionalFeature {
+    static let description = "Move notes to a folder of their own"
+
+    static let archive = action(NoteArchiveAction.self)
+
+    static func constraints(requirements: FeatureConstraintsBuilder) {
+        requirements.purchase(Shop.archive)
+    }
+
+    static func prepare(actions: FeatureActionsBuilder) { actions.publish(archive) }
+
+    static let commands = [
+        Command("archive", "[NOTE]", "Move a note to the folder Archive") { arguments, presenter in
+            // Whether it may be done at all comes before what is meant.
+            let request = try archive.requestOrThrow()
+            try await request.perform(with: try NoteAddress(arguments[0], presenter), using: presenter)
+        }
+    ]
+}
+
+/// Moves a note to the folder `Archive`.
+enum NoteArchiveAction: Action {
+    static let description = "Move a note to the archive"
+    static let defaultSession = ActionSession.Configuration.changes
+
+    static func perform(
+        with context: ActionContext<NoteAddress>, using presenter: any NotesPresenter
+    ) async throws {
+        let workspace = presenter.workspace
+        let note = try workspace.store.note(try workspace.name(meant: context.input.name))
+        let title = note.name.split(separator: "/").last ?? ""
+        try workspace.store.create("Archive/\(title)", text: note.text)
+        try workspace.store.delete(note.name)
+        if workspace.openNote == note.name { workspace.openNote = nil }
+        presenter.show("Moved “\(note.name)” to the archive.")
+    }
+}

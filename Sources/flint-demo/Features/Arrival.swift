@@ -1,0 +1,40 @@
+import FlintCore
+import Foundation
+
+/// Something from outside that says what is wanted; Flint finds the action for it.
+enum Arrival: Sendable {
+    /// The text of a link.
+    case link(String)
+    /// An activity of this program, or of another run of it.
+    case activity(UserActivity)
+    /// A shortcut.
+    case intent(IntentDonation.Record)
+
+    /// Performs the action that is meant, and waits for its end.
+    ///
+    /// - Parameter presenter: Shows what comes of it.
+    /// - Throws: ``DemoError`` if no action was performed, or the action failed.
+    func perform(using presenter: any NotesPresenter) async throws {
+        let router = NotesRouter(presenter: presenter)
+        let result: URLRoutingResult
+        switch self {
+        case .link(let text):
+            guard let url = URL(string: text) else { throw DemoError(.usage, "That is no URL.") }
+            result = await Flint.open(url: url, with: router)
+        case .activity(let activity): result = await Flint.current.continueActivity(activity, with: router)
+        case .intent(let intent): result = await Flint.current.perform(intent: intent, with: router)
+        }
+        guard !result.isHandled else { return }
+        switch result {
+        case .noMappingFound, .malformedURL:
+            throw DemoError(.usage, "It leads nowhere here. “links” shows what is understood.")
+        case .invalidParameters(let error): throw DemoError(.usage, "It does not say enough: \(error)")
+        case .featureUnavailable(let reasons):
+            let advice = FeatureOpening.advice(for: reasons.compactMap(\.availability))
+            throw DemoError(.notOpened, (reasons.map(\.text) + advice).joined(separator: " "))
+        case .failed(let failure):
+            throw DemoError(.notOpened, failure.message ?? "It failed: \(failure.typeName).")
+        default: throw DemoError(.notOpened, "It was not opened: \(result).")
+        }
+    }
+}

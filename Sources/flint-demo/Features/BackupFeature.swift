@@ -1,0 +1,41 @@
+import FlintCore
+import Foundation
+
+/// Copying the notes out of their folder, which a person has to permit.
+enum BackupFeature: ConditionalFeature {
+    static let description = "Copy the notes to another folder"
+
+    static let copy = action(NotesBackupAction.self)
+
+    static func constraints(requirements: FeatureConstraintsBuilder) {
+        requirements.permission(.otherFolders)
+    }
+
+    static func prepare(actions: FeatureActionsBuilder) { actions.publish(copy) }
+
+    static let commands = [
+        Command("backup", "DIRECTORY", "Copy all notes to another folder") { arguments, presenter in
+            let folder = NotesBackupAction.Destination(
+                folder: URL(filePath: arguments[0] ?? "", directoryHint: .isDirectory))
+            try await copy.requestOrThrow().perform(with: folder, using: presenter)
+        }
+    ]
+}
+
+/// Copies all notes to another folder.
+enum NotesBackupAction: Action {
+    static let description = "Copy all notes to another folder"
+
+    /// Where the copies go; paths are not recorded, because they say who works where.
+    struct Destination: Sendable {
+        let folder: URL
+    }
+
+    static func perform(
+        with context: ActionContext<Destination>, using presenter: any NotesPresenter
+    ) async throws {
+        let (notes, copies) = (try presenter.workspace.store.notes(), NoteStore(folder: context.input.folder))
+        for note in notes { try copies.write(note) }
+        presenter.show("Copied \(notes.count) notes.")
+    }
+}

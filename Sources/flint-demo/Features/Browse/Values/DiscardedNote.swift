@@ -1,4 +1,0 @@
-/// A note that went into the trash.
-struct DiscardedNote: Sendable, Hashable {
-    let name: String
-}

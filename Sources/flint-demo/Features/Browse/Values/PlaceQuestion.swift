@@ -1,4 +1,0 @@
-/// The question where a note is to go.
-struct PlaceQuestion: Sendable, Hashable {
-    let name: String
-}

@@ -1,2 +1,0 @@
-/// The wish to change settings.
-struct SettingsWish: Sendable, Hashable, Codable {}

@@ -1,0 +1,56 @@
+import FlintCore
+
+/// Finding features by the words of people, and how to open those that are closed.
+enum FeatureOpening {
+    /// Finds a conditional feature.
+    ///
+    /// - Parameters:
+    ///   - word: Its name, in any letter case.
+    ///   - kind: The kind of gate that it must have.
+    /// - Returns: The feature.
+    /// - Throws: ``DemoError`` that lists the names.
+    static func feature(
+        _ word: String, with kind: FeatureConstraint.Kind
+    ) throws(DemoError) -> any ConditionalFeature.Type {
+        let candidates = Flint.current.features(includingFramework: true)
+            .filter { $0.constraints.contains { $0.kind == kind } }
+        let match = candidates.first { $0.name.lowercased() == word.lowercased() }
+        guard let feature = match?.feature as? any ConditionalFeature.Type else {
+            let names = candidates.map { $0.name.lowercased() }.joined(separator: ", ")
+            throw DemoError(.usage, "“\(PrintableText.line(word))” is none of these features: \(names).")
+        }
+        return feature
+    }
+
+    /// Says how a person opens what keeps a feature closed.
+    ///
+    /// - Parameter reasons: Why it is not available.
+    /// - Returns: A sentence for each reason that a command removes.
+    static func advice(for reasons: [Availability.Reason]) -> [String] {
+        reasons.compactMap { reason in
+            guard let constraint = reason.constraint,
+                let feature = Flint.current.features.first(where: { $0.identifier == reason.feature }),
+                let command = command(for: constraint, of: feature)
+            else { return nil }
+            return "Open it with “\(command)”."
+        }
+    }
+
+    private static func command(for constraint: FeatureConstraint, of feature: FeatureMetadata) -> String? {
+        let word = feature.name.lowercased()
+        switch constraint.kind {
+        case .runtimeEnabled: return "enable \(word)"
+        case .userToggled: return "toggle \(word) on"
+        case .permission: return "permit \(word)"
+        case .purchase:
+            let type = feature.feature as? any ConditionalFeature.Type
+            let product = type.flatMap {
+                Flint.current.waysToUnlock($0).options.first?.items.first?.product.id
+            }
+            return product.map { "buy \($0)" }
+        case .tweak: return constraint.subject.map { "tweaks set \($0) true" }
+        case .tweakFeature: return constraint.subject.map { "flint-demo --enable-feature \($0)" }
+        default: return nil
+        }
+    }
+}

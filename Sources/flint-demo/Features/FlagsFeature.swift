@@ -1,0 +1,121 @@
+import FlintCore
+import FlintTweaks
+
+/// Seeing where the values of flags come from, and setting them.
+enum FlagsFeature: Feature {
+    static let description = "Show the flags and where they come from, and set them"
+
+    static let list = action(FlagListAction.self)
+    static let show = action(FlagShowAction.self)
+    static let set = action(FlagSetAction.self)
+    static let reset = action(FlagResetAction.self)
+
+    static func prepare(actions: FeatureActionsBuilder) {
+        actions.publish(list)
+        actions.publish(show)
+        actions.publish(set)
+        actions.publish(reset)
+    }
+
+    static let commands = [
+        Command("tweaks", "[get|set|reset] [FLAG] [VALUE…]", "Show the flags, set one, take it back") {
+            arguments, presenter in
+            switch (arguments[0], arguments[1], arguments.words.count) {
+            case (nil, _, _): try await list.perform(using: presenter)
+            case ("get", let flag?, 2): try await show.perform(with: flag, using: presenter)
+            case ("set", let flag?, 3...):
+                let input = FlagSetAction.Setting(flag: flag, value: arguments.text(from: 2))
+                try await set.perform(with: input, using: presenter)
+            case ("reset", let flag?, 2): try await reset.perform(with: flag, using: presenter)
+            default:
+                throw DemoError(
+                    .usage,
+                    "Write “tweaks”, “tweaks get FLAG”, “tweaks set FLAG VALUE” or “tweaks reset FLAG”.")
+            }
+        }
+    ]
+
+    /// Finds the flag that is meant.
+    ///
+    /// - Parameters:
+    ///   - word: Its path.
+    ///   - workspace: Has the flags.
+    /// - Returns: The flag, as screens for editing show it.
+    /// - Throws: ``DemoError`` if there is none.
+    fileprivate static func flag(
+        _ word: String, in workspace: Workspace
+    ) throws(DemoError) -> DisplayableTweak {
+        let rows = TweakEditing(workspace.gates.tweaks).sections().flatMap(\.rows)
+        guard let row = rows.first(where: { $0.path.description == word.lowercased() }) else {
+            throw DemoError(.usage, "There is no flag “\(PrintableText.line(word))”. “tweaks” shows them.")
+        }
+        return row
+    }
+
+    /// A flag as a line; secrets are hidden by the library.
+    fileprivate static func line(_ row: DisplayableTweak) -> String {
+        "\(row.path)  \(row.valueText)  \(row.source ?? "-")  \(row.displayTitle)"
+    }
+}
+
+/// Lists the flags with their values and where those come from.
+enum FlagListAction: Action {
+    static let description = "List the flags"
+
+    static func perform(
+        with context: ActionContext<NoInput>, using presenter: any NotesPresenter
+    ) async throws {
+        let sections = TweakEditing(presenter.workspace.gates.tweaks).sections()
+        presenter.show(sections.flatMap(\.rows).map(FlagsFeature.line))
+    }
+}
+
+/// Shows one flag and what each provider says about it.
+enum FlagShowAction: Action {
+    static let description = "Show one flag, and what each provider says about it"
+
+    static func perform(with context: ActionContext<String>, using presenter: any NotesPresenter) async throws
+    {
+        let row = try FlagsFeature.flag(context.input, in: presenter.workspace)
+        presenter.show(
+            [FlagsFeature.line(row)] + PrintableText.lines(row.trace.description).map { "  \($0)" })
+    }
+}
+
+/// Sets a flag, for this run of the program and the next.
+enum FlagSetAction: Action {
+    static let description = "Set a flag"
+
+    /// A flag and its value.
+    struct Setting: Sendable, FlintLoggable {
+        let flag: String
+        let value: String
+
+        /// The flag only: its value may be a secret.
+        var loggingDescription: String { flag }
+    }
+
+    static func perform(
+        with context: ActionContext<Setting>, using presenter: any NotesPresenter
+    ) async throws {
+        let row = try FlagsFeature.flag(context.input.flag, in: presenter.workspace)
+        let editing = TweakEditing(presenter.workspace.gates.tweaks)
+        try editing.commit(row.path, editing.edit(row.path, text: context.input.value))
+        let shown = try FlagsFeature.flag(context.input.flag, in: presenter.workspace).valueText
+        presenter.show("\(row.path) is \(shown) now.")
+    }
+}
+
+/// Takes back what was set of a flag.
+enum FlagResetAction: Action {
+    static let description = "Take back what was set of a flag"
+
+    static func perform(with context: ActionContext<String>, using presenter: any NotesPresenter) async throws
+    {
+        let row = try FlagsFeature.flag(context.input, in: presenter.workspace)
+        // Where nothing was set there is nothing to take back.
+        if row.isOverridden { try TweakEditing(presenter.workspace.gates.tweaks).clear(row.path) }
+        let shown = try FlagsFeature.flag(context.input, in: presenter.workspace).valueText
+        presenter.show("\(row.path) is \(shown) again.")
+    }
+}

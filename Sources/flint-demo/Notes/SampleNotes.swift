@@ -1,0 +1,17 @@
+import Foundation
+
+/// Notes for people who want to try things.
+enum SampleNotes {
+    /// The notes.
+    static var all: [Note] {
+        [
+            note("Welcome", "# Welcome\n\nThese notes are in memory: try what you like.\n"),
+            note("Shopping list", "# Shopping list\n\n- oat milk\n- bread\n- tea\n"),
+            note("Ideas", "# Ideas\n\nA map of all the bakeries near home.\n"),
+        ]
+    }
+
+    private static func note(_ name: String, _ text: String) -> Note {
+        Note(name: name, text: text, changed: Date())
+    }
+}

@@ -1,0 +1,18 @@
+import FlintCore
+
+/// All that the application can do.
+enum AppFeatures: FeatureGroup {
+    static let name = "Notes"
+    static let description = "Keeps Markdown notes"
+    static let subfeatures: Subfeatures = [
+        BrowsingFeature.self, EditingFeature.self, ComposingFeature.self, ScreensFeature.self,
+        ExportFeature.self, ExtrasFeature.self, GatesFeature.self, FlagsFeature.self, SharingFeature.self,
+        HistoryFeature.self,
+    ]
+
+    /// The commands, in the order of the help.
+    static let commands =
+        BrowsingFeature.commands + EditingFeature.commands + ComposingFeature.commands
+        + ScreensFeature.commands + ExportFeature.commands + ExtrasFeature.commands + GatesFeature.commands
+        + FlagsFeature.commands + SharingFeature.commands + HistoryFeature.commands
+}

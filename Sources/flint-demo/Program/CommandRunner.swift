@@ -1,0 +1,88 @@
+import FlintCore
+
+/// Performs commands, one at a time, and says what went wrong with them.
+struct CommandRunner: Sendable {
+    let presenter: any NotesPresenter
+    /// Writes a line to the errors.
+    let complain: @Sendable (String) -> Void
+    /// Prints events, if they are wanted.
+    var events: EventPrinter?
+
+    /// Performs commands, a line each, until the input ends.
+    ///
+    /// - Parameters:
+    ///   - next: Reads a line; `nil` at the end.
+    ///   - stopsOnError: Whether the first command that fails is the last.
+    /// - Returns: The worst exit status.
+    func run(reading next: () async -> String?, stopsOnError: Bool) async -> Int32 {
+        var (status, number) = (Int32(0), 0)
+        while let line = await next() {
+            number += 1
+            let result: Int32
+            do throws(DemoError) {
+                let words = try CommandWords.split(line)
+                if words.isEmpty { continue }
+                if words == ["quit"] { break }
+                result = await run(words, place: "line \(number): ")
+            } catch {
+                complain("error: line \(number): \(error)")
+                result = error.status
+            }
+            status = max(status, result)
+            if stopsOnError, result != 0 { break }
+        }
+        return status
+    }
+
+    /// Performs a command.
+    ///
+    /// - Parameters:
+    ///   - words: The command's word and what follows it.
+    ///   - place: Where the command comes from, for its error.
+    /// - Returns: The exit status.
+    func run(_ words: [String], place: String = "") async -> Int32 {
+        var status: Int32 = 0
+        do {
+            if words.first == "help" {
+                presenter.show(Self.help)
+            } else {
+                try await command(words[0]).run(Array(words.dropFirst()), presenter)
+            }
+        } catch {
+            complain("error: \(place)\(PrintableText.line(Self.text(of: error)))")
+            status = (error as? DemoError)?.status ?? 1
+        }
+        // What analytics and observers receive belongs to this command, not to the next.
+        await Flint.current.settle()
+        await events?.caughtUp(with: Flint.current.lastSequence)
+        return status
+    }
+
+    /// The lines of the help.
+    static var help: [String] {
+        ["Commands:"] + AppFeatures.commands.map(\.help)
+            + ["  help, quit", "Options, before the command:"] + ProgramOptions.help
+    }
+
+    private func command(_ word: String) throws(DemoError) -> Command {
+        guard let command = AppFeatures.commands.first(where: { $0.name == word }) else {
+            throw DemoError(.usage, "There is no command “\(PrintableText.line(word))”. “help” lists them.")
+        }
+        return command
+    }
+
+    /// The words for an error; of a refusal, also how to open the feature.
+    static func text(of error: any Error) -> String {
+        guard let error = error as? FlintError, error.code == .featureUnavailable else { return "\(error)" }
+        return
+            (error.reasons.map(\.text) + FeatureOpening.advice(for: error.reasons.compactMap(\.availability)))
+            .joined(separator: " ")
+    }
+}
+
+extension Command {
+    /// Performs the command with what was written after its word.
+    fileprivate func run(_ words: [String], _ presenter: any NotesPresenter) async throws {
+        try await perform(try CommandArguments(words, for: self), presenter)
+    }
+}

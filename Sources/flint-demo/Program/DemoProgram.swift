@@ -1,0 +1,154 @@
+import FlintCore
+import FlintInspector
+import Foundation
+
+/// The program from its arguments to its exit status, in the current runtime.
+struct DemoProgram: Sendable {
+    static let version = "0.1.0"
+
+    /// Where commands and answers come from.
+    let input: LineInput
+    /// Writes text to the output.
+    let output: @Sendable (String) -> Void
+    /// Writes text to the errors.
+    let errors: @Sendable (String) -> Void
+    /// The environment variables.
+    var environment: [String: String] = [:]
+    /// Whether a person types the commands, and is shown a prompt.
+    var isInteractive = false
+
+    /// The program with the streams of this process.
+    static func process() -> DemoProgram {
+        DemoProgram(
+            input: LineInput(),
+            // A closed output ends the process by a signal, as it does with other programs.
+            output: { try? FileHandle.standardOutput.write(contentsOf: Data($0.utf8)) },
+            errors: { try? FileHandle.standardError.write(contentsOf: Data($0.utf8)) },
+            environment: ProcessInfo.processInfo.environment,
+            isInteractive: isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1)
+    }
+
+    /// Runs the program once.
+    ///
+    /// - Parameter arguments: The arguments, without the program's own name.
+    /// - Returns: The exit status.
+    func run(_ arguments: [String]) async -> Int32 {
+        do {
+            let options = try ProgramOptions(arguments)
+            if options.switches.contains("--version") {
+                output("flint-demo \(Self.version)\n")
+            } else if options.switches.contains("--help") {
+                output(CommandRunner.help.joined(separator: "\n") + "\n")
+            } else {
+                return try await run(options, isTour: arguments.isEmpty)
+            }
+            return 0
+        } catch {
+            complain("error: \(CommandRunner.text(of: error))")
+            return (error as? DemoError)?.status ?? 1
+        }
+    }
+
+    private func complain(_ line: String) { errors(line + "\n") }
+
+    private func run(_ options: ProgramOptions, isTour: Bool) async throws -> Int32 {
+        let workspace = try makeWorkspace(options)
+        let runtime = Flint.current
+        try runtime.quickSetup(AppFeatures.self) { configuration in
+            workspace.configure(&configuration)
+            if options.inspector != nil {
+                // What the page overrides, the shop does not know.
+                configuration.purchases = DebugPurchaseTracker(around: workspace.gates.storage.purchases)
+            }
+            if options.switches.contains("--analytics") {
+                configuration.analytics.provider = ConsoleAnalyticsProvider(write: complain)
+            }
+        }
+        Flint.current.addReportable(NoteCounts(store: workspace.store))
+        let presenter = ConsolePresenter(workspace: workspace, write: output)
+        let printer = options.events.map { EventPrinter(format: $0, write: complain) }
+        // What one command publishes must fit. Without a reader, the events would pile up.
+        let events = printer.map { _ in runtime.events(bufferingNewest: 1 << 16) }
+        async let printing: Void = printer?.print(events ?? AsyncStream { nil }) ?? ()
+        let inspection = try await Inspection(options, presenter, folder: workspace.folder)
+        if let url = inspection.url { complain("Inspector: \(url.absoluteString)") }
+        let runner = CommandRunner(presenter: presenter, complain: complain, events: printer)
+        let status = await perform(options, with: runner, isTour: isTour)
+        await inspection.stop()
+        await runtime.settle()
+        runtime.shutdown()
+        await printing
+        workspace.log?.close()
+        return status
+    }
+
+    private func perform(_ options: ProgramOptions, with runner: CommandRunner, isTour: Bool) async -> Int32 {
+        guard options.command.isEmpty else { return await runner.run(options.command) }
+        guard isTour else {
+            let stops = options.switches.contains("--stop-on-error")
+            let status = await runner.run(
+                reading: {
+                    if isInteractive { output("> ") }
+                    return await input.next()
+                }, stopsOnError: stops)
+            // A person has seen what became of each command.
+            return isInteractive ? 0 : status
+        }
+        for command in Tour.commands {
+            output("\n> \(command)\n")
+            if let words = try? CommandWords.split(command) { _ = await runner.run(words) }
+        }
+        output(Tour.end)
+        return 0
+    }
+
+    // MARK: Parts
+
+    private func makeWorkspace(_ options: ProgramOptions) throws -> Workspace {
+        let ask = makeQuestion()
+        guard let path = options.folder else {
+            let gates = try Gates(folder: nil, arguments: options.flags, environment: environment, ask: ask)
+            return Workspace(store: NoteStore(samples: SampleNotes.all), gates: gates, ask: ask)
+        }
+        let folder = URL(filePath: path, directoryHint: .isDirectory)
+        if options.switches.contains("--create") {
+            try NoteStore.doing("make the folder “\(path)”") {
+                try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            }
+        }
+        guard FileManager.default.fileExists(atPath: folder.path) else {
+            throw DemoError(.file, "There is no folder “\(PrintableText.line(path))”. --create makes it.")
+        }
+        let own = folder.appending(path: ".flint-demo", directoryHint: .isDirectory)
+        let gates = try Gates(folder: own, arguments: options.flags, environment: environment, ask: ask)
+        return Workspace(
+            store: NoteStore(folder: folder), gates: gates, folder: own, log: makeLog(in: own), ask: ask)
+    }
+
+    /// The log in files; `nil` if another run of the program has them.
+    private func makeLog(in folder: URL) -> FileLogOutput? {
+        var policy = LogFile.Policy()
+        (policy.maxFileBytes, policy.maxFiles) = (1 << 18, 3)
+        do throws(LogFile.Failure) {
+            return try FileLogOutput(
+                directory: folder.appending(path: "logs"), baseName: "notes", policy: policy,
+                application: "flint-demo")
+        } catch {
+            complain("warning: This run is logged in memory only: \(error)")
+            return nil
+        }
+    }
+
+    /// Asks on the output, and takes the next line of the input.
+    private func makeQuestion() -> @Sendable (String) async throws -> String {
+        { prompt in
+            if !prompt.isEmpty { output("\(prompt) ") }
+            guard let answer = await input.next() else {
+                throw DemoError(.noAnswer, "The input ended before the question was answered.")
+            }
+            // A terminal has shown the answer already.
+            if !prompt.isEmpty, !isInteractive { output(PrintableText.line(answer) + "\n") }
+            return answer
+        }
+    }
+}

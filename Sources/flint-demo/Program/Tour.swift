@@ -1,0 +1,20 @@
+/// Commands that show what there is, for somebody who starts the program without any argument.
+enum Tour {
+    /// The commands; some are refused, to show how that looks.
+    static let commands = [
+        "list", "new Plan 'Call Ada'", "append Buy oat milk", "search milk",
+        "export", "features", "tweaks set statistics/is_offered true", "statistics",
+        "compose Trip 'Pack the tent' 1 yes", "diagram Preview", "browse 3 b q",
+        "link Plan", "open notes://open?name=Welcome", "stacks", "timeline",
+    ]
+
+    /// What is said at the end.
+    static let end = """
+
+        That was a tour on notes in memory. Go on with:
+          flint-demo --folder Notes --create            commands from the input, “help” lists them
+          flint-demo --folder Notes --events list       one command, with what is dispatched
+          flint-demo --inspect                          the program in a browser
+
+        """
+}

@@ -1,0 +1,125 @@
+import FlintCore
+import FlintNavigation
+
+/// The note that a person has chosen.
+struct NoteSelection: Codable, Sendable, Hashable {
+    let name: String
+}
+
+/// A note that was deleted, so that its screen has to go.
+struct DeletedNote: Sendable {
+    let name: String
+}
+
+/// The list of the notes; a line of text makes a note of that name.
+final class NoteListScreen: OutputProducing, UpdateHandling, TerminalScreen {
+    typealias OutputType = NoteSelection
+
+    let outlet = ScreenOutlet()
+    private let workspace: Workspace
+    private var message = "Write a name to make a note."
+
+    init(workspace: Workspace) { self.workspace = workspace }
+
+    var terminalTitle: String { "Notes" }
+
+    var terminalChoices: [TerminalChoice] {
+        ((try? workspace.listedNotes()) ?? []).map { note in
+            TerminalChoice(note.name) { [self] in try await produce(NoteSelection(name: note.name)) }
+        }
+    }
+
+    func terminalLines(in size: TerminalSize) -> [String] { [message] }
+
+    func takeTerminalLine(_ text: String) async throws -> Bool {
+        let note = try await EditingFeature.create.perform(
+            with: NewNote(name: text), using: SilentPresenter(workspace: workspace))
+        try await produce(NoteSelection(name: note.name))
+        return true
+    }
+
+    func handle(update: DeletedNote) { message = "Deleted “\(update.name)”." }
+}
+
+/// One note; a line of text is added to it.
+final class NoteScreen: IO, TerminalScreen {
+    typealias OutputType = DeletedNote
+
+    let outlet = ScreenOutlet()
+    let input: NoteSelection
+    private let workspace: Workspace
+    private let ask: NavigationQuestion
+    private var lines: [String] = []
+
+    init(input: NoteSelection, workspace: Workspace, ask: @escaping NavigationQuestion) async {
+        (self.input, self.workspace, self.ask) = (input, workspace, ask)
+        await load()
+    }
+
+    var terminalTitle: String { input.name }
+
+    var terminalChoices: [TerminalChoice] {
+        [
+            TerminalChoice("Delete") { [self] in
+                guard try await ask("Delete “\(input.name)”?", ["Delete", "Keep"]) == "Delete" else { return }
+                try await EditingFeature.delete.perform(
+                    with: NoteAddress(name: input.name), using: SilentPresenter(workspace: workspace))
+                try await produce(DeletedNote(name: input.name))
+            }
+        ]
+    }
+
+    func terminalLines(in size: TerminalSize) -> [String] { lines }
+
+    func takeTerminalLine(_ text: String) async throws -> Bool {
+        try await EditingFeature.append.perform(
+            with: NoteAppendAction.Line(note: NoteAddress(name: input.name), text: text),
+            using: SilentPresenter(workspace: workspace))
+        await load()
+        return true
+    }
+
+    /// A screen of the last run may be of a note that is gone.
+    private func load() async {
+        do {
+            let note = try await BrowsingFeature.open.perform(
+                with: NoteAddress(name: input.name), using: SilentPresenter(workspace: workspace))
+            lines = PrintableText.lines(note.text)
+        } catch {
+            lines = ["\(error)"]
+        }
+    }
+}
+
+/// Asks the person, and returns the choice; `nil` if there was none.
+typealias NavigationQuestion =
+    @MainActor @Sendable (_ title: String, _ choices: [String]) async throws -> String?
+
+/// Finding a text in all notes; each line of text is a search.
+final class SearchScreen: OutputProducing, TerminalScreen {
+    typealias OutputType = NoteSelection
+
+    let outlet = ScreenOutlet()
+    private let workspace: Workspace
+    private var hits: [NoteSearchAction.Hit] = []
+
+    init(workspace: Workspace) { self.workspace = workspace }
+
+    var terminalTitle: String { "Search" }
+
+    var terminalChoices: [TerminalChoice] {
+        hits.map { hit in
+            TerminalChoice("\(hit.note): \(hit.text)") { [self] in
+                try await produce(NoteSelection(name: hit.note))
+            }
+        }
+    }
+
+    func terminalLines(in size: TerminalSize) -> [String] { ["Write what to look for."] }
+
+    func takeTerminalLine(_ text: String) async throws -> Bool {
+        hits = try await BrowsingFeature.search.perform(
+            with: SearchText(text: text), using: SilentPresenter(workspace: workspace))
+        return true
+    }
+}

@@ -1,0 +1,78 @@
+import FlintCore
+import FlintNavigation
+import Foundation
+
+/// Going through the notes on screens, which know each other by types only.
+enum ScreensFeature: Feature {
+    static let description = "Go through the notes on screens"
+
+    static let browse = action(NotesBrowseAction.self)
+
+    static func prepare(actions: FeatureActionsBuilder) { actions.publish(browse) }
+
+    static let commands = [
+        Command("browse", "[LINE…]", "Go through the notes on screens; q ends") { arguments, presenter in
+            try await browse.perform(with: NotesBrowseAction.Script(lines: arguments.words), using: presenter)
+        }
+    ]
+
+    /// The screens: a list and a search beside each other, and notes above them.
+    @MainActor static func screens(
+        _ workspace: Workspace, ask: @escaping NavigationQuestion
+    ) -> ScreenRegistry {
+        ScreenRegistry {
+            Factory(NoteListScreen.self) { NoteListScreen(workspace: workspace) }
+            Factory(SearchScreen.self) { SearchScreen(workspace: workspace) }
+            Factory(NoteScreen.self) { await NoteScreen(input: $0, workspace: workspace, ask: ask) }
+        }
+    }
+
+    /// What is shown first.
+    @MainActor static let layout = NavigationLayout.tabs([
+        .stack([.screen(NoteListScreen.self)]), .stack([.screen(SearchScreen.self)]),
+    ])
+}
+
+/// Shows the screens in the terminal until the person leaves, and keeps where the person was.
+enum NotesBrowseAction: UIAction {
+    static let description = "Go through the notes on screens"
+
+    /// What a person would type; without lines the input is read.
+    struct Script: Sendable {
+        var lines: [String] = []
+    }
+
+    static func perform(
+        with context: ActionContext<Script>, using presenter: any NotesPresenter
+    ) async throws {
+        let workspace = presenter.workspace
+        let file = workspace.folder?.appending(path: "browse.json")
+        let terminal = TerminalPresenter { page in presenter.show(PrintableText.lines(page) + [""]) }
+        let current = NavigatorReference()
+        let navigator = try Navigator(
+            screens: ScreensFeature.screens(workspace) {
+                try await current.navigator?.ask(title: $0, choices: $1)
+            },
+            root: ScreensFeature.layout, restoring: file.flatMap { try? Data(contentsOf: $0) },
+            presenter: terminal
+        ) { presenter.show("Where you were is not known: \($0)") }
+        current.navigator = navigator
+        try await navigator.start()
+        let script = context.input.lines
+        let lines = LineInput(lines: script)
+        try await terminal.run(
+            reading: AsyncStream {
+                let line = script.isEmpty ? try? await workspace.ask("") : await lines.next()
+                return line == "q" ? nil : line
+            })
+        guard let file else { return }
+        try FileManager.default.createDirectory(
+            at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try navigator.archive().data.write(to: file, options: .atomic)
+    }
+
+    /// Lets screens ask, though they are made before the navigator.
+    @MainActor private final class NavigatorReference {
+        weak var navigator: Navigator?
+    }
+}

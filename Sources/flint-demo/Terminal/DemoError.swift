@@ -1,0 +1,44 @@
+import FlintCore
+import Foundation
+
+/// An error with a text that says what to do; events and logs record the text, which never has contents of a note.
+struct DemoError: Error, Sendable, Equatable, CustomStringConvertible {
+    /// The kind of an error.
+    enum Code: String, Sendable {
+        /// A command, option or argument is not understood.
+        case usage
+        /// There is no such note, or no note is open.
+        case noNote
+        /// There is a note of that name already.
+        case nameTaken
+        /// The name is not fit for a note.
+        case badName
+        /// The input ended before a question was answered.
+        case noAnswer
+        /// A file cannot be read or written.
+        case file
+        /// A link, an activity or a shortcut performed no action.
+        case notOpened
+    }
+
+    /// The kind of the error.
+    let code: Code
+    /// What went wrong and what to do about it.
+    let description: String
+
+    init(_ code: Code, _ description: String) {
+        self.code = code
+        self.description = description
+    }
+
+    /// The exit status of the program.
+    var status: Int32 { code == .usage ? 2 : 1 }
+}
+
+extension DemoError: FlintLoggable {
+    var loggingDescription: String { description }
+}
+
+extension DemoError: LocalizedError {
+    var errorDescription: String? { description }
+}

@@ -1,0 +1,68 @@
+import Dispatch
+import Synchronization
+
+/// The lines of the input, for commands and for the answers to questions.
+///
+/// The line that is read next goes to the newest reader: a question may come from the inspector's page while the next
+/// command is awaited, and its answer is no command.
+final class LineInput: Sendable {
+    private struct State {
+        var waiters: [CheckedContinuation<String?, Never>] = []
+        var isReading = false
+    }
+
+    private struct Source: Sendable {
+        let read: @Sendable () -> String?
+    }
+
+    private let source: Source
+    // Reading blocks a thread, which must not be one of the pool.
+    private let queue = DispatchQueue(label: "flint-demo.input")
+    private let state = Mutex(State())
+
+    /// Reads from a function, by default standard input.
+    ///
+    /// - Parameter read: Returns the next line without its line ending, `nil` at the end; it may block.
+    init(reading read: @escaping @Sendable () -> String? = { readLine() }) {
+        source = Source(read: read)
+    }
+
+    /// Reads from a list, for tests and the tour.
+    convenience init(lines: [String]) {
+        let rest = Rest(lines)
+        self.init { rest.next() }
+    }
+
+    /// The next line; `nil` at the end of the input.
+    func next() async -> String? {
+        await withCheckedContinuation { continuation in
+            let begins = state.withLock { state in
+                state.waiters.append(continuation)
+                defer { state.isReading = true }
+                return !state.isReading
+            }
+            if begins { read() }
+        }
+    }
+
+    private func read() {
+        queue.async { [self] in
+            let line = source.read()
+            let (waiter, goesOn) = state.withLock { state in
+                let waiter = state.waiters.popLast()
+                state.isReading = !state.waiters.isEmpty
+                return (waiter, state.isReading)
+            }
+            waiter?.resume(returning: line)
+            if goesOn { read() }
+        }
+    }
+
+    private final class Rest: Sendable {
+        private let lines: Mutex<ArraySlice<String>>
+
+        init(_ lines: [String]) { self.lines = Mutex(lines[...]) }
+
+        func next() -> String? { lines.withLock { $0.popFirst() } }
+    }
+}
