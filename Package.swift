@@ -261,3 +261,9 @@ for target in package.targets where target.name != "AllocationCounter" && target
     let isFlows = target.name.hasPrefix("FlintFlows")
     target.swiftSettings = (target.swiftSettings ?? []) + settings + (isFlows ? [] : callersIsolation)
 }
+
+// The sanitized builds of `.ci/run` compile only the tests that they run.
+if let names = Context.environment["FLINT_TEST_TARGETS"] {
+    let kept = Set(names.split(separator: ",").map(String.init))
+    package.targets.removeAll { $0.type == .test && !kept.contains($0.name) }
+}
