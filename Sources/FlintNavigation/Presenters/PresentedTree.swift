@@ -2,7 +2,7 @@
 ///
 /// Each change is applied to the tree immediately, because the platform shows it already, and returns the request for
 /// the navigator. A change that no user can make, such as a longer path than before, is ignored: it is the platform's
-/// confirmation of a change that it was told to make.
+/// confirmation of a change that the navigator requested.
 struct PresentedTree {
     private(set) var tree: NavigationTree
 

@@ -2,7 +2,7 @@
 ///
 /// ```swift
 /// var transforms = OutputTransforms()
-/// transforms.register { (wish: HelpWish) in wish.isBeginner ? OneOf2<Tour, Manual>.t1(Tour()) : .t2(Manual()) }
+/// transforms.register { (request: HelpRequest) in request.isBeginner ? OneOf2<Tour, Manual>.t1(Tour()) : .t2(Manual()) }
 /// ```
 public struct OutputTransforms: Sendable {
     /// The greatest length of a chain of transforms.

@@ -45,7 +45,7 @@ extension Flint {
         _ router: (any PresentationRouter)?, _ source: ActionSource
     ) async -> URLRoutingResult {
         switch step {
-        case .badLink: return .malformedURL("The user info has no link under '\(Activity.linkKey)'.")
+        case .badLink: return .malformedURL("The user info has no link under '\(UserActivity.linkKey)'.")
         case .link(let url): return await performLink(url, router: router, source: source)
         case .type(let type):
             guard let action = action(ofActivityType: type) else { return .noMappingFound }

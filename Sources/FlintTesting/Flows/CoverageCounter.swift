@@ -24,7 +24,7 @@ struct CoverageCounter {
         var beforeEnd: String?
     }
 
-    private(set) var edges: [FlowCoverage.Way] = []
+    private(set) var edges: [FlowCoverage.Edge] = []
     private var runs: [FlowID: Run] = [:]
 
     init(_ graph: FlowGraph) {
@@ -34,7 +34,7 @@ struct CoverageCounter {
     private mutating func add(_ graph: FlowGraph) {
         guard !edges.contains(where: { $0.machine == graph.machine }) else { return }
         edges += graph.edges.map { edge in
-            FlowCoverage.Way(machine: graph.machine, from: edge.from, to: edge.to, labels: edge.labels)
+            FlowCoverage.Edge(machine: graph.machine, from: edge.from, to: edge.to, labels: edge.labels)
         }
         graph.states.flatMap(\.machines).forEach { add($0) }
     }
@@ -181,8 +181,8 @@ struct FlowEdges {
         if targets.contains(target) { return nil }
         let alternatives =
             targets.isEmpty
-            ? "From '\(state)' no way leads on." : "From '\(state)' ways lead to \(list(targets))."
-        return "There is no way from '\(state)' to '\(target)' in \(graph.machine). \(alternatives)"
+            ? "From '\(state)' no edge leads on." : "From '\(state)' edges lead to \(list(targets))."
+        return "There is no edge from '\(state)' to '\(target)' in \(graph.machine). \(alternatives)"
     }
 
     /// The names of the target states of a state; for a composite including the edges out of its inner machines.

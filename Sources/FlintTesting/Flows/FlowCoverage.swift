@@ -70,10 +70,10 @@ public final class FlowCoverage: Sendable {
     // MARK: The result
 
     /// All edges with their counts: the edges of the machine, followed by those of the machines inside it.
-    public var ways: [Way] { counter.withLock { $0.edges } }
+    public var edges: [Edge] { counter.withLock { $0.edges } }
 
     /// The edges that no run took.
-    public var missing: [Way] { ways.filter { $0.count == 0 } }
+    public var missing: [Edge] { edges.filter { $0.count == 0 } }
 
     /// Expects that each edge was taken, and records one issue that lists the missing ones.
     ///
@@ -86,17 +86,17 @@ public final class FlowCoverage: Sendable {
     public func expectComplete(
         except exceptions: [String] = [], sourceLocation: SourceLocation = #_sourceLocation
     ) -> Bool {
-        let ways = ways
-        let missing = ways.filter { $0.count == 0 && !exceptions.contains($0.name) }
-        let stale = exceptions.filter { name in !ways.contains { $0.name == name && $0.count == 0 } }
+        let edges = edges
+        let missing = edges.filter { $0.count == 0 && !exceptions.contains($0.name) }
+        let stale = exceptions.filter { name in !edges.contains { $0.name == name && $0.count == 0 } }
         guard !missing.isEmpty || !stale.isEmpty else { return true }
-        var text = "\(ways.count { $0.count > 0 }) of \(ways.count) ways of \(machine) were taken."
+        var text = "\(edges.count { $0.count > 0 }) of \(edges.count) edges of \(machine) were taken."
         if !missing.isEmpty {
             text += " These were not:\n" + missing.map { "  \($0)" }.joined(separator: "\n")
         }
         for name in stale {
-            let isKnown = ways.contains { $0.name == name }
-            text += "\nThe exception '\(name)' " + (isKnown ? "was taken." : "is no way of the diagram.")
+            let isKnown = edges.contains { $0.name == name }
+            text += "\nThe exception '\(name)' " + (isKnown ? "was taken." : "is no edge of the diagram.")
         }
         Issue.record(Comment(rawValue: text), sourceLocation: sourceLocation)
         return false
@@ -106,13 +106,13 @@ public final class FlowCoverage: Sendable {
 extension FlowCoverage: CustomStringConvertible {
     /// One line per edge, with its count.
     public var description: String {
-        ways.map { "\($0.count)\t\($0)" }.joined(separator: "\n")
+        edges.map { "\($0.count)\t\($0)" }.joined(separator: "\n")
     }
 }
 
 extension FlowCoverage {
     /// An edge of a diagram with the number of times that runs took it.
-    public struct Way: Sendable, Hashable {
+    public struct Edge: Sendable, Hashable {
         /// The name of the machine; for an edge inside a composite, that of the inner machine.
         public let machine: String
         /// The name of the source state.
@@ -129,7 +129,7 @@ extension FlowCoverage {
     }
 }
 
-extension FlowCoverage.Way: CustomStringConvertible {
+extension FlowCoverage.Edge: CustomStringConvertible {
     /// Machine, edge and labels: `NoteCreation: Leave → Heading (stay)`.
     public var description: String {
         "\(machine): \(name)" + (labels.isEmpty ? "" : " (\(labels.joined(separator: "; ")))")

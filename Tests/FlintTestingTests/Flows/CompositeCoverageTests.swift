@@ -9,12 +9,12 @@ import Testing
         let run = await ErrandFlow(names).recordRun()
         _ = try run.output()
         coverage.add(run)
-        return coverage.ways.flatMap { Array(repeating: "\($0.machine): \($0.name)", count: $0.count) }
+        return coverage.edges.flatMap { Array(repeating: "\($0.machine): \($0.name)", count: $0.count) }
     }
 
     @Test func `edges inside composites are edges of the diagram`() {
         #expect(
-            FlowCoverage(of: ErrandFlow.self).ways.map(\.description).sorted() == [
+            FlowCoverage(of: ErrandFlow.self).edges.map(\.description).sorted() == [
                 "Errand: Begin → Home", "Errand: Home → Street", "Errand: Home → Street.Bridge (by car)",
                 "Errand: Lost → End", "Errand: Shop → End", "Errand: Shop → Street.[H] (forgot something)",
                 "Errand: Street → Shop", "ErrandStreet: Begin → Corner", "ErrandStreet: Bridge → .Lost (fog)",
@@ -63,7 +63,7 @@ import Testing
         let issues = await recordedIssues { flow.on("Street", .end) }
         #expect(
             issues == [
-                "There is no way from 'Street' to 'End' in Errand. From 'Street' ways lead to 'Shop', 'Home', 'Lost'."
+                "There is no edge from 'Street' to 'End' in Errand. From 'Street' edges lead to 'Shop', 'Home', 'Lost'."
             ])
     }
 
@@ -84,7 +84,7 @@ import Testing
         coverage.add(run)
         // Both ways from Eating end in Home, and records name states only: so both count.
         #expect(coverage.missing == [])
-        #expect(Set(coverage.ways.map(\.count)) == [1])
+        #expect(Set(coverage.edges.map(\.count)) == [1])
     }
 
     @Test func `leaving out of a region counts its edge`() async throws {
@@ -99,7 +99,7 @@ import Testing
             var generator = SplitMix(state: seed)
             let coverage = FlowCoverage(of: ErrandFlow.self)
             run.allTransitions.shuffled(using: &generator).forEach { coverage.add($0) }
-            #expect(coverage.ways.reduce(0) { $0 + $1.count } <= run.allTransitions.count)
+            #expect(coverage.edges.reduce(0) { $0 + $1.count } <= run.allTransitions.count)
         }
     }
 

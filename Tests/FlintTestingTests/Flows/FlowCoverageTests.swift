@@ -15,7 +15,7 @@ import Testing
         #expect(coverage.missing.map(\.name) == ["Searching → Regret", "Regret → Asking"])
         coverage.add(await run([700, 701, 7]))
         #expect(coverage.missing == [])
-        #expect(coverage.ways.map(\.count) == [2, 4, 2, 2, 2])
+        #expect(coverage.edges.map(\.count) == [2, 4, 2, 2, 2])
         #expect(coverage.expectComplete())
     }
 
@@ -26,7 +26,7 @@ import Testing
         #expect(
             issues == [
                 """
-                3 of 5 ways of ParcelPickup were taken. These were not:
+                3 of 5 edges of ParcelPickup were taken. These were not:
                   ParcelPickup: Searching → Regret (not there)
                   ParcelPickup: Regret → Asking (other number)
                 """
@@ -44,9 +44,9 @@ import Testing
         #expect(
             issues == [
                 """
-                3 of 5 ways of ParcelPickup were taken.
+                3 of 5 edges of ParcelPickup were taken.
                 The exception 'Begin → Asking' was taken.
-                The exception 'Here → There' is no way of the diagram.
+                The exception 'Here → There' is no edge of the diagram.
                 """
             ])
     }
@@ -55,7 +55,7 @@ import Testing
         let coverage = FlowCoverage(
             graph: FlowGraph(machine: "Other", fingerprint: "", states: [], edges: []))
         coverage.add(await run([7]))
-        #expect(coverage.ways == [])
+        #expect(coverage.edges == [])
         #expect(coverage.expectComplete())
     }
 
@@ -63,7 +63,7 @@ import Testing
         let coverage = FlowCoverage(of: ParcelPickupFlow.self)
         let flow = ParcelPickupFlow(counter: ScriptedCounter(numbers: [7]))
         await coverage.collect { _ = await Task.detached { try await flow.run() }.result }
-        #expect(coverage.ways.allSatisfy { $0.count == 0 })
+        #expect(coverage.edges.allSatisfy { $0.count == 0 })
 
         struct Detaching: ParcelPickupStateMachine {
             func onAsking(from _: State) async throws -> State.Asking {
@@ -97,8 +97,8 @@ import Testing
             await inner.collect { _ = await run([7]) }
             _ = await run([700, 7])
         }
-        #expect(inner.ways.map(\.count) == [1, 1, 0, 0, 1])
-        #expect(outer.ways.map(\.count) == [2, 3, 1, 1, 2])
+        #expect(inner.edges.map(\.count) == [1, 1, 0, 0, 1])
+        #expect(outer.edges.map(\.count) == [2, 3, 1, 1, 2])
     }
 
     @Test func `concurrent runs are counted exactly`() async {
@@ -110,7 +110,7 @@ import Testing
                 }
             }
         }
-        #expect(coverage.ways.map(\.count) == [200, 300, 100, 100, 200])
+        #expect(coverage.edges.map(\.count) == [200, 300, 100, 100, 200])
     }
 
     @Test func `an error is no edge`() async {
@@ -118,7 +118,7 @@ import Testing
         flow.on("Asking", throwing: NoSuchParcel())
         let coverage = FlowCoverage(of: ScriptedFlow<ParcelPickupFlow>.self)
         coverage.add(await flow.recordRun())
-        #expect(coverage.ways.map(\.count) == [1, 0, 0, 0, 0])
+        #expect(coverage.edges.map(\.count) == [1, 0, 0, 0, 0])
     }
 }
 

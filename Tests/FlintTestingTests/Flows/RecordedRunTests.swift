@@ -84,7 +84,7 @@ import Testing
             if case .flowTransition(let transition) = event.kind { transition } else { nil }
         }
         #expect(transitions.map(\.to) == ["Begin", "Asking", "Searching", "End", "Terminate"])
-        #expect(coverage.ways.map(\.count) == [1, 1, 0, 0, 1])
+        #expect(coverage.edges.map(\.count) == [1, 1, 0, 0, 1])
     }
 
     @Test func `canceling the task that waits cancels the run`() async {

@@ -89,9 +89,9 @@ import Testing
         }
         #expect(
             issues == [
-                "There is no way from 'Searching' to 'Asking' in ParcelPickup. From 'Searching' ways lead to "
+                "There is no edge from 'Searching' to 'Asking' in ParcelPickup. From 'Searching' edges lead to "
                     + "'Regret', 'End'.",
-                "There is no way from 'Fail' to 'Asking' in ParcelPickup. From 'Fail' ways lead to 'Terminate'.",
+                "There is no edge from 'Fail' to 'Asking' in ParcelPickup. From 'Fail' edges lead to 'Terminate'.",
             ])
     }
 
