@@ -100,14 +100,6 @@ struct ComposingFlowTests {
             """)
     }
 
-    @Test func `leaving makes nothing, and says so`() async throws {
-        let presenter = try RecordingPresenter()
-        let note = try await ComposingFeature.compose.perform(
-            with: .init(words: [":cancel"]), using: presenter)
-        #expect(note == nil)
-        #expect(presenter.lines.last == "Nothing was made.")
-    }
-
     @Test(arguments: [(nil, 0), ("preview", 1), ("NAME", 1)])
     func `the diagram marks a state`(state: String?, count: Int) async throws {
         let presenter = try RecordingPresenter()
