@@ -185,7 +185,7 @@ extension BrowserTests.Inspecting {
                 try await page.waitForText("Archive")
                 try await page.click(".row-item .segments button", containing: "Purchased")
                 try await page.waitForText("overridden")
-                try demo.perform("archive")
+                try demo.perform("archive Plan")
                 try await page.show(.timeline)
                 try await page.waitFor(
                     "state.timeline.rows.some((r) => r.event?.action?.identifier === 'NoteArchiveAction')")
