@@ -18,7 +18,7 @@ package final class ActionRecord: Sendable {
     package let activityType: String?
     /// The recorders of the runtime.
     let recorders: Recorders
-    private let lazyProfile = Mutex<ActionProfile?>(nil)
+    private let lazyProfile = AtomicLazyReference<ActionProfile>()
 
     init(
         _ declaration: ActionDeclaration, of feature: FeatureRecord, _ contribution: ActionContribution,
@@ -39,16 +39,10 @@ package final class ActionRecord: Sendable {
     package var bindingID: String { "\(feature.identifier)#\(identifier)" }
 
     package var profile: ActionProfile {
-        if let profile = lazyProfile.withLock({ $0 }) { return profile }
-        // Made outside the lock, because it calls the action. The compiler opens an existential only from a local
-        // constant.
+        if let profile = lazyProfile.load() { return profile }
+        // The compiler opens an existential only from a local constant. Of several that are made at once, one is kept.
         let action = type
-        let profile = ActionProfile.make(of: self, action)
-        return lazyProfile.withLock { known in
-            if let known { return known }
-            known = profile
-            return profile
-        }
+        return lazyProfile.storeIfNil(ActionProfile.make(of: self, action))
     }
 }
 
