@@ -13,7 +13,7 @@
         public func followStoreKit() async {
             await withTaskGroup { group in
                 group.addTask(name: "purchases.updates") {
-                    for await result in Transaction.updates {
+                    for await result in StoreKit.Transaction.updates {
                         self.update(StorePurchaseTracker.Transaction(result))
                         if case .verified(let transaction) = result { await transaction.finish() }
                     }
@@ -24,7 +24,7 @@
 
         /// Loads all current entitlements from StoreKit, for example after purchases were restored.
         public func loadFromStoreKit() async {
-            await load { Transaction.currentEntitlements.map { StorePurchaseTracker.Transaction($0) } }
+            await load { StoreKit.Transaction.currentEntitlements.map { StorePurchaseTracker.Transaction($0) } }
         }
     }
 
@@ -32,7 +32,7 @@
         /// Converts a transaction of StoreKit.
         ///
         /// - Parameter result: The transaction, with the result of its verification.
-        public init(_ result: VerificationResult<Transaction>) {
+        public init(_ result: VerificationResult<StoreKit.Transaction>) {
             let (transaction, isVerified) =
                 switch result {
                 case .verified(let transaction): (transaction, true)
