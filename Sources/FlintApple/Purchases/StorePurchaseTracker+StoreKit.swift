@@ -24,7 +24,9 @@
 
         /// Loads all current entitlements from StoreKit, for example after purchases were restored.
         public func loadFromStoreKit() async {
-            await load { StoreKit.Transaction.currentEntitlements.map { StorePurchaseTracker.Transaction($0) } }
+            await load {
+                StoreKit.Transaction.currentEntitlements.map { StorePurchaseTracker.Transaction($0) }
+            }
         }
     }
 

@@ -1,6 +1,6 @@
 /// A description of one condition for the availability of a conditional feature.
 ///
-/// It describes the condition; ``ConstraintCondition`` is the condition itself.
+/// It describes a condition and does not evaluate it.
 public struct FeatureConstraint: Sendable, Hashable, CustomStringConvertible {
     /// Names a kind of constraint; more kinds may come.
     public struct Kind: Sendable, Hashable, Codable, RawRepresentable {
