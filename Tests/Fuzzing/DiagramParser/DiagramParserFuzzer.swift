@@ -18,7 +18,8 @@ public func fuzzDiagramParser(_ start: UnsafePointer<UInt8>?, _ count: Int) -> C
     var work = 0
     let reading = parser.parse(bytes, file: "fuzz.puml", work: &work)
     let report = Diagnostic.report(reading.diagnostics)
-    precondition(report.count <= Diagnostic.reportLimit + 1, "the report is too long")
+    let files = Set(reading.diagnostics.map(\.location.file)).count
+    precondition(report.count <= files * (Diagnostic.reportLimit + 1), "the report is too long")
     for diagnostic in reading.diagnostics {
         precondition(diagnostic.location.line > 0 && diagnostic.location.column > 0, "there is no such place")
     }
