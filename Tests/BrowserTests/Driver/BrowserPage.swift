@@ -190,7 +190,7 @@ final class BrowserPage: Sendable {
     /// - Returns: The value of the expression.
     /// - Throws: ``BrowserError`` that names the condition, with the text of the page, after the limit.
     @discardableResult
-    func waitFor(_ condition: String, seconds: Int = 30) async throws -> JSONValue {
+    func waitFor(_ condition: String, seconds: Int = 120) async throws -> JSONValue {
         do {
             return try await evaluate(
                 Self.waiting(for: condition, seconds: seconds), limit: .seconds(seconds + 30))
