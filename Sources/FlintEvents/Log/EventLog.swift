@@ -30,17 +30,18 @@ package final class EventLog: Sendable {
         let shot: OneShot<Void>
     }
 
+    /// The fields that each append reads come first, so that they lie in one cache line with the lock.
     private struct State {
         var position: UInt64 = 0
         var notes: [EventNote?]
         var noteBytes = 0
-        /// The oldest row whose note has not yet been considered for dropping.
-        var oldestNote: UInt64 = 1
         var sleepers: [Sleeper] = []
-        var lastSleeper: UInt64 = 0
-        var readers: [EventReader] = []
         /// The position from which on an append could displace a row that must be kept.
         var growthCheck: UInt64 = .max
+        /// The oldest row whose note has not yet been considered for dropping.
+        var oldestNote: UInt64 = 1
+        var lastSleeper: UInt64 = 0
+        var readers: [EventReader] = []
         /// The position of the newest folded row; nil if no consumer folds rows.
         var folded: UInt64?
         /// The file that also receives the rows, so that they outlive the process.
@@ -62,14 +63,21 @@ package final class EventLog: Sendable {
         }
     }
 
-    private let state: Mutex<State>
-    /// The address of the current block.
-    private let ring: Atomic<UInt>
-    private let tail = Atomic<UInt64>(0)
+    /// What appends write.
+    private struct Written: ~Copyable, Sendable {
+        /// The position of the newest row.
+        let tail = Atomic<UInt64>(0)
+        let state: Mutex<State>
+    }
+
+    private let written: CacheAligned<Written>
     /// The sequence of the newest event, shifted left over a bit that says whether there is a reader.
     ///
     /// While the bit is not set, events are counted without the lock.
-    @usableFromInline let counter = Atomic<UInt64>(0)
+    @usableFromInline let counter = CacheAligned(Atomic<UInt64>(0))
+    private let requests = CacheAligned(Atomic<UInt64>(0))
+    /// The address of the current block.
+    private let ring: Atomic<UInt>
     /// The oldest readable row; rows before it were dropped to keep the budget of notes.
     private let floor = Atomic<UInt64>(1)
     /// The position of the last row before the end; the largest number while the log is not finished.
@@ -91,12 +99,16 @@ package final class EventLog: Sendable {
         let block = EventRing.allocate(capacity: Self.size(for: capacity))
         self.noteBudget = noteBudget
         ring = Atomic(block.address)
-        state = Mutex(State(notes: Array(repeating: nil, count: Int(block.capacity))))
+        written = CacheAligned(
+            Written(state: Mutex(State(notes: Array(repeating: nil, count: Int(block.capacity))))))
     }
 
     deinit {
         block.deallocate()
-        state.withLock { $0.outgrown }.forEach { $0.deallocate() }
+        withState { $0.outgrown }.forEach { $0.deallocate() }
+        written.deallocate()
+        counter.deallocate()
+        requests.deallocate()
     }
 
     /// The largest number of rows of a ring, which is a gigabyte.
@@ -107,20 +119,30 @@ package final class EventLog: Sendable {
         return 1 << (Int.bitWidth - (wanted - 1).leadingZeroBitCount)
     }
 
+    @inline(__always)
+    private func withState<Result>(_ body: (inout sending State) -> sending Result) -> sending Result {
+        unsafe written.pointer.pointee.state.withLock(body)
+    }
+
+    private var tail: UInt64 {
+        get { unsafe written.pointer.pointee.tail.load(ordering: .acquiring) }
+        set { unsafe written.pointer.pointee.tail.store(newValue, ordering: .releasing) }
+    }
+
     private var block: EventRing { EventRing(address: ring.load(ordering: .acquiring)) }
 
     /// The largest number of readable rows.
     package var capacity: Int { Int(block.capacity) - 1 }
 
     /// The position of the newest row; 0 for none.
-    package var lastPosition: UInt64 { tail.load(ordering: .acquiring) }
+    package var lastPosition: UInt64 { tail }
 
     /// The sequence of the newest event; 0 for none.
-    package var lastEvent: UInt64 { counter.load(ordering: .acquiring) >> 1 }
+    package var lastEvent: UInt64 { unsafe counter.pointer.pointee.load(ordering: .acquiring) >> 1 }
 
     /// The place of the newest row.
     package var newest: Place {
-        state.withLock { Place(position: $0.position, sequence: lastEvent) }
+        withState { Place(position: $0.position, sequence: lastEvent) }
     }
 
     /// Whether the log is finished: readers get no rows written later.
@@ -131,17 +153,24 @@ package final class EventLog: Sendable {
 
     // MARK: Writing
 
+    /// Returns the number of a new request; numbers begin with 1 and have no gaps.
+    package func nextRequest() -> UInt64 {
+        unsafe requests.pointer.pointee.wrappingAdd(1, ordering: .relaxed).newValue
+    }
+
     /// Whether there is a reader, so that every event must be written; costs one load.
-    @inlinable package var isObserved: Bool { counter.load(ordering: .relaxed) & 1 != 0 }
+    @inlinable package var isObserved: Bool {
+        unsafe counter.pointer.pointee.load(ordering: .relaxed) & 1 != 0
+    }
 
     /// Counts an event without writing it, if there is no reader.
     ///
     /// - Returns: Its sequence; nil if there is a reader, and the event was not counted.
     @inlinable
     package func countUnobserved() -> UInt64? {
-        var known = counter.load(ordering: .relaxed)
+        var known = unsafe counter.pointer.pointee.load(ordering: .relaxed)
         while known & 1 == 0 {
-            let (done, current) = counter.weakCompareExchange(
+            let (done, current) = unsafe counter.pointer.pointee.weakCompareExchange(
                 expected: known, desired: known + 2, ordering: .relaxed)
             if done { return (known + 2) >> 1 }
             known = current
@@ -161,7 +190,7 @@ package final class EventLog: Sendable {
         // Released outside the lock, with the objects that it holds.
         var displaced: EventNote?
         var deferred: DeferredWork?
-        let place = state.withLock { state in
+        let place = withState { state in
             write(row, note, bytes, into: &state, &displaced, &deferred)
         }
         if let deferred { Self.wake(deferred.sleepers) }
@@ -184,11 +213,14 @@ package final class EventLog: Sendable {
         var dropped = position >= state.growthCheck ? growForReaders(&state) : []
         let block = block
         state.position = position
-        let sequence = row.kind.isEvent ? counter.wrappingAdd(2, ordering: .relaxed).newValue >> 1 : lastEvent
+        let sequence =
+            row.kind.isEvent
+            ? unsafe counter.pointer.pointee.wrappingAdd(2, ordering: .relaxed).newValue >> 1 : lastEvent
         var row = row
         if note != nil { row.header |= EventRow.noteMark }
         let slot = Int(truncatingIfNeeded: position & (block.capacity - 1))
-        if note != nil || block.displacesNote(at: position) {
+        // The array of notes is read, not the row that is displaced: that may lie in another processor's cache.
+        if note != nil || state.notes[slot] != nil {
             displaced = note
             swap(&displaced, &state.notes[slot])
             state.noteBytes += (note?.size ?? 0) - (displaced?.size ?? 0)
@@ -201,7 +233,7 @@ package final class EventLog: Sendable {
                 bytes ?? note.flatMap { recorder.load()?.encode($0) }
             }
         }
-        tail.store(position, ordering: .releasing)
+        tail = position
         if !state.sleepers.isEmpty || !dropped.isEmpty {
             deferred = DeferredWork(takeSleepers(of: &state), dropped)
         }
@@ -254,7 +286,7 @@ package final class EventLog: Sendable {
 
     /// Finishes the log and wakes all readers, which get no rows written later.
     package func finish() {
-        let sleepers = state.withLock { state -> [OneShot<Void>] in
+        let sleepers = withState { state -> [OneShot<Void>] in
             guard !state.isFinished else { return [] }
             state.isFinished = true
             end.store(state.position, ordering: .releasing)
@@ -265,7 +297,7 @@ package final class EventLog: Sendable {
 
     /// Wakes all sleeping readers.
     func wakeAll() {
-        Self.wake(state.withLock { takeSleepers(of: &$0) })
+        Self.wake(withState { takeSleepers(of: &$0) })
     }
 
     /// Also writes rows into a file: the rows that are still readable, and all further ones.
@@ -291,7 +323,7 @@ package final class EventLog: Sendable {
     /// The position of the newest row while rows are still to be copied; nil once further rows go directly into the
     /// file.
     private func unrecorded(behind copied: UInt64, _ rows: FlightRows) -> UInt64? {
-        state.withLock { state in
+        withState { state in
             if copied < state.position { return state.position }
             state.flight = rows
             isRecorded.store(true, ordering: .relaxed)
@@ -303,10 +335,11 @@ package final class EventLog: Sendable {
 
     /// Registers a reader that starts after the newest row.
     func register(limit: Int?) -> (EventReader, Place) {
-        state.withLock { state in
+        withState { state in
             let reader = EventReader(limit: limit, at: state.position)
             state.readers.append(reader)
-            let newest = counter.bitwiseOr(1, ordering: .acquiringAndReleasing).oldValue >> 1
+            let newest =
+                unsafe counter.pointer.pointee.bitwiseOr(1, ordering: .acquiringAndReleasing).oldValue >> 1
             if limit != nil {
                 state.growthCheck = min(state.growthCheck, state.position + block.capacity - 2)
             }
@@ -316,9 +349,9 @@ package final class EventLog: Sendable {
 
     /// Unregisters a reader.
     func unregister(_ reader: EventReader) {
-        state.withLock { state in
+        withState { state in
             state.readers.removeAll { $0 === reader }
-            if state.readers.isEmpty { counter.bitwiseAnd(~1, ordering: .releasing) }
+            if state.readers.isEmpty { unsafe counter.pointer.pointee.bitwiseAnd(~1, ordering: .releasing) }
         }
     }
 
@@ -326,7 +359,7 @@ package final class EventLog: Sendable {
     ///
     /// - Parameter position: The newest folded row; later rows are not displaced, because the log grows for them.
     package func noteFolded(_ position: UInt64) {
-        state.withLock { state in
+        withState { state in
             if state.folded == nil {
                 state.growthCheck = min(state.growthCheck, position + block.capacity - 2)
             }
@@ -390,7 +423,7 @@ package final class EventLog: Sendable {
     package func grow(to capacity: Int) {
         let size = Self.size(for: capacity)
         // The notes of rows that are no longer readable are released outside the lock.
-        _ = state.withLock { state -> [EventNote?] in
+        _ = withState { state -> [EventNote?] in
             size > Int(block.capacity) ? enlarge(to: size, &state) : []
         }
     }
@@ -439,7 +472,7 @@ package final class EventLog: Sendable {
         guard let (row, sequence) = copy(position) else { return nil }
         guard row.hasNote else { return Entry(row: row, sequence: sequence, note: nil) }
         // The writer writes both under the lock, so a row that is still there has its note.
-        let note = state.withLock { state -> EventNote? in
+        let note = withState { state -> EventNote? in
             let block = block
             guard position >= oldest(readableIn: block, tail: state.position) else { return nil }
             return state.notes[Int(truncatingIfNeeded: position & (block.capacity - 1))]
@@ -454,7 +487,7 @@ package final class EventLog: Sendable {
     ///   - notes: Receives the note of each row, in their order.
     package func copyNotes(of positions: Range<UInt64>, into notes: inout [EventNote?]) {
         notes.removeAll(keepingCapacity: true)
-        state.withLock { state in
+        withState { state in
             let mask = block.capacity - 1
             for position in positions { notes.append(state.notes[Int(truncatingIfNeeded: position & mask)]) }
         }
@@ -482,7 +515,7 @@ package final class EventLog: Sendable {
     /// - Parameter position: The newest row that the reader has seen.
     func sleep(after position: UInt64) async {
         let shot = OneShot<Void>()
-        let id: UInt64? = state.withLock { state in
+        let id: UInt64? = withState { state in
             // Checked under the lock that orders writes: otherwise a row appended in between would wake no one.
             guard state.position <= position, !state.isFinished else { return nil }
             state.lastSleeper += 1
@@ -491,6 +524,6 @@ package final class EventLog: Sendable {
         }
         guard let id else { return }
         await shot.wait(onCancel: ())
-        if Task.isCancelled { state.withLock { $0.sleepers.removeAll { $0.id == id } } }
+        if Task.isCancelled { withState { $0.sleepers.removeAll { $0.id == id } } }
     }
 }

@@ -64,12 +64,6 @@ struct EventRing: Sendable, Equatable {
         (Int(truncatingIfNeeded: position & (capacity - 1)) + 1) * Self.stride
     }
 
-    /// Whether the row that a new one will displace has a note.
-    func displacesNote(at position: UInt64) -> Bool {
-        let start = start(of: position)
-        return load(start, .relaxed) != 0 && load(start + 2, .relaxed) & EventRow.noteMark != 0
-    }
-
     /// Writes a row; only one writer at a time may call it.
     ///
     /// The first word is cleared first and written last, so that a reader of the memory of a killed process sees a

@@ -20,8 +20,8 @@ final class HistoryFold: LogFollower {
         fileprivate var recorder: FlightRecorder?
         /// The position after which carried rows are determined again.
         fileprivate var carryPosition = UInt64.max
-        /// The session of the previous row, which is usually that of the next one as well.
-        fileprivate var lastSession: (index: UInt32, name: String) = (0, "")
+        /// The sessions of recent rows, each in the place of its lowest bits.
+        fileprivate var recentSessions = [(index: UInt32, name: String)](repeating: (0, ""), count: 8)
 
         init(_ names: EventNames) {
             stacks = StackTable(names)
@@ -35,6 +35,10 @@ final class HistoryFold: LogFollower {
     let names: EventNames
     private let state: Mutex<State>
     private let folded = Atomic<UInt64>(0)
+    /// Whether a writer is folding a batch.
+    ///
+    /// Asked before the lock, because on Linux a failed attempt to take a `Mutex` is a system call.
+    private let isFolding = Atomic<Bool>(false)
     /// The number of rows that a flight recorder keeps, whose indexes must keep their meaning.
     private let recordedRows = Atomic<UInt64>(0)
     private let follower: HistoryFollower
@@ -67,7 +71,12 @@ final class HistoryFold: LogFollower {
         if urgent || log.foldDue == 0 { return read { _ in } }
         let waiting = position &- min(position, folded.load(ordering: .relaxed))
         if waiting >= UInt64(log.capacity / 4 * 3) { return fold(upTo: position) }
-        if let effects = state.withLockIfAvailable({ fold(upTo: position, &$0) }) { finish(effects) }
+        guard !isFolding.load(ordering: .relaxed), !isFolding.exchange(true, ordering: .acquiring) else {
+            return
+        }
+        let effects = state.withLockIfAvailable { fold(upTo: position, &$0) }
+        isFolding.store(false, ordering: .releasing)
+        if let effects { finish(effects) }
     }
 
     /// Folds a batch of rows.
@@ -226,7 +235,7 @@ extension HistoryFold.State {
             }
         case .sessionEnded:
             // The index may be reused by another session.
-            lastSession = (0, "")
+            recentSessions[Int(row.session & 7)] = (0, "")
             stacks.endSession(
                 row.session,
                 at: Moment(wallTime: row.wallTime, nanoseconds: row.ticks))
@@ -256,7 +265,10 @@ extension HistoryFold.State {
     }
 
     private mutating func session(_ index: UInt32, _ names: EventNames) -> String {
-        if lastSession.index != index { lastSession = (index, names.session(index) ?? "") }
-        return lastSession.name
+        let place = Int(index & 7)
+        if recentSessions[place].index != index {
+            recentSessions[place] = (index, names.session(index) ?? "")
+        }
+        return recentSessions[place].name
     }
 }

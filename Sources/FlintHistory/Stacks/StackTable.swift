@@ -14,12 +14,21 @@ struct StackTable: Sendable {
         var isEmpty: Bool { closings.isEmpty && changes.isEmpty }
     }
 
-    /// The stack of the newest entry, found by the session and plan of a row.
+    /// The stack of a session's newest entry, found by the session and plan of a row.
     private struct Recent {
         let session: UInt32
         let plan: UInt32
         let slot: Int
         let id: ActionStack.ID
+    }
+
+    /// What is read of a stack with each entry; kept separately, because reading a row would copy it.
+    private struct Head {
+        /// The identity of the stack; none for a free slot.
+        var id = ActionStack.ID.none
+        var session: UInt32 = 0
+        /// The slot of the parent.
+        var parent: Int?
     }
 
     /// The key and time of a request's beginning.
@@ -38,10 +47,7 @@ struct StackTable: Sendable {
     private(set) var lastChange: UInt64 = 0
     private(set) var effects = Effects()
     private(set) var rows: [StackRow?] = []
-    /// The identity of the stack in each slot; 0 for none.
-    ///
-    /// Kept separately, because reading a row would copy it.
-    private var ids: [ActionStack.ID] = []
+    private var heads: [Head] = []
     private var freeSlots: [Int] = []
     private var slots: [StackRow.Key: Int] = [:]
     private var lastID: UInt64 = 0
@@ -52,7 +58,8 @@ struct StackTable: Sendable {
     private var byEntryInSession = StackSlotLists()
     private var sessions: [UInt32: StackSlotLists.Ends] = [:]
     private var siblings = StackSlotLists()
-    private var recent: Recent?
+    /// As many as sessions that are often busy at once; a session has the place of its lowest bits.
+    private var recents = [Recent?](repeating: nil, count: 8)
     private let names: EventNames
 
     /// Creates a table without stacks.
@@ -86,16 +93,19 @@ struct StackTable: Sendable {
             key: StackRow.Key(session: row.session, feature: plan.feature),
             parent: parent, moment: row.beginning, userInitiated: row.flags.contains(.userInitiated))
         let slot = slots[beginning.key] ?? open(beginning, plan.subject, session)
-        recent = Recent(session: row.session, plan: row.plan, slot: slot, id: ids[slot])
+        recents[Self.place(of: row.session)] = Recent(
+            session: row.session, plan: row.plan, slot: slot, id: heads[slot].id)
         return enter(StackEntryRow(row, note), in: slot, beginning.moment)
     }
 
-    /// Adds an entry if its action and session are those of the newest one, which is the most common case.
+    private static func place(of session: UInt32) -> Int { Int(session & 7) }
+
+    /// Adds an entry if its action is that of the session's newest one, which is the most common case.
     ///
     /// - Returns: The position of the entry; nil if ``begin(_:_:of:parent:session:)`` must find its stack.
     mutating func beginAgain(_ row: EventRow, _ note: EventNote?) -> StackEntryReference? {
-        guard let recent, recent.plan == row.plan, recent.session == row.session,
-            ids[recent.slot] == recent.id
+        guard let recent = recents[Self.place(of: row.session)], recent.plan == row.plan,
+            recent.session == row.session, heads[recent.slot].id == recent.id
         else { return nil }
         return enter(StackEntryRow(row, note), in: recent.slot, row.beginning)
     }
@@ -171,7 +181,7 @@ struct StackTable: Sendable {
         }
         slots[row.key] = nil
         rows[slot] = nil
-        ids[slot] = .none
+        heads[slot] = Head()
         freeSlots.append(slot)
         effects.closings.append(StackClosing(of: row, reason, at: moment))
         if collectsChanges {
@@ -196,7 +206,7 @@ extension StackTable {
         let slot = freeSlots.popLast() ?? rows.count
         if slot == rows.count {
             rows.append(nil)
-            ids.append(.none)
+            heads.append(Head())
         }
         let parent = parentSlot.flatMap { parent in
             enter(
@@ -212,7 +222,7 @@ extension StackTable {
             touched: beginning.moment.nanoseconds)
         if collectsChanges { note(.opened(row.stack(at: beginning.moment.elapsed, names)), of: id) }
         rows[slot] = row
-        ids[slot] = id
+        heads[slot] = Head(id: id, session: key.session, parent: parent?.slot)
         slots[key] = slot
         link(slot, key, parentSlot)
         return slot
@@ -249,7 +259,7 @@ extension StackTable {
     }
 
     private func isOpen(_ entry: StackEntryReference) -> Bool {
-        ids[entry.slot] == entry.stackID
+        heads[entry.slot].id == entry.stackID
     }
 
     /// Adds an entry to a stack, which then is the newest.
@@ -272,12 +282,15 @@ extension StackTable {
 
     private mutating func touch(_ slot: Int) {
         // A stack is not idle while a descendant is used, so the ancestors follow directly, the outermost last.
-        var line = [slot]
-        while let last = line.last, let parent = rows[last]?.parent { line.append(parent.slot) }
-        for slot in line.reversed() { byEntry.touch(slot, in: &all) }
-        guard let session = rows[slot]?.key.session, var ends = sessions[session], ends.newest != slot else {
-            return
+        if heads[slot].parent == nil {
+            byEntry.touch(slot, in: &all)
+        } else {
+            var line = [slot]
+            while let last = line.last, let parent = heads[last].parent { line.append(parent) }
+            for slot in line.reversed() { byEntry.touch(slot, in: &all) }
         }
+        let session = heads[slot].session
+        guard var ends = sessions[session], ends.newest != slot else { return }
         byEntryInSession.touch(slot, in: &ends)
         sessions[session] = ends
     }

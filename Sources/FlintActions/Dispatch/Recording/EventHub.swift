@@ -1,5 +1,4 @@
 package import Foundation
-internal import Synchronization
 
 /// Times and numbers the events of a runtime, and writes them into its log.
 ///
@@ -10,7 +9,6 @@ package final class EventHub: Sendable {
     package let recorders: Recorders
     /// Notifies flows whether their transitions are observed.
     let transitions = TransitionInterest()
-    private let requests = Atomic<UInt64>(0)
     private let time: RuntimeTime
 
     init(time: RuntimeTime) {
@@ -37,7 +35,7 @@ package final class EventHub: Sendable {
     var lastSequence: UInt64 { log.lastEvent }
 
     func nextRequestNumber() -> UInt64 {
-        requests.wrappingAdd(1, ordering: .relaxed).newValue
+        log.nextRequest()
     }
 
     // MARK: Writing
