@@ -77,7 +77,7 @@ package final class OpenFile: Sendable {
         do throws(FileFailure) {
             return try OpenFile(path, O_RDWR | O_CREAT | O_NOFOLLOW, mode: mode, .lock)
         } catch {
-            // Another user may own the file; then it need only be readable.
+            // If another user owns the file, read permission is enough.
             guard error.number == EACCES else { throw error }
             return try OpenFile(path, O_RDONLY | O_NOFOLLOW, .lock)
         }

@@ -39,7 +39,7 @@ struct InspectStatistics {
             }
             isFound = true
             rest = rest.dropFirst(kind.count)
-            // "ended", "refused", "missed".
+            // The kinds that are counted, "ended", "refused" and "missed", differ in their first letter.
             if let first = rest.first, "erm".utf8.contains(first) { return true }
         }
         return !isFound

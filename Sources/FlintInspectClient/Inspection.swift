@@ -120,7 +120,7 @@ package struct Inspection {
                     return !console.isOutputClosed
                 }
             } catch {
-                // If the first attempt fails, the address is probably wrong, so that there is no second one.
+                // If the first attempt fails, the address is probably wrong, so the connection is not tried again.
                 guard isConnected, error.isAbsence else { throw error }
                 if failures == 0 {
                     console.system.printError("flint: \(error.message); waiting for it to come back")
@@ -159,7 +159,7 @@ package struct Inspection {
             var statistics = InspectStatistics(showsAll: request.showsAll)
             for item in session.countedItems { statistics.add(item) }
             console.print(request.printsJSON ? statistics.json + "\n" : statistics.text)
-        // These are refused when the arguments are parsed.
+        // The parser of the arguments refuses these requests for a session file.
         case .setTweak, .resetTweak, .export: return
         }
     }

@@ -33,7 +33,8 @@ package final class BroadcastReader<Element: Sendable>: Sendable {
                 cancel()
                 return nil
             case .nothingYet where mayYield:
-                // As in the subscription: in a burst, there is something to read after other tasks have run.
+                // The task yields once before it suspends: in a burst, there is an element to read after other tasks
+                // have run.
                 mayYield = false
                 await Task.yield()
             case .nothingYet:

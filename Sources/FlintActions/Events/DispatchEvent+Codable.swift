@@ -97,7 +97,7 @@ extension DispatchEvent: Codable {
                 forKey: .time, in: container,
                 debugDescription: "'\(text)' is no time like 2026-03-09T17:30:00.000Z.")
         }
-        // Half a millisecond prevents that rounding of binary fractions loses one.
+        // Half a millisecond is added, so that rounding of binary fractions never loses a millisecond.
         return time.date.addingTimeInterval(0.0005)
     }
 

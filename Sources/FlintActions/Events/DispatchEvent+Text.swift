@@ -37,7 +37,7 @@ extension DispatchEvent {
         let padded = zip(cells, columnWidths + [0]).enumerated().map { column, cell in
             let text = LogText.onOneLine(cell.0)
             let padding = String(repeating: " ", count: max(0, cell.1 - text.count))
-            // Numbers are aligned at their ends.
+            // The numbers in the first column are aligned at their last digits.
             return column == 0 ? padding + text : text + padding
         }
         let line = padded.joined(separator: "  ")

@@ -53,7 +53,7 @@ package final class EventNames: Sendable {
         }
     }
 
-    /// Also writes all names into a file: existing ones, and all further ones.
+    /// Writes the names of all known subjects and sessions into a file, and from now on each new one, too.
     ///
     /// - Parameters:
     ///   - recorder: The file.

@@ -6,7 +6,7 @@ package final class EventSubject: Sendable {
     package let action: DispatchEvent.Label?
     /// The path of the feature in the tree; `nil` if it is not registered.
     package let path: TopicPath?
-    /// What is recorded of inputs that do not describe themselves; `nil` if they do, or if there is no input.
+    /// The recorded text for inputs that do not describe themselves; `nil` if they do, or if there is no input.
     ///
     /// It is the same for all requests of the action, so rows say nothing of it, and readers add it.
     package let standIn: InputDescription?
@@ -21,7 +21,7 @@ package final class EventSubject: Sendable {
         self.standIn = standIn
     }
 
-    /// What was recorded of the input of a request.
+    /// The recorded description of the input of a request.
     ///
     /// - Parameters:
     ///   - row: A row of the request.

@@ -77,7 +77,7 @@ package final class EventSubscription: Sendable {
                 let event = DispatchEvent(
                     row, place.sequence, note, subject: names.plan(row.plan)?.subject,
                     session: names.session(row.session))
-                // Otherwise the index of a session could already be reused by another one.
+                // If the row was displaced meanwhile, another session may have got the index of the row's session.
                 guard place.position >= log.oldestPosition, let event else {
                     return missed(1, place.sequence)
                 }

@@ -23,7 +23,7 @@ public struct ContextualLoggers: Sendable {
         for channel in LogEvent.Channel.allCases {
             configuration[channel] = .init(level: .debug, outputs: [output])
         }
-        // Written synchronously, so that a test that calls `perform` finds everything written when it returns.
+        // The messages are written synchronously, so that a test finds all of them when `perform` returns.
         logging.configure(configuration, place: .caller)
         origin = LogOrigin(logging, topic: LogTopic(topic)) { .init(activity: activity, topic: topic) }
     }

@@ -156,7 +156,7 @@ public final class LogCenter: Sendable {
     }
 
     package func finish() {
-        // Flushed only once: after a second call there would be no caller to wait again.
+        // The outputs are flushed by the first call only, because later calls would not wait for the flush.
         guard !isFinished.exchange(true, ordering: .relaxed) else { return }
         slowActions.cancel()
         rules.finish()
@@ -187,7 +187,7 @@ public final class LogCenter: Sendable {
         _ level: LogLevel, _ channel: LogEvent.Channel = .development, about topic: TopicPath?,
         session: String? = nil, request: RequestID? = nil, _ message: @autoclosure () -> String
     ) {
-        // Nearly always enough, and it takes no lock.
+        // This comparison takes no lock, and nearly always suffices to decide that a message is not written.
         guard rules.highestThresholds.allow(level, channel) else { return }
         let topic = topic ?? .flint
         guard isEnabled(level, channel, for: topic) else { return }

@@ -37,7 +37,7 @@ final class LogRuleStore: Sendable {
             let result = body(&rules)
             let thresholds = LogThresholds(highestOf: rules)
             highest.store(thresholds.bits, ordering: .relaxed)
-            // Incremented last: a reader of the new number finds the new rules.
+            // The generation is incremented last: a reader that sees the new generation finds the new rules.
             generation.wrappingAdd(1, ordering: .releasing)
             onChange(thresholds)
             return result
@@ -57,7 +57,7 @@ final class LogRuleStore: Sendable {
 
     @inline(never)
     private func found(_ topic: LogTopic, _ generation: UInt64) -> LogThresholds {
-        // The rules may be newer than the number; then the next call reads them again.
+        // The rules may be newer than the generation that was read; then the next call reads the rules again.
         let thresholds = thresholds(at: topic.path)
         topic.remember(thresholds, of: generation)
         return thresholds

@@ -114,12 +114,12 @@ final class LogWriter: Sendable {
     ) async -> Bool {
         let (waits, limit) = beginWaits(isFlushing: isFlushing)
         guard !waits.isEmpty else { return true }
-        // It calls the application's clock.
+        // `timeLimit` calls the application's clock, so it is called here, outside the lock.
         let sleep = timeLimit(limit)
         return await withTaskGroup(of: Bool.self) { group in
             group.addTask(name: "logs.flush") {
                 var isDone = true
-                // After a cancellation, the waits are only removed.
+                // If the task was canceled, the remaining waits are removed without waiting.
                 for (writer, wait) in waits { isDone = await writer.end(of: wait) && isDone }
                 return isDone
             }

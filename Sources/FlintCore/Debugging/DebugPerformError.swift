@@ -79,7 +79,7 @@ public struct DebugPerformError: Error, Sendable, Equatable, CustomStringConvert
     }
 }
 
-// It contains the name of a binding, and data of a failure that may be recorded in any case.
+// The text contains the name of a binding, and data of a failure that may be recorded in any case.
 extension DebugPerformError: FlintLoggable {}
 
 extension DebugPerformError: LocalizedError {

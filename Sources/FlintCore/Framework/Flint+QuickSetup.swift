@@ -20,7 +20,7 @@ extension Flint {
         let made = configuration
         var configuration = made
         configure(&configuration)
-        // Events and measurements already use those clocks.
+        // The clocks of the runtime cannot be changed here, because events and measurements already use them.
         configuration.clock = made.clock
         configuration.wallTime = made.wallTime
         configuration.permissions.look(up: UsageDescriptionLookup(configuration.usageDescription))

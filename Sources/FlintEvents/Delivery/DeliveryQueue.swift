@@ -19,7 +19,7 @@ package final class DeliveryQueue<Element: Sendable>: Sendable {
         let progress = DeliveryProgress(limit: max(1, limit))
         self.subscription = subscription
         self.progress = progress
-        // Captures neither the queue nor the broadcast, so that the task ends when the queue is released.
+        // The task captures neither the queue nor the broadcast, so that it ends when the queue is released.
         task = Task.detached(name: name) {
             while let delivery = await subscription.next() {
                 switch delivery {

@@ -55,7 +55,7 @@ package final class EventLog: Sendable {
     /// always none.
     private final class DeferredWork: Sendable {
         let sleepers: [OneShot<Void>]
-        /// Notes to release.
+        /// The notes to release outside the lock.
         private let dropped: [EventNote?]
 
         init(_ sleepers: [OneShot<Void>], _ dropped: [EventNote?]) {
@@ -187,7 +187,7 @@ package final class EventLog: Sendable {
     @discardableResult
     package func append(_ row: EventRow, note: EventNote? = nil) -> Place {
         let bytes = note.flatMap { recordedBytes(of: $0) }
-        // Released outside the lock, with the objects that it holds.
+        // The displaced note, with the objects that it holds, is released outside the lock.
         var displaced: EventNote?
         var deferred: DeferredWork?
         let place = withState { state in
@@ -300,7 +300,7 @@ package final class EventLog: Sendable {
         Self.wake(withState { takeSleepers(of: &$0) })
     }
 
-    /// Also writes rows into a file: the rows that are still readable, and all further ones.
+    /// Writes all readable rows into a file, and from now on each new row, too.
     ///
     /// Only the first recorder counts.
     package func record(into recorder: FlightRecorder) {
@@ -387,7 +387,7 @@ package final class EventLog: Sendable {
         while true {
             let block = block
             let oldest = oldest(readableIn: block, tail: state.position + 1)
-            // All events after this row are kept.
+            // All events after the row at position `lost` are kept.
             let lost = oldest - 1
             let kept = lastEvent - (block.copy(lost)?.sequence ?? 0)
             var check = UInt64.max
@@ -471,7 +471,7 @@ package final class EventLog: Sendable {
     package func entry(at position: UInt64) -> Entry? {
         guard let (row, sequence) = copy(position) else { return nil }
         guard row.hasNote else { return Entry(row: row, sequence: sequence, note: nil) }
-        // The writer writes both under the lock, so a row that is still there has its note.
+        // The writer writes a row and its note under the lock, so a row that is still in the ring has its note.
         let note = withState { state -> EventNote? in
             let block = block
             guard position >= oldest(readableIn: block, tail: state.position) else { return nil }
@@ -506,7 +506,7 @@ package final class EventLog: Sendable {
     package func copy(_ position: UInt64) -> (row: EventRow, sequence: UInt64)? {
         let block = block
         guard let copy = block.copy(position) else { return nil }
-        // The loads of the copy are ordered before this one.
+        // The loads that copy the row are ordered before the load of the last position.
         return position >= oldest(readableIn: block, tail: lastPosition) ? copy : nil
     }
 

@@ -2,13 +2,13 @@ internal import Foundation
 
 /// The result of an action.
 public enum ActionOutcome: Sendable, Hashable {
-    /// It returned, even if its task had been canceled meanwhile.
+    /// The action returned, even if its task had been canceled meanwhile.
     case success
 
-    /// It threw.
+    /// The action threw an error.
     indirect case failure(ActionFailure)
 
-    /// It threw after its task had been canceled, or threw `CancellationError`.
+    /// The action threw an error after its task had been canceled, or threw `CancellationError`.
     case cancelled
 
     package init(_ error: any Error) {

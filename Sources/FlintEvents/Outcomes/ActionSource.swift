@@ -14,7 +14,7 @@ public enum ActionSource: Sendable, Hashable {
     /// A voice or system shortcut, by its identifier.
     case intent(String)
 
-    /// Flint.
+    /// Flint itself.
     case framework
 
     /// Whether it is ``application``, without a comparison of associated values.

@@ -37,7 +37,7 @@ extension Availability {
         public enum Status: String, Sendable, Hashable, Codable {
             /// The constraint does not hold.
             case notSatisfied
-            /// It is not known yet whether it holds.
+            /// Whether the constraint holds is not known yet.
             case notDetermined
             /// The feature is not registered in the runtime.
             case notRegistered

@@ -131,7 +131,8 @@ public struct FlintError: Error, Sendable, Equatable, CustomStringConvertible {
     }
 }
 
-// It names features, bindings and sessions by identifier, with the reasons of the refusal, and no external input.
+// The text names features, bindings and sessions by identifier, with the reasons of the refusal, and contains no
+// external input.
 extension FlintError: FlintLoggable {}
 
 extension FlintError: LocalizedError {

@@ -61,7 +61,7 @@ package final class FlightRecorder: Sendable {
         set(.bootHigh, process.boot.high)
         set(.bootLow, process.boot.low)
         set(.began, began.bitPattern)
-        // Written last: without it, the file is no recording.
+        // The magic number is written last: without it, the file does not count as a recording.
         set(.magic, RecorderLayout.magic)
     }
 

@@ -41,7 +41,7 @@ struct FlightRows: Sendable {
     private func key(of note: EventNote, _ bytes: () -> [UInt8]?) -> UInt64? {
         let known = note.recordedKey.load(ordering: .relaxed)
         let end = words.load(Self.noteEnd)
-        // An older note is overwritten soon.
+        // A note that was written earlier than that will be overwritten soon, so it is written again.
         if known != 0, known <= end, end - known < UInt64(layout.noteBytes / 2) { return known }
         guard let bytes = bytes(), let key = write(bytes) else { return nil }
         note.recordedKey.store(key, ordering: .relaxed)
@@ -55,7 +55,7 @@ struct FlightRows: Sendable {
         guard size <= layout.noteBytes / 16 else { return nil }
         var end = words.load(Self.noteEnd)
         let room = layout.noteBytes - Int(end % UInt64(layout.noteBytes))
-        // A note is contiguous.
+        // The bytes of a note are contiguous: a note that does not fit at the end begins at the start of the ring.
         if room < size { end += UInt64(room) }
         let start = layout.notesStart + Int(end % UInt64(layout.noteBytes))
         words.store(end + 1, at: start)

@@ -45,7 +45,7 @@ package final class EventNote: Sendable {
         var size = Self.ownSize + valueSize
         if let input {
             size += input.text.utf8.count
-            // Nearly all inputs have none, and this runs for each recorded request.
+            // Nearly all inputs have no such details, and this code runs for each recorded request.
             if !input.info.isEmpty {
                 for (name, text) in input.info { size += name.utf8.count + text.utf8.count + Self.ownSize }
             }

@@ -21,7 +21,7 @@ struct EventRing: Sendable, Equatable {
     static func allocate(capacity: Int) -> EventRing {
         let size = (capacity + 1) * stride * 8
         let memory = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: stride * 8)
-        // Zeroed in one call: tests make thousands of runtimes.
+        // The memory is zeroed in one call, because tests make thousands of runtimes.
         unsafe memory.initializeMemory(as: UInt8.self, repeating: 0, count: size)
         _ = unsafe memory.bindMemory(to: Word.self, capacity: size / 8)
         let ring = EventRing(address: UInt(bitPattern: memory))

@@ -34,7 +34,7 @@ extension Duration {
     /// attoseconds are divided in two steps of 64 bits, by a constant: 10⁹ = 2⁹ · 1953125.
     package var wholeNanoseconds: Int64 {
         let attoseconds = attoseconds
-        // Negative durations, and those of more than a hundred thousand years.
+        // The two steps are correct only for durations that are not negative and below a hundred thousand years.
         guard attoseconds >= 0, attoseconds < Int128(1) << 101 else {
             return Int64(truncatingIfNeeded: attoseconds / 1_000_000_000)
         }

@@ -24,8 +24,8 @@ package struct Timestamp: Sendable, Hashable {
     ///
     /// - Parameter date: Any time; a time outside the range of the text form counts as the nearest inside.
     package init(_ date: Date) {
-        // A date is a binary fraction, which can be below the millisecond that it was made from: by a thirtieth of
-        // one in the last of these years.
+        // A date is a binary fraction, which can be below the millisecond that it was made from: in the last years of
+        // the range by a thirtieth of a millisecond.
         let milliseconds = (date.timeIntervalSince1970 * 1000 + 0.0625).rounded(.down)
         let bounds = Self.range
         self.milliseconds =
@@ -34,7 +34,7 @@ package struct Timestamp: Sendable, Hashable {
 
     /// Parses a text like `2026-03-09T17:30:00.000Z`; `nil` if it has another form.
     package init?(text: String) {
-        // Half a millisecond prevents that truncation loses one.
+        // Half a millisecond is added, so that truncation never loses a millisecond.
         guard let date = try? Self.timeFormat.parse(text).addingTimeInterval(0.0005) else { return nil }
         self.init(date)
     }

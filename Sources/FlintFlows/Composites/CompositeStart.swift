@@ -2,11 +2,11 @@
 public struct CompositeStart<State: FlowState>: Sendable {
     /// Whether the machine resumes at its last state.
     public enum Resumption: Sendable, CaseIterable {
-        /// It begins at the given state.
+        /// The composite begins at the given state.
         case none
-        /// It resumes at its last state, and composites in that state start over: `[H]`.
+        /// The composite resumes at its last state, and composites in that state start over: `[H]`.
         case shallow
-        /// It resumes at its last state, and composites in that state resume, too: `[H*]`.
+        /// The composite resumes at its last state, and composites in that state resume, too: `[H*]`.
         case deep
     }
 

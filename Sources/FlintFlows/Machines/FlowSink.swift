@@ -20,7 +20,7 @@ package protocol FlowSink: Sendable {
     func receive(
         _ transition: FlowTransition, of machine: (any StateMachine.Type)?, at nanoseconds: Int64)
 
-    /// The sink that a run reports to where this sink replaces that of an action; see
+    /// Returns the sink for a run that began where this sink replaces the sink of an action; see
     /// ``withFlowSink(_:isolation:_:)``.
     ///
     /// It is called once per run, so that a record need not look up the action, which takes longer the deeper runs
@@ -32,7 +32,7 @@ package protocol FlowSink: Sendable {
 }
 
 extension FlowSink {
-    /// This sink alone: the action receives nothing.
+    /// Returns this sink alone, so that the sink of the action receives nothing.
     package func standingIn(for action: (any FlowSink)?) -> any FlowSink { self }
 }
 

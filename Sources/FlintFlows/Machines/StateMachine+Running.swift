@@ -1,4 +1,4 @@
-// None of these calls the plain `run` requirement of `Flow`, because that would leave the caller's actor.
+// None of these functions calls the plain `run` requirement of `Flow`, because that would leave the caller's actor.
 extension StateMachine {
     /// Runs the machine once, from Begin to its end.
     ///
@@ -44,7 +44,7 @@ extension StateMachine {
         try await start(from: state, reporting: log)
     }
 
-    // Inlined, so that an unobserved run has no extra call.
+    // The function is inlined, so that an unobserved run has no extra call.
     @inlinable @inline(__always)
     nonisolated(nonsending) func start(
         from state: State, reporting log: TransitionLog<State>?, memory: FlowMemory? = nil

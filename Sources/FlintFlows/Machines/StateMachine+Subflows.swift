@@ -71,7 +71,8 @@ public nonisolated(nonsending) func subflow<Machine: StateMachine>(
 public nonisolated(nonsending) func subflow<Machine: StateMachine>(
     to machine: Machine, startingAt state: Machine.State, reporting log: TransitionLog<Machine.State>? = nil
 ) async throws -> Outcome<Machine.Output> {
-    // Inlined, without calling `outcome`: the frame of an async function costs as much as an async call.
+    // The function is inlined and does not call `outcome`: the frame of an async function costs as much as an async
+    // call.
     do {
         return .finished(try await machine.start(from: state, reporting: log))
     } catch let exit as FlowExit {

@@ -2,9 +2,9 @@
 public struct RestartPolicy: Hashable, Sendable {
     /// The endings that cause a restart.
     public enum Restarts: Hashable, Sendable, CaseIterable {
-        /// Errors.
+        /// Only errors cause a restart.
         case failures
-        /// Errors, outputs and exits: for a root flow that never ends.
+        /// Errors, outputs and exits cause a restart: for a root flow that never ends.
         case always
     }
 

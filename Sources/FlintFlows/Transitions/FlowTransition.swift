@@ -16,13 +16,13 @@ public struct FlowTransition: Hashable, Sendable {
 
     /// The ending of a run.
     public enum Ending: String, Hashable, Codable, Sendable, CaseIterable {
-        /// With an output.
+        /// The run ended with an output.
         case finished
-        /// With an error.
+        /// The run ended with an error.
         case failed
-        /// By the exit ``FlowExit/back``.
+        /// The run ended by the exit ``FlowExit/back``.
         case back
-        /// By the exit ``FlowExit/cancelled``.
+        /// The run ended by the exit ``FlowExit/cancelled``.
         case cancelled
         /// With a `CancellationError`, because its task was canceled.
         case taskCancelled

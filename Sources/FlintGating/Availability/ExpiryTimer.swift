@@ -35,7 +35,7 @@ package final class ExpiryTimer: Sendable {
         for deadline: Date, evaluatedAt evaluation: Date, now: Date, on clock: any Clock<Duration>,
         _ wake: @escaping @Sendable () -> Void
     ) {
-        // This also excludes a time that is not a number.
+        // The comparison also excludes a deadline that is not a number.
         guard deadline > evaluation else { return }
         let isEarlier = state.withLock { state in
             guard !state.isOver, state.deadline.map({ deadline < $0 }) ?? true else { return false }
@@ -45,7 +45,7 @@ package final class ExpiryTimer: Sendable {
         guard isEarlier else { return }
         let duration = Duration.seconds(min(deadline.timeIntervalSince(now), Self.longestSleep))
         let sleep = deadline > now ? clock.sleep(untilAfter: duration) : nil
-        // Detached, so that it inherits nothing from the evaluating task.
+        // The task is detached, so that it inherits nothing from the evaluating task.
         let task = Task.detached(name: "flint.expiry") { [weak self] in
             do {
                 try await sleep?()

@@ -33,7 +33,7 @@ package final class SourceFollowers: Sendable {
     package func follow<Change: Sendable>(
         _ changes: AsyncStream<Change>, name: String, _ handle: @escaping @Sendable (Change) -> Bool
     ) {
-        // Detached, because a task inherits its task-locals, and those could keep the runtime alive.
+        // The task is detached, because a task inherits its task-locals, and those could keep the runtime alive.
         let task = Task.detached(name: name) {
             for await change in changes where !handle(change) { return }
         }

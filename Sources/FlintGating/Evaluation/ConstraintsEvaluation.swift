@@ -4,13 +4,13 @@ public import FlintEvents
 public struct ConstraintsEvaluation: Sendable, Hashable {
     /// The status of a constraint.
     public enum Status: String, Sendable, Hashable, Codable {
-        /// It holds.
+        /// The constraint holds.
         case satisfied
-        /// It does not hold.
+        /// The constraint does not hold.
         case notSatisfied
-        /// It is not known yet whether it holds.
+        /// Whether the constraint holds is not known yet.
         case notDetermined
-        /// It does not apply here, such as one for another platform.
+        /// The constraint does not apply here, such as one for another platform.
         case notActive
     }
 

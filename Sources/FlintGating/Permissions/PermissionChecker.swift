@@ -102,7 +102,7 @@ public final class PermissionChecker: Sendable {
                 (state.adapters[kind], state.factories[kind], state.registrations)
             }
             guard known == nil, let factory else { return known }
-            // Created outside the lock; of two created concurrently, the first one is kept.
+            // The adapter is created outside the lock; of two that are created concurrently, the first one is kept.
             let made = factory()
             let kept = state.withLock { state -> (any PermissionAdapter)? in
                 if let first = state.adapters[kind] { return first }

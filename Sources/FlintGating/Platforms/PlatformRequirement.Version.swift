@@ -31,7 +31,7 @@ extension PlatformRequirement {
             guard parts.count <= 3 else { return nil }
             var numbers: [Int] = []
             for part in parts {
-                // `Int` would also accept a sign.
+                // Only digits are accepted, because the initializer of `Int` would also accept a sign.
                 guard part.allSatisfy({ UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }),
                     let number = Int(Substring(part))
                 else { return nil }

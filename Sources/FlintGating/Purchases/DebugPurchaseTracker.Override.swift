@@ -5,7 +5,7 @@ extension DebugPurchaseTracker {
         case purchased
         /// Not owned, not active, or none left.
         case notPurchased
-        /// Not known yet.
+        /// The status of the product is not known yet.
         case unknown
 
         /// Returns the override as a status, converted to a kind of product.

@@ -37,8 +37,8 @@ public final class DebugPurchaseTracker: PurchaseTracker {
     public init(around target: (any PurchaseTracker)? = nil) {
         self.target = target
         guard let target else { return }
-        // Subscribed here, so that no later change is missed, however late the task starts. Detached, so that it
-        // inherits nothing from the task that creates the tracker.
+        // The subscription begins here, so that no later change is missed, however late the task starts. The task is
+        // detached, so that it inherits nothing from the task that creates the tracker.
         let changes = target.changes()
         let task = Task.detached(name: "purchases.debug") { [weak self] in
             for await change in changes { self?.forward(change) }
@@ -59,7 +59,8 @@ public final class DebugPurchaseTracker: PurchaseTracker {
     ///   - value: The override; `nil` for the real status.
     ///   - product: The product.
     public func setOverride(_ value: DebugPurchaseTracker.Override?, for product: PurchasableProduct) {
-        // Copied first: a product may compute its members, which must not happen under the lock.
+        // The product is copied before the lock is taken: a product may compute its members, which must not happen
+        // under the lock.
         let product = product
         state.withLock { state in
             guard state.entries[product.id]?.value != value else { return }

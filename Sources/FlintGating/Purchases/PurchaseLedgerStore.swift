@@ -86,7 +86,7 @@ final class PurchaseLedgerStore: Sendable {
         // The order of the comparisons maps a time that is not a number to the longest sleep.
         let bounded = max(Self.shortestSleep, min(Self.longestSleep, seconds))
         let sleep = clock.sleep(untilAfter: .seconds(bounded))
-        // Detached, so that it inherits nothing from the writing task.
+        // The task is detached, so that it inherits nothing from the writing task.
         let task = Task.detached(name: "purchases.expiry") { [weak self] in
             do {
                 try await sleep()

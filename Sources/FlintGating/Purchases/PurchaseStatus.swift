@@ -2,7 +2,7 @@ public import Foundation
 
 /// The status of a product in a purchase tracker.
 public enum PurchaseStatus: Sendable, Hashable, Codable {
-    /// It is not known yet.
+    /// Whether the product is owned is not known yet.
     case unknown
     /// The product is not owned, or the subscription is not active.
     case notPurchased

@@ -56,7 +56,7 @@ package final class ChoiceFile: UserFeatureToggles {
             let known = try read(file)
             var new = known
             change(&new)
-            // Without a difference, no folder, file or lock is created.
+            // If nothing would change, no folder, file or lock is created.
             if new == known {
                 queue(known, at: Date(), ifStill: revision)
                 return publishChanges()

@@ -212,12 +212,13 @@ extension FlintStorage {
     /// Returns the folder for data of applications; `nil` if there is none.
     static func applicationFolders(environment: [String: String]) -> URL? {
         #if os(tvOS)
-            // Other folders are not writable there.
+            // On tvOS, an application can write only to its caches.
             return FileManager.default.urls(for: .cachesDirectory, in: .userDomainMask).first
         #elseif canImport(Darwin)
             return FileManager.default.urls(for: .applicationSupportDirectory, in: .userDomainMask).first
         #else
-            // https://specifications.freedesktop.org/basedir-spec/latest/: a path that is not absolute is ignored.
+            // A path that is not absolute is ignored, as https://specifications.freedesktop.org/basedir-spec/latest/
+            // requires.
             if let path = environment["XDG_DATA_HOME"], path.hasPrefix("/") { return URL(filePath: path) }
             guard let home = environment["HOME"], home.hasPrefix("/") else { return nil }
             return URL(filePath: home).appending(components: ".local", "share")

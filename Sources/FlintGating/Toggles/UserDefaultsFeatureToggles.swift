@@ -77,7 +77,7 @@ public final class UserDefaultsFeatureToggles: UserFeatureToggles {
     ///   - feature: The feature's stable identifier.
     /// - Throws: ``FlintStorageError`` if the user defaults cannot be written; nothing has changed in that case.
     public func setEnabled(_ isEnabled: Bool?, for feature: String) throws(FlintStorageError) {
-        // The previous value is cached by this call, so that an equal value is no change.
+        // Reading the previous value also caches it, so that storing an equal value does not count as a change.
         let before = self.isEnabled(feature)
         guard !set(isEnabled, for: feature) else { return }
         _ = set(before, for: feature)
@@ -116,7 +116,8 @@ public final class UserDefaultsFeatureToggles: UserFeatureToggles {
                 legacy.removePreference(for: feature)
             }
             next = state.withLock { state in
-                // Removed only now: a concurrent reload would otherwise read the old value and lose the pending one.
+                // The pending value is removed only after it was stored: a concurrent reload would otherwise read the
+                // old value and lose the pending one.
                 state.pending.removeFirst()
                 state.isStoring = !state.pending.isEmpty
                 return state.pending.first
@@ -125,7 +126,7 @@ public final class UserDefaultsFeatureToggles: UserFeatureToggles {
         #if canImport(Darwin)
             return true
         #else
-            // There, user defaults stay in memory until they are synchronized.
+            // On systems other than Apple's, user defaults stay in memory until they are synchronized.
             return defaults.synchronize()
         #endif
     }

@@ -86,7 +86,8 @@ package struct UnlockPlanner {
     package mutating func search() -> (options: [UnlockOptions.Option], isTruncated: Bool) {
         var found = options(of: root)
         if wasCut {
-            // A smaller set contained in one of these may have been dropped, so each is minimized separately.
+            // An option may contain a smaller set that was dropped at the limit, so each option is minimized
+            // separately.
             found = minimal(found.map(reduced))
         }
         let isTruncated = wasCut || found.count > limit

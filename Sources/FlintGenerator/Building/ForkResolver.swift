@@ -173,7 +173,7 @@ struct ForkResolver {
             switch forks[node]?.outcome {
             case .join(let join)?: node = join
             case .end?: walk.reachesEnd = true
-            // The inner fork has been reported.
+            // The inner fork has been reported already.
             case nil: return false
             }
         }
@@ -195,7 +195,7 @@ struct ForkResolver {
         var counts: [Int: Int] = [:]
         for stop in walks.flatMap(\.stops) { counts[stop, default: 0] += 1 }
         for index in walks.indices {
-            // Sorted, because the order of a set differs between runs.
+            // The stops are sorted, because the order of a set differs between runs.
             var queue = walks[index].stops.filter { isReachedByOneBranch($0, counts) }.sorted()
             while let stop = queue.popLast() {
                 let known = walks[index].stops
@@ -294,6 +294,6 @@ struct ForkPlan {
 /// A branch of a fork.
 struct BranchPlan {
     let fork: Int
-    /// Its first state.
+    /// The first state of the branch.
     let start: Int
 }

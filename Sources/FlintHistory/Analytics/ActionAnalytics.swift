@@ -58,7 +58,7 @@ public final class ActionAnalytics: Sendable {
     public func flush() async -> Bool {
         let (queues, timeLimit) = state.withLock { ($0.queues, $0.timeLimit) }
         guard !queues.isEmpty else { return true }
-        // It calls the application's clock, so it is called outside the lock.
+        // `timeLimit` calls the application's clock, so it is called outside the lock.
         let sleep = timeLimit()
         return await withTaskGroup(of: Bool.self) { group in
             group.addTask(name: "analytics.flush") {

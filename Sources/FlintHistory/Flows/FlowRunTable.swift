@@ -87,7 +87,7 @@ struct FlowRunTable: Sendable {
         guard let number = number(of: type) else { return }
         switch transition.kind {
         case .moved, .failed: break
-        // These kinds are no edges of the diagram.
+        // Transitions of these kinds are no edges of the diagram.
         case .started, .restarted, .terminated: return
         }
         guard let from = transition.from else { return }

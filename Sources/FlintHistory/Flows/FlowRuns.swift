@@ -73,7 +73,7 @@ public final class FlowRuns: Sendable {
     /// - Complexity: Linear in the number of kept runs and edges; transitions are shared.
     public func snapshot() -> Snapshot {
         let table = state.withLock { $0.table }
-        // Outside the lock: the graph is application code.
+        // The graph is read outside the lock, because it is application code.
         return table.snapshot()
     }
 }

@@ -45,7 +45,7 @@ final class FlightRecorderStore: Sendable {
             state.withLock { $0.flight = Flight(recorder: recorder, folder: folder, earlier: earlier) }
             return nil
         } catch {
-            // Another folder may succeed.
+            // The store can be started again, because recording to another folder may succeed.
             state.withLock { $0.hasBegun = false }
             let path = configuration.folder.path(percentEncoded: false)
             return SetupDiagnostic(
@@ -103,7 +103,7 @@ struct FlightReplay {
         snapshot.started = Date(timeIntervalSinceReferenceDate: recording.began)
         snapshot.ended = recording.ended.map { Date(timeIntervalSinceReferenceDate: $0) }
         snapshot.timeline = state.timeline.entries.compactMap { $0.event(names) }
-        // The clock of that run no longer exists, so there are no ages.
+        // The clock of the recorded run no longer exists, so the ages of the stacks are unknown.
         snapshot.openStacks = state.stacks.rows.compactMap { $0?.stack(at: .zero, names) }
             .sorted { $0.id < $1.id }
         snapshot.damage = LogFile.Damage(invalid: recording.missingRows + recording.missingNotes)

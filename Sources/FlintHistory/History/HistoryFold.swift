@@ -143,7 +143,7 @@ final class HistoryFold: LogFollower {
             }
     }
 
-    /// Also writes rows into a file: existing ones, and all further ones; called once.
+    /// Writes all existing rows into a file, and from now on each new row, too; called once.
     ///
     /// - Parameters:
     ///   - recorder: The file.
@@ -234,7 +234,7 @@ extension HistoryFold.State {
                 stacks.end(entry, ActionOutcome(row, note), closing: flags.contains(.closes) ? end : nil)
             }
         case .sessionEnded:
-            // The index may be reused by another session.
+            // Another session may reuse the index, so the cached name is dropped.
             recentSessions[Int(row.session & 7)] = (0, "")
             stacks.endSession(
                 row.session,

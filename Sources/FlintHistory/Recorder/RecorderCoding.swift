@@ -21,7 +21,7 @@ enum RecorderCoding {
         var feature: DispatchEvent.Label
         var action: DispatchEvent.Label?
         var path: String?
-        /// What stands in for inputs.
+        /// The description that stands in for inputs.
         var input: InputDescription?
 
         init(_ subject: EventSubject) {

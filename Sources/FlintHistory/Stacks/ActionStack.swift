@@ -60,14 +60,14 @@ extension ActionStack {
         case parentClosed
         /// The session was ended and its last action had ended, or the session was released.
         case sessionEnded
-        /// There were too many open stacks, and this one had been idle for the longest time.
+        /// There were too many open stacks, and this stack had been idle for the longest time.
         case evicted
         /// All stacks were closed on demand.
         case cleared
     }
 }
 
-// The effects of a change on a stack as a value.
+// These functions apply the effects of a change to a stack as a value.
 extension ActionStack {
     package mutating func enter(_ entry: ActionStack.Entry, dropped total: Int) {
         if firstEntry == nil, total == 0, entries.isEmpty { firstEntry = entry }

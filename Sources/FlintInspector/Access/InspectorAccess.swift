@@ -2,7 +2,7 @@
 struct InspectorAccess: Sendable {
     /// The credential that a request needs.
     enum Credential: Sendable {
-        /// None: the response contains nothing of the application.
+        /// No authorization: the response contains nothing of the application.
         case nothing
         /// The token, in the field `Flint-Token`.
         case token

@@ -75,7 +75,8 @@ public enum InspectorStartAction: Action {
             }
             return inspector
         } catch let error as InspectorError where error.code == .portInUse && context.input.port == 0 {
-            // Another process uses the kept address, and keeps it.
+            // Another process uses the kept port: this inspector gets any free port, and the address file stays
+            // unchanged.
             var options = options
             options.port = 0
             return try await runtime.inspectorHost.start(options, in: runtime)

@@ -82,7 +82,7 @@ final class RunningInspector: Sendable {
     /// Calls a function when the runtime is shut down.
     func followRuntime(_ stop: @escaping @Sendable () async -> Void) {
         guard let runtime else { return }
-        // This stream ends with the runtime; its elements are ignored.
+        // The stream of availability changes ends with the runtime; its elements are ignored.
         let end = runtime.availabilityChanges(of: InspectorControlFeature.self)
         let task = Task(name: "inspector.lifetime") {
             for await _ in end {}
@@ -93,7 +93,7 @@ final class RunningInspector: Sendable {
 
     /// Stops all parts; the port is free when the call returns.
     func stop() async {
-        // This comes first, so that no further command begins.
+        // The commands are switched off first, so that no further command begins.
         try? runtime?.setEnabled(false, for: InspectorControlFeature.self)
         runtime?.flowRuns.stopRecording()
         lifetime.withLock { $0 }?.cancel()

@@ -2,7 +2,7 @@
 enum PageDocument {
     static let bytes = Array(InspectorPage.document.utf8)
 
-    /// Its content security policy, with the digests of its script and style.
+    /// The content security policy of the page, with the digests of its script and style.
     static let policy = ContentPolicy.page(
         script: InspectorPage.scriptDigest, style: InspectorPage.styleDigest)
 }

@@ -215,7 +215,7 @@ extension HTTPEventLoop {
     ) {
         guard let index = connections.index(forKey: id) else { return }
         let now = now
-        // Mutated in place: otherwise each piece of a body would copy all received bytes.
+        // The connection is mutated in place: otherwise each piece of a body would copy all received bytes.
         let effects = event(&connections.values[index].machine, now)
         for effect in effects { perform(effect, for: id) }
         if writes { write(id) }
@@ -248,7 +248,7 @@ extension HTTPEventLoop {
         release(id)
         let connection = connections.removeValue(forKey: id)
         connection?.socket.finish()
-        // A descriptor is free again.
+        // Closing the connection has freed a descriptor, so that another client can be accepted at once.
         acceptsAgain = nil
     }
 

@@ -78,7 +78,7 @@ final class HTTPMailbox: Sendable {
             return !state.hasEnded
         }
         guard mustWait else { return }
-        // A separate task is not canceled with the caller's task.
+        // The wait runs in a separate task, which is not canceled with the caller's task.
         await Task(name: "inspector.stop") { await signal.wait(onCancel: ()) }.value
     }
 }

@@ -142,7 +142,7 @@ extension Socket {
             }
         }
         guard result == 0 else { throw Failure("getsockname") }
-        // The port has the same offset in the addresses of both families.
+        // The port has the same offset in IPv4 addresses and in IPv6 addresses.
         return UInt16(bigEndian: name.sin6_port)
     }
 
@@ -167,7 +167,8 @@ extension Socket {
     private func prepare() {
         prepareDescriptor(descriptor)
         #if canImport(Darwin)
-            // On other systems, a flag of each call has this effect.
+            // Writing to a closed connection must not raise a signal. On other systems, a flag of each call has this
+            // effect.
             try? set(SO_NOSIGPIPE, level: SOL_SOCKET)
         #endif
     }

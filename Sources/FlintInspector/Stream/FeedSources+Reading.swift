@@ -3,7 +3,7 @@ internal import FlintFlows
 internal import FlintStreams
 internal import Foundation
 
-// Each function runs in its own task until the task is canceled or its source ends.
+// Each function of this extension runs in its own task until the task is canceled or its source ends.
 extension FeedSources {
     func readEvents(into feed: InspectorFeed) async {
         var machines: Set<String> = []

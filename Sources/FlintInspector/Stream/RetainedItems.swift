@@ -67,7 +67,7 @@ struct RetainedItems {
     /// Removes all items, because changes will occur that no item reports.
     mutating func restart() {
         (slots, start, bytes) = ([], 0, 0)
-        // No item has this number; it separates clients that received the last item from clients that start later.
+        // One number is skipped, so that clients that received the last item differ from clients that start later.
         newest += 1
         base = newest
     }
@@ -107,7 +107,7 @@ struct RetainedItems {
         bytes -= slots[start].line.bytes.count
         slots[start].line = Line(sequence: 0, bytes: [])
         start += 1
-        // Removed in batches, so that the amortized cost per line is constant.
+        // Slots are removed in batches, so that the amortized cost per line is constant.
         guard start > 64, start > count else { return }
         slots.removeFirst(start)
         start = 0

@@ -28,7 +28,7 @@ public struct URLMapping: Sendable, Hashable, CustomStringConvertible {
 extension URLPattern {
     /// Parses a declared pattern, which gets a leading slash if it has none.
     package static func declared(_ text: String) throws(URLPattern.Failure) -> URLPattern {
-        // Parsed unchanged first, so that the column of an error refers to the declared text.
+        // The text is parsed unchanged first, so that the column of an error refers to the declared text.
         let pattern = try URLPattern(text)
         return text.utf8.first == UInt8(ascii: "/") ? pattern : try URLPattern("/" + text)
     }

@@ -14,11 +14,11 @@ extension RouteParameters {
 
             private let value: Value
 
-            /// It is missing.
+            /// The parameter is missing.
             public static let missing = Reason(value: .missing)
-            /// It cannot be parsed as the expected type.
+            /// The value cannot be parsed as the expected type.
             public static let malformed = Reason(value: .malformed)
-            /// It is a number, or a date, outside the range of the type.
+            /// The value is a number, or a date, outside the range of the type.
             public static let outOfRange = Reason(value: .outOfRange)
             /// The type has a structure that a URL cannot encode, such as a nested object.
             public static let unsupported = Reason(value: .unsupported)

@@ -51,7 +51,8 @@ package struct MixedComponent: Sendable, Hashable {
     /// there is no match.
     private func reach(_ bytes: ArraySlice<UInt8>, _ start: Int, _ end: Int) -> [Places]? {
         var reach: [Places] = []
-        // The parts after a text must start at least one byte later, and at most here.
+        // A text must be followed by at least one byte for the variable, so the next part starts at most at this
+        // position.
         var latest = end
         for text in texts[1..<(texts.count - 1)].reversed() {
             var places = Places(offset: start, count: end - start)

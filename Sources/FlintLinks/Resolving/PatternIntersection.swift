@@ -63,7 +63,7 @@ package enum PatternIntersection {
         let one = state.first < first.count ? first[state.first] : nil
         let other = state.second < second.count ? second[state.second] : nil
         var steps: [(State, String)] = []
-        // Ending "more" consumes no scalar.
+        // The end of a token for any number of scalars consumes no scalar.
         if case .more = one { steps.append((State(first: state.first + 1, second: state.second), text)) }
         if case .more = other { steps.append((State(first: state.first, second: state.second + 1), text)) }
         guard let one, let other, let scalar = scalar(one, other) else { return steps }

@@ -17,7 +17,8 @@ extension JSONLinesFile {
         do throws(FileFailure) {
             try files.makeFolder(target.folder)
             let isWritten = try files.look(target.lock) != .empty
-            // The folder of a writer must not receive copies; the lock is released at once.
+            // A folder that a writer has locked must not receive copies; the lock is only tried, and released at
+            // once.
             if isWritten { _ = try files.lock(target.lock) }
             for part in parts { try copy(part, to: target) }
             try removeOthers(than: Set(parts.map(\.name)), in: target)

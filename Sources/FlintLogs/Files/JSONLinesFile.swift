@@ -96,7 +96,7 @@ package final class JSONLinesFile: Sendable {
             return false
         }
         if !fitting.isEmpty {
-            // Called outside the lock, because it is application code.
+            // `now` is called outside the lock, because it is application code.
             let now = now()
             errors += state.withLock { state in
                 guard !state.isClosed else {
@@ -188,7 +188,7 @@ package final class JSONLinesFile: Sendable {
                 rest = rest.dropFirst(try write(rest.prefix(limit), &state, at: now))
             } catch {
                 if error.code == .writeFailed, state.active != nil, limit > 1 {
-                    // None of them was written; on a nearly full device, single lines may still fit.
+                    // None of the lines was written; on a nearly full device, single lines may still fit.
                     limit = 1
                 } else {
                     let lost = error.code == .writeFailed ? rest.prefix(limit) : rest
@@ -228,7 +228,8 @@ package final class JSONLinesFile: Sendable {
         do throws(FileFailure) {
             try active.append(bytes)
         } catch {
-            // A partial line must be removed; if it cannot be truncated now, it is when the file is opened again.
+            // A partial line must be removed. If the file cannot be truncated now, the line is removed when the file
+            // is opened again.
             do throws(FileFailure) { try active.truncate(to: size) } catch { state.active = nil }
             throw LogFile.Failure(.writeFailed, path: names.active, error)
         }
@@ -330,7 +331,7 @@ package final class JSONLinesFile: Sendable {
                 state.rotation.opened(bytes: bytes, since: since)
                 state.active = active
                 return
-            // A file of a later version is rotated, but no lines are appended.
+            // A file of a later version of the format is rotated; no lines are appended to it.
             case .newer: try moveActive(&state, at: now)
             case .foreign: try moveAside()
             }
@@ -355,7 +356,7 @@ package final class JSONLinesFile: Sendable {
         case .ours(let header, let bytes):
             let size = try repairEnd(of: active, size: size)
             guard size > bytes else {
-                // Without lines it may get a new header.
+                // A file that has only its header may get a new header.
                 try active.truncate(to: 0)
                 return .ours(bytes: 0, since: nil)
             }

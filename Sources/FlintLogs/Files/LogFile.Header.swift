@@ -24,7 +24,7 @@ extension LogFile {
             self.format = format
             version = Self.currentVersion
             self.created = created
-            // Limits the length of the line.
+            // A shortened name limits the length of the header's line.
             self.application = String(application.prefix(100))
             self.process = process
         }

@@ -32,7 +32,8 @@ package struct LogFileNames: Sendable {
             $0 != "/" && $0.properties.generalCategory != .control
         }
         guard isPlain else { return false }
-        // Otherwise the active file would have the name of a rotated file of another writer.
+        // A base that ends like the name of a rotated file is refused: the active file would be taken for a rotated
+        // file of another writer.
         let parts = base.split(separator: "-", omittingEmptySubsequences: false)
         guard parts.count > 2 else { return true }
         let start = parts.dropLast(2).joined(separator: "-")
@@ -84,7 +85,8 @@ package struct RotatedLogFileName: Sendable, Hashable, Comparable {
             let timestamp = Timestamp(compactText: parts[0])
         else { return nil }
         self.init(timestamp, counter: counter)
-        // Equal characters can have different bytes, which name another file. Signs are also excluded.
+        // Only the exact bytes are accepted: texts with equal characters can have different bytes, which name another
+        // file, and a number could have a sign.
         guard self.text(base: base).utf8.elementsEqual(text.utf8) else { return nil }
     }
 

@@ -36,7 +36,7 @@ public struct TypeKey: Sendable, Hashable, CustomStringConvertible {
     /// subclasses.
     var isOpen: Bool {
         if type is AnyObject.Type { return true }
-        // No function distinguishes an existential from other types; only the name of its metatype does.
+        // No function distinguishes an existential type from other types; only the name of its metatype does.
         let metatype = String(describing: Swift.type(of: type))
         return metatype.hasSuffix(".Protocol") || metatype.hasPrefix("(any ")
     }

@@ -1,4 +1,4 @@
-// One function per arity, with a type-checked flow for each slot.
+// There is one function per arity, with a type-checked flow for each slot.
 extension ExplicitFlow {
     /// Decides by the slot of a `OneOf2`.
     ///

@@ -1,4 +1,5 @@
-// One overload per slot, so that values are lifted at compile time. A type in two slots makes the call ambiguous.
+// There is one overload per slot, so that values are lifted at compile time. A type in two slots makes the call
+// ambiguous.
 extension OutputProducing {
     /// Produces a value in the slot `t1`, and waits until the resulting screen is shown.
     ///
@@ -41,7 +42,8 @@ extension OutputProducing {
 
 // MARK: - OneOf3
 
-// One overload per slot, so that values are lifted at compile time. A type in two slots makes the call ambiguous.
+// There is one overload per slot, so that values are lifted at compile time. A type in two slots makes the call
+// ambiguous.
 extension OutputProducing {
     /// Produces a value in the slot `t1`, and waits until the resulting screen is shown.
     ///
@@ -103,7 +105,8 @@ extension OutputProducing {
 
 // MARK: - OneOf4
 
-// One overload per slot, so that values are lifted at compile time. A type in two slots makes the call ambiguous.
+// There is one overload per slot, so that values are lifted at compile time. A type in two slots makes the call
+// ambiguous.
 extension OutputProducing {
     /// Produces a value in the slot `t1`, and waits until the resulting screen is shown.
     ///
@@ -184,7 +187,8 @@ extension OutputProducing {
 
 // MARK: - OneOf5
 
-// One overload per slot, so that values are lifted at compile time. A type in two slots makes the call ambiguous.
+// There is one overload per slot, so that values are lifted at compile time. A type in two slots makes the call
+// ambiguous.
 extension OutputProducing {
     /// Produces a value in the slot `t1`, and waits until the resulting screen is shown.
     ///

@@ -1,4 +1,5 @@
-// One overload per slot, so that values are lifted at compile time. A type in two slots makes the call ambiguous.
+// There is one overload per slot, so that values are lifted at compile time. A type in two slots makes the call
+// ambiguous.
 extension OutputProducing {
     /// Produces a value in the slot `t1`, and waits until the resulting screen is shown.
     ///
@@ -117,7 +118,8 @@ extension OutputProducing {
 
 // MARK: - OneOf7
 
-// One overload per slot, so that values are lifted at compile time. A type in two slots makes the call ambiguous.
+// There is one overload per slot, so that values are lifted at compile time. A type in two slots makes the call
+// ambiguous.
 extension OutputProducing {
     /// Produces a value in the slot `t1`, and waits until the resulting screen is shown.
     ///
@@ -255,7 +257,8 @@ extension OutputProducing {
 
 // MARK: - OneOf8
 
-// One overload per slot, so that values are lifted at compile time. A type in two slots makes the call ambiguous.
+// There is one overload per slot, so that values are lifted at compile time. A type in two slots makes the call
+// ambiguous.
 extension OutputProducing {
     /// Produces a value in the slot `t1`, and waits until the resulting screen is shown.
     ///

@@ -39,7 +39,7 @@ struct VisibleScreens: Equatable {
         case .container(let members): descend(intoAll: members)
         }
         guard let modal = node.modal else { return }
-        // A presentation covers the rest, and only a stack or tabs inside it are visible.
+        // A presentation covers all other screens; of the presentation only a stack or tabs are looked into.
         (screens, tabs, hasBack) = ([], nil, true)
         descend(into: modal)
     }

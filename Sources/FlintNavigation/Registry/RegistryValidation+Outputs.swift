@@ -1,5 +1,5 @@
 extension RegistryValidation {
-    /// Checks the destinations of an output that is looked up.
+    /// Checks whether each type of an output has a destination: a screen that it opens, or a handler.
     mutating func follow(_ route: RegistryGraph.Route, of screen: Int) {
         for type in route.received where graph.opened(by: type) == nil {
             if graph.handlers[type] == nil {

@@ -18,7 +18,7 @@ public struct RestorationProblem: Error, Sendable, Hashable, CustomStringConvert
         case brokenRule
     }
 
-    /// What is wrong.
+    /// The kind of the problem.
     public let kind: Kind
 
     /// The kind of the affected screen, if there is one.

@@ -161,7 +161,7 @@ extension NavigationError {
     }
 }
 
-/// A reference to a question to a screen.
+/// The reference to an awaited question: the node that is asked, and the number of the question.
 struct QuestionReference: Sendable {
     /// The node of the screen.
     let node: NodeID

@@ -47,7 +47,7 @@ public struct NavigationRouter: PresentationRouter {
         opening route: NavigationRoutes.Route?, with input: any Sendable
     ) async -> PresentationResult<Presenter> {
         do {
-            // The opened screen itself, not a screen that was placed above it since.
+            // The first candidate is the opened screen itself, not a screen that was placed above it since.
             let opened = try await route?.open(input, navigator)
             try Task.checkCancellation()
             return first(of: [opened].compactMap(\.self) + [navigator] + navigator.screensOutward)
@@ -65,7 +65,7 @@ public struct NavigationRouter: PresentationRouter {
         for candidate in candidates {
             if let presenter = candidate as? Presenter { return .ready(presenter) }
         }
-        // This also serves actions that need no presenter.
+        // The navigator also serves actions that need no presenter.
         return .ready(firstFitting: navigator)
     }
 }

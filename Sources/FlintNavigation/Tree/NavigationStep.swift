@@ -102,7 +102,7 @@ extension NavigationStep {
             return tree[node]?.modal?.id == modal ? self : nil
         case .push: return self
         case .present(let node, let presenter):
-            // The node may be in the tree, if it was to be presented again after a step without effect.
+            // The node may already be in the tree, if it was to be presented again after a step without effect.
             guard tree[node.id] == nil else { return nil }
             guard let presenter = tree[presenter] else { throw .missing(presenter) }
             return .present(node, over: presenter.topmostPresented.id)

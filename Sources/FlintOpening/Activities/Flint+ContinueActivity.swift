@@ -59,11 +59,11 @@ extension Flint {
 enum ActivityContinuation {
     /// A method of continuation.
     enum Step: Equatable {
-        /// By a link.
+        /// The activity is continued by its link.
         case link(URL)
         /// The value under the link key is no link.
         case badLink
-        /// By the type and the user info.
+        /// The activity is continued by its type and user info.
         case type(String)
     }
 

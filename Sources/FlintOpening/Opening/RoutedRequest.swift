@@ -48,13 +48,13 @@ struct RoutedRequest<Binding: ActionBinding>: Sendable {
         guard let router else {
             return (NoPresenter() as? Action.Presenter).map { .ready($0) } ?? .unsupported
         }
-        // A separate task, because a router may wait without regard to cancellation.
+        // The router runs in a separate task, because it may wait without regard to cancellation.
         let answer = OneShot<Answer?>()
         let question = Task(name: "router.presentation") { [binding, input] in
             answer.settle(await router.presentation(for: binding, with: input))
         }
         let result = await answer.wait(onCancel: nil)
-        // Canceled only now, so that the router's reaction to the cancellation is ignored.
+        // The router's task is canceled only after the wait, so that its reaction to the cancellation is ignored.
         if result == nil { question.cancel() }
         return result
     }

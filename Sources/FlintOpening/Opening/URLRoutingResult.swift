@@ -14,7 +14,7 @@ public enum URLRoutingResult: Sendable, Hashable {
     case success
     /// The router had already done the action's work.
     case alreadyPerformed
-    /// It was canceled.
+    /// The request was canceled before an action was performed.
     case cancelled(by: Canceler)
     /// The router has no presenter for the action.
     case unsupported

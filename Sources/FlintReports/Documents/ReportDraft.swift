@@ -52,7 +52,7 @@ struct ReportDraft {
         let records = lines.map { line in
             switch line {
             case .record(let value): return redactor.redact(value)
-            // It cannot be redacted in parts, so it is redacted as a whole.
+            // A damaged line cannot be parsed, so it is redacted as a whole.
             case .damaged where redactor.isNeeded: return redactor.redactUnreadable()
             case .damaged(let text): return ReportJSON(members: ["unreadable": .string(text)])
             }
@@ -89,7 +89,7 @@ enum ReportCut {
         let sizes = records.map { $0.text.utf8.count + 1 }
         guard let limit, sizes.reduce(0, +) > limit else { return (records, nil) }
         let header = keepingFirst ? Array(records.prefix(1)) : []
-        // The mark is never longer than this.
+        // The line that marks omitted records has at most 40 bytes.
         var room = limit - (header.isEmpty ? 0 : sizes[0]) - 40
         var first = records.count
         while first > header.count, sizes[first - 1] <= room {
@@ -148,7 +148,7 @@ enum ReportCut {
         guard String(validating: data, as: UTF8.self) != nil else {
             return (Data(data.suffix(max(0, limit))), Cut(records: nil, bytes: data.count - max(0, limit)))
         }
-        // The mark is never longer than this.
+        // The line that marks the omitted text has at most this size.
         var tail = data.suffix(max(0, limit - 40))
         if let lineEnd = tail.firstIndex(of: UInt8(ascii: "\n")), lineEnd + 1 < tail.endIndex {
             tail = tail[(lineEnd + 1)...]

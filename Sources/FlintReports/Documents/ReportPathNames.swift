@@ -64,7 +64,7 @@ struct ReportTree {
             let attributes = try? FileManager.default.attributesOfItem(atPath: url.path)
             switch attributes?[.type] as? FileAttributeType {
             case .typeRegular: return [(path, Result { try Data(contentsOf: url) })]
-            // Deeper nesting is assumed to be an error.
+            // Directories are read to a depth of 32; a deeper nesting is assumed to be a mistake.
             case .typeDirectory where depth < 32: return files(in: url, below: path + "/", depth: depth + 1)
             default: return []
             }

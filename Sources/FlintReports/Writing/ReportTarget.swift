@@ -17,7 +17,7 @@ struct ReportTarget {
         directory = root.appending(path: name, directoryHint: .isDirectory)
         do {
             try manager.createDirectory(at: root, withIntermediateDirectories: true)
-            // Fails if it exists, so that no two reports share a directory.
+            // The call fails if the directory exists, so that no two reports share a directory.
             try manager.createDirectory(at: directory, withIntermediateDirectories: false)
         } catch {
             throw DebugReport.Failure(.reportFailed, path: directory.path, reason: Self.reason(error))

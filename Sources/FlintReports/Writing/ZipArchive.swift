@@ -49,7 +49,7 @@ struct ZipArchive {
         body.append(little: UInt32(0x0403_4B50))
         body += entry + name + content
         directory.append(little: UInt32(0x0201_4B50))
-        // Made by Unix, version 2.0: the attributes are then a file mode.
+        // The entry is made by Unix, version 2.0 of the format: its attributes are then a file mode.
         directory.append(little: UInt16(3 << 8 | 20))
         directory += entry
         directory.append(little: UInt16(0))  // comment

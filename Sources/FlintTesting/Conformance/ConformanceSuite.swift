@@ -45,7 +45,7 @@ public struct ConformanceFinding: Sendable, Hashable, CustomStringConvertible {
         self.detail = detail
     }
 
-    /// Rule and detail.
+    /// The rule, followed by the detail.
     public var description: String { "\(rule) \(detail)" }
 }
 

@@ -60,7 +60,7 @@ public struct LogOutputConformance<Output: LogOutput>: ConformanceSuite {
             log.require(
                 missing.isEmpty, .flushBringsAll,
                 "\(missing.count) of \(written.count) events were missing after flush \(round + 1).")
-            // This flush has nothing to deliver.
+            // A second flush has no events to deliver, and must not repeat those of the first.
             try output.flush()
             compare(try await messages(output), with: written, &log)
         }

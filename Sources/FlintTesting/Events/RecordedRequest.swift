@@ -5,11 +5,11 @@ public import FlintFlows
 public struct RecordedRequest: Sendable {
     /// The state of a request.
     public enum State: Sendable, Hashable {
-        /// It has begun and has not ended.
+        /// The action has begun and has not ended.
         case running
-        /// It has ended.
+        /// The action has ended.
         case ended(ActionOutcome)
-        /// It was refused; the action did not begin.
+        /// The request was refused; the action did not begin.
         case refused([RefusalReason])
     }
 

@@ -17,7 +17,7 @@ package enum PrintableText {
     private static func isHarmful(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0..<0x20, 0x7F...0x9F: true
-        // Line and paragraph separators, and the marks that change the direction of text.
+        // Line and paragraph separators, and the marks that change the direction of text, count as harmful.
         case 0x61C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069: true
         default: false
         }

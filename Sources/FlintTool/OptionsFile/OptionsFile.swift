@@ -117,7 +117,7 @@ extension DiagnosticCode {
 
 // MARK: - Values
 
-// Reads the values of an options file; each error is reported at the position of its value.
+// These functions read the values of an options file; each error is reported at the position of its value.
 extension OptionsFile {
     mutating func bool(_ member: JSONMember) -> Bool? {
         if case .bool(let value) = member.node.value { return value }

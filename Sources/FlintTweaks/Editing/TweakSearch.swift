@@ -17,7 +17,7 @@ package struct TweakSearch: Sendable, Hashable {
     package func matches(_ tweak: DisplayableTweak) -> Bool {
         if words.isEmpty { return true }
         let path = tweak.path
-        // The names as well as the path, so that a query need not escape slashes as %2F.
+        // The query is compared with the names as well as the path, so that it need not escape slashes as %2F.
         let texts = [
             tweak.title, tweak.group, tweak.description, path.description, path.feature, path.variable,
         ].compactMap { $0.map { Array(Self.folded($0).utf8) } }

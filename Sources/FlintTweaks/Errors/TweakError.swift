@@ -37,7 +37,7 @@ public struct TweakError: Error, Sendable, Hashable, CustomStringConvertible {
         public static let providerFailed = Code(rawValue: "providerFailed")
         /// No provider can be written to, or the named provider cannot.
         public static let readOnly = Code(rawValue: "readOnly")
-        /// There is no provider of that name.
+        /// The manager has no provider of that name.
         public static let unknownProvider = Code(rawValue: "unknownProvider")
         /// The value cannot be written: wrong kind, not finite, or outside the options or the range.
         public static let invalidValue = Code(rawValue: "invalidValue")

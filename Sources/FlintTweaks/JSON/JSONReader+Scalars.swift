@@ -1,4 +1,4 @@
-// Values that contain no other values.
+// These functions read the values that contain no other values.
 extension JSONReader {
     mutating func number() throws(JSONProblem) -> JSONNode.Value {
         let start = text

@@ -164,7 +164,7 @@ package enum JSONText {
         for (count, scalar) in name.unicodeScalars.enumerated() {
             if count == limit { return text + "…" }
             switch scalar.value {
-            // Control characters, line separators and marks that change the writing direction.
+            // Control characters, line separators and marks that change the writing direction are escaped.
             case 0..<0x20, 0x7F...0x9F, 0x2028...0x202E, 0x2066...0x2069:
                 text += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
             default: text.unicodeScalars.append(scalar)

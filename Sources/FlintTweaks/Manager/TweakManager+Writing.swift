@@ -173,7 +173,7 @@ extension TweakManager {
         var answers = Answers()
         var written = TweakTable()
         if target.slot.source == nil {
-            // The results before the write are needed to know what the write changes.
+            // The results before the write are read now, to know what the write changes.
             answers.ask(
                 target.asked, paths.filter { !target.known.paths.contains($0) },
                 target.features.subtracting(target.known.features), target.decryption)

@@ -83,7 +83,7 @@ public final class FileTweakProvider: MutableTweakProvider, SnapshotTweakProvide
         } catch {
             guard shouldRecover, error.code != .unreadableFile else { throw error }
             recovery = try Self.recover(storage, from: error, for: id)
-            // If another process has repaired the file in between, it is read.
+            // If another process has repaired the file in between, the repaired file is read.
             if recovery == nil { table = try Self.table(of: storage, for: id) }
         }
         self.recovery = recovery

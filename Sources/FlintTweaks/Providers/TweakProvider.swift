@@ -84,9 +84,9 @@ public protocol TweakSetupChecking: TweakProvider {
 public enum TweakProviderStatus: String, Sendable, Hashable, Codable {
     /// The provider has not loaded its content yet.
     case notReady
-    /// Its content is current.
+    /// The content of the provider is current.
     case ready
-    /// Its content may be outdated.
+    /// The content of the provider may be outdated.
     case stale
     /// The last refresh failed; a later one may succeed.
     case error

@@ -4,7 +4,7 @@
 struct ResolvedTweaks: Sendable {
     /// The properties of a provider, without a reference to it.
     struct Provider: Sendable {
-        /// Its name among the providers of the manager.
+        /// The name of the provider, unique in its manager.
         let id: String
         let numberPolicy: TweakNumberPolicy
         /// Whether its content cannot be listed, so that it must be queried.

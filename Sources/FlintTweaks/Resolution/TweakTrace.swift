@@ -2,25 +2,25 @@
 public struct TweakTrace: Sendable, Hashable {
     /// The finding of one provider.
     public enum Finding: Sendable, Hashable {
-        /// Its value is the effective one.
+        /// The value of the provider is the effective one.
         case won(TweakValue)
-        /// It has a value, and a provider of higher priority has one, too.
+        /// The provider has a value, and a provider of higher priority has one, too.
         case shadowed(TweakValue)
-        /// It does not have the tweak.
+        /// The provider does not have the tweak.
         case notFound
-        /// Its value has another kind than the declared one.
+        /// The value of the provider has another kind than the declared one.
         case wrongType(found: TweakKind, expected: TweakKind)
-        /// Its value has the right kind and is not among the options, or is out of range.
+        /// The value of the provider has the right kind, but is not among the options, or is out of range.
         case notAllowed(TweakValue)
-        /// Its value has the right kind but does not convert to the requested type.
+        /// The value of the provider has the right kind, but does not convert to the requested type.
         ///
         /// The text gives the reason without the value, such as `out of range for UInt8` or `not a value of Mode`.
         case notConvertible(TweakValue, because: String)
-        /// Its value could not be decrypted.
+        /// The value of the provider could not be decrypted.
         case undecryptable(TweakError)
-        /// It threw.
+        /// The provider threw an error.
         case failed(TweakError)
-        /// It has not read its content yet.
+        /// The provider has not read its content yet.
         case notReady
     }
 

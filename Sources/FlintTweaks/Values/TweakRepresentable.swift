@@ -112,8 +112,8 @@ extension String: TweakRepresentable {
     @inlinable public var tweakValue: TweakValue { .string(self) }
 }
 
-// It is in an extension of the protocol, so that the property of this name in the compatibility module, which behaves
-// as in JustTweak, takes precedence.
+// The property is in an extension of the protocol, so that the property of this name in the compatibility module,
+// which behaves as in JustTweak, takes precedence.
 extension TweakRepresentable where Self == String {
     /// The value to store: always a string, also if the text spells a number.
     @available(
@@ -185,8 +185,8 @@ extension TweakRepresentable where Self: RawRepresentable, RawValue: TweakRepres
     @inlinable public var tweakValue: TweakValue { rawValue.tweakValue }
 }
 
-// The same extension for types that are also `Codable`: without it, the compiler could not choose between the raw
-// value and the structure.
+// This extension repeats the one above for types that are also `Codable`: without it, the compiler could not choose
+// between the raw value and the structure.
 extension TweakRepresentable where Self: RawRepresentable, Self: Codable, RawValue: TweakRepresentable {
     /// The kind of the raw values.
     @inlinable public static var tweakKind: TweakKind { RawValue.tweakKind }

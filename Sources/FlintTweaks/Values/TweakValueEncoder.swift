@@ -50,7 +50,7 @@ struct TweakValueEncoder: Encoder {
 
     static func encode(_ value: some Encodable) throws -> TweakValue {
         let slot = Slot()
-        // This calls the type's own encoding directly, because the caller may be its `tweakValue`.
+        // The type's own encoding is called directly, because the caller may be its `tweakValue`.
         try value.encode(to: TweakValueEncoder(slot: slot, codingPath: []))
         return slot.value
     }

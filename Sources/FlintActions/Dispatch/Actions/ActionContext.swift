@@ -126,7 +126,7 @@ extension ActionContext {
             var facts = LogOrigin.Facts(session: sessionName, requestID: id)
             guard let action else { return facts }
             facts.add(action.profile, isInStacks ? follower?.place(of: id.number) : nil)
-            // A description made for another recorder is used again.
+            // A description that was made for one recorder is used for all others.
             let described =
                 isDescribed ? note?.input ?? action.profile.subject.standIn : action.describe(input)
             facts.input = described?.text

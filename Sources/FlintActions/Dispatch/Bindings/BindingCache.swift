@@ -1,9 +1,9 @@
-/// What a recorded dispatch needs to know of an action, without a reference: counting those of what all sessions share would make them wait
-/// for each other.
+/// The facts about an action that a recorded dispatch needs, without a reference: counting references to an object
+/// that all sessions share would make the sessions wait for each other.
 struct BindingFacts {
     /// The recorders that may write down the action's requests.
     let recorders: RecorderSet
-    /// What the action is in the rows of the runtime's log.
+    /// The index by which the rows of the runtime's log name the action.
     let plan: UInt32
     /// Whether an input can say more than what stands in for all of them.
     let describesInputs: Bool
@@ -32,7 +32,7 @@ struct BindingCache {
         let closesActionStack: Bool
         /// The action's profile, once it was requested.
         var profile: ActionProfile?
-        /// What the profile says, once a request was seen.
+        /// The facts of the action's profile; nil before the first recorded request.
         var facts: BindingFacts?
     }
 
@@ -59,7 +59,7 @@ struct BindingCache {
         entries[place].profile ?? makeProfile(at: place)
     }
 
-    /// What a recorded dispatch needs to know of an action; nil before the first one.
+    /// The facts about the action that a recorded dispatch needs; nil before the first one.
     @inline(__always)
     func facts(at place: Int) -> BindingFacts? { entries[place].facts }
 

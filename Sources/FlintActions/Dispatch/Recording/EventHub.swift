@@ -83,7 +83,7 @@ package final class EventHub: Sendable {
         if !log.isObserved, log.countUnobserved() != nil { return }
         var row = scope.cell.row(kind, of: scope.number)
         row.setTimes(moment ?? self.moment)
-        // The timeline and the stacks have no such entries.
+        // An event of this kind is no entry of the timeline or of a stack.
         row.remove([.inTimeline, .inStacks])
         let known = scope.cell.note(of: scope.number)
         let note = EventNote(input: known?.input, source: known?.source, value: value())

@@ -81,7 +81,7 @@ extension Flint {
             return try register(roots, configuration, isSetup: isSetup, earlierFindings)
         }
         followSources()
-        // Switches changed meanwhile have found no registry.
+        // Switches that were changed before the commit found no registry, so the recorders are activated again.
         activateRecorders()
         announce(builder.addedFeaturesChildrenFirst)
         Flint.withRuntime(self) {

@@ -20,7 +20,7 @@ extension ActionSession {
         _ action: Action.Type, _ call: RequestCall, using presenter: Action.Presenter,
         with input: Action.Input
     ) async throws -> Action.Output {
-        // Ended only here: at the end of the request, or when the request is refused.
+        // The turn is ended in this function only: at the end of the request, or when the request is refused.
         let turn: TurnLease? = try await takeTurn(for: call)
         do {
             let output = try await run(action, call, turn, using: presenter, with: input)
@@ -223,7 +223,7 @@ extension ActionSession {
             recorders: recorders)
     }
 
-    /// What is known of an action whose request is seen.
+    /// The facts about an action whose request is recorded.
     @inline(__always)
     private func facts(at place: Int) -> BindingFacts {
         unsafe bindings.facts(at: place) ?? makeFacts(at: place)
@@ -306,7 +306,7 @@ extension ActionSession {
         of request: ActiveRequest, _ closes: Bool, _ outcome: ActionOutcome
     ) -> RequestEnding? {
         let logs = request.recorders.contains(.logs) ? recorded(request) : nil
-        // Read now, because it cannot be looked up once the end is folded.
+        // The place of the request is read now, because it cannot be looked up once the row of the end is folded.
         let place = logs?.place(in: hub.recorders.follower)
         let elapsed = hub.nanoseconds &- request.row.ticks
         var row = request.row.ending(outcome, closes: closes)

@@ -88,7 +88,7 @@ public actor ActionSession {
     }
 
     deinit {
-        // Before another session can reuse the name.
+        // The row of the end is written before another session can reuse the name.
         hub.removeSession(index)
         directory?.releaseName(name)
     }

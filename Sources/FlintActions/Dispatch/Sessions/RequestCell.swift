@@ -48,7 +48,7 @@ package final class RequestCell: Sendable {
     package func end() -> Bool {
         let last = word.exchange(0, ordering: .acquiringAndReleasing)
         if last & Self.logs != 0 { loggers.withLock { $0 = nil } }
-        // Released outside the lock.
+        // The note is released outside the lock, because that may run code of the application.
         if last & Self.hasNote != 0 { _ = note.withLock { $0.take() } }
         return last & Self.closes != 0
     }
@@ -79,7 +79,7 @@ package final class RequestCell: Sendable {
     /// Returns the loggers of a request, which are made if necessary.
     func logOrigin(of number: UInt64, _ make: () -> LogOrigin) -> LogOrigin {
         if let known = loggers.withLock({ $0 }), known.number == number { return known.origin }
-        // Made outside the lock, because it looks up the action.
+        // The origin is made outside the lock, because making it looks up the action.
         let made = make()
         guard isRunning(number) else { return made }
         let origin = loggers.withLock { known in

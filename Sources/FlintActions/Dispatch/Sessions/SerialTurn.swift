@@ -75,7 +75,7 @@ package final class SerialTurn: TurnHolder {
         let place = try SerialWaits.enter(queue, for: self)
         let answer = await queue.wait(for: place)
         SerialWaits.leave(self)
-        // Turns under which it was requested may have ended meanwhile.
+        // The outer turns of the request may have ended during the wait.
         link(to: inherited)
         if answer != .granted { await letGo()?.wait() }
         return answer
@@ -127,7 +127,7 @@ package final class SerialTurn: TurnHolder {
             defer { state.outer = running }
             return state.outer
         }
-        // Released outside the lock.
+        // The former outer turn is released outside the lock.
         _ = consume last
     }
 
@@ -205,7 +205,8 @@ struct TurnLease: ~Copyable {
         }
     }
 
-    // Inlinable, because inlinable code drops leases, which could otherwise not call it in optimized builds.
+    // The deinitializer is inlinable, because inlinable code drops leases, and in an optimized build could not call a
+    // deinitializer that is not.
     @inlinable
     deinit { giveBack() }
 
@@ -238,7 +239,7 @@ struct HeldTask {
     static var current: HeldTask {
         HeldTask(
             address: unsafe withUnsafeCurrentTask { task in
-                // The type may have another layout in another version of the library.
+                // `UnsafeCurrentTask` may have another layout in another version of the standard library.
                 guard let task = unsafe task,
                     unsafe MemoryLayout<UnsafeCurrentTask>.size == MemoryLayout<UInt>.size
                 else { return nil }

@@ -56,8 +56,8 @@ final class SessionDirectory: Sendable {
 
     /// Returns the session of a configuration, which is made on first use.
     func session(for configuration: ActionSession.Configuration, of runtime: Flint) -> ActionSession {
-        // Creating a session does not take the lock again. Under the lock, no name is reserved for a second session
-        // in vain.
+        // The session is created under the lock, so that no name is reserved for a second session in vain. Its
+        // initializer does not take this lock.
         state.withLock { state in
             if let session = state.owned[configuration.name] { return session }
             let name = state.reserveName(configuration.name)

@@ -40,7 +40,8 @@ package final class ActionRecord: Sendable {
 
     package var profile: ActionProfile {
         if let profile = lazyProfile.load() { return profile }
-        // The compiler opens an existential only from a local constant. Of several that are made at once, one is kept.
+        // The compiler opens an existential only from a local constant. Of several profiles that are made
+        // concurrently, the first one stored is kept.
         let action = type
         return lazyProfile.storeIfNil(ActionProfile.make(of: self, action))
     }
@@ -133,7 +134,7 @@ package final class ActionProfile: Sendable {
         inputPrivacy.standsForNil(input) ? nilNote : nil
     }
 
-    /// What may be recorded of an input, or what stands in for it.
+    /// The description of an input that may be recorded, or a description that stands in for it.
     func description<Action: ActionDefinition>(
         of input: Action.Input, _ action: Action.Type
     ) -> InputDescription? {

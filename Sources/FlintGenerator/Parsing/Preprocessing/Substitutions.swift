@@ -112,7 +112,7 @@ struct Expansion {
         line.bytes[start...].prefix(while: \.isWordByte)
     }
 
-    /// Advances to an offset; the bytes on the way are copied, or replaced.
+    /// Advances to an offset; the bytes before it are copied, or replaced.
     mutating func take(until stop: Int, replacement: [UInt8]?) {
         guard let replacement else {
             copyMarks(until: stop)

@@ -190,7 +190,7 @@ extension LineScanner {
             if byte == UInt8(ascii: ";") {
                 partStart = position + 1
             } else if byte == UInt8(ascii: ":") {
-                // A colon after one of these belongs to the color, any other one begins the label.
+                // A colon after one of these words belongs to the color; any other colon begins the label.
                 let keys = ["line", "back", "header", "text", "border"]
                 guard keys.contains(where: bytes[partStart..<position].isWord) else { return }
                 partStart = position + 1
@@ -208,7 +208,7 @@ extension LineScanner {
         guard let first = byte else { return "the end of the line" }
         let isWord = first.isWordByte
         let rest = bytes[position..<end].prefix { !$0.isBlank && $0.isWordByte == isWord }
-        // At most 40 bytes, and no split character.
+        // The excerpt has at most 40 bytes, and ends between characters.
         let text = rest.prefix(40)
         let whole = text.count == rest.count ? text : text.prefix(while: { $0 < 0x80 })
         return "'\(whole.text)'"

@@ -136,7 +136,7 @@ struct LineError: Error {
     var offset: Int
     /// What is wrong and how to fix it.
     var message: String
-    /// The kind of diagram that has such lines.
+    /// The kind of diagram in which the line would be valid; nil if no kind is known.
     var foreignKind: ForeignKind?
 
     init(_ code: DiagnosticCode, at offset: Int, _ message: String, foreignKind: ForeignKind? = nil) {

@@ -67,9 +67,9 @@ package struct ExitPlan: Sendable {
 package struct CompositePlan: Sendable {
     /// How the composite continues when its machines have ended.
     package enum Finish: Sendable {
-        /// Its machines never end.
+        /// The composite does not continue, because its machines never end.
         case never
-        /// It continues along its only edge.
+        /// The composite continues along its only edge.
         case target(String, Payload)
         /// The caller of the run function chooses.
         case ask(Payload)

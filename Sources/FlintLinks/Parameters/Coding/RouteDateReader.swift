@@ -61,7 +61,8 @@ struct RouteDateReader {
 
     private func date(_ seconds: Int, _ fraction: String) throws(RouteScalarFault) -> Date {
         guard !fraction.isEmpty else { return Date(timeIntervalSinceReferenceDate: Double(seconds)) }
-        // Rounded once, as one decimal number, not as the sum of two.
+        // The seconds and their fraction are rounded once, as one decimal number, and not as the sum of two rounded
+        // numbers.
         guard let whole = RouteCalendar.interval(seconds: seconds, fraction: fraction) else {
             throw .malformed
         }

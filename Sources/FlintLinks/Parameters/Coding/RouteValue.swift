@@ -27,7 +27,8 @@ struct RouteValue: Decoder {
             throw error
         } catch is DecodingError {
             if case .sample = content, let value = RouteInputProbe.firstCase(of: type) { return value }
-            // For example an enum's raw value; the decoding error has neither the parameter's name nor other details.
+            // The raw value of an enum is an example. The decoding error has neither the parameter's name nor other
+            // details.
             throw refusal(.malformed, TypeName(of: type).identifier)
         }
     }

@@ -11,17 +11,17 @@ public struct ActivityError: Error, Sendable, Equatable, CustomStringConvertible
 
         private let value: Value
 
-        /// It has no type, because the configuration has no application identifier.
+        /// The activity has no type, because the configuration has no application identifier.
         public static let missingType = Code(value: .missingType)
-        /// It is eligible for search, but has no title.
+        /// The activity is eligible for search, but has no title.
         public static let missingTitle = Code(value: .missingTitle)
         /// A required key is not in the user info.
         public static let missingRequiredKey = Code(value: .missingRequiredKey)
-        /// It is eligible for public indexing, but has no web page.
+        /// The activity is eligible for public indexing, but has no web page.
         public static let missingWebpage = Code(value: .missingWebpage)
-        /// Its web page is neither `http` nor `https`.
+        /// The web page of the activity is neither `http` nor `https`.
         public static let badWebpage = Code(value: .badWebpage)
-        /// No action could continue it.
+        /// No action could continue the activity.
         public static let notContinuable = Code(value: .notContinuable)
         /// The configuration has no publisher.
         public static let noPublisher = Code(value: .noPublisher)

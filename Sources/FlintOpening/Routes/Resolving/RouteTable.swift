@@ -1,6 +1,6 @@
 /// All registered mappings, as a value that only grows.
 package struct RouteTable: Sendable {
-    /// In declaration order.
+    /// The routes in declaration order.
     package private(set) var routes: [Route] = []
     private var tries: [URLMapping.Scope: RouteTrie] = [:]
     private var routesByBinding: [BindingKey: [Int]] = [:]

@@ -138,7 +138,7 @@ extension UserDefaultsTweakProvider {
     public func migrateLegacyKeys(
         declarations: [any TweakDeclaring], removeOriginals: Bool = false
     ) throws -> LegacyTweakMigration {
-        // Called even if the originals cannot be removed, because the copies are stored by then.
+        // The change is announced even if the originals cannot be removed, because the copies are stored by then.
         var announce: (() -> Void)?
         defer { announce?() }
         return try exclusively { () throws(TweakError) -> LegacyTweakMigration in

@@ -14,7 +14,7 @@
 
         func begin(_ onChange: @escaping @Sendable () -> Void) {
             observer.withLock { $0 = Observer(onChange: onChange) }
-            // Observers of this form need not be removed: the notification center drops them with the object.
+            // An observer with a selector need not be removed: the notification center drops it with the object.
             NotificationCenter.default.addObserver(
                 self, selector: #selector(userDefaultsDidChange), name: UserDefaults.didChangeNotification,
                 object: nil)

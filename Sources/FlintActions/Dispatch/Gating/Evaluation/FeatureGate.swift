@@ -120,7 +120,8 @@ package final class FeatureGate: Sendable {
         {
             return entry.availability
         }
-        // Read before the facts: a change in between makes the entry outdated, never too new.
+        // The revisions are read before the facts: a change in between makes the cached result outdated, never too
+        // new.
         return evaluate(&check, check.revisions(of: lineageSources), generation)
     }
 
