@@ -1,21 +1,21 @@
-/// A command: a word, and what it performs.
+/// A command that a person types: a word, and the action that it performs.
 struct Command: Sendable {
     /// The word that a person writes.
     let name: String
-    /// What follows the word; see ``CommandArguments``.
+    /// The arguments that the command takes; see ``CommandArguments``.
     let usage: String
-    /// What the command does.
+    /// One sentence for the help.
     let summary: String
-    /// Performs an action with what was written.
+    /// Performs an action with the parsed arguments.
     let perform: @Sendable (CommandArguments, any NotesPresenter) async throws -> Void
 
     /// Makes a command.
     ///
     /// - Parameters:
     ///   - name: The word.
-    ///   - usage: What follows it.
-    ///   - summary: What it does.
-    ///   - perform: Performs an action.
+    ///   - usage: The arguments after the word.
+    ///   - summary: One sentence for the help.
+    ///   - perform: Performs an action with the parsed arguments.
     init(
         _ name: String, _ usage: String = "", _ summary: String,
         perform: @escaping @Sendable (CommandArguments, any NotesPresenter) async throws -> Void

@@ -1,16 +1,16 @@
-/// What was written after a command's word, as far as its usage allows.
+/// The arguments of a command, parsed as its usage declares them.
 ///
 /// The usage says it: `NOTE` is a word, `[NOTE]` one that may be left out, `TEXT…` any number of words, `[--json]` an option, and
 /// `[--continue=FILE]` an option with a value.
 struct CommandArguments: Sendable {
-    /// The words that are no options.
+    /// The arguments that are no options.
     let words: [String]
     private let options: [String: String]
 
-    /// Reads words.
+    /// Parses arguments.
     ///
     /// - Parameters:
-    ///   - words: What was written.
+    ///   - words: The words after the command's own word.
     ///   - command: The command.
     /// - Throws: ``DemoError`` with the code `usage`.
     init(_ words: [String], for command: Command) throws(DemoError) {
@@ -49,12 +49,12 @@ struct CommandArguments: Sendable {
     /// Whether an option was given.
     func has(_ option: String) -> Bool { options[option] != nil }
 
-    /// The value of an option.
+    /// The value of an option; `nil` if the option was not given.
     func value(_ option: String) -> String? { options[option] }
 
-    /// A word; `nil` if it was left out.
+    /// The argument at an index; `nil` if it was left out.
     subscript(index: Int) -> String? { words.indices.contains(index) ? words[index] : nil }
 
-    /// All words as one text, or those from an index on.
+    /// The arguments from an index on, joined by blanks.
     func text(from index: Int = 0) -> String { words.dropFirst(index).joined(separator: " ") }
 }

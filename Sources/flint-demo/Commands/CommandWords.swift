@@ -1,4 +1,4 @@
-/// Splits a line into words, as a shell does.
+/// Splits a line of input into words, as a shell does.
 enum CommandWords {
     /// Splits at white space outside of quotes; a word that begins with `#` begins a comment, and a backslash takes the next character as it is, except in `'…'`.
     ///

@@ -1,7 +1,7 @@
 import FlintCore
 import FlintFlows
 
-/// Making a note with questions and answers, as it was drawn.
+/// Making a note by questions and answers; two flows, drawn as diagrams, order the questions.
 enum ComposingFeature: Feature {
     static let description = "Make a note step by step, and draw the steps"
 
@@ -26,12 +26,12 @@ enum ComposingFeature: Feature {
     ]
 }
 
-/// Makes a note with a person, who answers questions and may go back and cancel.
+/// Asks the person for title, text and folder, and makes the note; the person may go back and cancel.
 enum NoteComposeAction: Action {
     static let description = "Make a note step by step"
     static let defaultSession = ActionSession.Configuration.composing
 
-    /// Answers that are known beforehand; they are not recorded.
+    /// Answers that the command line has given already; they are not recorded.
     struct Answers: Sendable {
         var words: [String] = []
     }
@@ -51,13 +51,13 @@ enum NoteComposeAction: Action {
     }
 }
 
-/// Draws the flows by which notes are composed.
+/// Prints the diagrams of the flows that compose a note.
 enum FlowDrawAction: Action {
     static let description = "Draw the flow by which notes are composed"
 
-    /// What to draw, and how.
+    /// The options for printing a diagram.
     struct Drawing: Sendable {
-        /// The state to mark.
+        /// The state that is marked in the diagram.
         var state: String?
         var isMermaid = false
     }

@@ -1,11 +1,11 @@
 import FlintCore
 import FlintFlows
 
-/// Finds out in which folder a note goes, as `FolderChoice.puml` draws it.
+/// The flow that asks for the folder of a note, as `FolderChoice.puml` draws it.
 actor FolderChoiceFlow: FolderChoiceStateMachine {
     private let store: NoteStore
     private let interview: Interview
-    /// The place in the flow that this one is a part of.
+    /// The machines around this flow, each with the state in which this flow runs.
     private let around: [(FlowGraph, String)]
 
     init(store: NoteStore, interview: Interview, around: [(FlowGraph, String)]) {

@@ -2,11 +2,12 @@ import FlintFlows
 import Foundation
 import Synchronization
 
-/// The questions of a flow: each is asked until its answer can be read, or leads elsewhere.
+/// Asks the questions of a flow; each question is repeated until its answer is valid, or means going back or
+/// canceling.
 ///
 /// Answers that are known beforehand are taken first, one for each question.
 final class Interview: Sendable {
-    /// What came of a question.
+    /// The result of a question.
     enum Reply<Value: Sendable>: Sendable {
         case value(Value)
         case back
@@ -21,7 +22,7 @@ final class Interview: Sendable {
         known = Mutex(answers[...])
     }
 
-    /// Says something that is no question.
+    /// Shows lines that are no question.
     func say(_ lines: [String]) { presenter.show(lines) }
 
     /// Asks a question.

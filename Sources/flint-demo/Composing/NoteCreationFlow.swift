@@ -1,7 +1,7 @@
 import FlintCore
 import FlintFlows
 
-/// Makes a note with a person, step by step, as `NoteCreation.puml` draws it.
+/// The flow that makes a note step by step, as `NoteCreation.puml` draws it.
 actor NoteCreationFlow: NoteCreationStateMachine {
     private let presenter: any NotesPresenter
     private let interview: Interview
@@ -52,7 +52,7 @@ actor NoteCreationFlow: NoteCreationStateMachine {
 
     func onSaving(_ draft: NoteDraft, from _: NoteCreationState) async throws -> NoteCreationState.Saving {
         do {
-            // In the session of all changes, and not in that of the questions.
+            // The note is made in the session of all changes, not in the session of the questions.
             let note = NewNote(name: draft.place.name(of: draft.title), text: draft.text)
             return .end(try await EditingFeature.create.perform(with: note, using: presenter))
         } catch let error as DemoError where error.code == .nameTaken || error.code == .badName {
@@ -77,7 +77,7 @@ actor NoteCreationFlow: NoteCreationStateMachine {
         case .value(true), .cancel: throw FlowExit.cancelled
         case .value(false), .back: break
         }
-        // Back to the step that the person wanted to leave.
+        // The flow returns to the step in which the person wanted to cancel.
         return switch previous {
         case .text: .text(draft)
         case .folder: .folder(draft)

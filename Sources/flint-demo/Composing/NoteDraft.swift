@@ -1,6 +1,6 @@
 import FlintCore
 
-/// A note that is being composed: what a person has said so far.
+/// A note that is being composed, with the answers so far.
 struct NoteDraft: Sendable, Equatable {
     /// The title as it was typed.
     var title = ""
@@ -8,13 +8,13 @@ struct NoteDraft: Sendable, Equatable {
     var text = ""
     /// The folder of the note.
     var place = NotePlace()
-    /// Why the note could not be made.
+    /// The reason why the note could not be made; `nil` if there was no attempt.
     var problem: String?
 
-    /// Whether nothing would be lost with it.
+    /// Whether the draft has neither title nor text, so that canceling loses nothing.
     var isEmpty: Bool { title.isEmpty && text.isEmpty }
 
-    /// The same draft with one thing changed.
+    /// Returns a copy with one property changed.
     func with<Value>(_ path: WritableKeyPath<NoteDraft, Value>, _ value: Value) -> NoteDraft {
         var draft = self
         draft[keyPath: path] = value
@@ -24,12 +24,12 @@ struct NoteDraft: Sendable, Equatable {
 
 /// The folder of a note.
 struct NotePlace: Sendable, Equatable {
-    /// The name of the folder; `nil` for the notes that are in none.
+    /// The name of the folder; `nil` for notes outside of all folders.
     var folder: String?
 
-    /// The words for people.
+    /// The folder's name for people.
     var title: String { folder ?? "the notes themselves" }
 
-    /// The name of a note that is there.
+    /// Returns the name of a note with a title in this folder.
     func name(of title: String) -> String { folder.map { "\($0)/\(title)" } ?? title }
 }

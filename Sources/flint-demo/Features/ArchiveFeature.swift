@@ -1,6 +1,6 @@
 import FlintCore
 
-/// Putting notes away; a purchase opens it.
+/// Moving notes to the archive; the feature is available after a purchase.
 enum ArchiveFeature: ConditionalFeature {
     static let description = "Move notes to a folder of their own"
 
@@ -14,7 +14,8 @@ enum ArchiveFeature: ConditionalFeature {
 
     static let commands = [
         Command("archive", "[NOTE]", "Move a note to the folder Archive") { arguments, presenter in
-            // Whether it may be done at all comes before what is meant.
+            // The availability is checked before the argument, so that the person reads the reason of the refusal
+            // first.
             let request = try archive.requestOrThrow()
             try await request.perform(with: try NoteAddress(arguments[0], presenter), using: presenter)
         }

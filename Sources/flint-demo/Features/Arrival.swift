@@ -1,18 +1,18 @@
 import FlintCore
 import Foundation
 
-/// Something from outside that says what is wanted; Flint finds the action for it.
+/// A link, an activity or a shortcut that reaches the program from outside; Flint finds the action for it.
 enum Arrival: Sendable {
     /// The text of a link.
     case link(String)
-    /// An activity of this program, or of another run of it.
+    /// An activity of this run of the program or of another one.
     case activity(UserActivity)
-    /// A shortcut.
+    /// A donated shortcut.
     case intent(IntentDonation.Record)
 
-    /// Performs the action that is meant, and waits for its end.
+    /// Performs the action for the link, activity or shortcut, and waits for its end.
     ///
-    /// - Parameter presenter: Shows what comes of it.
+    /// - Parameter presenter: Shows the result.
     /// - Throws: ``DemoError`` if no action was performed, or the action failed.
     func perform(using presenter: any NotesPresenter) async throws {
         let router = NotesRouter(presenter: presenter)

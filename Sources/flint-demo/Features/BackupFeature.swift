@@ -1,7 +1,7 @@
 import FlintCore
 import Foundation
 
-/// Copying the notes out of their folder, which a person has to permit.
+/// Copying all notes to another folder; the feature needs a permission.
 enum BackupFeature: ConditionalFeature {
     static let description = "Copy the notes to another folder"
 
@@ -26,7 +26,7 @@ enum BackupFeature: ConditionalFeature {
 enum NotesBackupAction: Action {
     static let description = "Copy all notes to another folder"
 
-    /// Where the copies go; paths are not recorded, because they say who works where.
+    /// The folder for the copies; its path is not recorded, because paths contain the names of people.
     struct Destination: Sendable {
         let folder: URL
     }

@@ -1,6 +1,6 @@
 import FlintCore
 
-/// Finding notes and reading them; also what links and shortcuts open.
+/// Finding notes and reading them, by commands, links and shortcuts.
 enum BrowsingFeature: Feature {
     static let description = "List, open, search and close notes"
 
@@ -47,7 +47,7 @@ extension BrowsingFeature: URLMapped, IntentMapped {
     }
 }
 
-/// The name of a note, as a command, a link or a shortcut says it.
+/// The name of a note, as it stands in a command, a link or a shortcut.
 struct NoteAddress: Codable, Sendable, Hashable, RouteParametersCodable, FlintLoggable {
     let name: String
 
@@ -55,7 +55,7 @@ struct NoteAddress: Codable, Sendable, Hashable, RouteParametersCodable, FlintLo
 
     init(name: String) { self.name = name }
 
-    /// Finds the note that is meant; a word that means none stays as it is, for the action to say so.
+    /// Finds the note for a word; a word without a note is kept, so that the action reports the error.
     ///
     /// - Throws: ``DemoError`` if there is no word and no note is open.
     init(_ word: String?, _ presenter: any NotesPresenter) throws(DemoError) {
@@ -74,18 +74,18 @@ extension NoteAddress: ActivityMetadataRepresentable {
     }
 }
 
-/// A text to look for.
+/// A text to search for.
 struct SearchText: Codable, Sendable, Hashable, RouteParametersCodable, FlintLoggable {
     let text: String
 
-    /// The length only: what a person looks for says much about what is in the notes.
+    /// Only the length is recorded, because a search text can reveal the contents of notes.
     var loggingDescription: String { "\(text.count) characters" }
 }
 
 /// Lists the notes.
 enum NoteListAction: Action {
     static let description = "List the notes"
-    // The page of the inspector offers to perform it.
+    // The inspector's page can perform the action.
     static let isDebugPerformable = true
 
     static func perform(
@@ -122,7 +122,7 @@ enum NoteOpenAction: Action {
         return note
     }
 
-    /// Offers to open the note again.
+    /// Donates a shortcut that opens the note again.
     static func donations(for input: NoteAddress) throws -> [IntentDonation] {
         [
             IntentDonation(
@@ -132,15 +132,15 @@ enum NoteOpenAction: Action {
     }
 }
 
-/// Finds the lines of all notes that hold a text.
+/// Finds the lines of all notes that contain a text.
 enum NoteSearchAction: Action {
     static let description = "Find a text in all notes, whatever its letter case"
     static let analyticsID: String? = "note-search"
     static let suggestedPhrase: String? = "Search my notes"
-    // Nobody is in the middle of having searched.
+    // A search is complete when it returns, so it leaves no open action stack.
     static let closesActionStackOnSuccess = true
 
-    /// A line that was found.
+    /// A line that contains the text.
     struct Hit: Sendable, Hashable {
         let note: String
         let line: Int
@@ -161,7 +161,7 @@ enum NoteSearchAction: Action {
         return hits
     }
 
-    /// How much was looked for, and not what.
+    /// Analytics receive the length of the search text, not the text.
     static func analyticsAttributes(
         with context: ActionContext<SearchText>, using presenter: any NotesPresenter
     ) -> [String: AnalyticsValue] {
@@ -169,7 +169,7 @@ enum NoteSearchAction: Action {
     }
 }
 
-/// Closes the open note, which ends the work with it.
+/// Closes the open note, which ends the action stack.
 enum NoteCloseAction: TerminatingAction {
     static let description = "Close the open note"
 
@@ -178,7 +178,7 @@ enum NoteCloseAction: TerminatingAction {
     ) async throws -> String {
         let name = try presenter.workspace.name(meant: nil)
         presenter.workspace.openNote = nil
-        // Nobody can go on elsewhere with what is put away here.
+        // A closed note cannot be continued on another device, so its activity ends.
         if let resigning = ActivitiesFeature.resign.request() {
             try await context.perform(resigning, userInitiated: false)
         }

@@ -1,7 +1,7 @@
 import FlintCore
 import Foundation
 
-/// Making notes and changing them, one change after the other.
+/// Making and changing notes, one change after the other.
 enum EditingFeature: Feature {
     static let description = "Make, change and delete notes"
 
@@ -35,12 +35,12 @@ extension EditingFeature: URLMapped {
     static func urlMappings(routes: URLMappingsBuilder) { routes.send("new", to: create) }
 }
 
-/// A note that is to be made.
+/// The name and the text of a note to be made.
 struct NewNote: Codable, Sendable, Hashable, RouteParametersCodable, FlintLoggable {
     let name: String
     var text: String?
 
-    /// The name, and nothing of the text.
+    /// Only the name is recorded, not the text.
     var loggingDescription: String { name }
 }
 
@@ -58,13 +58,13 @@ enum NoteCreateAction: Action {
         context.logs.development?.info("Made a note")
         presenter.show("Made “\(note.name)”.")
         let address = NoteAddress(name: note.name)
-        // It is open now, and nobody needs to see an empty note.
+        // Opening the new note makes it the open one. The presenter is silent, because a new note need not be shown.
         try await context.perform(
             BrowsingFeature.open, with: address, using: SilentPresenter(workspace: presenter.workspace))
         return address
     }
 
-    /// How long names are, and not the names.
+    /// Analytics receive the length of the name, not the name.
     static func analyticsAttributes(
         with context: ActionContext<NewNote>, using presenter: any NotesPresenter
     ) -> [String: AnalyticsValue] {
@@ -77,12 +77,12 @@ enum NoteAppendAction: Action {
     static let description = "Add a line to a note"
     static let defaultSession = ActionSession.Configuration.changes
 
-    /// A line for a note.
+    /// A line to be added to a note.
     struct Line: Sendable, FlintLoggable {
         let note: NoteAddress
         let text: String
 
-        /// The note, and how long the line is.
+        /// The note and the length of the line are recorded, not the line.
         var loggingDescription: String { "\(note.name), \(text.count) characters" }
     }
 

@@ -1,7 +1,7 @@
 import FlintCore
 import Foundation
 
-/// Writing notes as plain text, which has to be switched on first.
+/// Writing notes as plain text; the feature has to be switched on first.
 enum ExportFeature: ConditionalFeature {
     static let description = "Export notes as plain text"
 
@@ -21,7 +21,7 @@ enum ExportFeature: ConditionalFeature {
     ]
 }
 
-/// Writes a note into the folder `exports`, without marks of headings and lists.
+/// Writes a note to the folder `exports`, without the marks of headings and lists.
 enum NoteExportAction: Action {
     static let description = "Export a note as plain text"
     static let defaultSession = ActionSession.Configuration.changes

@@ -1,6 +1,7 @@
 import FlintCore
 
-/// What goes beyond writing notes; each part has a gate of its own, and the flag of the group closes them all.
+/// The conditional features of the demo; each has a constraint of its own, and the flag of the group makes all
+/// unavailable.
 enum ExtrasFeature: FeatureGroup, ConditionalFeature {
     static let description = "What goes beyond writing notes"
     static let subfeatures: Subfeatures = [

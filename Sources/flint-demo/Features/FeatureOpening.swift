@@ -1,6 +1,6 @@
 import FlintCore
 
-/// Finding features by the words of people, and how to open those that are closed.
+/// Finds features by name, and names the commands that make an unavailable feature available.
 enum FeatureOpening {
     /// Finds a conditional feature.
     ///
@@ -22,9 +22,9 @@ enum FeatureOpening {
         return feature
     }
 
-    /// Says how a person opens what keeps a feature closed.
+    /// Returns the commands that make a feature available.
     ///
-    /// - Parameter reasons: Why it is not available.
+    /// - Parameter reasons: The reasons why the feature is not available.
     /// - Returns: A sentence for each reason that a command removes.
     static func advice(for reasons: [Availability.Reason]) -> [String] {
         reasons.compactMap { reason in

@@ -1,7 +1,7 @@
 import FlintCore
 import FlintTweaks
 
-/// Seeing where the values of flags come from, and setting them.
+/// Listing, setting and resetting flags, with the provider of each value.
 enum FlagsFeature: Feature {
     static let description = "Show the flags and where they come from, and set them"
 
@@ -35,13 +35,13 @@ enum FlagsFeature: Feature {
         }
     ]
 
-    /// Finds the flag that is meant.
+    /// Finds a flag.
     ///
     /// - Parameters:
-    ///   - word: Its path.
-    ///   - workspace: Has the flags.
-    /// - Returns: The flag, as screens for editing show it.
-    /// - Throws: ``DemoError`` if there is none.
+    ///   - word: The path of the flag.
+    ///   - workspace: The workspace, whose gates have the flags.
+    /// - Returns: The flag, as editing screens show it.
+    /// - Throws: ``DemoError`` if there is no such flag.
     fileprivate static func flag(
         _ word: String, in workspace: Workspace
     ) throws(DemoError) -> DisplayableTweak {
@@ -52,13 +52,13 @@ enum FlagsFeature: Feature {
         return row
     }
 
-    /// A flag as a line; secrets are hidden by the library.
+    /// A flag as one line; the library hides the values of secrets.
     fileprivate static func line(_ row: DisplayableTweak) -> String {
         "\(row.path)  \(row.valueText)  \(row.source ?? "-")  \(row.displayTitle)"
     }
 }
 
-/// Lists the flags with their values and where those come from.
+/// Lists the flags with their values, and the provider of each value.
 enum FlagListAction: Action {
     static let description = "List the flags"
 
@@ -70,7 +70,7 @@ enum FlagListAction: Action {
     }
 }
 
-/// Shows one flag and what each provider says about it.
+/// Shows one flag, with the value that each provider has for it.
 enum FlagShowAction: Action {
     static let description = "Show one flag, and what each provider says about it"
 
@@ -82,7 +82,7 @@ enum FlagShowAction: Action {
     }
 }
 
-/// Sets a flag, for this run of the program and the next.
+/// Sets a flag for this run of the program and later ones.
 enum FlagSetAction: Action {
     static let description = "Set a flag"
 
@@ -91,7 +91,7 @@ enum FlagSetAction: Action {
         let flag: String
         let value: String
 
-        /// The flag only: its value may be a secret.
+        /// Only the path is recorded, because the value may be a secret.
         var loggingDescription: String { flag }
     }
 
@@ -106,14 +106,14 @@ enum FlagSetAction: Action {
     }
 }
 
-/// Takes back what was set of a flag.
+/// Removes the value that was set for a flag.
 enum FlagResetAction: Action {
     static let description = "Take back what was set of a flag"
 
     static func perform(with context: ActionContext<String>, using presenter: any NotesPresenter) async throws
     {
         let row = try FlagsFeature.flag(context.input, in: presenter.workspace)
-        // Where nothing was set there is nothing to take back.
+        // A flag that is not overridden has no stored value to remove.
         if row.isOverridden { try TweakEditing(presenter.workspace.gates.tweaks).clear(row.path) }
         let shown = try FlagsFeature.flag(context.input, in: presenter.workspace).valueText
         presenter.show("\(row.path) is \(shown) again.")

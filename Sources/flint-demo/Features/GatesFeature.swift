@@ -1,6 +1,6 @@
 import FlintCore
 
-/// Seeing which features there are, and opening those that are closed.
+/// Listing the features, and making unavailable ones available by switch, toggle, purchase or permission.
 enum GatesFeature: Feature {
     static let description = "List the features; switch, want, buy and permit them"
 
@@ -44,7 +44,7 @@ enum GatesFeature: Feature {
     ]
 }
 
-/// What a person wants of a feature.
+/// A feature, and whether the person wants it on.
 struct FeatureChoice: Sendable, FlintLoggable {
     let feature: String
     let isOn: Bool
@@ -54,7 +54,7 @@ struct FeatureChoice: Sendable, FlintLoggable {
     init(_ feature: String?, isOn: Bool) { (self.feature, self.isOn) = (feature ?? "", isOn) }
 }
 
-/// Lists the features, and says of each whether it is available.
+/// Lists the features with their availability.
 enum FeatureListAction: Action {
     static let description = "List the features, and why some are not available"
 
@@ -74,7 +74,7 @@ enum FeatureListAction: Action {
     }
 }
 
-/// Switches a feature on or off, until the program ends.
+/// Sets the switch of a feature until the program ends.
 enum FeatureSwitchAction: Action {
     static let description = "Switch a feature on or off"
 
@@ -87,7 +87,7 @@ enum FeatureSwitchAction: Action {
     }
 }
 
-/// Notes whether a person wants a feature, and keeps that.
+/// Stores the user's toggle of a feature.
 enum FeatureToggleAction: Action {
     static let description = "Note whether a feature is wanted"
 
@@ -100,7 +100,7 @@ enum FeatureToggleAction: Action {
     }
 }
 
-/// Buys a product, for nothing.
+/// Buys a product; no money is charged.
 enum ProductBuyAction: Action {
     static let description = "Buy a product"
 
@@ -116,7 +116,7 @@ enum ProductBuyAction: Action {
     }
 }
 
-/// Asks for the permissions that a feature needs; the answers are kept.
+/// Requests the permissions that a feature needs, and stores the answers.
 enum FeaturePermitAction: Action {
     static let description = "Ask for the permissions of a feature"
 

@@ -1,7 +1,7 @@
 import FlintCore
 import Foundation
 
-/// Seeing what was done, in this run and in the one before, and passing it on.
+/// Showing what happened in this run and in the one before: timeline, stacks, log, reports.
 enum HistoryFeature: Feature {
     static let description = "See what was done: timeline, stacks, log, reports"
 
@@ -55,17 +55,17 @@ enum HistoryFeature: Feature {
     ]
 }
 
-/// An action that shows what was done, and is no part of that itself.
+/// An action that shows the history, and does not appear in it.
 protocol HistoryViewAction: Action {}
 
 extension HistoryViewAction {
-    /// Looking at the timeline is not worth an entry.
+    /// Requests that only show the history are hidden in the timeline.
     static var hideFromTimeline: Bool { true }
-    /// Nobody is in the middle of having looked.
+    /// Showing the history leaves no open action stack.
     static var closesActionStackOnSuccess: Bool { true }
 }
 
-/// Shows the timeline; of the run before, if nothing has been done in this one.
+/// Shows the timeline, or the timeline of the run before if this one is empty.
 enum TimelineShowAction: HistoryViewAction {
     static let description = "Show what was done"
 
@@ -89,14 +89,14 @@ enum StacksShowAction: HistoryViewAction {
     }
 }
 
-/// Shows the newest lines of the log, those of earlier runs, too.
+/// Shows the newest lines of the log, including those of earlier runs.
 enum LogShowAction: HistoryViewAction {
     static let description = "Show the newest lines of the log"
 
     static func perform(
         with context: ActionContext<LogLevel>, using presenter: any NotesPresenter
     ) async throws {
-        // What was done before belongs to what is shown.
+        // Pending log events are written before the file is read.
         await Flint.current.logs.flush()
         let log = presenter.workspace.log
         let events = try log?.contents().events ?? Flint.current.logs.history.snapshot()
@@ -105,7 +105,7 @@ enum LogShowAction: HistoryViewAction {
     }
 }
 
-/// Narrows log and timeline to a feature, and shows to what they are narrowed.
+/// Focuses log and timeline on a feature, and shows the focus.
 enum FocusChangeAction: HistoryViewAction {
     static let description = "Narrow log and timeline to a feature"
 
@@ -126,7 +126,7 @@ enum FocusChangeAction: HistoryViewAction {
     }
 }
 
-/// Shows how the run before this one ended, what had not ended, and what the person was in the middle of.
+/// Shows how the run before this one ended: the running requests and the open action stacks.
 enum PreviousRunShowAction: HistoryViewAction {
     static let description = "Show how the last run ended"
 
@@ -140,7 +140,7 @@ enum PreviousRunShowAction: HistoryViewAction {
     }
 }
 
-/// Gathers what somebody needs who is to find out what went wrong.
+/// Gathers a debug report.
 enum ReportWriteAction: Action {
     static let description = "Write a report"
     static let closesActionStackOnSuccess = true
@@ -154,7 +154,7 @@ enum ReportWriteAction: Action {
     }
 }
 
-/// What the program adds to reports: how many notes there are, and nothing of what is in them.
+/// The part that the program adds to debug reports: the number of notes, without their contents.
 struct NoteCounts: DebugReportable {
     let id = "notes"
     let store: NoteStore

@@ -1,7 +1,7 @@
 import FlintCore
 import Foundation
 
-/// How others get to what is here: by links, activities and shortcuts.
+/// Links, activities and shortcuts: how other programs open notes.
 enum SharingFeature: Feature {
     static let description = "Make links, show the current activity and the shortcuts"
 
@@ -94,12 +94,12 @@ enum RouteListAction: Action {
     }
 }
 
-/// Shows what of the work could go on elsewhere.
+/// Shows the current activity, which another device could continue.
 enum ActivityShowAction: Action {
     static let description = "Show the current activity"
 
     static func perform(with context: ActionContext<Bool>, using presenter: any NotesPresenter) async throws {
-        // The activity of the command before may still be pending.
+        // The activity of the previous command may still be pending.
         await Flint.current.settle()
         guard let activity = presenter.workspace.activities.current else {
             return presenter.show("There is no activity. Open a note.")
@@ -113,7 +113,7 @@ enum ActivityShowAction: Action {
     }
 }
 
-/// Lists what can be said to do something, and what was donated for doing it again.
+/// Lists the suggested phrases of actions, and the donated shortcuts.
 enum ShortcutListAction: Action {
     static let description = "List the shortcuts"
 
@@ -127,7 +127,7 @@ enum ShortcutListAction: Action {
     }
 }
 
-/// Shows what an application with these features has to declare.
+/// Shows the entries that an application with these features has to declare in its property list.
 enum PropertyListAction: Action {
     static let description = "Show what belongs in the property list of an application"
 

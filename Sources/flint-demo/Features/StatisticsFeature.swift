@@ -1,6 +1,6 @@
 import FlintCore
 
-/// Counting notes and words; a flag opens it.
+/// Counting notes and words; the feature is available if its flag is on.
 enum StatisticsFeature: ConditionalFeature, URLMapped {
     static let description = "Count notes and words"
 

@@ -15,7 +15,7 @@ struct Note: Sendable, Hashable {
     /// The number of words, for people.
     var size: String { words == 1 ? "1 word" : "\(words) words" }
 
-    /// Checks a name, which is also the name of a file.
+    /// Validates a name, which is also the name of a file.
     ///
     /// - Parameter text: The name as it was typed.
     /// - Returns: The name without white space at its ends.

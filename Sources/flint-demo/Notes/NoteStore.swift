@@ -1,20 +1,20 @@
 import Foundation
 import Synchronization
 
-/// The notes: files in a folder, or values in memory.
+/// The store of the notes: files in a folder, or values in memory.
 final class NoteStore: Sendable {
-    /// The folder; `nil` in memory.
+    /// The folder; `nil` for notes in memory.
     let folder: URL?
 
     private let memory: Mutex<[String: Note]>
 
-    /// Opens the notes of a folder, in which each is a file `NAME.md`.
+    /// Opens a folder in which each note is a file `NAME.md`.
     init(folder: URL) {
         self.folder = folder
         memory = Mutex([:])
     }
 
-    /// Makes notes in memory.
+    /// Makes a store in memory.
     init(samples: [Note] = []) {
         folder = nil
         memory = Mutex(Dictionary(samples.map { ($0.name, $0) }) { $1 })
@@ -22,7 +22,7 @@ final class NoteStore: Sendable {
 
     // MARK: Reading
 
-    /// All notes, by name.
+    /// Reads all notes, sorted by name.
     ///
     /// - Throws: ``DemoError`` if the folder cannot be read.
     func notes() throws(DemoError) -> [Note] {
@@ -33,7 +33,7 @@ final class NoteStore: Sendable {
         for place in [""] + (try folders().map { $0 + "/" }) {
             let here = folder.appending(path: place)
             for file in try Self.contents(of: here) where file.pathExtension == "md" {
-                // A file may go away meanwhile, or hold no text.
+                // A file that was deleted meanwhile, or contains no text, is skipped.
                 if let note = try? note(place + file.deletingPathExtension().lastPathComponent) {
                     notes.append(note)
                 }
@@ -42,7 +42,7 @@ final class NoteStore: Sendable {
         return notes.sorted { $0.name < $1.name }
     }
 
-    /// The names of the folders that hold notes or could.
+    /// The names of the folders in the folder of the notes.
     func folders() throws(DemoError) -> [String] {
         guard let folder else {
             let names = memory.withLock { $0.keys.compactMap(Self.folder(of:)) }
@@ -51,13 +51,13 @@ final class NoteStore: Sendable {
         return try Self.contents(of: folder).filter(\.hasDirectoryPath).map(\.lastPathComponent).sorted()
     }
 
-    /// Finds the note that words mean: its name, its number in a list, or the beginning of its name.
+    /// Finds a note by its name, its number in a list, or the beginning of its name.
     ///
     /// - Parameters:
-    ///   - word: What a person wrote.
+    ///   - word: The name, number or beginning.
     ///   - names: The names in the order of the list.
     /// - Returns: The name.
-    /// - Throws: ``DemoError`` with the code `noNote` if none is meant, or several are.
+    /// - Throws: ``DemoError`` with the code `noNote` if no note matches, or several do.
     static func name(meant word: String, among names: [String]) throws(DemoError) -> String {
         let key = word.lowercased()
         if let name = names.first(where: { $0 == word }) ?? names.first(where: { $0.lowercased() == key }) {
@@ -86,7 +86,7 @@ final class NoteStore: Sendable {
         guard FileManager.default.fileExists(atPath: file.path) else { throw Self.missing(name) }
         return try Self.doing("read “\(name)”") {
             let values = try file.resourceValues(forKeys: [.contentModificationDateKey])
-            // Foundation's String(contentsOf:) leaks what it has read, on Linux.
+            // On Linux, `String(contentsOf:)` of Foundation leaks the text that it reads.
             let handle = try FileHandle(forReadingFrom: file)
             defer { try? handle.close() }
             guard let text = String(data: try handle.readToEnd() ?? Data(), encoding: .utf8) else {
@@ -115,7 +115,7 @@ final class NoteStore: Sendable {
         return try write(Note(name: name, text: text, changed: Date()))
     }
 
-    /// Replaces the text of a note, or makes it.
+    /// Replaces the text of a note; a missing note is made.
     @discardableResult
     func write(_ note: Note) throws(DemoError) -> Note {
         guard let file = try file(note.name) else {
@@ -161,7 +161,7 @@ final class NoteStore: Sendable {
         DemoError(.noNote, "There is no note “\(PrintableText.line(name))”. “list” shows the notes.")
     }
 
-    /// Puts an error of the system into words.
+    /// Converts an error of the system to a ``DemoError``.
     static func doing<Result>(_ what: String, _ body: () throws -> Result) throws(DemoError) -> Result {
         do {
             return try body()

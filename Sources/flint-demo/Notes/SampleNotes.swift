@@ -1,6 +1,6 @@
 import Foundation
 
-/// Notes for people who want to try things.
+/// The notes of a run without a folder.
 enum SampleNotes {
     /// The notes.
     static var all: [Note] {

@@ -1,6 +1,6 @@
 import FlintCore
 
-/// All that the application can do.
+/// All features of the application.
 enum AppFeatures: FeatureGroup {
     static let name = "Notes"
     static let description = "Keeps Markdown notes"
@@ -10,7 +10,7 @@ enum AppFeatures: FeatureGroup {
         HistoryFeature.self,
     ]
 
-    /// The commands, in the order of the help.
+    /// All commands, in the order of the help.
     static let commands =
         BrowsingFeature.commands + EditingFeature.commands + ComposingFeature.commands
         + ScreensFeature.commands + ExportFeature.commands + ExtrasFeature.commands + GatesFeature.commands

@@ -1,19 +1,19 @@
 import FlintCore
 
-/// Performs commands, one at a time, and says what went wrong with them.
+/// Performs commands, one at a time, and reports their errors.
 struct CommandRunner: Sendable {
     let presenter: any NotesPresenter
-    /// Writes a line to the errors.
+    /// Writes a line to standard error.
     let complain: @Sendable (String) -> Void
-    /// Prints events, if they are wanted.
+    /// Prints events; `nil` if they are not printed.
     var events: EventPrinter?
 
-    /// Performs commands, a line each, until the input ends.
+    /// Performs one command for each line, until the input ends.
     ///
     /// - Parameters:
     ///   - next: Reads a line; `nil` at the end.
     ///   - stopsOnError: Whether the first command that fails is the last.
-    /// - Returns: The worst exit status.
+    /// - Returns: The highest exit status.
     func run(reading next: () async -> String?, stopsOnError: Bool) async -> Int32 {
         var (status, number) = (Int32(0), 0)
         while let line = await next() {
@@ -37,8 +37,8 @@ struct CommandRunner: Sendable {
     /// Performs a command.
     ///
     /// - Parameters:
-    ///   - words: The command's word and what follows it.
-    ///   - place: Where the command comes from, for its error.
+    ///   - words: The command's word and its arguments.
+    ///   - place: The origin of the command, as a prefix for its error.
     /// - Returns: The exit status.
     func run(_ words: [String], place: String = "") async -> Int32 {
         var status: Int32 = 0
@@ -52,7 +52,7 @@ struct CommandRunner: Sendable {
             complain("error: \(place)\(PrintableText.line(Self.text(of: error)))")
             status = (error as? DemoError)?.status ?? 1
         }
-        // What analytics and observers receive belongs to this command, not to the next.
+        // Pending events and analytics of this command are delivered before the next command begins.
         await Flint.current.settle()
         await events?.caughtUp(with: Flint.current.lastSequence)
         return status
@@ -71,7 +71,7 @@ struct CommandRunner: Sendable {
         return command
     }
 
-    /// The words for an error; of a refusal, also how to open the feature.
+    /// Returns the text for an error; for a refusal, also how to make the feature available.
     static func text(of error: any Error) -> String {
         guard let error = error as? FlintError, error.code == .featureUnavailable else { return "\(error)" }
         return
@@ -81,7 +81,7 @@ struct CommandRunner: Sendable {
 }
 
 extension Command {
-    /// Performs the command with what was written after its word.
+    /// Parses the arguments and performs the command.
     fileprivate func run(_ words: [String], _ presenter: any NotesPresenter) async throws {
         try await perform(try CommandArguments(words, for: self), presenter)
     }

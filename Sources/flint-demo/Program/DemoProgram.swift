@@ -2,26 +2,26 @@ import FlintCore
 import FlintInspector
 import Foundation
 
-/// The program from its arguments to its exit status, in the current runtime.
+/// One run of the program in the current runtime, from its arguments to its exit status.
 struct DemoProgram: Sendable {
     static let version = "0.1.0"
 
-    /// Where commands and answers come from.
+    /// The lines of the input: commands and answers.
     let input: LineInput
-    /// Writes text to the output.
+    /// Writes text to standard output.
     let output: @Sendable (String) -> Void
-    /// Writes text to the errors.
+    /// Writes text to standard error.
     let errors: @Sendable (String) -> Void
     /// The environment variables.
     var environment: [String: String] = [:]
-    /// Whether a person types the commands, and is shown a prompt.
+    /// Whether a person types the commands, so that a prompt is shown.
     var isInteractive = false
 
-    /// The program with the streams of this process.
+    /// Makes a program with the standard streams of this process.
     static func process() -> DemoProgram {
         DemoProgram(
             input: LineInput(),
-            // A closed output ends the process by a signal, as it does with other programs.
+            // Writing to a closed output ends the process by a signal, as in other programs.
             output: { try? FileHandle.standardOutput.write(contentsOf: Data($0.utf8)) },
             errors: { try? FileHandle.standardError.write(contentsOf: Data($0.utf8)) },
             environment: ProcessInfo.processInfo.environment,
@@ -57,7 +57,7 @@ struct DemoProgram: Sendable {
         try runtime.quickSetup(AppFeatures.self) { configuration in
             workspace.configure(&configuration)
             if options.inspector != nil {
-                // What the page overrides, the shop does not know.
+                // Overrides of purchases from the inspector's page are kept apart from the purchases themselves.
                 configuration.purchases = DebugPurchaseTracker(around: workspace.gates.storage.purchases)
             }
             if options.switches.contains("--analytics") {
@@ -67,7 +67,8 @@ struct DemoProgram: Sendable {
         Flint.current.addReportable(NoteCounts(store: workspace.store))
         let presenter = ConsolePresenter(workspace: workspace, write: output)
         let printer = options.events.map { EventPrinter(format: $0, write: complain) }
-        // What one command publishes must fit. Without a reader, the events would pile up.
+        // The limit is larger than the number of events of one command. Without a printer there is no stream, whose
+        // events would accumulate.
         let events = printer.map { _ in runtime.events(bufferingNewest: 1 << 16) }
         async let printing: Void = printer?.print(events ?? AsyncStream { nil }) ?? ()
         let inspection = try await Inspection(options, presenter, folder: workspace.folder)
@@ -91,7 +92,7 @@ struct DemoProgram: Sendable {
                     if isInteractive { output("> ") }
                     return await input.next()
                 }, stopsOnError: stops)
-            // A person has seen what became of each command.
+            // A person at a terminal has seen the result of each command, so the exit status reports no failure.
             return isInteractive ? 0 : status
         }
         for command in Tour.commands {
@@ -125,7 +126,7 @@ struct DemoProgram: Sendable {
             store: NoteStore(folder: folder), gates: gates, folder: own, log: makeLog(in: own), ask: ask)
     }
 
-    /// The log in files; `nil` if another run of the program has them.
+    /// Opens the log in files; `nil` if another run of the program has locked it.
     private func makeLog(in folder: URL) -> FileLogOutput? {
         var policy = LogFile.Policy()
         (policy.maxFileBytes, policy.maxFiles) = (1 << 18, 3)
@@ -139,14 +140,14 @@ struct DemoProgram: Sendable {
         }
     }
 
-    /// Asks on the output, and takes the next line of the input.
+    /// Makes a function that writes a question to the output, and returns the next line of the input.
     private func makeQuestion() -> @Sendable (String) async throws -> String {
         { prompt in
             if !prompt.isEmpty { output("\(prompt) ") }
             guard let answer = await input.next() else {
                 throw DemoError(.noAnswer, "The input ended before the question was answered.")
             }
-            // A terminal has shown the answer already.
+            // A terminal echoes the answer; for any other input the program writes it.
             if !prompt.isEmpty, !isInteractive { output(PrintableText.line(answer) + "\n") }
             return answer
         }

@@ -2,18 +2,18 @@ import FlintCore
 import FlintInspector
 import Foundation
 
-/// The inspector of a run of the program, and the recording of its session, as far as they were asked for.
+/// The inspector of a run of the program and the recording of its session, if the options request them.
 struct Inspection: Sendable {
     private var inspector: Inspector?
     private var recording: SessionRecording?
 
-    /// Starts what the options ask for.
+    /// Starts the inspector and the recording that the options request.
     ///
     /// - Parameters:
-    ///   - options: What the program was asked for.
-    ///   - presenter: Shows what is opened or performed from the page.
-    ///   - folder: Where port and token are kept, so that an open page finds the next run; `nil` for nowhere.
-    /// - Throws: `InspectorError` if it cannot listen, or the file cannot be written.
+    ///   - options: The options of the program.
+    ///   - presenter: Shows the results of actions that are performed from the page.
+    ///   - folder: The folder for port and token, so that an open page finds the next run; `nil` keeps neither.
+    /// - Throws: `InspectorError` if the inspector cannot listen, or the file cannot be written.
     init(_ options: ProgramOptions, _ presenter: any NotesPresenter, folder: URL?) async throws {
         if let file = options.recording {
             let runtime = Flint.current
@@ -31,10 +31,10 @@ struct Inspection: Sendable {
         inspector = try await Flint.current.startInspector(settings)
     }
 
-    /// The address of the page.
+    /// The address of the inspector's page.
     var url: URL? { inspector?.url }
 
-    /// Stops what was started.
+    /// Stops the inspector and the recording.
     func stop() async {
         await inspector?.stop()
         await recording?.stop()

@@ -1,23 +1,23 @@
 import FlintCore
 
-/// What the program was asked for by its arguments.
+/// The parsed arguments of the program.
 struct ProgramOptions: Sendable {
     /// The folder of the notes; `nil` for sample notes in memory.
     var folder: String?
-    /// The options about flags, as they were written.
+    /// The unparsed options that set flags.
     var flags: [String] = []
-    /// The form of the events, if they are to be printed.
+    /// The form of printed events; `nil` prints none.
     var events: EventPrinter.Format?
-    /// The port of the inspector, if it is wanted; 0 for any.
+    /// The port of the inspector, 0 for any; `nil` starts no inspector.
     var inspector: UInt16?
-    /// The file for a recording of the session.
+    /// The file for the recording of the session.
     var recording: String?
     /// The options without a value that were given.
     var switches: Set<String> = []
-    /// The words of the one command to perform; none if commands are to be read.
+    /// The words of a single command; empty if commands are read from the input.
     var command: [String] = []
 
-    /// What the help says about the options.
+    /// The section of the help about options.
     static let help = [
         "  --folder DIR, --create            notes in a folder, which is made if it is missing",
         "  --tweak FLAG=VALUE                a flag for this run; also --enable-feature, --disable-feature",
@@ -29,7 +29,7 @@ struct ProgramOptions: Sendable {
         "  --help, --version                 print this, or the version",
     ]
 
-    /// Reads arguments; options end at the first word that does not begin with two dashes.
+    /// Parses arguments; options end at the first word that does not begin with two dashes.
     ///
     /// - Throws: ``DemoError`` with the code `usage`.
     init(_ arguments: [String]) throws(DemoError) {

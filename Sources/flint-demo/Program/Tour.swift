@@ -1,6 +1,6 @@
-/// Commands that show what there is, for somebody who starts the program without any argument.
+/// The commands that run when the program is started without arguments.
 enum Tour {
-    /// The commands; some are refused, to show how that looks.
+    /// The commands; some are refused, to show the texts of refusals.
     static let commands = [
         "list", "new Plan 'Call Ada'", "append Buy oat milk", "search milk",
         "export", "features", "tweaks set statistics/is_offered true", "statistics",
@@ -8,7 +8,7 @@ enum Tour {
         "link Plan", "open notes://open?name=Welcome", "stacks", "timeline",
     ]
 
-    /// What is said at the end.
+    /// The text after the last command.
     static let end = """
 
         That was a tour on notes in memory. Go on with:

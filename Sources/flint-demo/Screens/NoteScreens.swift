@@ -6,12 +6,12 @@ struct NoteSelection: Codable, Sendable, Hashable {
     let name: String
 }
 
-/// A note that was deleted, so that its screen has to go.
+/// A note that was deleted, so that its screen must be removed.
 struct DeletedNote: Sendable {
     let name: String
 }
 
-/// The list of the notes; a line of text makes a note of that name.
+/// The screen that lists the notes; a line of text makes a note of that name.
 final class NoteListScreen: OutputProducing, UpdateHandling, TerminalScreen {
     typealias OutputType = NoteSelection
 
@@ -41,7 +41,7 @@ final class NoteListScreen: OutputProducing, UpdateHandling, TerminalScreen {
     func handle(update: DeletedNote) { message = "Deleted “\(update.name)”." }
 }
 
-/// One note; a line of text is added to it.
+/// The screen of one note; a line of text is added to the note.
 final class NoteScreen: IO, TerminalScreen {
     typealias OutputType = DeletedNote
 
@@ -79,7 +79,7 @@ final class NoteScreen: IO, TerminalScreen {
         return true
     }
 
-    /// A screen of the last run may be of a note that is gone.
+    /// Reads the note. A restored screen may be about a note that no longer exists, so the error is shown as text.
     private func load() async {
         do {
             let note = try await BrowsingFeature.open.perform(
@@ -95,7 +95,7 @@ final class NoteScreen: IO, TerminalScreen {
 typealias NavigationQuestion =
     @MainActor @Sendable (_ title: String, _ choices: [String]) async throws -> String?
 
-/// Finding a text in all notes; each line of text is a search.
+/// The screen that searches all notes; each line of text is a search.
 final class SearchScreen: OutputProducing, TerminalScreen {
     typealias OutputType = NoteSelection
 

@@ -2,7 +2,7 @@ import FlintCore
 import FlintNavigation
 import Foundation
 
-/// Going through the notes on screens, which know each other by types only.
+/// Browsing the notes on screens, which refer to each other only by the types of their inputs and outputs.
 enum ScreensFeature: Feature {
     static let description = "Go through the notes on screens"
 
@@ -16,7 +16,7 @@ enum ScreensFeature: Feature {
         }
     ]
 
-    /// The screens: a list and a search beside each other, and notes above them.
+    /// The screens: a list and a search as tabs, and notes above them.
     @MainActor static func screens(
         _ workspace: Workspace, ask: @escaping NavigationQuestion
     ) -> ScreenRegistry {
@@ -27,17 +27,17 @@ enum ScreensFeature: Feature {
         }
     }
 
-    /// What is shown first.
+    /// The screens at the start.
     @MainActor static let layout = NavigationLayout.tabs([
         .stack([.screen(NoteListScreen.self)]), .stack([.screen(SearchScreen.self)]),
     ])
 }
 
-/// Shows the screens in the terminal until the person leaves, and keeps where the person was.
+/// Shows the screens in the terminal until the person leaves, and stores the shown screens for the next run.
 enum NotesBrowseAction: UIAction {
     static let description = "Go through the notes on screens"
 
-    /// What a person would type; without lines the input is read.
+    /// The lines that a person would type; without lines the input is read.
     struct Script: Sendable {
         var lines: [String] = []
     }
@@ -71,7 +71,7 @@ enum NotesBrowseAction: UIAction {
         try navigator.archive().data.write(to: file, options: .atomic)
     }
 
-    /// Lets screens ask, though they are made before the navigator.
+    /// A reference through which screens reach the navigator, which is made after them.
     @MainActor private final class NavigatorReference {
         weak var navigator: Navigator?
     }

@@ -1,17 +1,17 @@
 import FlintCore
 import Foundation
 
-/// An error with a text that says what to do; events and logs record the text, which never has contents of a note.
+/// An error with a text that says what to do; events and logs record the text, which never contains text of a note.
 struct DemoError: Error, Sendable, Equatable, CustomStringConvertible {
     /// The kind of an error.
     enum Code: String, Sendable {
-        /// A command, option or argument is not understood.
+        /// A command, an option or an argument is unknown or invalid.
         case usage
         /// There is no such note, or no note is open.
         case noNote
-        /// There is a note of that name already.
+        /// A note of that name exists already.
         case nameTaken
-        /// The name is not fit for a note.
+        /// The name cannot be the name of a note.
         case badName
         /// The input ended before a question was answered.
         case noAnswer

@@ -3,8 +3,8 @@ import Synchronization
 
 /// The lines of the input, for commands and for the answers to questions.
 ///
-/// The line that is read next goes to the newest reader: a question may come from the inspector's page while the next
-/// command is awaited, and its answer is no command.
+/// The newest reader gets the next line: while the next command is awaited, the inspector's page may ask a question,
+/// and the line is then the answer to it.
 final class LineInput: Sendable {
     private struct State {
         var waiters: [CheckedContinuation<String?, Never>] = []
@@ -16,7 +16,7 @@ final class LineInput: Sendable {
     }
 
     private let source: Source
-    // Reading blocks a thread, which must not be one of the pool.
+    // Reading blocks a thread, which must not be one of the concurrency pool.
     private let queue = DispatchQueue(label: "flint-demo.input")
     private let state = Mutex(State())
 

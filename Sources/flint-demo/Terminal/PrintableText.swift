@@ -1,4 +1,4 @@
-/// Texts of people, made safe for a terminal.
+/// Replaces characters of untrusted text that could control a terminal.
 enum PrintableText {
     /// Returns a line without characters that a terminal would obey.
     ///

@@ -2,11 +2,11 @@ import FlintCore
 import FlintTweaks
 import Foundation
 
-/// The services that open and close features: flags, choices of the person, purchases, permissions.
+/// The services that decide whether features are available: flags, toggles, purchases, permissions.
 struct Gates: Sendable {
-    /// Keeps what the person chooses.
+    /// Stores the user's toggles and purchases, and the flags that were set.
     let storage: FlintStorage
-    /// The flags: the command line first, then the environment, what was set, and the defaults.
+    /// The flags; the providers in order are the command line, the environment, the set values, and the defaults.
     let tweaks: TweakManager
     /// The permissions.
     let permissions: PermissionChecker
@@ -14,11 +14,11 @@ struct Gates: Sendable {
     /// Makes the services.
     ///
     /// - Parameters:
-    ///   - folder: The folder for choices; `nil` keeps them in memory.
-    ///   - arguments: The options about flags, as they were written.
+    ///   - folder: The folder for stored choices; `nil` keeps them in memory.
+    ///   - arguments: The unparsed options that set flags.
     ///   - environment: The environment variables.
     ///   - ask: Asks the person a question.
-    /// - Throws: ``DemoError`` for an option that is not understood, `FlintStorageError` for a damaged file.
+    /// - Throws: ``DemoError`` for an invalid option, `FlintStorageError` for a damaged file.
     init(
         folder: URL?, arguments: [String] = [], environment: [String: String] = [:],
         ask: @escaping @Sendable (String) async throws -> String
@@ -29,7 +29,7 @@ struct Gates: Sendable {
         if let problem = options.problems.first { throw DemoError(.usage, "\(problem) See --help.") }
         let variables = EnvironmentTweakProvider(
             environment: environment, declaring: NotesTweaks.declarations)
-        // The file holds secrets reversed; a real one would hold them encrypted.
+        // Reversed text stands in for the encryption of secrets in the file.
         let defaults = try LocalTweakProvider(json: Data(PackageResources.Notes_tweaks_json), id: "defaults")
         {
             .string(String(($0.value.string ?? "").reversed()))
@@ -51,18 +51,18 @@ struct Gates: Sendable {
         ])
     }
 
-    /// The flags by their names.
+    /// The generated accessor of the flags.
     var flags: NotesTweaks { NotesTweaks(tweaks) }
 }
 
 extension PermissionKind {
-    /// To write into folders outside of the one with the notes.
+    /// The permission to write to folders outside of the folder of the notes.
     static let otherFolders = PermissionKind(rawValue: "otherFolders")
 }
 
-/// What can be bought; nothing of it costs anything.
+/// The products of the demo; a purchase charges no money.
 enum Shop {
-    /// Putting notes away.
+    /// The product that makes the archive available.
     static let archive = PurchasableProduct.nonConsumable(
         id: "archive", name: "Archive", description: "Move notes to a folder of their own")
     /// All products.

@@ -1,6 +1,7 @@
 import FlintCore
 
-/// What actions show their results with; it also has what they work with, so that links need nothing else.
+/// Shows the results of actions, and gives them access to the workspace, so that an action opened by a link needs
+/// nothing else.
 protocol NotesPresenter: Sendable {
     /// The notes and the services around them.
     var workspace: Workspace { get }
@@ -14,10 +15,10 @@ extension NotesPresenter {
     func show(_ line: String) { show([line]) }
 }
 
-/// Shows results as text.
+/// Shows results as lines of text.
 struct ConsolePresenter: NotesPresenter {
     let workspace: Workspace
-    /// Writes text as it is.
+    /// Writes text unchanged.
     let write: @Sendable (String) -> Void
 
     func show(_ lines: [String]) {
@@ -32,7 +33,7 @@ struct SilentPresenter: NotesPresenter {
     func show(_ lines: [String]) {}
 }
 
-/// Gives actions that come from outside the presenter of the program.
+/// Provides the program's presenter for actions that are opened by links, activities and shortcuts.
 struct NotesRouter: PresentationRouter {
     let presenter: any NotesPresenter
 

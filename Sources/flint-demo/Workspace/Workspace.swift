@@ -2,19 +2,19 @@ import FlintCore
 import Foundation
 import Synchronization
 
-/// What actions work with: the notes, the gates, and the note that is open.
+/// The state that actions work with: the notes, the gates, and the open note.
 final class Workspace: Sendable {
     let store: NoteStore
     let gates: Gates
-    /// Asks the person a question, and returns the line of the answer.
+    /// Asks the person a question, and returns the answer.
     let ask: @Sendable (String) async throws -> String
-    /// Takes activities, which a terminal has nobody to hand to.
+    /// Keeps published activities in memory, because a terminal cannot hand them to a system.
     let activities = InMemoryActivityPublisher()
-    /// Takes the shortcuts that were donated.
+    /// Keeps the donated shortcuts.
     let donations = InMemoryDonationPublisher()
     /// The folder for choices, logs and history; `nil` keeps them in memory.
     let folder: URL?
-    /// The log of this and of earlier runs; `nil` logs in memory.
+    /// The log of this run and earlier ones; `nil` logs in memory.
     let log: FileLogOutput?
 
     private let open = Mutex<String?>(nil)
@@ -32,15 +32,15 @@ final class Workspace: Sendable {
         set { open.withLock { $0 = newValue } }
     }
 
-    /// The notes in the order that the flag says.
+    /// The notes in the order that a flag sets.
     func listedNotes() throws(DemoError) -> [Note] {
         let notes = try store.notes()
         return gates.flags.listOrder == "changed" ? notes.sorted { $1.changed < $0.changed } : notes
     }
 
-    /// The name of the note that is meant.
+    /// Finds the name of a note.
     ///
-    /// - Parameter word: A name, its beginning or a number in the list; `nil` means the open note.
+    /// - Parameter word: The name, its beginning, or its number in the list; `nil` means the open note.
     /// - Throws: ``DemoError`` with the code `noNote`.
     func name(meant word: String?) throws(DemoError) -> String {
         if let word { return try NoteStore.name(meant: word, among: listedNotes().map(\.name)) }
@@ -50,7 +50,7 @@ final class Workspace: Sendable {
         return openNote
     }
 
-    /// Tells a runtime about the services, the links and the logs.
+    /// Adds the services, the links and the logs to the configuration of a runtime.
     func configure(_ configuration: inout FlintConfiguration) {
         configuration.storage = gates.storage
         configuration.toggles = gates.storage.toggles
@@ -66,8 +66,8 @@ final class Workspace: Sendable {
 }
 
 extension ActionSession.Configuration {
-    /// Where notes are changed, one change after the other.
+    /// The session in which notes are changed, one change after the other.
     static let changes = ActionSession.Configuration("changes", userInitiatedActions: true, order: .serial)
-    /// Where notes are composed: a person who thinks about an answer holds up no change.
+    /// The session in which notes are composed: a question that waits for an answer delays no change.
     static let composing = ActionSession.Configuration("compose", userInitiatedActions: true)
 }
