@@ -139,7 +139,7 @@ package struct FileSystem: Sendable {
         try beforeStep(.makeFolder)
         if unsafe mkdir(path, mode_t(mode)) == 0 { return }
         let failure = FileFailure.last(path, .makeFolder)
-        // Another process may have created it in between; anything else of that name is an error.
+        // Another process may have created the folder in between; any other item of that name is an error.
         if Self.isFolder(path) { return }
         throw failure.number == EEXIST ? FileFailure(.makeFolder, number: ENOTDIR, path: path) : failure
     }

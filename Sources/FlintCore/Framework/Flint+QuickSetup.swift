@@ -109,7 +109,7 @@ extension FlintConfiguration {
         } + fileFindings + storage.problems.map { SetupDiagnostic($0) }
     }
 
-    /// Limits of log files below 1.
+    /// The findings about limits of log files that are below 1.
     private var fileFindings: [SetupDiagnostic] {
         let outputs = (logging.development.outputs + logging.production.outputs).flatMap(\.logFiles)
         return outputs.flatMap { output in

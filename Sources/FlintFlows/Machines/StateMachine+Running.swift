@@ -80,7 +80,8 @@ extension StateMachine where Input == Void {
     /// - Throws: The errors of `run(_:)`.
     @inlinable
     public nonisolated(nonsending) func run() async throws -> Output {
-        // In generic code `run(())` would be the requirement of `Flow`.
+        // `run(())` is not called, because in generic code it means the requirement of `Flow`, which leaves the
+        // actor.
         try await start(from: Self.begin(with: ()), reporting: nil)
     }
 

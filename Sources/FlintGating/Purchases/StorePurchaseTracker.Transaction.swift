@@ -13,7 +13,7 @@ extension StorePurchaseTracker {
         public var expirationDate: Date?
         /// The time of revocation, such as by a refund.
         public var revocationDate: Date?
-        /// Whether another subscription has replaced it.
+        /// Whether another subscription has replaced this one.
         public var isUpgraded: Bool
         /// Whether the store's signature was verified; transactions that are not verified are ignored.
         public var isVerified: Bool

@@ -98,7 +98,7 @@ public final class ActionAnalytics: Sendable {
 }
 
 extension RecorderSet {
-    /// Analytics.
+    /// The recorder that sends analytics events.
     package static let analytics = RecorderSet(rawValue: 2)
 }
 

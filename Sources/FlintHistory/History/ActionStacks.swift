@@ -111,7 +111,7 @@ public final class ActionStacks: Sendable {
 }
 
 extension RecorderSet {
-    /// The action stacks.
+    /// The recorder of action stacks.
     package static let stacks = RecorderSet(rawValue: EventRow.Flags.inStacks.rawValue)
 }
 

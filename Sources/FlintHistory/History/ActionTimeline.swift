@@ -95,7 +95,7 @@ public final class ActionTimeline: Sendable {
 }
 
 extension RecorderSet {
-    /// The timeline.
+    /// The recorder of the timeline.
     package static let timeline = RecorderSet(rawValue: EventRow.Flags.inTimeline.rawValue)
 }
 

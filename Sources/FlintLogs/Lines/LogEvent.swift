@@ -8,7 +8,7 @@ public struct LogEvent: Sendable, Hashable {
     /// The number of the event among all written events of its runtime, from 1.
     public let sequence: UInt64
 
-    /// Whole milliseconds, so that an event equals the one decoded from its JSON.
+    /// The time, in whole milliseconds, so that an event equals the one decoded from its JSON.
     package let timestamp: Timestamp
 
     /// The audience of the event.

@@ -41,9 +41,9 @@ extension DebugReport {
             public let redaction: String
         }
 
-        /// The application.
+        /// The application that made the report.
         public struct Application: Sendable, Hashable, Codable {
-            /// The name.
+            /// The name of the application.
             public let name: String
             /// The identifier of its bundle, if it has one.
             public let identifier: String?

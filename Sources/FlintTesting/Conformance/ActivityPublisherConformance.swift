@@ -4,15 +4,15 @@ public import FlintCore
 public struct ActivityPublisherConformance<Publisher: ActivityPublisher>: ConformanceSuite {
     /// The rules for a publisher.
     public enum Rule: String, Sendable, CaseIterable {
-        /// Publishing.
+        /// Publishing makes an activity the current one.
         case publishMakesCurrent = "An activity that is published is the current one, with all it holds."
-        /// Replacing.
+        /// Publishing replaces the current activity.
         case newestReplaces = "An activity takes the place of the one before."
-        /// Resigning.
+        /// Resigning ends the current activity.
         case resignLeavesNone = "After resigning there is no current activity."
-        /// Resigning without an activity.
+        /// Resigning without a current activity changes nothing.
         case resignNeedsNone = "Resigning when there is no current activity changes nothing."
-        /// Publishing again.
+        /// An activity can be published again after resigning.
         case publishesAgain = "After resigning, the same activity can be published again."
     }
 

@@ -5,15 +5,15 @@ internal import Foundation
 public struct DonationPublisherConformance<Publisher: DonationPublisher>: ConformanceSuite {
     /// The rules for a publisher.
     public enum Rule: String, Sendable, CaseIterable {
-        /// Donations arrive.
+        /// Donations reach the system.
         case donationsArrive = "Each donation is handed on, unchanged and in order."
-        /// One intent.
+        /// The donations of one intent can be removed.
         case removesOneIntent = "Removing the donations of an intent removes those and no other."
-        /// One binding.
+        /// The donations of one binding can be removed.
         case removesOneBinding = "Removing the donations of a binding removes those and no other."
-        /// All.
+        /// All donations can be removed.
         case removesAll = "Removing all donations leaves none."
-        /// Nothing to remove.
+        /// Removing donations that do not exist changes nothing.
         case removingNothingIsFine = "Removing what was never donated changes nothing."
     }
 

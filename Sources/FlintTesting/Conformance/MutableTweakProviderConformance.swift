@@ -6,19 +6,19 @@ public struct MutableTweakProviderConformance<Provider: MutableTweakProvider>: C
     public enum Rule: String, Sendable, CaseIterable {
         /// A new provider is empty.
         case startsEmpty = "A new provider has no tweak and no opinion of a feature."
-        /// Reads see writes.
+        /// Reads see the values of earlier writes.
         case readsSeeWrites = "When a batch has been applied, reads see it, for values of every kind."
-        /// Deleting.
+        /// Deleting a value removes it.
         case deleteRemoves = "Deleting removes one value; deleting what is not there is no error."
-        /// Feature states.
+        /// The states of tweak features are stored.
         case featureStatesAreKept = "The state of a feature is kept, and nil removes it."
-        /// Resetting one feature.
+        /// Resetting one tweak feature leaves the others unchanged.
         case resetRemovesOne = "Resetting a feature removes its values and its state, and nothing else."
-        /// Resetting all.
+        /// Resetting everything removes all values and states.
         case resetRemovesAll = "Resetting everything leaves nothing."
         /// The order within a batch.
         case orderCounts = "The writes of a batch are carried out in order."
-        /// All or nothing.
+        /// A batch is stored as a whole or not at all.
         case allOrNothing = "If a batch cannot be stored, `TweakError` is thrown and nothing has changed."
         /// Names may contain any characters.
         case keepsPathsApart = "Paths are pairs of any two names, and none is taken for another."

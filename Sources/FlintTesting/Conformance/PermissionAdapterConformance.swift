@@ -4,13 +4,13 @@ public import FlintCore
 public struct PermissionAdapterConformance<Adapter: PermissionAdapter>: ConformanceSuite {
     /// The rules for an adapter.
     public enum Rule: String, Sendable, CaseIterable {
-        /// The kind.
+        /// The kind of permission is constant.
         case kindIsSteady = "The kind of permission does not change."
-        /// Reading.
+        /// Reading the status shows no prompt.
         case readingAsksNobody = "Reading and refreshing the status does not ask, so it stays what it was."
-        /// Requesting.
+        /// A request returns the status.
         case requestGivesStatus = "A request returns the status that is read afterwards."
-        /// Requesting again.
+        /// A second request shows no second prompt.
         case requestsAskOnce = "When somebody has answered, a further request returns that answer."
     }
 

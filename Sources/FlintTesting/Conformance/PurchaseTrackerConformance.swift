@@ -15,20 +15,20 @@ internal import Foundation
 public struct PurchaseTrackerConformance<Tracker: PurchaseTracker>: ConformanceSuite {
     /// The rules for a tracker.
     public enum Rule: String, Sendable, CaseIterable {
-        /// Non-consumables.
+        /// The tracker reports whether a non-consumable is owned.
         case ownershipIsTold = "A non-consumable is owned, not owned or not known, as the store says."
-        /// Subscriptions.
+        /// The tracker reports whether a subscription is active.
         case activityIsTold = "A subscription is active, not active or not known, as the store says."
-        /// The end of a subscription.
+        /// A subscription is not active after its end.
         case expiryEnds =
             "A subscription whose end has passed is not active; an end that is told is the right one."
-        /// Consumables.
+        /// The tracker reports the balance of a consumable.
         case balanceIsTold = "The balance of a consumable is what is left, or nil."
         /// Products do not share a status.
         case keepsProductsApart = "What is known of a product says nothing of another one."
         /// The revision grows before the writing call returns.
         case revisionGrows = "A revision that is not nil has grown when the writer's call returns."
-        /// Observers are notified.
+        /// Subscribers receive changes.
         case changesAreTold =
             "Observers are told of a change, with the new status, unless the stream ends at once."
     }

@@ -6,17 +6,17 @@ public import FlintTweaks
 public struct TweakProviderConformance<Provider: TweakProvider>: ConformanceSuite {
     /// The rules for a provider.
     public enum Rule: String, Sendable, CaseIterable {
-        /// The identity.
+        /// The identifier is constant.
         case identityIsSteady = "The identifier of a provider does not change and is not empty."
-        /// Existing values.
+        /// A lookup returns an existing value.
         case valuesAreGiven = "A tweak that the provider has is given, with its path and value."
-        /// Missing tweaks.
+        /// A lookup of a missing tweak is no error.
         case absenceIsNil = "A tweak that the provider does not have is nil and no error."
-        /// Features.
+        /// A lookup returns the state of a tweak feature.
         case featureStatesAreGiven = "The state of a feature is given; without an opinion it is nil."
         /// Reads may come from any task.
         case readsMayBeConcurrent = "Reads from several tasks at once give the same."
-        /// The table is complete.
+        /// The table of a snapshot provider is complete.
         case tableHoldsAll = "The table of a snapshot provider holds what lookups give."
         /// Refreshing keeps the content.
         case refreshKeepsContent = "After a refresh without a change, reads give the same."

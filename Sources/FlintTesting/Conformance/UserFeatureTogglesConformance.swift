@@ -6,17 +6,17 @@ public struct UserFeatureTogglesConformance<Toggles: UserFeatureToggles>: Confor
     public enum Rule: String, Sendable, CaseIterable {
         /// A new store is empty.
         case startsEmpty = "A new store has no preference."
-        /// Reads see writes.
+        /// Reads see the values of earlier writes.
         case readsSeeWrites = "A write is seen by every read that begins after it has returned."
-        /// Nil removes.
+        /// Writing `nil` removes the preference.
         case nilForgets = "Writing nil forgets the preference."
         /// Features do not share preferences.
         case keepsFeaturesApart = "A preference belongs to one feature, whatever its name."
         /// The revision changes before the write returns.
         case revisionMoves = "When a write that changes something returns, the revision is another one."
-        /// No change, no revision.
+        /// A write without a change keeps the revision.
         case sameIsNoChange = "Writing what is there already is no change."
-        /// Observers are notified.
+        /// Subscribers receive changes.
         case changesAreTold =
             "Observers are told of each change, with the feature and its value or with neither."
         /// Writes may come from any task.

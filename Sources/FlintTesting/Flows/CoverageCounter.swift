@@ -99,8 +99,8 @@ struct CoverageCounter {
         _ departures: [Departure], of flow: FlowID, from composite: String, to state: String
     ) {
         let machine = runs[flow]?.machine
-        // In this case the edge out of the inner machine and the edge to its end are indistinguishable, and both
-        // count.
+        // If the composite has an edge to the same state, the edge that leaves the inner machine cannot be
+        // distinguished from the edge to the inner machine's end: both count.
         let isEndedThere = edges.contains { $0.machine == machine && $0.from == composite && $0.to == state }
         for departure in departures {
             let dots = String(repeating: ".", count: departure.depth)

@@ -79,7 +79,9 @@ final class NoteScreen: IO, TerminalScreen {
         return true
     }
 
-    /// Reads the note. A restored screen may be about a note that no longer exists, so the error is shown as text.
+    /// Reads the note.
+    ///
+    /// A restored screen may be about a note that no longer exists; then the error is shown as text.
     private func load() async {
         do {
             let note = try await BrowsingFeature.open.perform(

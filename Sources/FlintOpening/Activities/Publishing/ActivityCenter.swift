@@ -49,7 +49,7 @@ package final class ActivityCenter: Sendable {
 }
 
 extension RecorderSet {
-    /// Activities.
+    /// The recorder that publishes activities.
     static let activities = RecorderSet(rawValue: 4)
 }
 
