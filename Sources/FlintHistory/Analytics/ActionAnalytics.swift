@@ -128,7 +128,7 @@ extension ActionAnalytics: RuntimePart, DeliveryRecorder {
             attributes = [:]
             logs.note(
                 .warning, about: request.profile?.feature.path, session: request.session, request: request.id,
-                "Analytics are told of '\(id)' without attributes: \(Self.text(of: error)).")
+                "Analytics receive '\(id)' without attributes: \(Self.text(of: error)).")
         }
         guard let event = ActionAnalytics.Event(request, attributes: attributes) else { return nil }
         add(.began(event))

@@ -23,7 +23,7 @@ extension AnalyticsFeature {
         public static let identifier = "Flint.AnalyticsFlushAction"
 
         /// The description of the action.
-        public static let description = "Waits until the analytics providers have handled what they were told"
+        public static let description = "Waits until the analytics providers have handled all pending events"
 
         /// Calls ``ActionAnalytics/flush()``.
         ///

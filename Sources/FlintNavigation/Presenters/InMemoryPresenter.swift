@@ -156,7 +156,7 @@ public final class InMemoryPresenter: Presenter {
         case .refuse(let step):
             let tree = batch.tree(after: step)
             show(tree)
-            throw PresentationError(step: step, shown: tree, reason: "The presenter was told to refuse it.")
+            throw PresentationError(step: step, shown: tree, reason: "The presenter is set to refuse it.")
         }
     }
 

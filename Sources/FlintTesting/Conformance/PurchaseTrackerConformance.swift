@@ -16,21 +16,21 @@ public struct PurchaseTrackerConformance<Tracker: PurchaseTracker>: ConformanceS
     /// The rules for a tracker.
     public enum Rule: String, Sendable, CaseIterable {
         /// The tracker reports whether a non-consumable is owned.
-        case ownershipIsTold = "A non-consumable is owned, not owned or not known, as the store says."
+        case reportsOwnership = "A non-consumable is owned, not owned or not known, as the store says."
         /// The tracker reports whether a subscription is active.
-        case activityIsTold = "A subscription is active, not active or not known, as the store says."
+        case reportsActivity = "A subscription is active, not active or not known, as the store says."
         /// A subscription is not active after its end.
         case expiryEnds =
-            "A subscription whose end has passed is not active; an end that is told is the right one."
+            "A subscription whose end has passed is not active; a reported end is the right one."
         /// The tracker reports the balance of a consumable.
-        case balanceIsTold = "The balance of a consumable is what is left, or nil."
+        case reportsBalance = "The balance of a consumable is what is left, or nil."
         /// Products do not share a status.
         case keepsProductsApart = "What is known of a product says nothing of another one."
         /// The revision grows before the writing call returns.
         case revisionGrows = "A revision that is not nil has grown when the writer's call returns."
         /// Subscribers receive changes.
-        case changesAreTold =
-            "Observers are told of a change, with the new status, unless the stream ends at once."
+        case announcesChanges =
+            "Subscribers receive a change, with the new status, unless the stream ends at once."
     }
 
     private let make: @Sendable () async throws -> Tracker
@@ -84,7 +84,7 @@ public struct PurchaseTrackerConformance<Tracker: PurchaseTracker>: ConformanceS
         {
             try await set(tracker, status, pro)
             log.require(
-                tracker.isPurchased(pro), is: isOwned, .ownershipIsTold, "isPurchased after \(status)")
+                tracker.isPurchased(pro), is: isOwned, .reportsOwnership, "isPurchased after \(status)")
         }
         log.require(
             tracker.isPurchased(other), is: before, .keepsProductsApart, "isPurchased of another product")
@@ -97,13 +97,14 @@ public struct PurchaseTrackerConformance<Tracker: PurchaseTracker>: ConformanceS
         ] as [(PurchaseStatus, Bool?)] {
             try await set(tracker, status, club)
             log.require(
-                tracker.isSubscriptionActive(club), is: isActive, .activityIsTold,
+                tracker.isSubscriptionActive(club), is: isActive, .reportsActivity,
                 "isSubscriptionActive after \(status)")
         }
         try await set(tracker, .active(until: end), club)
-        if let told = tracker.expiry(of: club) {
+        if let reported = tracker.expiry(of: club) {
             log.require(
-                abs(told.timeIntervalSince(end)) < 1, .expiryEnds, "Expected the end \(end), got \(told).")
+                abs(reported.timeIntervalSince(end)) < 1, .expiryEnds,
+                "Expected the end \(end), got \(reported).")
         }
         try await set(tracker, .active(until: Date(timeIntervalSinceNow: -86_400)), club)
         log.require(
@@ -113,8 +114,8 @@ public struct PurchaseTrackerConformance<Tracker: PurchaseTracker>: ConformanceS
     private func tryBalance(_ tracker: Tracker, _ log: inout ConformanceLog<Rule>) async throws {
         for count in [5, 2, 0] {
             try await set(tracker, .balance(count), coins)
-            guard let told = tracker.balance(of: coins) else { continue }
-            log.require(max(told, 0), is: count, .balanceIsTold, "balance after \(count)")
+            guard let reported = tracker.balance(of: coins) else { continue }
+            log.require(max(reported, 0), is: count, .reportsBalance, "balance after \(count)")
         }
     }
 
@@ -136,6 +137,7 @@ public struct PurchaseTrackerConformance<Tracker: PurchaseTracker>: ConformanceS
         let received = await patience.receive(1, from: stream)
         guard !(received.hasEnded && received.elements.isEmpty) else { return }
         log.require(
-            received.elements, is: [.product(id: pro.id, status: .purchased)], .changesAreTold, "The change")
+            received.elements, is: [.product(id: pro.id, status: .purchased)], .announcesChanges,
+            "The change")
     }
 }

@@ -17,8 +17,8 @@ public struct UserFeatureTogglesConformance<Toggles: UserFeatureToggles>: Confor
         /// A write without a change keeps the revision.
         case sameIsNoChange = "Writing what is there already is no change."
         /// Subscribers receive changes.
-        case changesAreTold =
-            "Observers are told of each change, with the feature and its value or with neither."
+        case announcesChanges =
+            "Subscribers receive each change, with the feature and its value or with neither."
         /// Writes may come from any task.
         case concurrentWritesAreKept = "Writes from several tasks at once are all kept."
     }
@@ -97,7 +97,7 @@ public struct UserFeatureTogglesConformance<Toggles: UserFeatureToggles>: Confor
         let isVague = received.contains { $0.feature == nil }
         let expected = changes.map { UserToggleChange(feature: $0.0, isEnabled: $0.1) }
         log.require(
-            isVague || received == expected, .changesAreTold, "Expected \(expected), got \(received).")
+            isVague || received == expected, .announcesChanges, "Expected \(expected), got \(received).")
     }
 
     private func tryConcurrency(of toggles: Toggles, _ log: inout ConformanceLog<Rule>) async {

@@ -55,7 +55,7 @@ import Testing
         }
 
         func changes() -> AsyncStream<UserToggleChange> {
-            broken == .changesAreTold ? AsyncStream { nil } : base.changes()
+            broken == .announcesChanges ? AsyncStream { nil } : base.changes()
         }
     }
 
@@ -74,7 +74,7 @@ import Testing
         async let findings = silent.findings()
         await clock.waitForSleepers()
         clock.advance(by: .seconds(5))
-        #expect(try await findings.map(\.rule) == [Rule.changesAreTold.rawValue])
+        #expect(try await findings.map(\.rule) == [Rule.announcesChanges.rawValue])
     }
 
     @Test func `what the maker throws is thrown`() async {

@@ -14,7 +14,7 @@ import Testing
 
         func isPurchased(_ product: PurchasableProduct) -> Bool? {
             switch broken {
-            case .ownershipIsTold: base.isPurchased(product) ?? false
+            case .reportsOwnership: base.isPurchased(product) ?? false
             case .keepsProductsApart:
                 base.isPurchased(product) == true
                     || base.isPurchased(PurchasableProduct.nonConsumable(id: "conformance.pro")) == true
@@ -25,7 +25,7 @@ import Testing
 
         func isSubscriptionActive(_ product: PurchasableProduct) -> Bool? {
             switch broken {
-            case .activityIsTold: base.isSubscriptionActive(product) ?? true
+            case .reportsActivity: base.isSubscriptionActive(product) ?? true
             default: base.isSubscriptionActive(product)
             }
         }
@@ -35,13 +35,13 @@ import Testing
         }
 
         func balance(of product: PurchasableProduct) -> Int? {
-            base.balance(of: product).map { broken == .balanceIsTold ? $0 + 1 : $0 }
+            base.balance(of: product).map { broken == .reportsBalance ? $0 + 1 : $0 }
         }
 
         var revision: UInt64? { broken == .revisionGrows ? 7 : base.revision }
 
         func changes() -> AsyncStream<PurchaseChange> {
-            guard broken == .changesAreTold else { return base.changes() }
+            guard broken == .announcesChanges else { return base.changes() }
             let (stream, continuation) = AsyncStream<PurchaseChange>.makeStream()
             continuation.yield(.product(id: "another", status: .unknown))
             return stream

@@ -265,7 +265,7 @@ import Testing
         let warnings = runtime.logs.history.snapshot().filter { $0.level == .warning }
         #expect(
             warnings.map(\.message) == [
-                "Analytics are told of 'page-turn' without attributes: AnalyticsTests.NoDetails: no details."
+                "Analytics receive 'page-turn' without attributes: AnalyticsTests.NoDetails: no details."
             ])
         #expect(warnings.first?.topic == runtime.metadata(for: Reading.self)?.path)
         #expect(warnings.first?.requestID == RequestID(number: 1))
