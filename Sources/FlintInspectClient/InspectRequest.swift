@@ -19,7 +19,7 @@ package struct InspectRequest: Equatable, Sendable {
         case tweak(String)
         case setTweak(String, text: String)
         case resetTweak(String)
-        /// The session as a file.
+        /// The current state as a session file.
         case export(String)
     }
 

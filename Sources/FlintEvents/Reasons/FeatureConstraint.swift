@@ -14,9 +14,9 @@ public struct FeatureConstraint: Sendable, Hashable, CustomStringConvertible {
 
         /// The platform must have a minimum version.
         public static let platform = Kind(rawValue: "platform")
-        /// The feature must be switched on at run time.
+        /// The switch of the feature must be on.
         public static let runtimeEnabled = Kind(rawValue: "runtimeEnabled")
-        /// The user must not have switched the feature off.
+        /// The user's toggle of the feature must not be off.
         public static let userToggled = Kind(rawValue: "userToggled")
         /// A permission must be granted.
         public static let permission = Kind(rawValue: "permission")

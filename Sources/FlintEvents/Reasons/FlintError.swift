@@ -29,7 +29,7 @@ public struct FlintError: Error, Sendable, Equatable, CustomStringConvertible {
         public static let wouldDeadlock = Code(value: .wouldDeadlock)
         /// The feature has no switch.
         public static let switchNotDeclared = Code(value: .switchNotDeclared)
-        /// The user cannot switch the feature.
+        /// The feature has no toggle that the user could set.
         public static let toggleNotDeclared = Code(value: .toggleNotDeclared)
         /// The store of user preferences could not save a choice, which stays unchanged.
         public static let toggleNotStored = Code(value: .toggleNotStored)

@@ -55,9 +55,10 @@ public final class FeatureConstraintsBuilder {
 
     // MARK: Switches
 
-    /// Requires that the feature is switched on.
+    /// Requires that the feature's switch is on.
     ///
-    /// It is switched by ``Flint/setEnabled(_:for:)-method`` or by its own ``ConditionalFeature/isEnabled``.
+    /// The switch is set by ``Flint/setEnabled(_:for:)-method`` or by the feature's own
+    /// ``ConditionalFeature/isEnabled``.
     ///
     /// - Parameter defaultValue: The value while the switch is undecided; with `nil`, the availability is then
     ///   unknown. Repeating the call with another value is the diagnostic `constraint.conflict`.
@@ -65,7 +66,7 @@ public final class FeatureConstraintsBuilder {
         declareOnce(.runtimeEnabled(defaultValue: defaultValue), "runtimeEnabled(defaultValue:)")
     }
 
-    /// Requires that the user has not switched the feature off.
+    /// Requires that the user's toggle of the feature is not off.
     ///
     /// - Parameter defaultValue: The value while the user has no preference. Repeating the call with another value is
     ///   the diagnostic `constraint.conflict`.

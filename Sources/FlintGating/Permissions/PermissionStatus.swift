@@ -1,16 +1,18 @@
 /// The status of a permission.
+///
+/// The text that explains a status where a feature needs the permission is written by `StandardConstraintsEvaluator`.
 public enum PermissionStatus: String, Sendable, Hashable, Codable, CaseIterable {
-    /// Granted.
+    /// The permission is granted.
     case authorized
-    /// Granted in part, such as for some photos only.
+    /// The permission is granted in part, such as for some photos only.
     case limited
     /// The user has not decided yet.
     case notDetermined
-    /// Denied by the user.
+    /// The user has denied the permission.
     case denied
-    /// Denied by other means, such as a profile or parental controls.
+    /// The permission is denied by other means, such as a profile or parental controls.
     case restricted
-    /// Not supported by the device, the system or the application.
+    /// The device, the system or the application does not support the permission.
     case unsupported
 
     /// Whether the permission is granted, at least in part.

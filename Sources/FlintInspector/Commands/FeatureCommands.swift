@@ -1,6 +1,6 @@
 internal import FlintCore
 
-/// Switches a feature on or off, or back to its default.
+/// Sets the switch of a feature to on, off or undecided.
 enum FeatureSwitchCommand: InspectorCommand {
     static let command = "feature.switch"
     static let description = "Switch a feature on or off"

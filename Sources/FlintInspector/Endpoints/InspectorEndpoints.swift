@@ -177,7 +177,7 @@ enum LinkResolution {
     }
 }
 
-/// The current session as a file: its header, and a snapshot.
+/// The current state of the runtime as a session file: its header, and a snapshot.
 enum SessionDownload {
     /// Makes the file.
     ///

@@ -22,7 +22,7 @@ public enum InspectorFeature: Feature, FrameworkGroup {
     /// Stops the inspector.
     public static let stop = action(InspectorStopAction.self)
 
-    /// Records the session to a file, with or without a running inspector.
+    /// Records the runtime to a session file, with or without a running inspector.
     public static let record = action(InspectorRecordAction.self)
 
     /// Declares the actions.

@@ -1,6 +1,6 @@
 public import FlintCore
 
-/// Records the session to a file, which the inspector's page can open later.
+/// Records the runtime to a session file, which the inspector's page can open later.
 public enum InspectorRecordAction: Action {
     /// The type's name after `Flint.`, so that no action of an application collides with it.
     public static let identifier = "Flint.InspectorRecordAction"

@@ -5,7 +5,8 @@ internal import Foundation
 
 /// Appends complete lines to a session file; the owner of this value is the only writer.
 ///
-/// A file of an earlier session is continued, after an incomplete last line of a crashed session was removed.
+/// An existing file of an earlier recording is continued, after an incomplete last line was removed, which a crash
+/// leaves.
 struct SessionFileWriter: Sendable {
     let path: String
     /// The maximum size of the file, in bytes.

@@ -2,7 +2,7 @@ internal import FlintCore
 public import Foundation
 internal import Synchronization
 
-/// A recording of the session to a file.
+/// A recording of a runtime to a session file.
 ///
 /// It continues until ``stop()`` is called or the runtime is shut down, whether it is referenced or not.
 ///
@@ -39,7 +39,7 @@ public final class SessionRecording: Sendable {
     /// The number of items that were written.
     public var itemCount: Int { state.withLock { $0.items } }
 
-    /// The number of bytes that were written, without those of an earlier session in the file.
+    /// The number of bytes that were written, without those of an earlier recording in the file.
     public var byteCount: Int { state.withLock { $0.bytes } }
 
     /// The number of items that were dropped because writing was too slow; gaps in the file mark their positions.

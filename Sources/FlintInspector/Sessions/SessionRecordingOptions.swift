@@ -1,8 +1,8 @@
 public import Foundation
 
-/// The file of a session recording, and its limits.
+/// The session file of a recording, and its limits.
 public struct SessionRecordingOptions: Sendable {
-    /// The file; a file of an earlier session is continued.
+    /// The file; a file of an earlier recording is continued.
     ///
     /// Its name should end with `.flintlog`.
     public var file: URL

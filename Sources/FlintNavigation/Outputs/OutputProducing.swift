@@ -24,9 +24,9 @@ public typealias IO = InputRequiring & OutputProducing
 public typealias IOU = InputRequiring & OutputProducing & UpdateHandling
 
 extension OutputProducing {
-    /// The flow that determines the destination of this instance's output.
+    /// The explicit flow that determines the destination of this instance's output.
     ///
-    /// If it is `nil`, the flow of its factory decides, if there is one, else a lookup.
+    /// If it is `nil`, the explicit flow of the factory decides, if there is one, else a lookup.
     ///
     /// ```swift
     /// list.flow = .oneOf(.show(NoteScreen.self), .present(Composer.self))

@@ -62,8 +62,8 @@ public struct Factory<ScreenType: Screen>: Sendable {
     /// - Returns: The changed factory.
     public func updatesAll() -> Factory where ScreenType: UpdateHandling { with { $0.updatesAll = true } }
 
-    /// Declares that these screens are opened by code that waits for their output, such as `result(of:input:)` or a
-    /// flow.
+    /// Declares that these screens are opened by code that waits for their output, such as `result(of:input:)` or the
+    /// handler of a flow.
     ///
     /// A validation then requires neither a route to them nor a destination of their output. A value opens such a
     /// screen only if no other screen is opened by its type, so two of them may have the same input.
@@ -81,8 +81,8 @@ public struct Factory<ScreenType: Screen>: Sendable {
         with { $0.reuse(ScreenType.self, by: key) }
     }
 
-    /// Sets the flow that determines the destination of these screens' output, instead of a lookup; an instance may
-    /// have another flow.
+    /// Sets the explicit flow that determines the destination of these screens' output, instead of a lookup; an
+    /// instance may have another explicit flow.
     ///
     /// - Parameter flow: The flow.
     /// - Returns: The changed factory.

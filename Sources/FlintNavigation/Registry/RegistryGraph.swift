@@ -20,9 +20,9 @@ struct RegistryGraph {
     private(set) var byKind: [ScreenKind: Int] = [:]
     /// The screens that each screen may open by a lookup.
     private var lookups: [Set<Int>] = []
-    /// The screens that each screen may open by the flow of its factory or by a continuation.
+    /// The screens that each screen may open by the explicit flow of its factory or by a continuation.
     private var flows: [Set<Int>]
-    /// The screens that a flow opens without a continuation for their output.
+    /// The screens that an explicit flow opens without a continuation for their output.
     private(set) var openedWithoutContinuation: Set<Int> = []
 
     init(_ records: [ScreenRecord], _ transforms: OutputTransforms) {
@@ -65,7 +65,7 @@ struct RegistryGraph {
         }
     }
 
-    /// The screens that can be reached from given ones by lookups and flows.
+    /// The screens that can be reached from given ones by lookups and explicit flows.
     ///
     /// - Parameters:
     ///   - starts: The first screens, which count as reached.
@@ -84,7 +84,7 @@ struct RegistryGraph {
         return reached
     }
 
-    /// Whether a reached screen opens a screen by lookup, or a flow opens it without a continuation.
+    /// Whether a reached screen opens a screen by lookup, or an explicit flow opens it without a continuation.
     func isLookedUp(_ screen: Int, among reached: Set<Int>) -> Bool {
         openedWithoutContinuation.contains(screen) || reached.contains { lookups[$0].contains(screen) }
     }

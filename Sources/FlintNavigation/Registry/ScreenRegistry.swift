@@ -77,9 +77,9 @@ public struct ScreenRegistry: Sendable {
 extension ScreenRegistry {
     /// Finds problems that would occur during navigation.
     ///
-    /// Flows that are set for an instance are unknown to the validation; set them on the factory to include them. The
-    /// destination of a value that is declared as an existential or a class depends on the value, so outputs of such
-    /// types cause warnings at most.
+    /// Explicit flows that are set for an instance are unknown to the validation; set them on the factory to include
+    /// them. The destination of a value that is declared as an existential or a class depends on the value, so
+    /// outputs of such types cause warnings at most.
     ///
     /// - Parameters:
     ///   - roots: The initial layouts.

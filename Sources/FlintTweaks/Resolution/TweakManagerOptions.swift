@@ -11,8 +11,8 @@ public struct TweakManagerOptions: Sendable {
 
     /// How the states of a feature from several providers are combined.
     public enum FeaturePolicy: Sendable, Hashable {
-        /// The state from the provider of the highest priority is effective, so that an override can switch a feature
-        /// off.
+        /// The state from the provider of the highest priority is effective, so that an override can set a tweak
+        /// feature to off.
         case firstOpinion
         /// A feature is on if at least one provider has it on.
         case anyEnabled

@@ -17,13 +17,13 @@ public struct TweakReason: Sendable, Hashable, Codable, RawRepresentable, Custom
     public static let `static` = TweakReason(rawValue: "static")
     /// No provider has a value.
     public static let `default` = TweakReason(rawValue: "default")
-    /// A rule chose it.
+    /// A targeting rule chose the value.
     public static let targetingMatch = TweakReason(rawValue: "targetingMatch")
-    /// A random split chose it.
+    /// A random split chose the value.
     public static let split = TweakReason(rawValue: "split")
     /// The value is a cached result.
     public static let cached = TweakReason(rawValue: "cached")
-    /// The tweak is switched off.
+    /// The tweak is disabled in the service that provides it.
     public static let disabled = TweakReason(rawValue: "disabled")
     /// The value may be outdated.
     public static let stale = TweakReason(rawValue: "stale")

@@ -27,7 +27,7 @@ extension Flint {
         recheck(.these([.toggle(gate.constraints.feature)]))
     }
 
-    /// The registered features that the user can switch, in the order of the tree.
+    /// The registered features that have a toggle for the user, in the order of the tree.
     public var userToggledFeatures: [UserToggledFeature] {
         let (registry, sources) = state.withLock { ($0.registry, $0.sources) }
         return (registry?.features ?? []).compactMap { record in

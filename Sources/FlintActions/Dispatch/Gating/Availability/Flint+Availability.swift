@@ -70,7 +70,7 @@ extension Flint {
         return toggles?.isEnabled(gate.constraints.feature) ?? defaultValue
     }
 
-    /// Switches a conditional feature on or off, or leaves it undecided.
+    /// Sets the switch of a conditional feature to on, off or undecided.
     ///
     /// Availability is up to date when the call returns; subscribers are notified afterwards.
     ///

@@ -1,6 +1,6 @@
-/// A feature that the user can switch on and off, for a settings screen.
+/// A feature with a toggle for the user, as a settings screen shows it.
 public struct UserToggledFeature: Sendable {
-    /// The feature's type, to be switched with ``Flint/setUserToggle(_:for:)-method``.
+    /// The feature's type, for ``Flint/setUserToggle(_:for:)-method``.
     public let feature: any ConditionalFeature.Type
 
     /// The stable identity.
