@@ -192,7 +192,7 @@ final class Supervision: Sendable {
     }
 
     private func record(_ kind: FlowTransition.Kind, attempt: Int?, errorType: String? = nil) {
-        // Without an attempt the record is the last one, and the number of attempts stays.
+        // The last record of a run begins no attempt, so `attempt` is nil and the count of attempts stays.
         guard let flow = scope.flow, let recording = scope.recording else { return }
         let record = state.withLock { state -> (transition: FlowTransition, nanoseconds: Int64)? in
             defer {

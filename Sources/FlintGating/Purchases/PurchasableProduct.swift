@@ -10,13 +10,13 @@
 public struct PurchasableProduct: Sendable, Identifiable, Codable {
     /// The kind of a product, which determines the meaning of owning it.
     public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
-        /// Bought once, owned permanently.
+        /// The product is bought once and owned permanently.
         case nonConsumable
-        /// Active while it is renewed.
+        /// The subscription is active while it is renewed.
         case autoRenewingSubscription
-        /// Active until its end.
+        /// The subscription is active until its end.
         case nonRenewingSubscription
-        /// Bought repeatedly, and used up.
+        /// The product is bought repeatedly and used up.
         case consumable
 
         /// Whether owning it means that it is currently active.

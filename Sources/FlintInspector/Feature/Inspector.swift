@@ -43,7 +43,7 @@ extension Flint {
             do throws(SetupError) {
                 try register(InspectorFeature.self)
             } catch {
-                // A concurrent call may have registered it in the meantime.
+                // A concurrent call may have registered the feature in the meantime.
                 guard metadata(for: InspectorFeature.self) != nil else { throw error }
             }
         }

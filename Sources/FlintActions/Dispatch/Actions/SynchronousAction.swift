@@ -26,7 +26,7 @@ public protocol SynchronousAction: Action {
 }
 
 extension SynchronousAction {
-    /// `true`: its `perform` is not `async`.
+    /// Always `true`, because `perform` is not `async`.
     @inlinable public static var isSynchronous: Bool { true }
 
     /// Runs `perform`; called by a session.

@@ -7,7 +7,8 @@ struct MachineWriter {
     let access: String
     /// The handlers, computed once, because each function of the tree below `step` uses them.
     let handlers: [Handler]
-    /// The states in a script without case, whose types would have the names of their cases.
+    /// The states with names in a writing system without upper and lower case, in which a type would have the name of
+    /// its case.
     private let uncased: Set<String>
 
     init(_ plan: MachinePlan, scope: SwiftScope, options: RenderOptions, graph: GraphText) {

@@ -86,7 +86,7 @@ struct ActivityValidation {
         if eligibility.contains(.publicIndexing), activity.webpageURL == nil {
             throw ActivityError(.missingWebpage, subject: subject)
         }
-        // The system terminates a process that passes another scheme.
+        // The system terminates a process that passes a web page with a scheme other than `http` and `https`.
         if let page = activity.webpageURL, !["http", "https"].contains(page.scheme?.lowercased()) {
             throw ActivityError(.badWebpage, subject: subject)
         }
