@@ -8,7 +8,8 @@ public struct FlintError: Error, Sendable, Equatable, CustomStringConvertible {
     public struct Code: Sendable, Hashable, CustomStringConvertible {
         private enum Value: String {
             case notSetUp, runtimeReleased, featureNotRegistered, actionNotDeclared, featureUnavailable,
-                sessionEnded, wouldDeadlock, switchNotDeclared, toggleNotDeclared, toggleNotStored
+                sessionEnded, wouldDeadlock, switchNotDeclared, toggleNotDeclared, toggleNotStored,
+                environmentMissing
         }
 
         private let value: Value
@@ -33,6 +34,8 @@ public struct FlintError: Error, Sendable, Equatable, CustomStringConvertible {
         public static let toggleNotDeclared = Code(value: .toggleNotDeclared)
         /// The store of user preferences could not save a choice, which stays unchanged.
         public static let toggleNotStored = Code(value: .toggleNotStored)
+        /// The environment lacks a value that the action needs.
+        public static let environmentMissing = Code(value: .environmentMissing)
 
         /// The name of the kind.
         public var description: String { value.rawValue }
@@ -111,6 +114,9 @@ public struct FlintError: Error, Sendable, Equatable, CustomStringConvertible {
                 + "override 'isEnabled'."
         case .toggleNotDeclared:
             "The user cannot switch feature '\(subject)'. Declare 'requirements.userToggled(defaultValue:)'."
+        case .environmentMissing:
+            "The environment has no '\(subject)'. Set it in 'configuration.environment' of the set-up, or in the "
+                + "'environment' of the session."
         default:
             "Feature '\(subject)' is not available. \(availability?.explanation ?? "")"
         }

@@ -35,6 +35,8 @@ public struct SetupDiagnostic: Sendable, Hashable, CustomStringConvertible {
         public static let actionIdentifierCollision = Code("action.identifierCollision")
         /// An action without a description.
         public static let actionNoDescription = Code("action.noDescription")
+        /// An action that needs a value of the environment that is not set.
+        public static let environmentMissing = Code("environment.missing")
         /// Two mappings of one intent.
         public static let intentDuplicate = Code("intent.duplicate")
         /// A session whose requested name was in use, so that it got another.
@@ -110,7 +112,7 @@ public struct SetupDiagnostic: Sendable, Hashable, CustomStringConvertible {
         public var isTolerable: Bool {
             [
                 .featureDuplicate, .featureMultipleParents, .actionDeclaredTwice, .constraintConflict,
-                .activityNoApplicationID, .activityDuplicateType,
+                .activityNoApplicationID, .activityDuplicateType, .environmentMissing,
                 .routeDuplicate, .routeAmbiguous,
             ].contains(self)
         }

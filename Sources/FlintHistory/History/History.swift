@@ -70,15 +70,15 @@ final class HistoryFollower: Sendable {
     }
 }
 
-private enum TimelineKey: FlintConfigurationKey {
+private enum TimelineKey: FlintEnvironmentKey {
     static let defaultValue = TimelineConfiguration()
 }
 
-private enum ActionStacksKey: FlintConfigurationKey {
+private enum ActionStacksKey: FlintEnvironmentKey {
     static let defaultValue = ActionStacksConfiguration()
 }
 
-private enum AnalyticsKey: FlintConfigurationKey {
+private enum AnalyticsKey: FlintEnvironmentKey {
     static let defaultValue = ActionAnalytics.Configuration()
 }
 

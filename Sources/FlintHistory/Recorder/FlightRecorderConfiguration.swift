@@ -42,7 +42,7 @@ public struct FlightRecorderConfiguration: Sendable, Hashable {
     }
 }
 
-private enum FlightRecorderKey: FlintConfigurationKey {
+private enum FlightRecorderKey: FlintEnvironmentKey {
     /// Nil while the setting was not set.
     static let defaultValue: FlightRecorderConfiguration?? = nil
 }

@@ -15,7 +15,7 @@ public struct DonationConfiguration: Sendable {
     }
 }
 
-private enum DonationsKey: FlintConfigurationKey {
+private enum DonationsKey: FlintEnvironmentKey {
     static let defaultValue = DonationConfiguration()
 }
 

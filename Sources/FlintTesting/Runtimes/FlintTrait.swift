@@ -49,6 +49,24 @@ extension Trait where Self == FlintTrait {
     /// A runtime without features for each test.
     public static var flint: FlintTrait { FlintTrait { Flint() } }
 
+    /// A runtime without features for each test, with values in its environment.
+    ///
+    /// ```swift
+    /// @Test(.flint { $0.bank = FakeBank() })
+    /// ```
+    ///
+    /// - Parameter environment: Sets the values, once for each test.
+    /// - Returns: The trait.
+    public static func flint(
+        environment: @escaping @Sendable (inout FlintEnvironment) -> Void
+    ) -> FlintTrait {
+        FlintTrait {
+            var configuration = FlintConfiguration()
+            environment(&configuration.environment)
+            return Flint(configuration: configuration)
+        }
+    }
+
     /// A runtime that is set up with an application's features for each test.
     ///
     /// - Parameters:
@@ -63,6 +81,28 @@ extension Trait where Self == FlintTrait {
             let runtime = Flint(configuration: configuration())
             try runtime.setup(group)
             return runtime
+        }
+    }
+    /// A runtime that is set up with an application's features and has values in its environment, for each test.
+    ///
+    /// ```swift
+    /// @Suite(.flint(AppFeatures.self) { $0.bank = FakeBank() }) struct PaymentTests {}
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - group: The root of the features. A failed set-up is a failure of the test.
+    ///   - configuration: Creates the configuration of the runtime, once for each test.
+    ///   - environment: Sets the values, once for each test.
+    /// - Returns: The trait.
+    public static func flint(
+        _ group: any FeatureGroup.Type,
+        configuration: @escaping @Sendable () -> FlintConfiguration = { FlintConfiguration() },
+        environment: @escaping @Sendable (inout FlintEnvironment) -> Void
+    ) -> FlintTrait {
+        flint(group) {
+            var configuration = configuration()
+            environment(&configuration.environment)
+            return configuration
         }
     }
 }

@@ -5,12 +5,12 @@
 /// ```swift
 /// try await DocumentOpenAction.perform(with: ActionContext(input: reference), using: presenter)
 /// ```
-public struct ActionContext<Input: Sendable>: Sendable {
+public struct ActionContext<Input: Sendable>: PerformingContext {
     /// The input of the action.
     public let input: Input
 
-    /// The session in which nested actions are performed; `nil` in a context made for a test.
-    @usableFromInline package let session: ActionSession?
+    /// The session in which the action runs; `nil` in a context made for a test.
+    public let session: ActionSession?
     @usableFromInline package let request: ActiveRequest
     @usableFromInline let standIn: ContextStandIn?
 
@@ -25,10 +25,14 @@ public struct ActionContext<Input: Sendable>: Sendable {
     ///   - sessionName: The value of ``sessionName``.
     ///   - variation: The value of ``variation``.
     ///   - logs: The value of ``logs``; by default nothing is logged.
+    ///   - environment: Sets values of ``environment``; all others are those of ``Flint/current``.
     public init(
         input: Input, source: ActionSource = .application, userInitiated: Bool = true,
-        sessionName: String = "", variation: String? = nil, logs: ContextualLoggers = .none
+        sessionName: String = "", variation: String? = nil, logs: ContextualLoggers = .none,
+        environment: (inout FlintEnvironment) -> Void = { _ in }
     ) {
+        var values = Flint.current.environment
+        environment(&values)
         self.input = input
         session = nil
         request = ActiveRequest(
@@ -36,7 +40,8 @@ public struct ActionContext<Input: Sendable>: Sendable {
             row: EventRow(.began, flags: userInitiated ? .userInitiated : []),
             note: source.isApplication ? nil : EventNote(source: source), key: nil,
             closesActionStackOnSuccess: false, recorders: [])
-        standIn = ContextStandIn(sessionName: sessionName, variation: variation, logs: logs)
+        standIn = ContextStandIn(
+            sessionName: sessionName, variation: variation, logs: logs, environment: values)
     }
 
     @inlinable
@@ -67,6 +72,17 @@ public struct ActionContext<Input: Sendable>: Sendable {
     /// The variant of an A/B test of the action's feature; `nil` if there is none.
     public var variation: String? { request.key?.feature.variation ?? standIn?.variation }
 
+    /// What the action needs besides its input: the values of the session, otherwise of the runtime.
+    ///
+    /// ```swift
+    /// let bank = try context.environment.require(\.bank)
+    /// ```
+    ///
+    /// - Complexity: That of ``ActionSession/environment``; keep the value instead of reading it in a loop.
+    public var environment: FlintEnvironment {
+        session?.environment ?? standIn?.environment ?? FlintEnvironment()
+    }
+
     /// Closes the action stack of the feature when this action ends, however it ends.
     ///
     /// It may be called at any time before the action ends, from any task; a later call has no effect.
@@ -88,11 +104,15 @@ final class ContextStandIn: Sendable {
     let sessionName: String
     let variation: String?
     let logs: ContextualLoggers
+    let environment: FlintEnvironment
 
-    init(sessionName: String, variation: String?, logs: ContextualLoggers) {
+    init(
+        sessionName: String, variation: String?, logs: ContextualLoggers, environment: FlintEnvironment
+    ) {
         self.sessionName = sessionName
         self.variation = variation
         self.logs = logs
+        self.environment = environment
     }
 }
 
@@ -110,102 +130,20 @@ extension ActionContext {
     /// ```
     public var logs: ContextualLoggers {
         guard let session else { return standIn?.logs ?? .none }
-        let logging = session.hub.recorders.logs
-        guard !logging.isOff else { return .none }
+        guard !session.hub.recorders.logs.isOff else { return .none }
         return ContextualLoggers(
-            request.cell.logOrigin(of: request.number) { makeLogOrigin(logging, session) })
+            request.cell.logOrigin(of: request.number) { makeLogOrigin(session) })
     }
 
     /// Captures the input but not the request, which would create a reference cycle.
-    private func makeLogOrigin(_ logging: LogCenter, _ session: ActionSession) -> LogOrigin {
-        let (input, note, id, sessionName) = (input, request.note, request.id, session.name)
-        let (isDescribed, isInStacks) = (request.wasObserved, request.row.flags.contains(.inStacks))
+    private func makeLogOrigin(_ session: ActionSession) -> LogOrigin {
+        let (input, note, isDescribed) = (input, request.note, request.wasObserved)
         let action = request.key.flatMap { key in try? session.owner.runtime?.action(for: key) }
-        let follower = session.hub.recorders.follower
-        return LogOrigin(logging, topic: action?.profile.logTopic ?? LogTopic(nil)) {
-            var facts = LogOrigin.Facts(session: sessionName, requestID: id)
-            guard let action else { return facts }
-            facts.add(action.profile, isInStacks ? follower?.place(of: id.number) : nil)
+        return LogOrigin(
+            of: action, request.id, in: session, isInStacks: request.row.flags.contains(.inStacks)
+        ) { action in
             // A description that was made for one recorder is used for all others.
-            let described =
-                isDescribed ? note?.input ?? action.profile.subject.standIn : action.describe(input)
-            facts.input = described?.text
-            return facts
+            isDescribed ? note?.input ?? action.profile.subject.standIn : action.describe(input)
         }
-    }
-}
-
-// MARK: - Perform
-
-extension ActionContext {
-    /// Performs another action as a part of this one, in the same session.
-    ///
-    /// The other action has this request as its parent and the same source. Its failure is an ordinary thrown error.
-    /// In a serial session it runs within this action's turn.
-    ///
-    /// - Parameters:
-    ///   - action: A binding of an unconditional feature, or a granted request.
-    ///   - input: The input of the other action.
-    ///   - presenter: Shows the result.
-    ///   - userInitiated: Whether the user initiated it; by default as for this action.
-    /// - Returns: The other action's output.
-    /// - Throws: The errors of ``ActionSession/perform(_:with:using:userInitiated:source:)``.
-    @inlinable
-    @discardableResult
-    public func perform<Request: Performable>(
-        _ action: Request, with input: Request.Action.Input, using presenter: Request.Action.Presenter,
-        userInitiated: Bool? = nil
-    ) async throws -> Request.Action.Output {
-        try await action.perform(
-            in: session, with: input, using: presenter, userInitiated: userInitiated ?? self.userInitiated,
-            source: source)
-    }
-
-    /// Performs another action that needs no presenter; see ``perform(_:with:using:userInitiated:)``.
-    ///
-    /// - Parameters:
-    ///   - action: A binding of an unconditional feature, or a granted request.
-    ///   - input: The input of the other action.
-    ///   - userInitiated: Whether the user initiated it; by default as for this action.
-    /// - Returns: The other action's output.
-    /// - Throws: The errors of the full form.
-    @inlinable
-    @discardableResult
-    public func perform<Request: Performable>(
-        _ action: Request, with input: Request.Action.Input, userInitiated: Bool? = nil
-    ) async throws -> Request.Action.Output where Request.Action.Presenter == NoPresenter {
-        try await perform(action, with: input, using: NoPresenter(), userInitiated: userInitiated)
-    }
-
-    /// Performs another action that needs no input; see ``perform(_:with:using:userInitiated:)``.
-    ///
-    /// - Parameters:
-    ///   - action: A binding of an unconditional feature, or a granted request.
-    ///   - presenter: Shows the result.
-    ///   - userInitiated: Whether the user initiated it; by default as for this action.
-    /// - Returns: The other action's output.
-    /// - Throws: The errors of the full form.
-    @inlinable
-    @discardableResult
-    public func perform<Request: Performable>(
-        _ action: Request, using presenter: Request.Action.Presenter, userInitiated: Bool? = nil
-    ) async throws -> Request.Action.Output where Request.Action.Input == NoInput {
-        try await perform(action, with: NoInput(), using: presenter, userInitiated: userInitiated)
-    }
-
-    /// Performs another action that needs neither input nor presenter; see ``perform(_:with:using:userInitiated:)``.
-    ///
-    /// - Parameters:
-    ///   - action: A binding of an unconditional feature, or a granted request.
-    ///   - userInitiated: Whether the user initiated it; by default as for this action.
-    /// - Returns: The other action's output.
-    /// - Throws: The errors of the full form.
-    @inlinable
-    @discardableResult
-    public func perform<Request: Performable>(
-        _ action: Request, userInitiated: Bool? = nil
-    ) async throws -> Request.Action.Output
-    where Request.Action.Input == NoInput, Request.Action.Presenter == NoPresenter {
-        try await perform(action, with: NoInput(), using: NoPresenter(), userInitiated: userInitiated)
     }
 }

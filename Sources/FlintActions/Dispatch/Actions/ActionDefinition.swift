@@ -23,10 +23,17 @@ public protocol ActionDefinition: SendableMetatype {
     /// The default is empty, which the set-up reports as a warning.
     static var description: String { get }
 
-    /// The configuration of the session in which a binding performs the action; the default is the main session.
+    /// The configuration of the session in which a binding performs the action.
+    ///
+    /// The default is the session of the running request, and outside of actions the main session.
     ///
     /// It is a configuration, not a session, because each runtime has its own sessions.
     static var defaultSession: ActionSession.Configuration { get }
+
+    /// The values of the environment without which the action cannot run; the set-up reports missing ones.
+    ///
+    /// The default is none. If each session brings the value, tolerate the finding `environment.missing`.
+    static var neededEnvironment: NeededEnvironment { get }
 
     /// The action's name in analytics; `nil`, the default, excludes it from analytics.
     static var analyticsID: String? { get }
@@ -123,8 +130,10 @@ extension ActionDefinition {
     public static var name: String { TypeName(of: Self.self).displayName(droppingFinal: "Action") }
     /// Empty, which the set-up reports as a warning.
     public static var description: String { "" }
-    /// The main session.
-    public static var defaultSession: ActionSession.Configuration { .main }
+    /// The session of the running request, and outside of actions the main session.
+    public static var defaultSession: ActionSession.Configuration { .inherited }
+    /// Empty: the action needs no value of the environment.
+    public static var neededEnvironment: NeededEnvironment { [] }
     /// `nil`: analytics exclude the action.
     public static var analyticsID: String? { nil }
     /// `false`: a success leaves the action stack open.

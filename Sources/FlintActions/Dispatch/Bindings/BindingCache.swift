@@ -30,6 +30,8 @@ struct BindingCache {
         let action: ActionRecord
         /// Stored with the action, so that an unrecorded dispatch need not access the record.
         let closesActionStack: Bool
+        /// The number of the action in the registry, stored for the same reason.
+        let number: Int
         /// The action's profile, once it was requested.
         var profile: ActionProfile?
         /// The facts of the action's profile; nil before the first recorded request.
@@ -52,6 +54,10 @@ struct BindingCache {
     /// Whether a success of the action closes its action stack.
     @inline(__always)
     func closesActionStack(at place: Int) -> Bool { entries[place].closesActionStack }
+
+    /// The number of the action in the registry.
+    @inline(__always)
+    func number(at place: Int) -> Int { entries[place].number }
 
     /// The properties of an action that recorders use.
     @inline(__always)
@@ -80,7 +86,9 @@ struct BindingCache {
         if let known = slots[index] { return known.place }
         let place = entries.count
         slots[index] = Slot(key: key, place: place)
-        entries.append(Entry(action: action, closesActionStack: action.closesActionStackOnSuccess))
+        entries.append(
+            Entry(
+                action: action, closesActionStack: action.closesActionStackOnSuccess, number: action.number))
         if entries.count * 2 > slots.count { grow() }
         return place
     }

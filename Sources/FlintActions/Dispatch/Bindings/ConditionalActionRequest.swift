@@ -30,7 +30,7 @@ extension ConditionalActionRequest: Performable {
         in session: ActionSession?, with input: Action.Input, using presenter: Action.Presenter,
         userInitiated: Bool?, source: ActionSource
     ) async throws -> Action.Output {
-        let session = session ?? runtime.session(for: Action.defaultSession)
+        let session = session ?? runtime.inheritedSession(or: Action.defaultSession)
         let gate: RequestGate = { Feature.refusal(of: Action.self) }
         return try await session.dispatch(
             Action.self,

@@ -26,7 +26,7 @@ extension StaticActionBinding: Performable {
         in session: ActionSession?, with input: Action.Input, using presenter: Action.Presenter,
         userInitiated: Bool?, source: ActionSource
     ) async throws -> Action.Output {
-        let session = session ?? Flint.current.session(for: Action.defaultSession)
+        let session = session ?? Flint.current.inheritedSession(or: Action.defaultSession)
         return try await session.dispatch(
             Action.self, RequestCall(key, source: source, userInitiated: userInitiated), using: presenter,
             with: input)

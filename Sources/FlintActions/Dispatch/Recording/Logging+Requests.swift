@@ -116,3 +116,27 @@ extension Duration {
         return "\(microseconds / 1000).\(String(repeating: "0", count: 3 - rest.count))\(rest) ms"
     }
 }
+
+extension LogOrigin {
+    /// Creates the origin of the log events of a request.
+    ///
+    /// - Parameters:
+    ///   - action: The action; nil if it is not known.
+    ///   - request: The request.
+    ///   - session: The session in which it runs.
+    ///   - isInStacks: Whether action stacks contain the request.
+    ///   - describe: Returns the recorded form of the input; nil if there is none.
+    convenience init(
+        of action: ActionRecord?, _ request: RequestID, in session: ActionSession, isInStacks: Bool,
+        _ describe: @escaping @Sendable (ActionRecord) -> InputDescription?
+    ) {
+        let (recorders, sessionName) = (session.hub.recorders, session.name)
+        self.init(recorders.logs, topic: action?.profile.logTopic ?? LogTopic(nil)) {
+            var facts = Facts(session: sessionName, requestID: request)
+            guard let action else { return facts }
+            facts.add(action.profile, isInStacks ? recorders.follower?.place(of: request.number) : nil)
+            facts.input = describe(action)?.text
+            return facts
+        }
+    }
+}

@@ -40,6 +40,16 @@ extension Flint {
 
     package var registry: FeatureRegistry? { state.withLock { $0.registry } }
 
+    /// Returns the action at a position of the registry; nil if there is none.
+    func action(numbered number: Int) -> ActionRecord? {
+        state.withLock { state in
+            guard let actions = state.registry?.actionsInOrder, actions.indices.contains(number) else {
+                return nil
+            }
+            return actions[number]
+        }
+    }
+
     /// Returns a declared action, or throws the reason why it cannot be performed.
     package func action(for key: BindingKey) throws(FlintError) -> ActionRecord {
         let (action, isSetUp, isRegistered) = state.withLock { state in

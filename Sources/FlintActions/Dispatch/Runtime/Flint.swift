@@ -28,6 +28,9 @@ public final class Flint: Sendable {
     /// The configuration of the runtime.
     public var configuration: FlintConfiguration { state.withLock { $0.configuration } }
 
+    /// The environment that the set-up has given to actions.
+    public var environment: FlintEnvironment { state.withLock { $0.configuration.environment } }
+
     /// The storage of user choices.
     public var storage: FlintStorage { configuration.storage }
 
@@ -77,6 +80,19 @@ public final class Flint: Sendable {
     /// - Complexity: One lock; none for the main session.
     public func session(for configuration: ActionSession.Configuration) -> ActionSession {
         configuration.isMain ? mainSession : sessions.session(for: configuration, of: self)
+    }
+
+    /// Returns the session of the running request if a configuration says so, otherwise that of the configuration.
+    ///
+    /// A request of another runtime does not count.
+    @usableFromInline
+    func inheritedSession(or configuration: ActionSession.Configuration) -> ActionSession {
+        if configuration.isInherited, let scope = RequestScope.current, scope.cell.owner.refers(to: self),
+            let session = scope.runningSession
+        {
+            return session
+        }
+        return session(for: configuration)
     }
 
     /// Ends all streams of the runtime, after they have delivered earlier elements.

@@ -62,8 +62,11 @@ public struct FlintConfiguration: Sendable {
     /// The subsystems that take part in registrations, in the order in which they are called.
     package var contributors: [any RegistryContributor.Type] = []
 
-    /// The values of the settings that subsystems have added, by key.
-    private var settings: [ObjectIdentifier: any Sendable] = [:]
+    /// What actions find in their environment, unless their session has other values.
+    public var environment = FlintEnvironment()
+
+    /// The values of the settings that modules have added.
+    private var settings = FlintEnvironment()
 
     /// Creates a configuration with the system's wall clock.
     ///
@@ -93,43 +96,28 @@ public struct FlintConfiguration: Sendable {
         toleratedDiagnostics.formUnion(codes)
     }
 
-    /// The value of a setting that a subsystem has added.
+    /// The value of a setting that another module adds to the configuration, with a key of its own.
     ///
-    /// - Parameter key: The key of the setting, with its default.
-    package subscript<Key: FlintConfigurationKey>(key: Key.Type) -> Key.Value {
-        get {
-            // A value can be optional, so a missing value must be distinguished from `nil`.
-            guard let value = settings[ObjectIdentifier(key)] else { return Key.defaultValue }
-            return value as? Key.Value ?? Key.defaultValue
-        }
-        set { settings.updateValue(newValue, forKey: ObjectIdentifier(key)) }
+    /// ```swift
+    /// private enum TimelineKey: FlintEnvironmentKey {
+    ///     static let defaultValue = TimelineConfiguration()
+    /// }
+    ///
+    /// extension FlintConfiguration {
+    ///     public var timeline: TimelineConfiguration {
+    ///         get { self[TimelineKey.self] }
+    ///         set { self[TimelineKey.self] = newValue }
+    ///     }
+    /// }
+    /// ```
+    ///
+    /// - Parameter key: The key of the setting.
+    public subscript<Key: FlintEnvironmentKey>(key: Key.Type) -> Key.Value {
+        get { settings[key] }
+        set { settings[key] = newValue }
     }
 
     package var time: RuntimeTime {
         RuntimeTime(clock, wallTime: wallTime, isWallTimeOfSystem: isWallTimeOfSystem)
     }
-}
-
-/// The key of a setting that a subsystem adds to ``FlintConfiguration``, which need not know the subsystem.
-///
-/// The subsystem publishes the setting as a property:
-///
-/// ```swift
-/// private enum TimelineKey: FlintConfigurationKey {
-///     static let defaultValue = TimelineConfiguration()
-/// }
-///
-/// extension FlintConfiguration {
-///     public var timeline: TimelineConfiguration {
-///         get { self[TimelineKey.self] }
-///         set { self[TimelineKey.self] = newValue }
-///     }
-/// }
-/// ```
-package protocol FlintConfigurationKey {
-    /// The type of the setting.
-    associatedtype Value: Sendable
-
-    /// The default value.
-    static var defaultValue: Value { get }
 }

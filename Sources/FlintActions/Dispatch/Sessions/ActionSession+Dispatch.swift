@@ -172,18 +172,18 @@ extension ActionSession {
         runningRequests += 1
         let active = hub.recorders.active
         if active.isEmpty, !hub.log.isObserved, hub.log.countUnobserved() != nil {
-            return unobserved(call, cell, row, unsafe bindings.closesActionStack(at: place))
+            return unobserved(call, cell, row, place)
         }
         return write(call, cell, row, place, active, describe)
     }
 
     /// Returns a request without recorder and reader.
     private func unobserved(
-        _ call: RequestCall, _ cell: RequestCell, _ row: EventRow, _ closes: Bool
+        _ call: RequestCall, _ cell: RequestCell, _ row: EventRow, _ place: Int
     ) -> ActiveRequest {
         var row = row
         row.insert(.beganUnobserved)
-        return begin(call, cell, row, note(call, nil), closes, [])
+        return begin(call, cell, row, note(call, nil), place, [])
     }
 
     /// Writes the beginning of a request.
@@ -191,20 +191,19 @@ extension ActionSession {
         _ call: RequestCall, _ cell: RequestCell, _ row: EventRow, _ place: Int, _ active: RecorderSet,
         _ describe: (ActionProfile?) -> EventNote?
     ) -> ActiveRequest {
-        let closes = unsafe bindings.closesActionStack(at: place)
         let facts = facts(at: place)
         let wanted =
             hub.recorders.recorders(facts.recorders, among: active)
             ?? hub.recorders.recorders(for: unsafe bindings.profile(at: place), among: active)
         if wanted.isEmpty, !hub.log.isObserved, hub.log.countUnobserved() != nil {
-            return unobserved(call, cell, row, closes)
+            return unobserved(call, cell, row, place)
         }
         var row = row
         row.insert(wanted.flags)
         row.name(facts.plan)
         let note = note(call, describe(facts.describesInputs ? unsafe bindings.profile(at: place) : nil))
         row.setTimes(hub.moment)
-        let request = begin(call, cell, row, note, closes, wanted)
+        let request = begin(call, cell, row, note, place, wanted)
         hub.write(row, note)
         if wanted.contains(.logs) {
             let recorded = recorded(request, unsafe bindings.profile(at: place))
@@ -214,13 +213,13 @@ extension ActionSession {
     }
 
     private func begin(
-        _ call: RequestCall, _ cell: RequestCell, _ row: EventRow, _ note: EventNote?, _ closes: Bool,
+        _ call: RequestCall, _ cell: RequestCell, _ row: EventRow, _ note: EventNote?, _ place: Int,
         _ recorders: RecorderSet
     ) -> ActiveRequest {
-        cell.begin(row, note)
+        cell.begin(row, note, action: unsafe bindings.number(at: place))
         return ActiveRequest(
-            cell: cell, row: row, note: note, key: call.key, closesActionStackOnSuccess: closes,
-            recorders: recorders)
+            cell: cell, row: row, note: note, key: call.key,
+            closesActionStackOnSuccess: unsafe bindings.closesActionStack(at: place), recorders: recorders)
     }
 
     /// The facts about an action whose request is recorded.
@@ -263,8 +262,8 @@ extension ActionSession {
     }
 
     private func takeCell(for turn: SerialTurn?) -> RequestCell {
-        guard turn == nil else { return RequestCell(owner: owner, turn: turn) }
-        return unsafe cells.take() ?? RequestCell(owner: owner)
+        guard turn == nil else { return RequestCell(owner: owner, turn: turn, session: self) }
+        return unsafe cells.take() ?? RequestCell(owner: owner, session: self)
     }
 
     /// The running request of a scope, unless it belongs to another runtime.

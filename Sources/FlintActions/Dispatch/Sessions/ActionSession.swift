@@ -23,6 +23,8 @@ public actor ActionSession {
     /// The order in which actions run.
     public nonisolated let order: Order
 
+    /// The values of the environment that the session has of its own.
+    private nonisolated let ownEnvironment: FlintEnvironment
     package nonisolated let owner: RuntimeReference
     package nonisolated let hub: EventHub
     nonisolated let turns = TurnQueue()
@@ -49,15 +51,20 @@ public actor ActionSession {
     ///   - executor: The executor of the actions; `nil`, the default, is the shared pool. A custom executor costs
     ///     thread changes on every action.
     ///   - runtime: The runtime to which the session belongs permanently; by default the current one.
+    ///   - environment: Sets the values that actions in this session find in their environment instead of the
+    ///     runtime's: `{ $0.bank = sandbox }`.
     public init(
         _ name: String, userInitiatedActions: Bool = false, order: Order = .interleaved,
-        executor: (any SerialExecutor)? = nil, runtime: Flint = .current
+        executor: (any SerialExecutor)? = nil, runtime: Flint = .current,
+        environment: (inout FlintEnvironment) -> Void = { _ in }
     ) {
+        var ownEnvironment = FlintEnvironment()
+        environment(&ownEnvironment)
         self.init(
             name: runtime.sessions.reserveName(name), userInitiatedActions: userInitiatedActions,
             order: order,
             executor: executor.map { .custom($0) } ?? .pool(), hub: runtime.hub, directory: runtime.sessions,
-            owner: RuntimeReference(keeping: runtime))
+            owner: RuntimeReference(keeping: runtime), ownEnvironment: ownEnvironment)
     }
 
     /// Creates a session that a runtime owns, and that therefore does not retain the runtime.
@@ -70,13 +77,14 @@ public actor ActionSession {
         self.init(
             name: name, userInitiatedActions: configuration.userInitiatedActions, order: configuration.order,
             executor: configuration.isMain ? .main : .pool(), hub: runtime.hub, directory: nil,
-            owner: RuntimeReference(ownedBy: runtime))
+            owner: RuntimeReference(ownedBy: runtime), ownEnvironment: FlintEnvironment())
     }
 
     private init(
         name: String, userInitiatedActions: Bool, order: Order, executor: SessionExecutor, hub: EventHub,
-        directory: SessionDirectory?, owner: RuntimeReference
+        directory: SessionDirectory?, owner: RuntimeReference, ownEnvironment: FlintEnvironment
     ) {
+        self.ownEnvironment = ownEnvironment
         self.name = name
         self.userInitiatedActions = userInitiatedActions
         self.order = order
@@ -101,6 +109,13 @@ public actor ActionSession {
 
     /// The runtime to which the session belongs; `nil` if the runtime owned the session and was released.
     public nonisolated var runtime: Flint? { owner.runtime }
+
+    /// The values that actions in this session find in their environment: the session's own, otherwise the runtime's.
+    ///
+    /// - Complexity: One lock, and if the session has values of its own, linear in the number of values.
+    public nonisolated var environment: FlintEnvironment {
+        (owner.runtime?.environment ?? FlintEnvironment()).overridden(by: ownEnvironment)
+    }
 
     /// The executor on which actions run.
     public nonisolated var unownedExecutor: UnownedSerialExecutor {
@@ -152,7 +167,13 @@ extension ActionSession {
         @usableFromInline
         let isMain: Bool
 
-        private init(name: String, userInitiatedActions: Bool, order: Order, isMain: Bool) {
+        /// Whether the session of a running request takes precedence.
+        let isInherited: Bool
+
+        private init(
+            name: String, userInitiatedActions: Bool, order: Order, isMain: Bool, isInherited: Bool = false
+        ) {
+            self.isInherited = isInherited
             self.name = name
             self.userInitiatedActions = userInitiatedActions
             self.order = order
@@ -168,6 +189,13 @@ extension ActionSession {
         public init(_ name: String, userInitiatedActions: Bool = false, order: Order = .interleaved) {
             self.init(name: name, userInitiatedActions: userInitiatedActions, order: order, isMain: false)
         }
+
+        /// The session of the running request; outside of actions the main session.
+        ///
+        /// So what an action does by further actions is one piece of work, in one session with one stack for each
+        /// feature.
+        public static let inherited = Configuration(
+            name: "main", userInitiatedActions: true, order: .interleaved, isMain: true, isInherited: true)
 
         /// The main session, on the main actor.
         public static let main = Configuration(

@@ -6,16 +6,26 @@ internal import Synchronization
 /// tasks outlive it. They hold the cell and the number of the request; once the cell has another number, the request
 /// is over. A cell with a turn is used once, so that the turn can be a constant.
 @usableFromInline
+@safe
 package final class RequestCell: Sendable {
     package let owner: RuntimeReference
     /// The innermost turn of the request in a serial session: its own, or its caller's.
     let turn: SerialTurn?
     /// The number of the running request, with its marks in the lowest bits.
     private let word = Atomic<UInt64>(0)
-    private static let markWidth: UInt64 = 3
+    private static let markWidth: UInt64 = 4
     private static let closes: UInt64 = 1
     private static let logs: UInt64 = 2
     private static let hasNote: UInt64 = 4
+    private static let isReached: UInt64 = 8
+    /// The session of the cell, which is alive while a request is running.
+    ///
+    /// It is not retained, because a session keeps its cells.
+    private let session: Unmanaged<ActionSession>?
+    /// Held while the session is being retained, so that the request does not end meanwhile.
+    private let reaching = Mutex<Void>(())
+    /// The number of the running request's action in the registry.
+    private let actionNumber = Atomic<Int>(-1)
     /// The loggers of the running request, once they were requested.
     private let loggers = Mutex<(number: UInt64, origin: LogOrigin)?>(nil)
     /// Flags, plan and session of the running request as in its rows, and the parent request.
@@ -24,9 +34,10 @@ package final class RequestCell: Sendable {
     /// The note of the running request's beginning, if it has one.
     private let note = Mutex<EventNote?>(nil)
 
-    package init(owner: RuntimeReference, turn: SerialTurn? = nil) {
+    package init(owner: RuntimeReference, turn: SerialTurn? = nil, session: ActionSession? = nil) {
         self.owner = owner
         self.turn = turn
+        unsafe self.session = session.map { unsafe .passUnretained($0) }
     }
 
     /// Begins a request.
@@ -34,7 +45,9 @@ package final class RequestCell: Sendable {
     /// - Parameters:
     ///   - row: The values that its rows share.
     ///   - note: The note of its beginning.
-    package func begin(_ row: EventRow, _ note: EventNote?) {
+    ///   - action: The number of its action in the registry.
+    package func begin(_ row: EventRow, _ note: EventNote?, action: Int = -1) {
+        actionNumber.store(action, ordering: .relaxed)
         header.store(row.packed, ordering: .relaxed)
         parent.store(row.parent, ordering: .relaxed)
         if let note { self.note.withLock { $0 = note } }
@@ -48,6 +61,7 @@ package final class RequestCell: Sendable {
     package func end() -> Bool {
         let last = word.exchange(0, ordering: .acquiringAndReleasing)
         if last & Self.logs != 0 { loggers.withLock { $0 = nil } }
+        if last & Self.isReached != 0 { reaching.withLock { _ in } }
         // The note is released outside the lock, because that may run code of the application.
         if last & Self.hasNote != 0 { _ = note.withLock { $0.take() } }
         return last & Self.closes != 0
@@ -75,6 +89,18 @@ package final class RequestCell: Sendable {
         }
         return false
     }
+
+    /// The session of a request, while it is running.
+    func session(of number: UInt64) -> ActionSession? {
+        guard let session = unsafe session else { return nil }
+        return reaching.withLock { _ in
+            // The request cannot end before the lock is released, and keeps its session until then.
+            mark(Self.isReached, number) ? unsafe session.takeUnretainedValue() : nil
+        }
+    }
+
+    /// The action of the running request.
+    var action: ActionRecord? { owner.runtime?.action(numbered: actionNumber.load(ordering: .relaxed)) }
 
     /// Returns the loggers of a request, which are made if necessary.
     func logOrigin(of number: UInt64, _ make: () -> LogOrigin) -> LogOrigin {

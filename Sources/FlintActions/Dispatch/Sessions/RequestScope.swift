@@ -19,6 +19,9 @@ package struct RequestScope: Sendable {
     var runningRequest: RequestID? {
         number != 0 && cell.isRunning(number) ? RequestID(number: number) : nil
     }
+
+    /// The session of the request, if it is still running.
+    var runningSession: ActionSession? { number == 0 ? nil : cell.session(of: number) }
 }
 
 /// The reference of a session to its runtime.

@@ -6,6 +6,8 @@ internal import Synchronization
 @usableFromInline
 package final class ActionRecord: Sendable {
     package let feature: FeatureRecord
+    /// The position among the actions of the registry.
+    let number: Int
     /// The binding, for code that needs its types.
     package let binding: any ActionBinding
     package let type: any ActionDefinition.Type
@@ -21,9 +23,10 @@ package final class ActionRecord: Sendable {
     private let lazyProfile = AtomicLazyReference<ActionProfile>()
 
     init(
-        _ declaration: ActionDeclaration, of feature: FeatureRecord, _ contribution: ActionContribution,
-        _ recorders: Recorders
+        _ declaration: ActionDeclaration, of feature: FeatureRecord, number: Int,
+        _ contribution: ActionContribution, _ recorders: Recorders
     ) {
+        self.number = number
         self.feature = feature
         self.recorders = recorders
         binding = declaration.binding

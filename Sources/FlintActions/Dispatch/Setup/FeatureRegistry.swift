@@ -10,6 +10,8 @@ package struct FeatureRegistry: Sendable {
     package var contributors: [any RegistryContributor]
     private var indexes: [ObjectIdentifier: Int] = [:]
     private var actions: [BindingKey: ActionRecord] = [:]
+    /// In registration order; an action keeps its position.
+    private(set) var actionsInOrder: [ActionRecord] = []
     private var actionsByFeature: [Int: [ActionRecord]] = [:]
     private var readers: [SourceKey: [Int]] = [:]
 
@@ -58,6 +60,7 @@ package struct FeatureRegistry: Sendable {
 
     package mutating func add(_ action: ActionRecord, under key: BindingKey) {
         actions[key] = action
+        actionsInOrder.append(action)
         actionsByFeature[action.feature.index, default: []].append(action)
     }
 

@@ -23,6 +23,7 @@ package struct RegistryBuilder {
     private var contributors: [any RegistryContributor]
     private let firstNew: Int
     private let recorders: Recorders
+    private let environment: FlintEnvironment
     private var constraintsCheck: ConstraintsCheck
     private var parents: [ObjectIdentifier: ObjectIdentifier?] = [:]
     private var featuresByIdentifier: [String: ObjectIdentifier] = [:]
@@ -38,6 +39,7 @@ package struct RegistryBuilder {
         extending registry: FeatureRegistry?, _ configuration: FlintConfiguration, _ recorders: Recorders
     ) {
         self.recorders = recorders
+        environment = configuration.environment
         let registry = registry ?? FeatureRegistry(contributors: configuration.contributors)
         self.registry = registry
         self.registry.contributors = []
@@ -208,7 +210,8 @@ package struct RegistryBuilder {
             for contributor in contributors {
                 contributor.describe(declaration.key, of: feature, &contribution)
             }
-            let action = ActionRecord(declaration, of: feature, contribution, recorders)
+            let action = ActionRecord(
+                declaration, of: feature, number: registry.actionsInOrder.count, contribution, recorders)
             check(action)
             registry.add(action, under: declaration.key)
         }
@@ -225,6 +228,13 @@ package struct RegistryBuilder {
                 .actionIdentifierCollision, subject: action.bindingID,
                 "Two actions have the identifier '\(action.identifier)'. Give '\(String(reflecting: action.type))' "
                     + "an 'identifier' of its own.")
+        }
+        for value in action.type.neededEnvironment.missing(in: environment) {
+            report(
+                .environmentMissing, subject: action.bindingID,
+                "Action '\(action.bindingID)' needs '\(value)', which the environment lacks. Set it in "
+                    + "'configuration.environment', or tolerate '.environmentMissing' if each session brings it."
+            )
         }
         for index in contributors.indices { contributors[index].add(action, &found) }
         if action.type.description.isEmpty {

@@ -33,7 +33,7 @@ public struct ActivityConfiguration: Sendable {
     }
 }
 
-private enum ActivitiesKey: FlintConfigurationKey {
+private enum ActivitiesKey: FlintEnvironmentKey {
     static var defaultValue: ActivityConfiguration { .ofApplication }
 }
 

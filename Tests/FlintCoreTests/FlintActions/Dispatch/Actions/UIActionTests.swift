@@ -92,10 +92,10 @@ import Testing
         #expect(await window.title == "answered")
     }
 
-    @Test func `its metadata can be read from anywhere and its default session is the main one`() {
+    @Test func `its metadata can be read from anywhere and its default session is that of the request`() {
         #expect(Show.name == "Show")
         #expect(Show.identifier == "UIActionTests.Show")
-        #expect(Show.defaultSession == .main)
+        #expect(Show.defaultSession == .inherited)
         #expect(Flint.current.metadata(for: Group.show)?.presenterType == "UIActionTests.Window")
     }
 }

@@ -4,16 +4,16 @@ import Testing
 
 /// Settings that a subsystem adds which the core does not know.
 @Suite(.flint) struct FlintConfigurationKeyTests {
-    private enum Size: FlintConfigurationKey {
+    private enum Size: FlintEnvironmentKey {
         static let defaultValue = 3
     }
 
     /// Has the same type and default as the other one.
-    private enum Weight: FlintConfigurationKey {
+    private enum Weight: FlintEnvironmentKey {
         static let defaultValue = 3
     }
 
-    private enum Name: FlintConfigurationKey {
+    private enum Name: FlintEnvironmentKey {
         static let defaultValue: String? = "nobody"
     }
 

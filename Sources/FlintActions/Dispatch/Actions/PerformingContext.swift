@@ -1,0 +1,85 @@
+/// What a running action knows of its request, and by which it performs others: ``ActionContext``, and
+/// ``RequestContext`` where the input is not at hand.
+public protocol PerformingContext: Sendable {
+    /// The session in which the action runs; `nil` in a context made for a test.
+    var session: ActionSession? { get }
+
+    /// The cause of the request.
+    var source: ActionSource { get }
+
+    /// Whether the user initiated the request.
+    var userInitiated: Bool { get }
+}
+
+extension PerformingContext {
+    /// Performs another action as a part of this one, in the same session.
+    ///
+    /// The other action has this request as its parent and the same source. Its failure is an ordinary thrown error.
+    /// In a serial session it runs within this action's turn.
+    ///
+    /// - Parameters:
+    ///   - action: A binding of an unconditional feature, or a granted request.
+    ///   - input: The input of the other action.
+    ///   - presenter: Shows the result.
+    ///   - userInitiated: Whether the user initiated it; by default as for this action.
+    /// - Returns: The other action's output.
+    /// - Throws: The errors of ``ActionSession/perform(_:with:using:userInitiated:source:)``.
+    @inlinable
+    @discardableResult
+    public func perform<Request: Performable>(
+        _ action: Request, with input: Request.Action.Input, using presenter: Request.Action.Presenter,
+        userInitiated: Bool? = nil
+    ) async throws -> Request.Action.Output {
+        try await action.perform(
+            in: session, with: input, using: presenter, userInitiated: userInitiated ?? self.userInitiated,
+            source: source)
+    }
+
+    /// Performs another action that needs no presenter; see ``perform(_:with:using:userInitiated:)``.
+    ///
+    /// - Parameters:
+    ///   - action: A binding of an unconditional feature, or a granted request.
+    ///   - input: The input of the other action.
+    ///   - userInitiated: Whether the user initiated it; by default as for this action.
+    /// - Returns: The other action's output.
+    /// - Throws: The errors of the full form.
+    @inlinable
+    @discardableResult
+    public func perform<Request: Performable>(
+        _ action: Request, with input: Request.Action.Input, userInitiated: Bool? = nil
+    ) async throws -> Request.Action.Output where Request.Action.Presenter == NoPresenter {
+        try await perform(action, with: input, using: NoPresenter(), userInitiated: userInitiated)
+    }
+
+    /// Performs another action that needs no input; see ``perform(_:with:using:userInitiated:)``.
+    ///
+    /// - Parameters:
+    ///   - action: A binding of an unconditional feature, or a granted request.
+    ///   - presenter: Shows the result.
+    ///   - userInitiated: Whether the user initiated it; by default as for this action.
+    /// - Returns: The other action's output.
+    /// - Throws: The errors of the full form.
+    @inlinable
+    @discardableResult
+    public func perform<Request: Performable>(
+        _ action: Request, using presenter: Request.Action.Presenter, userInitiated: Bool? = nil
+    ) async throws -> Request.Action.Output where Request.Action.Input == NoInput {
+        try await perform(action, with: NoInput(), using: presenter, userInitiated: userInitiated)
+    }
+
+    /// Performs another action that needs neither input nor presenter; see ``perform(_:with:using:userInitiated:)``.
+    ///
+    /// - Parameters:
+    ///   - action: A binding of an unconditional feature, or a granted request.
+    ///   - userInitiated: Whether the user initiated it; by default as for this action.
+    /// - Returns: The other action's output.
+    /// - Throws: The errors of the full form.
+    @inlinable
+    @discardableResult
+    public func perform<Request: Performable>(
+        _ action: Request, userInitiated: Bool? = nil
+    ) async throws -> Request.Action.Output
+    where Request.Action.Input == NoInput, Request.Action.Presenter == NoPresenter {
+        try await perform(action, with: NoInput(), using: NoPresenter(), userInitiated: userInitiated)
+    }
+}

@@ -1,0 +1,65 @@
+/// The running request of the calling task, for code that an action calls without its ``ActionContext``: a handler of a
+/// flow, a helper several calls deep.
+///
+/// ```swift
+/// func enterPayment(_ input: Order) async throws -> PaymentFlow.Payment.Next {
+///     let bank = try RequestContext.current?.environment.require(\.bank)
+///     …
+/// }
+/// ```
+///
+/// Child tasks of an action have the context of its request. A task that outlives the request has none, and so have
+/// detached tasks.
+public struct RequestContext: PerformingContext {
+    /// The session in which the action runs.
+    public let session: ActionSession?
+    private let scope: RequestScope
+
+    /// The context of the running request; `nil` outside of actions, and in a task that has outlived its action.
+    ///
+    /// - Complexity: One lock.
+    public static var current: RequestContext? {
+        guard let scope = RequestScope.current, let session = scope.runningSession else { return nil }
+        return RequestContext(session: session, scope: scope)
+    }
+
+    /// The identity of the request, unique in its runtime.
+    public var requestID: RequestID { RequestID(number: scope.number) }
+
+    /// The request that performed this action as a nested one; `nil` at the top level, and when the request is over.
+    public var parentRequestID: RequestID? {
+        let parent = scope.cell.row(.began, of: scope.number).parent
+        return parent == 0 ? nil : RequestID(number: parent)
+    }
+
+    /// The cause of the request; the application once the request is over.
+    public var source: ActionSource { scope.cell.note(of: scope.number)?.source ?? .application }
+
+    /// Whether the user initiated the request; `false` once the request is over.
+    public var userInitiated: Bool {
+        scope.cell.row(.began, of: scope.number).flags.contains(.userInitiated)
+    }
+
+    /// The name of the session in which the action runs.
+    public var sessionName: String { session?.name ?? "" }
+
+    /// What actions need besides their input; see ``ActionContext/environment``.
+    public var environment: FlintEnvironment { session?.environment ?? FlintEnvironment() }
+
+    /// The loggers of the action; see ``ActionContext/logs``.
+    public var logs: ContextualLoggers {
+        guard let session, !session.hub.recorders.logs.isOff else { return .none }
+        return ContextualLoggers(
+            scope.cell.logOrigin(of: scope.number) {
+                let note = scope.cell.note(of: scope.number)
+                let isInStacks = scope.cell.row(.began, of: scope.number).flags.contains(.inStacks)
+                return LogOrigin(
+                    of: scope.cell.action, RequestID(number: scope.number), in: session,
+                    isInStacks: isInStacks
+                ) { note?.input ?? $0.profile.subject.standIn }
+            })
+    }
+
+    /// Closes the action stack of the feature when the action ends; see ``ActionContext/closeActionStack()``.
+    public func closeActionStack() { scope.cell.closeActionStack(of: scope.number) }
+}

@@ -1,0 +1,197 @@
+import FlintCore
+import FlintTesting
+import TestSupport
+import Testing
+
+private enum WhereAction: Action {
+    static let description = "Says its session"
+    static func perform(with context: ActionContext<NoInput>, using presenter: NoPresenter) -> String {
+        context.sessionName
+    }
+}
+
+private enum OwnAction: Action {
+    static let description = "Has a session of its own"
+    static let defaultSession = ActionSession.Configuration("own")
+    static func perform(with context: ActionContext<NoInput>, using presenter: NoPresenter) -> String {
+        context.sessionName
+    }
+}
+
+private enum MainAction: Action {
+    static let description = "Belongs to the main session"
+    static let defaultSession = ActionSession.Configuration.main
+    static func perform(with context: ActionContext<NoInput>, using presenter: NoPresenter) -> String {
+        context.sessionName
+    }
+}
+
+/// Runs what it is given.
+private enum OuterAction: Action {
+    static let description = "Runs a function"
+    static func perform(
+        with context: ActionContext<@Sendable () async throws -> [String]>, using presenter: NoPresenter
+    ) async throws -> [String] {
+        try await context.input()
+    }
+}
+
+/// Returns tasks that perform an action when this one may have ended.
+private enum AskingAction: Action {
+    static let description = "Leaves tasks behind"
+    static func perform(
+        with context: ActionContext<NoInput>, using presenter: NoPresenter
+    ) -> [Task<String, any Error>] {
+        (0..<8).map { _ in Task { try await Places.place.perform() } }
+    }
+}
+
+private enum Switched: ConditionalFeature {
+    static let description = "Conditional"
+    static func constraints(requirements: FeatureConstraintsBuilder) {
+        requirements.runtimeEnabled(defaultValue: true)
+    }
+    static let place = action(WhereAction.self)
+    static func prepare(actions: FeatureActionsBuilder) { actions.declare(place) }
+}
+
+private enum Places: FeatureGroup, Feature {
+    static let subfeatures: Subfeatures = [Switched.self]
+    static let place = action(WhereAction.self)
+    static let own = action(OwnAction.self)
+    static let main = action(MainAction.self)
+    static let outer = action(OuterAction.self)
+    static let asking = action(AskingAction.self)
+    static func prepare(actions: FeatureActionsBuilder) {
+        actions.declare(asking)
+        actions.declare(place)
+        actions.declare(own)
+        actions.declare(main)
+        actions.declare(outer)
+    }
+}
+
+@Suite(.flint) struct InheritedSessionTests {
+    init() throws { try Flint.current.setup(Places.self) { $0.tolerate(.actionIdentifierCollision) } }
+
+    @Test func `outside of actions an action runs in the main session`() async throws {
+        #expect(try await Places.place.perform() == "main")
+    }
+
+    @Test func `inside a request an action that names no session runs in that of the request`() async throws {
+        let session = ActionSession("request")
+        let found = try await session.perform(Places.outer) {
+            let request = try #require(Switched.place.request())
+            return try await [Places.place.perform(), request.perform()]
+        }
+        #expect(found == ["request", "request"])
+    }
+
+    @Test func `an action that names a session runs there, wherever it is performed`() async throws {
+        let session = ActionSession("request")
+        let found = try await session.perform(Places.outer) {
+            try await [Places.own.perform(), Places.main.perform()]
+        }
+        #expect(found == ["own", "main"])
+    }
+
+    @Test func `a child task of the request performs in the session of the request`() async throws {
+        let found = try await ActionSession("request").perform(Places.outer) {
+            async let first = Places.place.perform()
+            let second = Task { try await Places.place.perform() }
+            return try await [first, second.value]
+        }
+        #expect(found == ["request", "request"])
+    }
+
+    @Test func `a task that has outlived its request performs in the main session`() async throws {
+        let gate = Gate()
+        let late = Journal<String>()
+        let escaped = Journal<Task<Void, any Error>>()
+        _ = try await ActionSession("request").perform(Places.outer) {
+            escaped.note(
+                Task {
+                    await gate.pass()
+                    late.note(try await Places.place.perform())
+                    late.note(RequestContext.current == nil ? "none" : "some")
+                })
+            return []
+        }
+        gate.open()
+        try await escaped.entries.first?.value
+        #expect(late.entries == ["main", "none"])
+    }
+
+    @Test func `a request of another runtime does not count`() async throws {
+        let other = Flint()
+        try other.setup(Places.self) { $0.tolerate(.actionIdentifierCollision) }
+        let found = try await ActionSession("request").perform(Places.outer) {
+            try await Flint.withRuntime(other) { try await [Places.place.perform()] }
+        }
+        #expect(found == ["main"])
+    }
+
+    @Test func `a nested action of a serial session does not wait for its caller`() async throws {
+        let found = try await ActionSession("serial", order: .serial).perform(Places.outer) {
+            try await [Places.place.perform()]
+        }
+        #expect(found == ["serial"])
+    }
+
+    @Test func `what runs inside an action reaches its request`() async throws {
+        #expect(RequestContext.current == nil)
+        let session = ActionSession("request", userInitiatedActions: true) { $0[DepthKey.self] = 3 }
+        let found = try await session.perform(Places.outer) {
+            let context = try #require(RequestContext.current)
+            #expect(context.userInitiated)
+            #expect(context.parentRequestID == nil)
+            #expect(context.environment[DepthKey.self] == 3)
+            #expect(context.session?.name == context.sessionName)
+            return [context.sessionName, try await context.perform(Places.place)]
+        }
+        #expect(found == ["request", "request"])
+    }
+
+    @Test func `nested contexts know their own request and its parent`() async throws {
+        _ = try await ActionSession("request").perform(Places.outer) {
+            let outer = try #require(RequestContext.current)
+            return try await outer.perform(Places.outer) {
+                let inner = try #require(RequestContext.current)
+                #expect(inner.parentRequestID == outer.requestID)
+                #expect(inner.requestID != outer.requestID)
+                return []
+            }
+        }
+    }
+
+    @Test func `a line logged by the context of a request has its action, session and number`() async throws {
+        let lines = InMemoryLogOutput()
+        let runtime = Flint()
+        try runtime.setup(Places.self) {
+            $0.tolerate(.actionIdentifierCollision)
+            $0.logging.development = .init(level: .debug, outputs: [lines])
+        }
+        let session = ActionSession("request", runtime: runtime)
+        _ = try await session.perform(Places.outer) {
+            let context = try #require(RequestContext.current)
+            context.logs.development?.debug("deep inside")
+            return [context.requestID.description]
+        }
+        let line = try #require(lines.events.first { $0.message == "deep inside" })
+        #expect(line.session == "request")
+        #expect(line.requestID != nil)
+        #expect(line.topic?.description.contains("OuterAction") == true)
+    }
+
+    /// Requests end while others ask for their session, on all processors.
+    @Test func `a session is reached or not, but never after its end`() async throws {
+        for _ in 0..<200 {
+            let asking = try await ActionSession("short").perform(Places.asking)
+            for task in asking { #expect(["short", "main"].contains(try await task.value)) }
+        }
+    }
+}
+
+private enum DepthKey: FlintEnvironmentKey {
+    static let defaultValue = 0
+}
