@@ -5,16 +5,19 @@ import Testing
 @Suite struct SourceRulesTests {
     /// The Flint modules that each module may import: only those on lower floors.
     static let floors: [String: Set<String>] = {
-        let lower: Set = ["FlintFiles", "FlintStreams", "FlintTweaks", "FlintFlows", "FlintEvents"]
+        let lowest: Set = ["FlintCollections", "FlintFiles", "FlintJSON", "FlintStreams"]
+        let lower = lowest.union(["FlintTweaks", "FlintFlows", "FlintEvents"])
         let middle = lower.union(["FlintGating", "FlintLinks", "FlintLogs"])
         let readers = middle.union(["FlintActions", "FlintHistory", "FlintOpening"])
         let upper = middle.union(["FlintCore", "FlintNavigation"])
         return [
             "FlintStreams": [],
             "FlintFiles": [],
-            "FlintTweaks": ["FlintFiles", "FlintStreams"],
+            "FlintCollections": [],
+            "FlintJSON": [],
+            "FlintTweaks": lowest,
             "FlintFlows": ["FlintStreams"],
-            "FlintEvents": ["FlintFiles", "FlintStreams"],
+            "FlintEvents": lowest,
             "FlintTweaksCompatibility": ["FlintTweaks"],
             "FlintGating": lower,
             "FlintLinks": lower,
@@ -30,10 +33,10 @@ import Testing
             "FlintCore": readers.union(["FlintApple", "FlintReports"]),
             "FlintNavigation": middle.union(["FlintActions", "FlintCore"]),
             "FlintTesting": upper,
-            "FlintGenerator": ["FlintTweaks"],
-            "FlintTool": ["FlintFiles", "FlintGenerator", "FlintTweaks"],
+            "FlintGenerator": ["FlintCollections", "FlintJSON"],
+            "FlintTool": ["FlintCollections", "FlintFiles", "FlintGenerator", "FlintJSON"],
             "flint-generator": ["FlintTool"],
-            "FlintInspectClient": ["FlintTool", "FlintTweaks"],
+            "FlintInspectClient": ["FlintCollections", "FlintJSON", "FlintTool"],
             "flint": ["FlintInspectClient", "FlintTool"],
             "TweakAccessorGenerator": ["FlintTool"],
             "FlintGeneratorPlugin": [],
@@ -62,6 +65,27 @@ import Testing
                 #expect(allowed.contains(String(imported.1)), "\(path) imports \(imported.1).")
             }
         }
+    }
+
+    /// Who depends on a package compiles the tools of the plugins that its products use, whether they are built or not.
+    @Test func `no product uses the plugin, and the plugin's tool needs little`() throws {
+        let manifest = try Repository.text("Package.swift")
+        let products = manifest.matches(of: /\.executable\(name: "([\w-]+)"/).map { String($0.1) }
+        #expect(products.contains("flint"))
+        for product in products {
+            let target = try #require(manifest.range(of: ".executableTarget(name: \"\(product)\""))
+            let text = manifest[target.upperBound...].prefix { $0 != ")" }
+            #expect(!text.contains("plugins:"), "\(product)")
+        }
+        var needed: Set<String> = ["FlintTool"]
+        while true {
+            let all = needed.union(needed.flatMap { Self.floors[$0] ?? [] })
+            if all == needed { break }
+            needed = all
+        }
+        #expect(
+            needed == ["FlintTool", "FlintGenerator", "FlintCollections", "FlintFiles", "FlintJSON"],
+            "Each build that uses the plugin compiles these for the host, too.")
     }
 
     @Test func `the package depends on no other`() throws {
@@ -101,7 +125,7 @@ import Testing
 
     @Test func `what was probably meant is found by one rule`() throws {
         let users = try Self.sources.filter { try Self.code(of: $0).contains("EditDistance.between(") }
-        #expect(users == ["Sources/FlintTweaks/Errors/NearestName.swift"])
+        #expect(users == ["Sources/FlintJSON/NearestName.swift"])
     }
 
     @Test func `no generic box holds a function itself`() throws {

@@ -1,4 +1,6 @@
+import FlintCollections
 internal import FlintFiles
+import FlintJSON
 internal import FlintTweaks
 package import Foundation
 internal import Synchronization
@@ -244,7 +246,7 @@ extension StoredChoices: Codable {
         try values.encode(Self.version, forKey: .version)
         try values.encode(toggles, forKey: .toggles)
         try values.encode(purchases, forKey: .purchases)
-        try values.encode(pastPurchases.sorted(), forKey: .pastPurchases)
+        try values.encode(pastPurchases.sortedOutOfLine(), forKey: .pastPurchases)
         try values.encode(permissions, forKey: .permissions)
     }
 }

@@ -1,3 +1,4 @@
+import FlintJSON
 internal import FlintTweaks
 
 /// The members of a JSON response, in order.

@@ -1,3 +1,4 @@
+import FlintJSON
 internal import FlintTweaks
 
 extension HTTPResponse {

@@ -1,4 +1,5 @@
 internal import FlintCore
+import FlintJSON
 internal import FlintNavigation
 internal import FlintTweaks
 internal import Foundation

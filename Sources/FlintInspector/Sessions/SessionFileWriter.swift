@@ -1,5 +1,6 @@
 internal import FlintCore
 internal import FlintFiles
+import FlintJSON
 internal import FlintTweaks
 internal import Foundation
 

@@ -1,3 +1,5 @@
+import FlintCollections
+import FlintJSON
 internal import FlintTweaks
 internal import Foundation
 
@@ -45,7 +47,7 @@ package enum ReportJSON: Sendable, Equatable {
     package init(members: [String: ReportJSON?]) {
         self = .object(
             members.compactMap { name, value in value.map { Member(name: name, value: $0) } }
-                .sorted { $0.name < $1.name })
+                .sortedOutOfLine { $0.name < $1.name })
     }
 
     /// The value of an object's member.

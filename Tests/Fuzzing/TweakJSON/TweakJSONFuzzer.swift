@@ -1,5 +1,7 @@
 // Compiled together with the sources of `FlintTweaks` by `Tests/Fuzzing/run`; no part of the package.
 
+import FlintJSON
+
 /// What is read is a file of tweaks; what a valid one says is written and read again.
 ///
 /// Besides crashes and hangs, these are errors: a place outside the text, problems out of order, a reading that
