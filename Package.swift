@@ -49,8 +49,8 @@ let package = Package(
         .plugin(
             name: "FlintCommandPlugin",
             targets: ["FlintGenerateCommand", "FlintCheckCommand", "FlintGraphCommand"]),
-        // No product may be a target that uses the plugin: everyone who depends on the package would compile the
-        // plugin's tool. `swift run flint-demo` runs in the package itself all the same.
+        // `flint-demo` is no product: it uses the plugin, and a product that does makes every package that depends on
+        // this one compile the plugin's tool. `swift run flint-demo` needs no product.
     ],
     targets: [
         // Floor 1

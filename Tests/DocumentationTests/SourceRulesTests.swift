@@ -67,25 +67,37 @@ import Testing
         }
     }
 
-    /// Who depends on a package compiles the tools of the plugins that its products use, whether they are built or not.
+    /// A package compiles the plugins' tools for all products of its dependencies that use plugins, also for those that it
+    /// does not use.
     @Test func `no product uses the plugin, and the plugin's tool needs little`() throws {
-        let manifest = try Repository.text("Package.swift")
-        let products = manifest.matches(of: /\.executable\(name: "([\w-]+)"/).map { String($0.1) }
-        #expect(products.contains("flint"))
-        for product in products {
-            let target = try #require(manifest.range(of: ".executableTarget(name: \"\(product)\""))
-            let text = manifest[target.upperBound...].prefix { $0 != ")" }
-            #expect(!text.contains("plugins:"), "\(product)")
+        let declarations = try Repository.text("Package.swift").split(separator: "\n        .").dropFirst()
+        var dependencies: [String: Set<String>] = [:]
+        var (products, users) = (Set<String>(), Set<String>())
+        for declaration in declarations {
+            guard let name = declaration.firstMatch(of: /name: "([\w-]+)"/)?.1 else { continue }
+            dependencies[String(name), default: []].formUnion(Self.list("dependencies", in: declaration))
+            if declaration.starts(with: /library|executable\(/) {
+                products.formUnion(Self.list("targets", in: declaration))
+            }
+            if !Self.list("plugins", in: declaration).isEmpty { users.insert(String(name)) }
         }
-        var needed: Set<String> = ["FlintTool"]
-        while true {
-            let all = needed.union(needed.flatMap { Self.floors[$0] ?? [] })
-            if all == needed { break }
-            needed = all
+        func needed(by names: Set<String>) -> Set<String> {
+            let all = names.union(names.flatMap { dependencies[$0] ?? [] })
+            return all == names ? all : needed(by: all)
         }
+        #expect(products.isSuperset(of: ["FlintCore", "flint"]))
+        #expect(users.isSuperset(of: ["flint-demo", "FlintBenchmarks"]))
+        #expect(needed(by: products).isDisjoint(with: users))
+        let tool: Set = ["FlintTool", "FlintGenerator", "FlintCollections", "FlintFiles", "FlintJSON"]
         #expect(
-            needed == ["FlintTool", "FlintGenerator", "FlintCollections", "FlintFiles", "FlintJSON"],
+            needed(by: ["flint-generator"]) == tool.union(["flint-generator"]),
             "Each build that uses the plugin compiles these for the host, too.")
+    }
+
+    /// The names in a list of the manifest, such as `dependencies: ["FlintFlows"]`.
+    private static func list(_ label: String, in declaration: Substring) -> [String] {
+        guard let start = declaration.firstRange(of: label + ": [")?.upperBound else { return [] }
+        return declaration[start...].prefix { $0 != "]" }.matches(of: /"([\w-]+)"/).map { String($0.1) }
     }
 
     @Test func `the package depends on no other`() throws {

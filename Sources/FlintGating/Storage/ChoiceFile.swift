@@ -1,7 +1,6 @@
 import FlintCollections
 internal import FlintFiles
 import FlintJSON
-internal import FlintTweaks
 package import Foundation
 internal import Synchronization
 

@@ -1,5 +1,4 @@
 import FlintJSON
-internal import FlintTweaks
 
 /// The members of a JSON response, in order.
 struct AnswerMembers: Sendable, Equatable, ExpressibleByDictionaryLiteral {

@@ -1,5 +1,4 @@
 import FlintJSON
-internal import FlintTweaks
 
 extension HTTPResponse {
     /// The page, which contains nothing of the application.

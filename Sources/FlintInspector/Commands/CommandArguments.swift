@@ -1,5 +1,4 @@
 import FlintJSON
-internal import FlintTweaks
 
 /// The arguments in the body of a command.
 struct CommandArguments: Sendable {

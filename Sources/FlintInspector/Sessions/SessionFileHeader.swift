@@ -1,6 +1,5 @@
 internal import FlintCore
 import FlintJSON
-internal import FlintTweaks
 internal import Foundation
 
 /// The first line of a session file: the format, and the recorded application.

@@ -1,7 +1,6 @@
 internal import FlintCore
 internal import FlintFiles
 import FlintJSON
-internal import FlintTweaks
 internal import Foundation
 
 /// Appends complete lines to a session file; the owner of this value is the only writer.

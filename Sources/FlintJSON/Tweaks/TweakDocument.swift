@@ -55,17 +55,17 @@ package struct TweakDocument: Sendable {
     package static let stateName = "$enabled"
 
     /// The layout of the file; `nil` if it cannot be determined.
-    package var format: Format?
+    package private(set) var format: Format?
     /// The valid tweaks, in the order of the file.
-    package var entries: [Entry] = []
+    package private(set) var entries: [Entry] = []
     /// The states of features.
-    package var states: [String: Bool] = [:]
+    package private(set) var states: [String: Bool] = [:]
     /// The problems, in the order of the file.
-    package var problems: [JSONProblem]
+    package private(set) var problems: [JSONProblem]
     /// The number of problems beyond the limit.
-    package var omittedProblems: Int
+    package private(set) var omittedProblems: Int
     /// The ignored items, in the order of the file.
-    package var warnings: [JSONProblem] = []
+    package private(set) var warnings: [JSONProblem] = []
 
     /// Reads a file.
     ///

@@ -1,6 +1,5 @@
 import FlintCollections
 import FlintJSON
-internal import FlintTweaks
 internal import Foundation
 
 /// A mutable JSON value; unchanged parts keep their spelling.

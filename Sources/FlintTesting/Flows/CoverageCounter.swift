@@ -1,6 +1,5 @@
 internal import FlintFlows
 import FlintJSON
-internal import FlintTweaks
 
 /// Counts which edges of a diagram the runs of its machines took, based on their records.
 ///
