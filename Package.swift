@@ -41,7 +41,6 @@ let package = Package(
         .library(name: "FlintTweaks", targets: ["FlintTweaks"]),
         .library(name: "FlintTweaksCompatibility", targets: ["FlintTweaksCompatibility"]),
         .library(name: "FlintNavigation", targets: ["FlintNavigation"]),
-        .library(name: "FlintGenerator", targets: ["FlintGenerator"]),
         .library(name: "FlintTesting", targets: ["FlintTesting"]),
         .library(name: "FlintInspector", targets: ["FlintInspector"]),
         .executable(name: "flint", targets: ["flint"]),
@@ -50,51 +49,63 @@ let package = Package(
         .plugin(
             name: "FlintCommandPlugin",
             targets: ["FlintGenerateCommand", "FlintCheckCommand", "FlintGraphCommand"]),
-        .executable(name: "flint-demo", targets: ["flint-demo"]),
+        // `flint-demo` is no product: it uses the plugin, and a product that does makes every package that depends on
+        // this one compile the plugin's tool. `swift run flint-demo` needs no product.
     ],
     targets: [
         // Floor 1
         .target(name: "FlintStreams"),
         .target(name: "FlintFiles"),
+        .target(name: "FlintCollections"),
+        .target(name: "FlintJSON"),
 
         // Floor 2
         .target(name: "FlintFlows", dependencies: ["FlintStreams"]),
-        .target(name: "FlintTweaks", dependencies: ["FlintFiles", "FlintStreams"]),
-        .target(name: "FlintEvents", dependencies: ["FlintFiles", "FlintStreams"]),
+        .target(
+            name: "FlintTweaks",
+            dependencies: ["FlintCollections", "FlintFiles", "FlintJSON", "FlintStreams"]),
+        .target(name: "FlintEvents", dependencies: ["FlintCollections", "FlintFiles", "FlintStreams"]),
 
         // Floor 3
         .target(
-            name: "FlintGating", dependencies: ["FlintEvents", "FlintFiles", "FlintStreams", "FlintTweaks"]),
-        .target(name: "FlintLinks", dependencies: ["FlintEvents"]),
-        .target(name: "FlintLogs", dependencies: ["FlintEvents", "FlintFiles", "FlintStreams"]),
+            name: "FlintGating",
+            dependencies: [
+                "FlintCollections", "FlintEvents", "FlintFiles", "FlintJSON", "FlintStreams", "FlintTweaks",
+            ]),
+        .target(name: "FlintLinks", dependencies: ["FlintCollections", "FlintEvents"]),
+        .target(
+            name: "FlintLogs",
+            dependencies: ["FlintCollections", "FlintEvents", "FlintFiles", "FlintStreams"]),
         .target(name: "FlintTweaksCompatibility", dependencies: ["FlintTweaks"]),
 
         // Floor 4: the dispatch, and nothing that looks at it
         .target(
             name: "FlintActions",
             dependencies: [
-                "FlintEvents", "FlintFiles", "FlintFlows", "FlintGating", "FlintLinks", "FlintLogs",
-                "FlintStreams",
-                "FlintTweaks",
+                "FlintCollections", "FlintEvents", "FlintFiles", "FlintFlows", "FlintGating", "FlintLinks",
+                "FlintLogs", "FlintStreams", "FlintTweaks",
             ]),
 
         // Floor 5: readers of the log, and ways into actions
         .target(
             name: "FlintHistory",
             dependencies: [
-                "FlintActions", "FlintEvents", "FlintFiles", "FlintFlows", "FlintLogs", "FlintStreams",
+                "FlintActions", "FlintCollections", "FlintEvents", "FlintFiles", "FlintFlows", "FlintLogs",
+                "FlintStreams",
             ]),
         .target(
             name: "FlintOpening",
-            dependencies: ["FlintActions", "FlintEvents", "FlintGating", "FlintLinks", "FlintStreams"]),
+            dependencies: [
+                "FlintActions", "FlintCollections", "FlintEvents", "FlintGating", "FlintLinks",
+                "FlintStreams",
+            ]),
 
         // Floor 6
         .target(
             name: "FlintReports",
             dependencies: [
-                "FlintActions", "FlintEvents", "FlintFiles", "FlintGating", "FlintHistory", "FlintLogs",
-                "FlintOpening",
-                "FlintTweaks",
+                "FlintActions", "FlintCollections", "FlintEvents", "FlintFiles", "FlintGating",
+                "FlintHistory", "FlintJSON", "FlintLogs", "FlintOpening", "FlintTweaks",
             ]),
         .target(
             name: "FlintApple",
@@ -113,25 +124,33 @@ let package = Package(
             ]),
 
         // Floor 8
-        .target(name: "FlintNavigation", dependencies: ["FlintCore", "FlintFlows", "FlintStreams"]),
+        .target(
+            name: "FlintNavigation",
+            dependencies: ["FlintCollections", "FlintCore", "FlintFlows", "FlintStreams"]),
 
         // Floor 9
         .target(
             name: "FlintTesting",
-            dependencies: ["FlintCore", "FlintFlows", "FlintNavigation", "FlintStreams", "FlintTweaks"]),
+            dependencies: [
+                "FlintCollections", "FlintCore", "FlintFlows", "FlintJSON", "FlintNavigation", "FlintStreams",
+                "FlintTweaks",
+            ]),
         .target(
             name: "FlintInspector",
             dependencies: [
-                "FlintCore", "FlintFiles", "FlintFlows", "FlintNavigation", "FlintStreams", "FlintTweaks",
+                "FlintCollections", "FlintCore", "FlintFiles", "FlintFlows", "FlintJSON", "FlintNavigation",
+                "FlintStreams", "FlintTweaks",
             ],
             exclude: ["Page/Source"]),
 
         // Tools
-        .target(name: "FlintGenerator", dependencies: ["FlintTweaks"]),
+        .target(name: "FlintGenerator", dependencies: ["FlintCollections", "FlintJSON"]),
         // Each build of a package that uses the plugin compiles it for the host: it stands on no more than it needs.
-        .target(name: "FlintTool", dependencies: ["FlintFiles", "FlintGenerator", "FlintTweaks"]),
+        .target(
+            name: "FlintTool",
+            dependencies: ["FlintCollections", "FlintFiles", "FlintGenerator", "FlintJSON"]),
         .executableTarget(name: "flint-generator", dependencies: ["FlintTool"]),
-        .target(name: "FlintInspectClient", dependencies: ["FlintTool", "FlintTweaks"]),
+        .target(name: "FlintInspectClient", dependencies: ["FlintCollections", "FlintJSON", "FlintTool"]),
         .executableTarget(name: "flint", dependencies: ["FlintInspectClient", "FlintTool"]),
         .executableTarget(name: "TweakAccessorGenerator", dependencies: ["FlintTool"]),
         .plugin(
@@ -180,14 +199,17 @@ let package = Package(
         // What looks at the dispatch must not be linked into these.
         .testTarget(name: "FlintActionsTests", dependencies: ["FlintActions"]),
         .testTarget(name: "FlintFilesTests", dependencies: ["FlintFiles", "TestSupport"]),
+        .testTarget(name: "FlintCollectionsTests", dependencies: ["FlintCollections"]),
+        .testTarget(name: "FlintJSONTests", dependencies: ["FlintJSON", "TestSupport"]),
         .testTarget(
             name: "FlintFlowsTests",
             dependencies: ["FlintFlows", "FlintStreams", "FlintTesting", "TestSupport"]),
         .testTarget(
             name: "FlintTweaksTests",
-            dependencies: ["FlintTweaks", "FlintFiles", "FlintStreams", "TestSupport"]),
+            dependencies: ["FlintTweaks", "FlintFiles", "FlintJSON", "FlintStreams", "TestSupport"]),
         .testTarget(
-            name: "FlintGeneratorTests", dependencies: ["FlintGenerator", "FlintTweaks", "TestSupport"],
+            name: "FlintGeneratorTests",
+            dependencies: ["FlintGenerator", "FlintJSON", "FlintTweaks", "TestSupport"],
             exclude: ["Diagrams"]),
         // It runs the executables, which are built with the tests anyway. Named here, they would be linked into the one
         // test bundle a second time, beside what the plugin of other tests brings.
@@ -236,7 +258,7 @@ let package = Package(
         .testTarget(
             name: "DocumentationTests",
             dependencies: [
-                "FlintCore", "FlintFlows", "FlintGenerator", "FlintInspector", "FlintNavigation",
+                "FlintCore", "FlintFlows", "FlintGenerator", "FlintInspector", "FlintJSON", "FlintNavigation",
                 "FlintStreams", "FlintTesting", "FlintTweaks", "FlintTweaksCompatibility", "TestSupport",
             ]),
     ],

@@ -1,5 +1,6 @@
+import FlintCollections
+internal import FlintJSON
 internal import FlintTool
-internal import FlintTweaks
 
 /// Renders the sections of an application as text for people.
 enum InspectListing {
@@ -14,7 +15,7 @@ enum InspectListing {
             showsAll || $0["isFramework"]?.isTrue != true
         }
         guard !features.isEmpty else { return "No feature is registered.\n" }
-        return features.sorted { $0.text("path") < $1.text("path") }.map(feature).joined()
+        return features.sortedOutOfLine { $0.text("path") < $1.text("path") }.map(feature).joined()
     }
 
     private static func feature(_ feature: JSONNode) -> String {

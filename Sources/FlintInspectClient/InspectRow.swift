@@ -1,5 +1,5 @@
+internal import FlintJSON
 internal import FlintTool
-internal import FlintTweaks
 
 /// An item of the stream as a line for people.
 struct InspectRow: Equatable {

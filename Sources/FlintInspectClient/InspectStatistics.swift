@@ -1,5 +1,6 @@
+import FlintCollections
+internal import FlintJSON
 internal import FlintTool
-internal import FlintTweaks
 
 /// Counts the requests of each action, their outcomes, and their durations.
 struct InspectStatistics {
@@ -84,14 +85,14 @@ struct InspectStatistics {
     static func percentile(_ part: Double, of values: [Double]) -> Double? {
         guard !values.isEmpty else { return nil }
         let rank = Int((part * Double(values.count)).rounded(.up))
-        return values.sorted()[min(max(rank, 1), values.count) - 1]
+        return values.sortedOutOfLine()[min(max(rank, 1), values.count) - 1]
     }
 
     /// The statistics as a table, the most frequent action first.
     var text: String {
         guard !actions.isEmpty else { return "No action has ended yet.\n" + lossText }
         var table = TextTable(["action", "count", "failed", "cancelled", "refused", "p50", "p90", "p99"])
-        let sorted = actions.values.sorted {
+        let sorted = actions.values.sortedOutOfLine {
             let (left, right) = ($0.outcomes.values.reduce(0, +), $1.outcomes.values.reduce(0, +))
             return (right, $0.name) < (left, $1.name)
         }
@@ -106,15 +107,15 @@ struct InspectStatistics {
     }
 
     private var lossText: String {
-        let lost = losses.filter { $0.value > 0 }.sorted { $0.key < $1.key }
+        let lost = losses.filter { $0.value > 0 }.sortedOutOfLine { $0.key < $1.key }
         guard !lost.isEmpty else { return "Nothing was lost.\n" }
         return "Lost: " + lost.map { "\($0.value) \($0.key)" }.joined(separator: ", ") + "\n"
     }
 
     /// The statistics as a JSON object.
     var json: String {
-        let rows = actions.sorted { $0.key < $1.key }.map { key, action in
-            let outcomes = action.outcomes.sorted { $0.key < $1.key }
+        let rows = actions.sortedOutOfLine { $0.key < $1.key }.map { key, action in
+            let outcomes = action.outcomes.sortedOutOfLine { $0.key < $1.key }
                 .map { "\(JSONText.quoted($0.key)):\($0.value)" }.joined(separator: ",")
             let times = [("p50", 0.5), ("p90", 0.9), ("p99", 0.99)].compactMap { name, part in
                 Self.percentile(part, of: action.nanoseconds).map { "\"\(name)\":\(Int64($0))" }
@@ -123,7 +124,7 @@ struct InspectStatistics {
                 + (["\"action\":\(JSONText.quoted(key))", "\"outcomes\":{\(outcomes)}"] + times)
                 .joined(separator: ",") + "}"
         }
-        let lost = losses.sorted { $0.key < $1.key }
+        let lost = losses.sortedOutOfLine { $0.key < $1.key }
             .map { "\(JSONText.quoted($0.key)):\($0.value)" }.joined(separator: ",")
         return "{\"actions\":[\(rows.joined(separator: ","))],\"losses\":{\(lost)}}"
     }

@@ -1,5 +1,6 @@
+import FlintCollections
+internal import FlintJSON
 internal import FlintTool
-internal import FlintTweaks
 
 /// Turns the items of a stream into lines, and prints each event and log entry only once.
 struct InspectTail {
@@ -66,7 +67,7 @@ struct InspectTail {
         let rows =
             (events.map { (InspectRow(event: $0), $0.text("time")) }
             + logs.map { (InspectRow(log: $0), $0.text("time")) })
-            .enumerated().sorted { ($0.element.1, $0.offset) < ($1.element.1, $1.offset) }
+            .enumerated().sortedOutOfLine { ($0.element.1, $0.offset) < ($1.element.1, $1.offset) }
             .map(\.element.0).filter(isShown)
         let shown = isFirst ? rows.suffix(recent) : rows[...]
         return (isOther ? ["— the application was started anew —"] : []) + shown.map(\.line)

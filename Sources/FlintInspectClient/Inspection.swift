@@ -1,5 +1,5 @@
+internal import FlintJSON
 package import FlintTool
-internal import FlintTweaks
 
 #if canImport(Glibc)
     import Glibc

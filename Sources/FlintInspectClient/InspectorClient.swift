@@ -1,5 +1,5 @@
+internal import FlintJSON
 internal import FlintTool
-internal import FlintTweaks
 
 /// Sends requests to a running inspector over HTTP, each on a connection of its own.
 struct InspectorClient {

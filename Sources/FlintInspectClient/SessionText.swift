@@ -1,5 +1,5 @@
+internal import FlintJSON
 internal import FlintTool
-internal import FlintTweaks
 
 /// A session file in memory.
 struct SessionText {

@@ -1,3 +1,4 @@
+import FlintJSON
 import FlintTesting
 import Foundation
 import Testing

@@ -5,16 +5,19 @@ import Testing
 @Suite struct SourceRulesTests {
     /// The Flint modules that each module may import: only those on lower floors.
     static let floors: [String: Set<String>] = {
-        let lower: Set = ["FlintFiles", "FlintStreams", "FlintTweaks", "FlintFlows", "FlintEvents"]
+        let lowest: Set = ["FlintCollections", "FlintFiles", "FlintJSON", "FlintStreams"]
+        let lower = lowest.union(["FlintTweaks", "FlintFlows", "FlintEvents"])
         let middle = lower.union(["FlintGating", "FlintLinks", "FlintLogs"])
         let readers = middle.union(["FlintActions", "FlintHistory", "FlintOpening"])
         let upper = middle.union(["FlintCore", "FlintNavigation"])
         return [
             "FlintStreams": [],
             "FlintFiles": [],
-            "FlintTweaks": ["FlintFiles", "FlintStreams"],
+            "FlintCollections": [],
+            "FlintJSON": [],
+            "FlintTweaks": lowest,
             "FlintFlows": ["FlintStreams"],
-            "FlintEvents": ["FlintFiles", "FlintStreams"],
+            "FlintEvents": lowest,
             "FlintTweaksCompatibility": ["FlintTweaks"],
             "FlintGating": lower,
             "FlintLinks": lower,
@@ -30,10 +33,10 @@ import Testing
             "FlintCore": readers.union(["FlintApple", "FlintReports"]),
             "FlintNavigation": middle.union(["FlintActions", "FlintCore"]),
             "FlintTesting": upper,
-            "FlintGenerator": ["FlintTweaks"],
-            "FlintTool": ["FlintFiles", "FlintGenerator", "FlintTweaks"],
+            "FlintGenerator": ["FlintCollections", "FlintJSON"],
+            "FlintTool": ["FlintCollections", "FlintFiles", "FlintGenerator", "FlintJSON"],
             "flint-generator": ["FlintTool"],
-            "FlintInspectClient": ["FlintTool", "FlintTweaks"],
+            "FlintInspectClient": ["FlintCollections", "FlintJSON", "FlintTool"],
             "flint": ["FlintInspectClient", "FlintTool"],
             "TweakAccessorGenerator": ["FlintTool"],
             "FlintGeneratorPlugin": [],
@@ -62,6 +65,39 @@ import Testing
                 #expect(allowed.contains(String(imported.1)), "\(path) imports \(imported.1).")
             }
         }
+    }
+
+    /// A package compiles the plugins' tools for all products of its dependencies that use plugins, also for those that it
+    /// does not use.
+    @Test func `no product uses the plugin, and the plugin's tool needs little`() throws {
+        let declarations = try Repository.text("Package.swift").split(separator: "\n        .").dropFirst()
+        var dependencies: [String: Set<String>] = [:]
+        var (products, users) = (Set<String>(), Set<String>())
+        for declaration in declarations {
+            guard let name = declaration.firstMatch(of: /name: "([\w-]+)"/)?.1 else { continue }
+            dependencies[String(name), default: []].formUnion(Self.list("dependencies", in: declaration))
+            if declaration.starts(with: /library|executable\(/) {
+                products.formUnion(Self.list("targets", in: declaration))
+            }
+            if !Self.list("plugins", in: declaration).isEmpty { users.insert(String(name)) }
+        }
+        func needed(by names: Set<String>) -> Set<String> {
+            let all = names.union(names.flatMap { dependencies[$0] ?? [] })
+            return all == names ? all : needed(by: all)
+        }
+        #expect(products.isSuperset(of: ["FlintCore", "flint"]))
+        #expect(users.isSuperset(of: ["flint-demo", "FlintBenchmarks"]))
+        #expect(needed(by: products).isDisjoint(with: users))
+        let tool: Set = ["FlintTool", "FlintGenerator", "FlintCollections", "FlintFiles", "FlintJSON"]
+        #expect(
+            needed(by: ["flint-generator"]) == tool.union(["flint-generator"]),
+            "Each build that uses the plugin compiles these for the host, too.")
+    }
+
+    /// The names in a list of the manifest, such as `dependencies: ["FlintFlows"]`.
+    private static func list(_ label: String, in declaration: Substring) -> [String] {
+        guard let start = declaration.firstRange(of: label + ": [")?.upperBound else { return [] }
+        return declaration[start...].prefix { $0 != "]" }.matches(of: /"([\w-]+)"/).map { String($0.1) }
     }
 
     @Test func `the package depends on no other`() throws {
@@ -152,7 +188,7 @@ import Testing
 
     @Test func `what was probably meant is found by one rule`() throws {
         let users = try Self.sources.filter { try Self.code(of: $0).contains("EditDistance.between(") }
-        #expect(users == ["Sources/FlintTweaks/Errors/NearestName.swift"])
+        #expect(users == ["Sources/FlintJSON/NearestName.swift"])
     }
 
     @Test func `no generic box holds a function itself`() throws {

@@ -1,3 +1,4 @@
+import FlintCollections
 package import FlintFiles
 internal import Synchronization
 
@@ -126,7 +127,7 @@ package final class FlightRecorder: Sendable {
         names.table = 1 - names.table
         names.used = 0
         var bytes: [UInt8] = []
-        for (key, name) in names.known.sorted(by: { Self.comesFirst($0, $1) }) {
+        for (key, name) in names.known.sortedOutOfLine(by: { Self.comesFirst($0, $1) }) {
             let record = Self.record(UInt8(key >> 32), UInt32(truncatingIfNeeded: key), name.text)
             if bytes.count + record.count <= layout.nameBytes / 2 {
                 bytes += record

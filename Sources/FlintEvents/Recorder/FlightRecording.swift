@@ -1,3 +1,5 @@
+import FlintCollections
+
 /// The contents of a flight recorder's file: the newest rows of a run.
 ///
 /// Any bytes can be read: damaged parts are dropped and counted.
@@ -78,7 +80,7 @@ package struct FlightRecording: Sendable {
             guard position != 0, position & mask == UInt64(slot) else { continue }
             found.append(entry(at: line, position, words, layout))
         }
-        found.sort { $0.position < $1.position }
+        found = found.sortedOutOfLine { $0.position < $1.position }
         // A displaced row is older than every kept row; as in the log, one row is given up.
         if let newest = found.last?.position {
             rows = found.filter { newest - $0.position < mask }
@@ -116,7 +118,9 @@ package struct FlightRecording: Sendable {
 
     /// Reads the newer table whose checksum is valid.
     private mutating func readCarried(_ words: Words, _ layout: RecorderLayout) {
-        let tables = [0, 1].sorted { words[layout.carriedStart($0)] > words[layout.carriedStart($1)] }
+        let tables = [0, 1].sortedOutOfLine {
+            words[layout.carriedStart($0)] > words[layout.carriedStart($1)]
+        }
         for table in tables {
             let start = layout.carriedStart(table)
             let count = Int(truncatingIfNeeded: words[start + 8])
@@ -208,7 +212,7 @@ package struct CarriedRows: Sendable {
     package init() {}
 
     /// The carried rows, in the order in which the requests began.
-    package var entries: [LoggedRow] { running.values.sorted { $0.row.request < $1.row.request } }
+    package var entries: [LoggedRow] { running.values.sortedOutOfLine { $0.row.request < $1.row.request } }
 
     /// Whether the beginning of a request is carried.
     package func holds(_ request: UInt64) -> Bool { running[request] != nil }

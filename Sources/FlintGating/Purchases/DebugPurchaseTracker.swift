@@ -1,3 +1,4 @@
+import FlintCollections
 internal import FlintEvents
 internal import FlintStreams
 public import Foundation
@@ -75,7 +76,8 @@ public final class DebugPurchaseTracker: PurchaseTracker {
     public func removeAllOverrides() {
         state.withLock { state in
             guard !state.entries.isEmpty else { return }
-            delivery.add(state.entries.values.map(\.product).sorted { $0.id < $1.id }.map(Change.override))
+            delivery.add(
+                state.entries.values.map(\.product).sortedOutOfLine { $0.id < $1.id }.map(Change.override))
             state.entries = [:]
             state.revision += 1
         }

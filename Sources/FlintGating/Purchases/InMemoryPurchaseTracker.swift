@@ -1,3 +1,4 @@
+import FlintCollections
 public import Foundation
 internal import Synchronization
 
@@ -65,8 +66,8 @@ public final class InMemoryPurchaseTracker: PurchaseTracker {
         _ statuses: (old: [String: PurchaseStatus], new: [String: PurchaseStatus]),
         pastPurchases: (old: Set<String>, new: Set<String>), at now: Date
     ) {
-        let products = Set(statuses.old.keys).union(statuses.new.keys).sorted()
-        let features = pastPurchases.old.symmetricDifference(pastPurchases.new).sorted()
+        let products = Set(statuses.old.keys).union(statuses.new.keys).sortedOutOfLine()
+        let features = pastPurchases.old.symmetricDifference(pastPurchases.new).sortedOutOfLine()
         enabledFeatures.withLock { $0 = pastPurchases.new }
         store.queue(at: now) { ledger, now in
             for _ in features { ledger.advance() }

@@ -1,3 +1,4 @@
+import FlintCollections
 internal import FlintEvents
 internal import FlintStreams
 internal import Foundation
@@ -173,7 +174,7 @@ struct PurchaseLedger: Sendable {
     mutating func expire(at now: Date) -> [PurchaseChange] {
         let ended = statuses.compactMap { id, status in status.expiry.map { (id: id, expiry: $0) } }
             .filter { $0.expiry <= now }
-            .sorted { ($0.expiry, $0.id) < ($1.expiry, $1.id) }
+            .sortedOutOfLine { ($0.expiry, $0.id) < ($1.expiry, $1.id) }
         guard !ended.isEmpty else { return [] }
         revision += 1
         return ended.map { id, _ in

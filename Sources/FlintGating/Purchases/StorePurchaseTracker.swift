@@ -1,3 +1,4 @@
+import FlintCollections
 public import Foundation
 internal import Synchronization
 
@@ -240,7 +241,7 @@ struct StoreEntitlements: Sendable {
 
     /// The statuses of the declared products without consumables, which stores do not count.
     var statuses: [(id: String, status: PurchaseStatus)] {
-        products.values.filter { $0.kind != .consumable }.sorted { $0.id < $1.id }
+        products.values.filter { $0.kind != .consumable }.sortedOutOfLine { $0.id < $1.id }
             .map { ($0.id, status(of: $0)) }
     }
 

@@ -1,5 +1,6 @@
+import FlintCollections
 internal import FlintFiles
-internal import FlintTweaks
+import FlintJSON
 package import Foundation
 internal import Synchronization
 
@@ -244,7 +245,7 @@ extension StoredChoices: Codable {
         try values.encode(Self.version, forKey: .version)
         try values.encode(toggles, forKey: .toggles)
         try values.encode(purchases, forKey: .purchases)
-        try values.encode(pastPurchases.sorted(), forKey: .pastPurchases)
+        try values.encode(pastPurchases.sortedOutOfLine(), forKey: .pastPurchases)
         try values.encode(permissions, forKey: .permissions)
     }
 }

@@ -1,4 +1,5 @@
 internal import FlintFiles
+internal import FlintJSON
 public import FlintTweaks
 public import Foundation
 internal import Synchronization

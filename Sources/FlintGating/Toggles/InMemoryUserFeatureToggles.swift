@@ -1,3 +1,4 @@
+import FlintCollections
 internal import Synchronization
 
 /// A store of the user's preferences in memory.
@@ -41,7 +42,7 @@ public final class InMemoryUserFeatureToggles: UserFeatureToggles {
     /// Replaces all preferences, without publishing the changes yet.
     package func queue(_ preferences: [String: Bool]) {
         state.withLock { state in
-            for feature in Set(state.preferences.keys).union(preferences.keys).sorted()
+            for feature in Set(state.preferences.keys).union(preferences.keys).sortedOutOfLine()
             where state.preferences[feature] != preferences[feature] {
                 state.revision += 1
                 announcements.add(UserToggleChange(feature: feature, isEnabled: preferences[feature]))

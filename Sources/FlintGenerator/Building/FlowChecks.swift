@@ -1,4 +1,4 @@
-internal import FlintTweaks
+internal import FlintJSON
 
 /// Checks that every machine can end, and that every state can be reached and left.
 struct FlowChecks {

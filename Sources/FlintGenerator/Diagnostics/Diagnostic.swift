@@ -1,3 +1,5 @@
+import FlintCollections
+
 /// A finding about a text: what is wrong, where, and how to fix it.
 public struct Diagnostic: Equatable, Sendable, CustomStringConvertible {
     /// The severity of a finding.
@@ -86,7 +88,7 @@ extension Diagnostic {
     /// Returns the findings sorted by position; findings at the same position keep their order.
     package static func sorted(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
         diagnostics.enumerated()
-            .sorted { ($0.element.location, $0.offset) < ($1.element.location, $1.offset) }
+            .sortedOutOfLine { ($0.element.location, $0.offset) < ($1.element.location, $1.offset) }
             .map(\.element)
     }
 }

@@ -1,4 +1,5 @@
-import FlintTweaks
+import FlintCollections
+import FlintJSON
 
 /// Writes the file with the constants of an accessor: the names, the typed keys and the declarations.
 struct AccessorConstantsWriter {
@@ -63,36 +64,36 @@ struct AccessorConstantsWriter {
     }
 
     private func write(_ property: AccessorPlan.Property, to text: inout SwiftText) {
-        let declaration = property.declaration
+        let tweak = property.tweak
         var arguments = [
-            SwiftIdentifier.literal(declaration.path.feature),
-            SwiftIdentifier.literal(declaration.path.variable),
+            SwiftIdentifier.literal(tweak.feature),
+            SwiftIdentifier.literal(tweak.variable),
         ]
-        if let value = declaration.defaultValue {
-            arguments.append("default: " + TweakValueText.literal(value, for: declaration))
+        if let value = tweak.defaultValue {
+            arguments.append("default: " + TweakValueText.literal(value, for: tweak))
         }
         let texts = [
-            ("title", declaration.title), ("description", declaration.description),
-            ("group", declaration.group),
+            ("title", tweak.title), ("description", tweak.description),
+            ("group", tweak.group),
         ]
         for case (let label, let text?) in texts {
             arguments.append("\(label): \(SwiftIdentifier.literal(text))")
         }
-        if !declaration.isDisplayable { arguments.append("isDisplayable: false") }
-        if declaration.isEncrypted { arguments.append("isEncrypted: true") }
-        if !declaration.options.isEmpty {
-            let options = declaration.options.map { TweakValueText.literal($0, for: declaration) }
+        if !tweak.isDisplayable { arguments.append("isDisplayable: false") }
+        if tweak.isEncrypted { arguments.append("isEncrypted: true") }
+        if !tweak.options.isEmpty {
+            let options = tweak.options.map { TweakValueText.literal($0, for: tweak) }
             arguments.append("options: [\(options.joined(separator: ", "))]")
         }
-        if let range = declaration.range {
-            let bounds = [("minimum", range.minimum), ("maximum", range.maximum)].compactMap { label, bound in
-                bound.map { "\(label): \(TweakValueText.tweakValue($0))" }
-            }
+        let bounds = [("minimum", tweak.minimum), ("maximum", tweak.maximum)].compactMap { label, bound in
+            bound.map { "\(label): \(TweakValueText.tweakValue($0))" }
+        }
+        if !bounds.isEmpty {
             arguments.append("range: .init(\(bounds.joined(separator: ", ")))")
         }
-        AccessorText.comment(declaration, in: &text)
+        AccessorText.comment(tweak, in: &text)
         // The qualifying type keeps a constant with the name of a type from hiding that type.
-        let type = TweakTypeText.key(declaration)
+        let type = TweakTypeText.key(tweak)
         text.signature(
             "\(shape.modifier)static let \(SwiftIdentifier.escaped(property.name)): \(type) = .init",
             arguments, "")
@@ -122,26 +123,26 @@ struct AccessorConstantsWriter {
 /// The spelling of the types of tweaks and their keys.
 enum TweakTypeText {
     /// The type of a tweak's values.
-    static func value(_ declaration: TweakDeclaration) -> String {
-        switch declaration.kind {
+    static func value(_ tweak: TweakDocument.Entry) -> String {
+        switch tweak.kind {
         case .bool: "Bool"
         case .int: "Int"
         case .double: "Double"
         case .string: "String"
         // A key without a default takes its kind from the type.
-        case .array: declaration.isEncrypted ? "[TweakValue]" : "TweakValue"
-        case .object: declaration.isEncrypted ? "[String: TweakValue]" : "TweakValue"
+        case .array: tweak.isEncrypted ? "[TweakValue]" : "TweakValue"
+        case .object: tweak.isEncrypted ? "[String: TweakValue]" : "TweakValue"
         }
     }
 
     /// The type of the property: optional if there is no default.
-    static func property(_ declaration: TweakDeclaration) -> String {
-        value(declaration) + (declaration.defaultValue == nil ? "?" : "")
+    static func property(_ tweak: TweakDocument.Entry) -> String {
+        value(tweak) + (tweak.defaultValue == nil ? "?" : "")
     }
 
     /// The type of the key.
-    static func key(_ declaration: TweakDeclaration) -> String {
-        "TweakKey<\(property(declaration))>"
+    static func key(_ tweak: TweakDocument.Entry) -> String {
+        "TweakKey<\(property(tweak))>"
     }
 }
 
@@ -153,23 +154,23 @@ enum TweakValueText {
     ///
     /// - Parameters:
     ///   - value: The value, of the declared kind; an int is accepted for a double.
-    ///   - declaration: The declaration, which decides the type.
+    ///   - tweak: The tweak, which decides the type.
     /// - Returns: The expression.
-    static func literal(_ value: TweakValue, for declaration: TweakDeclaration) -> String {
-        switch (declaration.kind, value) {
+    static func literal(_ value: JSONValue, for tweak: TweakDocument.Entry) -> String {
+        switch (tweak.kind, value) {
         case (.double, .int(let number)): double(Double(number))
         case (_, .bool(let flag)): String(flag)
         case (_, .int(let number)): String(number)
         case (_, .double(let number)): double(number)
         case (_, .string(let text)): SwiftIdentifier.literal(text)
-        case (_, .array(let elements)) where declaration.isEncrypted: array(elements)
-        case (_, .object(let members)) where declaration.isEncrypted: object(members)
+        case (_, .array(let elements)) where tweak.isEncrypted: array(elements)
+        case (_, .object(let members)) where tweak.isEncrypted: object(members)
         case (_, .array), (_, .object): tweakValue(value)
         }
     }
 
     /// A value as an expression of `TweakValue`.
-    static func tweakValue(_ value: TweakValue) -> String {
+    static func tweakValue(_ value: JSONValue) -> String {
         switch value {
         case .bool(let flag): ".bool(\(flag))"
         case .int(let number): ".int(\(number))"
@@ -180,13 +181,13 @@ enum TweakValueText {
         }
     }
 
-    private static func array(_ elements: [TweakValue]) -> String {
+    private static func array(_ elements: [JSONValue]) -> String {
         "[\(elements.map(tweakValue).joined(separator: ", "))]"
     }
 
-    private static func object(_ members: [String: TweakValue]) -> String {
+    private static func object(_ members: [String: JSONValue]) -> String {
         guard !members.isEmpty else { return "[:]" }
-        let texts = members.sorted { $0.key < $1.key }
+        let texts = members.sortedOutOfLine { $0.key < $1.key }
             .map { "\(SwiftIdentifier.literal($0.key)): \(tweakValue($0.value))" }
         return "[\(texts.joined(separator: ", "))]"
     }

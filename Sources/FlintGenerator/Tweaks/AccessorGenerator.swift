@@ -1,4 +1,4 @@
-import FlintTweaks
+import FlintJSON
 
 /// Generates a typed accessor from a file of tweaks.
 ///
@@ -133,7 +133,7 @@ struct AccessorReading {
     init(_ bytes: [UInt8], path: String) {
         self.path = path
         let document = JSONDocument(bytes)
-        let file = TweakFile(document)
+        let file = TweakDocument(document)
         for finding in file.problems + file.warnings {
             diagnostics.append(
                 Diagnostic(
@@ -148,18 +148,17 @@ struct AccessorReading {
         }
         model.entries = file.entries.map { entry in
             AccessorModel.Entry(
-                declaration: entry.declaration, propertyName: entry.generatedPropertyName,
-                location: location(entry.position),
+                tweak: entry, location: location(entry.position),
                 propertyLocation: entry.generatedPropertyNamePosition.map(location))
         }
         model.features = features(of: file, document)
     }
 
     /// The features that the file declares; a file in the old format has one feature, that of its tweaks.
-    private func features(of file: TweakFile, _ document: JSONDocument) -> [AccessorModel.Feature] {
+    private func features(of file: TweakDocument, _ document: JSONDocument) -> [AccessorModel.Feature] {
         guard file.format != .legacy else {
             return file.entries.prefix(1).map {
-                AccessorModel.Feature(name: $0.tweak.feature, location: SourceLocation(file: path, line: 1))
+                AccessorModel.Feature(name: $0.feature, location: SourceLocation(file: path, line: 1))
             }
         }
         return (document.root?.members ?? []).filter { $0.node.members != nil }.map {
@@ -167,9 +166,8 @@ struct AccessorReading {
         }
     }
 
-    private func location(_ position: JSONPosition?) -> SourceLocation {
-        guard let position else { return SourceLocation(file: path, line: 1) }
-        return SourceLocation(file: path, line: Int(position.line), column: Int(position.utf8Column))
+    private func location(_ position: JSONPosition) -> SourceLocation {
+        SourceLocation(file: path, line: Int(position.line), column: Int(position.utf8Column))
     }
 }
 

@@ -1,4 +1,4 @@
-import FlintTweaks
+import FlintJSON
 
 /// The names of the declarations of an accessor.
 struct AccessorPlan: Equatable, Sendable {
@@ -6,7 +6,7 @@ struct AccessorPlan: Equatable, Sendable {
     struct Property: Equatable, Sendable {
         /// The name, without backticks.
         var name: String
-        var declaration: TweakDeclaration
+        var tweak: TweakDocument.Entry
     }
 
     /// The constant for the name of a feature or variable.
@@ -43,10 +43,7 @@ struct AccessorPlan: Equatable, Sendable {
 struct AccessorModel: Equatable, Sendable {
     /// A tweak of the file.
     struct Entry: Equatable, Sendable {
-        /// The declaration of the tweak; an encrypted tweak has no default value.
-        var declaration: TweakDeclaration
-        /// The property name given in the file; nil to derive it from the variable.
-        var propertyName: String?
+        var tweak: TweakDocument.Entry
         /// The position of the variable's name.
         var location: SourceLocation
         /// The position of the property name given in the file.

@@ -1,4 +1,5 @@
-import FlintTweaks
+import FlintCollections
+import FlintJSON
 
 /// Plans the names of an accessor, and reports names that are invalid or not unique.
 struct AccessorPlanner {
@@ -16,8 +17,10 @@ struct AccessorPlanner {
     /// - Parameter model: The tweaks; their order does not matter.
     init(_ model: AccessorModel) {
         var model = model
-        model.entries.sort { $0.declaration.path < $1.declaration.path }
-        model.features.sort { $0.name < $1.name }
+        model.entries = model.entries.sortedOutOfLine {
+            ($0.tweak.feature, $0.tweak.variable) < ($1.tweak.feature, $1.tweak.variable)
+        }
+        model.features = model.features.sortedOutOfLine { $0.name < $1.name }
         self.model = model
         shared = Self.sharedNames(in: model.entries)
         checkPropertyNames()
@@ -28,7 +31,7 @@ struct AccessorPlanner {
     private static func sharedNames(in entries: [AccessorModel.Entry]) -> Set<String> {
         let derived = entries.filter { $0.propertyName == nil }
         let owners = Dictionary(grouping: derived, by: \.derivedName)
-        return Set(owners.filter { Set($0.value.map(\.declaration.path.feature)).count > 1 }.keys)
+        return Set(owners.filter { Set($0.value.map(\.tweak.feature)).count > 1 }.keys)
     }
 
     private mutating func checkPropertyNames() {
@@ -64,7 +67,7 @@ struct AccessorPlanner {
         let places = Dictionary(model.features.map { ($0.name, $0.location) }) { first, _ in first }
         var typeClaims = NameClaims("the type")
         for (feature, entries) in Dictionary(grouping: model.entries.filter(isNested), by: \.feature)
-            .sorted(by: { $0.key < $1.key })
+            .sortedOutOfLine(by: { $0.key < $1.key })
         {
             let property = AccessorPlan.Constant(
                 name: AccessorName.constant(ofFeature: feature), value: feature)
@@ -93,13 +96,13 @@ struct AccessorPlanner {
     private mutating func members(_ entries: [AccessorModel.Entry]) -> AccessorPlan.Members {
         // If two variables derive the same constant, the names given in the file are used.
         let owners = Dictionary(grouping: entries, by: \.derivedName)
-            .mapValues { Set($0.map(\.declaration.path.variable)).count }
+            .mapValues { Set($0.map(\.tweak.variable)).count }
         var claims = NameClaims("the constant")
         var known: Set<AccessorPlan.Constant> = []
         for entry in entries {
             let isUnique = owners[entry.derivedName] == 1
             let constant = AccessorPlan.Constant(
-                name: isUnique ? entry.derivedName : entry.name, value: entry.declaration.path.variable)
+                name: isUnique ? entry.derivedName : entry.name, value: entry.tweak.variable)
             // A variable that two features have is one constant.
             guard known.insert(constant).inserted else { continue }
             claims.claim(constant.name, for: entry.title, at: entry.nameLocation)
@@ -108,18 +111,20 @@ struct AccessorPlanner {
         if Set(entries.map(\.name)).count == entries.count { claims.report(to: &findings) }
         return AccessorPlan.Members(
             properties: entries.map {
-                AccessorPlan.Property(name: $0.name, declaration: $0.declaration)
+                AccessorPlan.Property(name: $0.name, tweak: $0.tweak)
             },
-            variables: known.sorted { ($0.name, $0.value) < ($1.name, $1.value) })
+            variables: known.sortedOutOfLine { ($0.name, $0.value) < ($1.name, $1.value) })
     }
 }
 
 extension AccessorModel.Entry {
-    fileprivate var feature: String { declaration.path.feature }
-    fileprivate var derivedName: String { AccessorName.property(of: declaration.path.variable) }
+    /// The property name given in the file; nil to derive it from the variable.
+    fileprivate var propertyName: String? { tweak.generatedPropertyName }
+    fileprivate var feature: String { tweak.feature }
+    fileprivate var derivedName: String { AccessorName.property(of: tweak.variable) }
     fileprivate var name: String { propertyName ?? derivedName }
     fileprivate var nameLocation: SourceLocation { propertyLocation ?? location }
-    fileprivate var title: String { "the tweak '\(declaration.path)'" }
+    fileprivate var title: String { "the tweak '\(tweak.path)'" }
 }
 
 // MARK: - NameClaims
@@ -156,8 +161,8 @@ struct NameClaims {
 
     /// Reports an error at each claim of a name that has several claims.
     func report(to findings: inout Findings) {
-        for (name, claims) in claims.sorted(by: { $0.key < $1.key }) where claims.count > 1 {
-            let sorted = claims.sorted { ($0.location, $0.title) < ($1.location, $1.title) }
+        for (name, claims) in claims.sortedOutOfLine(by: { $0.key < $1.key }) where claims.count > 1 {
+            let sorted = claims.sortedOutOfLine { ($0.location, $0.title) < ($1.location, $1.title) }
             for (index, claim) in sorted.enumerated() {
                 let other = sorted[index == 0 ? 1 : 0]
                 findings.error(

@@ -1,4 +1,4 @@
-import FlintTweaks
+import FlintJSON
 
 /// Writes the file with the accessor: one property for each tweak.
 struct AccessorWriter {
@@ -66,8 +66,8 @@ struct AccessorWriter {
 
     private func write(_ property: AccessorPlan.Property, manager: String, to text: inout SwiftText) {
         let name = SwiftIdentifier.escaped(property.name)
-        AccessorText.comment(property.declaration, in: &text)
-        text.block("\(shape.modifier)var \(name): \(TweakTypeText.property(property.declaration))") { text in
+        AccessorText.comment(property.tweak, in: &text)
+        text.block("\(shape.modifier)var \(name): \(TweakTypeText.property(property.tweak))") { text in
             text.line("get { \(manager).value(of: Keys.\(name)) }")
             text.line("nonmutating set { \(manager).assign(newValue, to: Keys.\(name)) }")
         }
@@ -97,10 +97,10 @@ struct AccessorText {
     }
 
     /// Writes the doc comment of a tweak: its title, or else its name, and its description.
-    static func comment(_ declaration: TweakDeclaration, in text: inout SwiftText) {
-        let title = declaration.title ?? ""
-        text.comment([title.isVisible ? title : "The tweak \(declaration.path)."])
-        guard let description = declaration.description, description.isVisible else { return }
+    static func comment(_ tweak: TweakDocument.Entry, in text: inout SwiftText) {
+        let title = tweak.title ?? ""
+        text.comment([title.isVisible ? title : "The tweak \(tweak.path)."])
+        guard let description = tweak.description, description.isVisible else { return }
         text.line("///")
         text.comment([description])
     }

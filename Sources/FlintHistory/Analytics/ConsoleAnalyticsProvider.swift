@@ -1,3 +1,5 @@
+import FlintCollections
+
 /// Prints one line for each beginning, end and refusal, to show what analytics receive.
 ///
 /// ```text
@@ -43,7 +45,7 @@ public struct ConsoleAnalyticsProvider: AnalyticsProvider {
         var words = ["analytics", what, event.id, "session=\(event.session)"]
         if let request = event.requestID { words.append("request=\(request)") }
         words.append("source=\(event.sourceKind)")
-        words += event.attributes.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
+        words += event.attributes.sortedOutOfLine { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
         write(Self.escaped((words + details).joined(separator: " ")))
     }
 

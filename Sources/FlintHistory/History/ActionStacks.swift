@@ -1,3 +1,4 @@
+import FlintCollections
 internal import FlintStreams
 internal import Foundation
 
@@ -78,7 +79,7 @@ public final class ActionStacks: Sendable {
         let now = time.elapsed()
         let (rows, lastChange) = history.read { ($0.stacks.rows, $0.stacks.lastChange) }
         return ActionStacksSnapshot(
-            stacks: rows.compactMap { $0?.stack(at: now, history.names) }.sorted { $0.id < $1.id },
+            stacks: rows.compactMap { $0?.stack(at: now, history.names) }.sortedOutOfLine { $0.id < $1.id },
             lastChange: lastChange)
     }
 
@@ -103,7 +104,7 @@ public final class ActionStacks: Sendable {
     public func open(in session: ActionSession) -> [ActionStack] {
         let now = time.elapsed()
         return history.read { $0.stacks.rows(ofSession: session.index) }
-            .map { $0.stack(at: now, history.names) }.sorted { $0.id < $1.id }
+            .map { $0.stack(at: now, history.names) }.sortedOutOfLine { $0.id < $1.id }
     }
 
     /// All open stacks, in the order in which they were opened.

@@ -1,3 +1,4 @@
+import FlintCollections
 internal import FlintFiles
 internal import Foundation
 internal import Synchronization
@@ -105,7 +106,7 @@ struct FlightReplay {
         snapshot.timeline = state.timeline.entries.compactMap { $0.event(names) }
         // The clock of the recorded run no longer exists, so the ages of the stacks are unknown.
         snapshot.openStacks = state.stacks.rows.compactMap { $0?.stack(at: .zero, names) }
-            .sorted { $0.id < $1.id }
+            .sortedOutOfLine { $0.id < $1.id }
         snapshot.damage = LogFile.Damage(invalid: recording.missingRows + recording.missingNotes)
         return snapshot
     }

@@ -1,3 +1,4 @@
+import FlintCollections
 internal import FlintFiles
 internal import Foundation
 
@@ -55,7 +56,7 @@ struct RecorderFolder: Sendable {
 
     /// The names of the files, newest first.
     private func names() throws(FileFailure) -> [String] {
-        try FileSystem().names(in: path).filter { $0.hasSuffix(Self.ending) }.sorted(by: >)
+        try FileSystem().names(in: path).filter { $0.hasSuffix(Self.ending) }.sortedOutOfLine(by: >)
     }
 
     private func makeRecorder(at time: Date) throws(FileFailure) -> FlightRecorder {

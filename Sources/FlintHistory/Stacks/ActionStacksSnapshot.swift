@@ -1,3 +1,4 @@
+import FlintCollections
 internal import Foundation
 
 /// A snapshot of all open stacks of a runtime, in the order in which they were opened.
@@ -138,7 +139,7 @@ struct StackOutline {
 
     var text: String {
         let sessions = Dictionary(grouping: snapshot.roots, by: \.session)
-        return sessions.sorted { $0.key < $1.key }.map { session, roots in
+        return sessions.sortedOutOfLine { $0.key < $1.key }.map { session, roots in
             "\(LogText.onOneLine(session))\n" + tree(of: roots)
         }.joined()
     }

@@ -1,3 +1,4 @@
+import FlintCollections
 public import Foundation
 
 /// An ended action as one row of the timeline, which combines its beginning and its end.
@@ -109,7 +110,7 @@ package struct TimelineParagraph {
         add("source", entry.source.map { $0.kind + ($0.detail.map { " \($0)" } ?? "") })
         add("user initiated", entry.userInitiated.map { $0 ? "yes" : "no" })
         add("input", entry.input?.text)
-        for (name, value) in (entry.input?.info ?? [:]).sorted(by: <) { add("input \(name)", value) }
+        for (name, value) in (entry.input?.info ?? [:]).sortedOutOfLine(by: <) { add("input \(name)", value) }
         if case .refused(let reasons) = entry.kind { for reason in reasons { add("reason", reason.text) } }
         return details
     }

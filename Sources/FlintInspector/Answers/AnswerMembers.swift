@@ -1,4 +1,4 @@
-internal import FlintTweaks
+import FlintJSON
 
 /// The members of a JSON response, in order.
 struct AnswerMembers: Sendable, Equatable, ExpressibleByDictionaryLiteral {

@@ -1,4 +1,4 @@
-internal import FlintTweaks
+import FlintJSON
 
 extension HTTPResponse {
     /// The page, which contains nothing of the application.

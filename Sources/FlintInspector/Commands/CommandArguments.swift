@@ -1,4 +1,4 @@
-internal import FlintTweaks
+import FlintJSON
 
 /// The arguments in the body of a command.
 struct CommandArguments: Sendable {

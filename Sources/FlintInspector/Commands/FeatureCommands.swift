@@ -1,3 +1,4 @@
+import FlintCollections
 internal import FlintCore
 
 /// Sets the switch of a feature to on, off or undecided.
@@ -78,7 +79,7 @@ enum PermissionAuthorizeCommand: InspectorCommand {
         let feature = try runtime.feature(withIdentifier: context.input.feature).feature
         let result = await runtime.authorize(feature)
         var statuses = AnswerMembers()
-        for (kind, status) in result.statuses.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
+        for (kind, status) in result.statuses.sortedOutOfLine(by: { $0.key.rawValue < $1.key.rawValue }) {
             statuses[kind.rawValue] = .string(status.rawValue)
         }
         return [

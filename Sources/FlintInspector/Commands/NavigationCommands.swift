@@ -1,6 +1,6 @@
 internal import FlintCore
+import FlintJSON
 internal import FlintNavigation
-internal import FlintTweaks
 internal import Foundation
 
 /// Returns the state of a navigator as bytes that can be restored.

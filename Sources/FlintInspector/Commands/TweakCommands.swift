@@ -1,4 +1,5 @@
 internal import FlintCore
+internal import FlintJSON
 internal import FlintTweaks
 
 /// Sets a tweak to a typed value.

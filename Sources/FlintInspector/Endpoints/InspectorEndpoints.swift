@@ -1,3 +1,4 @@
+import FlintCollections
 internal import FlintCore
 internal import Foundation
 
@@ -156,7 +157,7 @@ enum LinkResolution {
     private static func describe(_ link: URLResolution.Resolved) -> AnswerMembers {
         var parameters = AnswerMembers()
         let names = Set(link.parameters.variables.keys).union(link.parameters.items.map(\.name))
-        for name in names.sorted() { parameters[name] = .string(link.parameters.value(name) ?? "") }
+        for name in names.sortedOutOfLine() { parameters[name] = .string(link.parameters.value(name) ?? "") }
         var answer: AnswerMembers = [
             "kind": .string("resolved"), "binding": .string(link.bindingID),
             "pattern": .string(link.mapping.pattern.description),

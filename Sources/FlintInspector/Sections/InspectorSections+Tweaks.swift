@@ -1,3 +1,4 @@
+import FlintCollections
 internal import FlintCore
 internal import FlintTweaks
 internal import Foundation
@@ -33,7 +34,7 @@ extension InspectorSections {
         let editing = TweakEditing(manager)
         let target = editing.targetID
         var (rows, removed) = ([ReportJSON](), [ReportJSON]())
-        for path in paths.sorted() {
+        for path in paths.sortedOutOfLine() {
             if let tweak = editing.displayableTweak(at: path) {
                 rows.append(row(tweak, isWritable: target != nil))
             } else {

@@ -1,5 +1,5 @@
 internal import FlintCore
-internal import FlintTweaks
+import FlintJSON
 internal import Foundation
 
 /// The first line of a session file: the format, and the recorded application.

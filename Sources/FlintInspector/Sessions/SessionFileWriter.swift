@@ -1,6 +1,6 @@
 internal import FlintCore
 internal import FlintFiles
-internal import FlintTweaks
+import FlintJSON
 internal import Foundation
 
 /// Appends complete lines to a session file; the owner of this value is the only writer.

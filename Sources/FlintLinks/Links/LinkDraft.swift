@@ -1,3 +1,5 @@
+import FlintCollections
+
 /// A link before it is encoded: a pattern with the values of its variables.
 package struct LinkDraft {
     /// The parameters expected when the link is opened.
@@ -19,7 +21,9 @@ package struct LinkDraft {
             }
         }
         // Variables of another pattern's path are treated as query items.
-        let others = parameters.variables.filter { variables[$0.key] == nil }.sorted { $0.key < $1.key }
+        let others = parameters.variables.filter { variables[$0.key] == nil }.sortedOutOfLine {
+            $0.key < $1.key
+        }
         items = others.map { RouteParameters.Item(name: $0.key, value: $0.value) } + items
         expected = RouteParameters(variables: variables, items: items)
         let filled = variables

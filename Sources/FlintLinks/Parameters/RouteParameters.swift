@@ -1,3 +1,4 @@
+import FlintCollections
 public import FlintEvents
 
 /// The parameters of a URL: the variables of the path and the items of the query.
@@ -93,7 +94,7 @@ public struct RouteParameters: Sendable, Hashable, Codable, ExpressibleByDiction
     /// All names, each once: those of the path sorted, then those of the query in order.
     package var names: [String] {
         var known = Set(variables.keys)
-        return variables.keys.sorted() + items.map(\.name).filter { known.insert($0).inserted }
+        return variables.keys.sortedOutOfLine() + items.map(\.name).filter { known.insert($0).inserted }
     }
 }
 
@@ -101,7 +102,7 @@ extension RouteParameters: CustomStringConvertible {
     /// Names and values as in a literal, variables of the path first.
     public var description: String {
         let pairs =
-            variables.sorted { $0.key < $1.key }.map { ($0.key, Optional($0.value)) }
+            variables.sortedOutOfLine { $0.key < $1.key }.map { ($0.key, Optional($0.value)) }
             + items.map { ($0.name, $0.value) }
         let texts = pairs.map { name, value in
             String(reflecting: name) + ": " + (value.map { String(reflecting: $0) } ?? "nil")

@@ -1,3 +1,4 @@
+import FlintCollections
 package import FlintFiles
 package import Foundation
 internal import Synchronization
@@ -149,7 +150,7 @@ package final class JSONLinesFile: Sendable {
     package func list() throws(FileFailure) -> [(name: RotatedLogFileName?, path: String, bytes: Int)] {
         guard try files.look(names.folder) != .empty else { return [] }
         var list: [(name: RotatedLogFileName?, path: String, bytes: Int)] = []
-        for file in try rotatedFiles().sorted(by: { $0.name < $1.name }) {
+        for file in try rotatedFiles().sortedOutOfLine(by: { $0.name < $1.name }) {
             list.append((file.name, names.rotated(file.name), file.bytes))
         }
         if case .file(let bytes) = try files.look(names.active) { list.append((nil, names.active, bytes)) }

@@ -1,3 +1,4 @@
+import FlintCollections
 package import Foundation
 
 /// Determines when the active file is rotated and which rotated files are deleted.
@@ -80,7 +81,7 @@ package struct LogFileRotation: Sendable {
     ///   - now: The time.
     /// - Returns: The names of the files to delete, oldest first.
     package mutating func expired(_ files: [Rotated], at now: Date) -> [RotatedLogFileName] {
-        let files = files.sorted { $0.name < $1.name }
+        let files = files.sortedOutOfLine { $0.name < $1.name }
         if let last = files.last, newest.map({ $0 < last.name }) ?? true { newest = last.name }
         var kept = 0
         var bytes = 0

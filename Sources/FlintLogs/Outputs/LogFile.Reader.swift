@@ -1,3 +1,4 @@
+import FlintCollections
 internal import FlintFiles
 public import Foundation
 
@@ -59,7 +60,7 @@ extension LogFile {
                     RotatedLogFileName(name, base: names.base)
                 }
                 let hasActive = try files.look(names.active) != .empty
-                return rotated.sorted().map(names.rotated) + (hasActive ? [names.active] : [])
+                return rotated.sortedOutOfLine().map(names.rotated) + (hasActive ? [names.active] : [])
             } catch {
                 throw LogFile.Failure(.readFailed, path: names.folder, error)
             }

@@ -1,3 +1,4 @@
+import FlintCollections
 internal import FlintStreams
 
 extension Navigator {
@@ -114,7 +115,7 @@ extension Navigator {
     func noDestination(of type: TypeKey, from screen: ScreenKind?) -> NavigationError {
         let known = Set(
             screens.registrations.flatMap { $0.record.inputs + $0.record.updates }.map(\.description))
-        return .noDestination(type, from: screen, known: known.sorted())
+        return .noDestination(type, from: screen, known: known.sortedOutOfLine())
     }
 
     func requireStart() throws(NavigationError) {

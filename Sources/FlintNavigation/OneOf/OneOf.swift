@@ -1,3 +1,5 @@
+import FlintCollections
+
 /// A value of one of several types; the common protocol of ``OneOf2`` … ``OneOf8``.
 ///
 /// The *leaves* of such a type are its slots from left to right, where a slot that is itself a `OneOf` is replaced by
@@ -66,7 +68,7 @@ struct SlotCoding {
 
     init(from decoder: any Decoder, slots: Int) throws {
         container = try decoder.container(keyedBy: Key.self)
-        let found = container.allKeys.map(\.stringValue).sorted()
+        let found = container.allKeys.map(\.stringValue).sortedOutOfLine()
         let names = (0..<slots).map { Key(slot: $0).stringValue }
         guard found.count == 1, let slot = names.firstIndex(of: found[0]) else {
             throw DecodingError.dataCorrupted(

@@ -1,3 +1,5 @@
+import FlintCollections
+
 /// The graph of which screens may open which others, derived from the types of their outputs.
 struct RegistryGraph {
     /// One output of a screen, followed through the transforms.
@@ -53,7 +55,7 @@ struct RegistryGraph {
 
     /// The types that open a screen or are handled, ordered by name.
     var knownTypes: [TypeKey] {
-        Set(openedBy.keys).union(handlers.keys).sorted { $0.description < $1.description }
+        Set(openedBy.keys).union(handlers.keys).sortedOutOfLine { $0.description < $1.description }
     }
 
     /// The distinct outputs of a screen that are looked up.

@@ -1,3 +1,5 @@
+import FlintCollections
+
 /// Collects the problems of a registry in one run of a validation.
 struct RegistryValidation {
     let graph: RegistryGraph
@@ -55,7 +57,8 @@ struct RegistryValidation {
 
     private mutating func findDuplicateKinds() {
         let byKind = Dictionary(grouping: graph.records.indices) { graph.records[$0].kind }
-        for (kind, screens) in byKind.sorted(by: { $0.value[0] < $1.value[0] }) where screens.count > 1 {
+        for (kind, screens) in byKind.sortedOutOfLine(by: { $0.value[0] < $1.value[0] })
+        where screens.count > 1 {
             let types = screens.map { "'\(graph.records[$0].screen)'" }
             add(
                 .duplicateKind, .error, screens: screens, types: screens.map { graph.records[$0].screen },

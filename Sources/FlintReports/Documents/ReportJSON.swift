@@ -1,4 +1,5 @@
-internal import FlintTweaks
+import FlintCollections
+import FlintJSON
 internal import Foundation
 
 /// A mutable JSON value; unchanged parts keep their spelling.
@@ -45,7 +46,7 @@ package enum ReportJSON: Sendable, Equatable {
     package init(members: [String: ReportJSON?]) {
         self = .object(
             members.compactMap { name, value in value.map { Member(name: name, value: $0) } }
-                .sorted { $0.name < $1.name })
+                .sortedOutOfLine { $0.name < $1.name })
     }
 
     /// The value of an object's member.

@@ -1,3 +1,4 @@
+import FlintCollections
 internal import Foundation
 
 /// Makes file names that are valid on every system, and distinct on every system.
@@ -58,7 +59,7 @@ struct ReportTree {
     ) -> [(path: String, content: Result<Data, any Error>)] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: directory.path)) ?? []
         var given = ReportPathNames()
-        return names.sorted().flatMap { name -> [(path: String, content: Result<Data, any Error>)] in
+        return names.sortedOutOfLine().flatMap { name -> [(path: String, content: Result<Data, any Error>)] in
             let url = directory.appending(path: name)
             let path = prefix + given.name(for: name)
             let attributes = try? FileManager.default.attributesOfItem(atPath: url.path)

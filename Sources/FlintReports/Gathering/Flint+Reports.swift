@@ -1,3 +1,4 @@
+import FlintCollections
 internal import Synchronization
 
 extension Flint {
@@ -42,7 +43,7 @@ extension Flint {
 
 extension Flint {
     /// The names of the report parts that consist of one document.
-    package static var reportDocuments: [String] { ReportSection.documents.keys.sorted() }
+    package static var reportDocuments: [String] { ReportSection.documents.keys.sortedOutOfLine() }
 
     /// Returns a part of a debug report in its current state, for debug screens.
     ///

@@ -1,3 +1,4 @@
+import FlintCollections
 internal import Foundation
 
 /// Gathers one debug report: makes the parts, redacts and cuts them, and writes them.
@@ -13,7 +14,7 @@ struct ReportGatherer {
             var failures: [DebugReport.Manifest.Failure] = []
             var files = try sections(&redactor, &failures)
             files += try reportables(in: target.directory, &redactor, &failures)
-            files.sort { $0.path < $1.path }
+            files = files.sortedOutOfLine { $0.path < $1.path }
             try Task.checkCancellation()
             let manifest = DebugReport.Manifest(
                 at: time, platform: runtime.configuration.platform, options: options, files: files,

@@ -1,3 +1,4 @@
+import FlintCollections
 internal import Foundation
 
 extension ReportSection {
@@ -13,7 +14,7 @@ extension ReportSection {
         let document = ReportJSON(members: [
             "isActive": ReportJSON(runtime.focus.isActive),
             "selection": .array(
-                runtime.focus.selection.map(\.description).sorted().map { ReportJSON($0) }),
+                runtime.focus.selection.map(\.description).sortedOutOfLine().map { ReportJSON($0) }),
             "channels": ReportJSON(members: Dictionary(uniqueKeysWithValues: channels)),
             "topics": ReportJSON(members: Dictionary(topics, uniquingKeysWith: { first, _ in first })),
             "failures": ReportJSON(logs.failureCount),

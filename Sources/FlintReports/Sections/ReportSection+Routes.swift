@@ -1,3 +1,5 @@
+import FlintCollections
+
 extension ReportSection {
     /// The URL mappings in order of precedence, with the findings of the set-up about them.
     static let routes = ReportSection(name: "routes.json") { runtime, _ in
@@ -31,7 +33,7 @@ extension ReportSection {
                 route: route, index: index, scope: scopeKey(route.mapping.scope),
                 order: route.components.map(\.specificity))
         }
-        return ranked.sorted { $0.precedes($1) }.map(\.route)
+        return ranked.sortedOutOfLine { $0.precedes($1) }.map(\.route)
     }
 
     private static func scopeKey(_ scope: URLMapping.Scope) -> [String] {

@@ -1,3 +1,4 @@
+import FlintCollections
 internal import FlintTweaks
 
 extension ReportSection {
@@ -19,7 +20,7 @@ extension ReportSection {
     }
 
     private static func describeFeatures(_ names: Set<String>, _ snapshot: TweakSnapshot) -> [ReportJSON] {
-        names.sorted().compactMap { name in
+        names.sortedOutOfLine().compactMap { name in
             let resolution = snapshot.featureResolution(name)
             guard let isEnabled = resolution.value else { return nil }
             return ReportJSON(members: [

@@ -1,3 +1,5 @@
+import FlintCollections
+
 /// A part of a debug report.
 struct ReportSection: Sendable {
     /// The name of the part in failures.
@@ -56,7 +58,7 @@ extension ReportSection {
         let checker = runtime.configuration.permissions
         let records = runtime.registry?.features ?? []
         let kinds = Set(records.flatMap { $0.gate?.constraints.permissions ?? [] })
-        let permissions = kinds.sorted { $0.rawValue < $1.rawValue }.map { kind in
+        let permissions = kinds.sortedOutOfLine { $0.rawValue < $1.rawValue }.map { kind in
             ReportJSON(members: [
                 "permission": .string(kind.rawValue),
                 "status": .string(checker.status(of: kind).rawValue),

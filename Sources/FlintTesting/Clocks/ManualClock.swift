@@ -1,3 +1,4 @@
+import FlintCollections
 internal import FlintStreams
 public import Foundation
 internal import Synchronization
@@ -88,7 +89,9 @@ public final class ManualClock: Clock {
     public func advance(by duration: Duration) {
         let woken = state.withLock { state in
             state.now = state.now.advanced(by: max(duration, .zero))
-            let due = state.sleepers.filter { $0.deadline <= state.now }.sorted { $0.deadline < $1.deadline }
+            let due = state.sleepers.filter { $0.deadline <= state.now }.sortedOutOfLine {
+                $0.deadline < $1.deadline
+            }
             state.sleepers.removeAll { $0.deadline <= state.now }
             return due
         }

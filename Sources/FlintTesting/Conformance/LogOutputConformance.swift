@@ -1,3 +1,4 @@
+import FlintCollections
 public import FlintCore
 internal import Foundation
 
@@ -73,7 +74,8 @@ public struct LogOutputConformance<Output: LogOutput>: ConformanceSuite {
         // Missing and additional events are checked by other rules.
         let places = arrived.compactMap(written.firstIndex)
         log.require(
-            places == places.sorted(), .keepsOrder, "The events were written in another order: \(arrived).")
+            places == places.sortedOutOfLine(), .keepsOrder,
+            "The events were written in another order: \(arrived).")
     }
 
     private func tryTexts(_ log: inout ConformanceLog<Rule>) async throws {

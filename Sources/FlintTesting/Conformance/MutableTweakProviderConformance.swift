@@ -1,3 +1,4 @@
+import FlintCollections
 public import FlintTweaks
 
 /// Checks a provider of tweaks that can be written to against the rules of `MutableTweakProvider`.
@@ -77,7 +78,7 @@ public struct MutableTweakProviderConformance<Provider: MutableTweakProvider>: C
     private func tryWrites(on provider: Provider, _ log: inout ConformanceLog<Rule>) throws {
         log.require(value(provider, "a", "bool"), is: nil, .startsEmpty, "a/bool")
         log.require(provider.featureState("a"), is: nil, .startsEmpty, "featureState(\"a\")")
-        for (name, written) in Self.values.sorted(by: { $0.key < $1.key }) {
+        for (name, written) in Self.values.sortedOutOfLine(by: { $0.key < $1.key }) {
             try apply(.set(TweakPath("a", name), "first"), to: provider)
             try apply(.set(TweakPath("a", name), written), to: provider)
             log.require(value(provider, "a", name), is: written, .readsSeeWrites, "a/\(name)")

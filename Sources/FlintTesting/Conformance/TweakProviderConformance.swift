@@ -1,3 +1,4 @@
+import FlintCollections
 public import FlintTweaks
 
 /// Checks a provider of tweaks with known content against the rules of `TweakProvider`.
@@ -67,7 +68,7 @@ public struct TweakProviderConformance<Provider: TweakProvider>: ConformanceSuit
     private var paths: [(path: TweakPath, value: TweakValue)] {
         values.flatMap { feature, variables in
             variables.map { (TweakPath(feature, $0.key), $0.value) }
-        }.sorted { $0.path < $1.path }
+        }.sortedOutOfLine { $0.path < $1.path }
     }
 
     private func tryValues(of provider: Provider, _ rule: Rule, _ log: inout ConformanceLog<Rule>) {
@@ -83,7 +84,7 @@ public struct TweakProviderConformance<Provider: TweakProvider>: ConformanceSuit
     }
 
     private func tryAbsence(in provider: Provider, _ log: inout ConformanceLog<Rule>) {
-        let known = values.keys.sorted().first ?? "feature"
+        let known = values.keys.sortedOutOfLine().first ?? "feature"
         for path in [
             TweakPath(known, "no such variable"), TweakPath("no such feature", ""), TweakPath("", ""),
         ] {
@@ -98,7 +99,7 @@ public struct TweakProviderConformance<Provider: TweakProvider>: ConformanceSuit
     }
 
     private func tryFeatures(of provider: Provider, _ rule: Rule, _ log: inout ConformanceLog<Rule>) {
-        for (feature, state) in features.sorted(by: { $0.key < $1.key }) {
+        for (feature, state) in features.sortedOutOfLine(by: { $0.key < $1.key }) {
             log.require(provider.featureState(feature), is: state, rule, "featureState(\"\(feature)\")")
         }
         let unknown = "no such feature"
@@ -131,7 +132,7 @@ public struct TweakProviderConformance<Provider: TweakProvider>: ConformanceSuit
             }
             log.require(tweak.value, is: value, .tableHoldsAll, "\(path)")
         }
-        for (feature, state) in features.sorted(by: { $0.key < $1.key }) {
+        for (feature, state) in features.sortedOutOfLine(by: { $0.key < $1.key }) {
             log.require(table.features[feature], is: state, .tableHoldsAll, "The state of '\(feature)'")
         }
     }

@@ -1,5 +1,5 @@
 internal import FlintFlows
-internal import FlintTweaks
+import FlintJSON
 
 /// Counts which edges of a diagram the runs of its machines took, based on their records.
 ///

@@ -1,3 +1,4 @@
+import FlintCollections
 public import FlintNavigation
 public import Foundation
 
@@ -60,7 +61,7 @@ public final class TestNavigator {
     /// - Throws: ``TestNavigatorError`` if there is none.
     public func screen<S: Screen>(_ type: S.Type = S.self) throws(TestNavigatorError) -> S {
         if let screen = current as? S { return screen }
-        let screens = tree.nodes.sorted { $0.id > $1.id }.lazy.compactMap {
+        let screens = tree.nodes.sortedOutOfLine { $0.id > $1.id }.lazy.compactMap {
             self.navigator.screen(at: $0.id) as? S
         }
         guard let screen = screens.first else { throw TestNavigatorError(missing: type.screenKind, in: tree) }

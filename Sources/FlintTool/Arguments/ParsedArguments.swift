@@ -1,4 +1,4 @@
-internal import FlintTweaks
+internal import FlintJSON
 
 /// The arguments of a command: the options with their values, and the operands.
 package struct ParsedArguments: Equatable, Sendable {

@@ -1,4 +1,4 @@
-internal import FlintTweaks
+internal import FlintJSON
 
 /// The words that select a command, anywhere among the options.
 package struct CommandWords: Equatable, Sendable {

@@ -1,5 +1,5 @@
 import FlintGenerator
-import FlintTweaks
+import FlintJSON
 
 /// The part of a configuration file, `config.json`, that configures an accessor.
 ///

@@ -1,5 +1,6 @@
+import FlintCollections
 package import FlintGenerator
-internal import FlintTweaks
+internal import FlintJSON
 
 /// The content of an options file, `flint.json`.
 ///
@@ -105,7 +106,7 @@ package struct OptionsFile: Equatable, Sendable {
         let known = Self.options.map(\.rawValue) + [Self.exclude]
         let hint =
             NearestName.nearest(to: member.name.lowercased(), among: known).map { "did you mean '\($0)'?" }
-            ?? "there are \(known.sorted().joined(separator: ", "))"
+            ?? "there are \(known.sortedOutOfLine().joined(separator: ", "))"
         report(at: place(member.position), "unknown option '\(member.name)'; \(hint)")
     }
 }

@@ -1,3 +1,6 @@
+import FlintCollections
+import FlintJSON
+
 /// One row of an editing screen: a tweak, its effective value, and how it can be edited.
 ///
 /// A row is identified by its ``path``, not by its position, which depends on the search. ``value`` and ``trace``
@@ -92,7 +95,7 @@ extension TweakValue {
         case .string(let text): JSONText.quoted(text)
         case .array(let elements): "[\(elements.map(\.jsonText).joined(separator: ", "))]"
         case .object(let members):
-            "{\(members.sorted { $0.key < $1.key }.map { "\(JSONText.quoted($0.key)): \($0.value.jsonText)" }.joined(separator: ", "))}"
+            "{\(members.sortedOutOfLine { $0.key < $1.key }.map { "\(JSONText.quoted($0.key)): \($0.value.jsonText)" }.joined(separator: ", "))}"
         }
     }
 }

@@ -1,3 +1,5 @@
+import FlintJSON
+
 extension TweakDeclaration {
     /// Parses typed text; it accepts what resolution accepts, in the declared kind.
     ///

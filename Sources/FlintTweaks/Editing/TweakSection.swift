@@ -1,3 +1,5 @@
+import FlintCollections
+
 /// The displayable tweaks of one group.
 public struct TweakSection: Sendable, Hashable, Identifiable {
     /// The title of the section of tweaks without a group.
@@ -20,9 +22,9 @@ public struct TweakSection: Sendable, Hashable, Identifiable {
         let found = rows.filter { search.matches($0) }
         return Dictionary(grouping: found) { $0.group ?? untitled }
             .map { title, rows in
-                TweakSection(title: title, rows: rows.sorted(by: isOrdered))
+                TweakSection(title: title, rows: rows.sortedOutOfLine(by: isOrdered))
             }
-            .sorted { $0.title < $1.title }
+            .sortedOutOfLine { $0.title < $1.title }
     }
 
     private static func isOrdered(_ first: DisplayableTweak, _ second: DisplayableTweak) -> Bool {

@@ -1,3 +1,5 @@
+import FlintJSON
+
 #if canImport(FoundationEssentials)
     public import FoundationEssentials
 #else

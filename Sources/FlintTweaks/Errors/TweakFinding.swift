@@ -1,3 +1,6 @@
+import FlintCollections
+package import FlintJSON
+
 /// A problem in a file, a set-up, an environment, command-line arguments, or a provider's value.
 ///
 /// It shows no values of sensitive tweaks.
@@ -9,11 +12,11 @@ public struct TweakFinding: Sendable, Hashable, CustomStringConvertible {
     /// The environment variable, or the command-line option, at fault.
     public let name: String?
     /// The tweaks at fault, ordered.
-    public internal(set) var paths: [TweakPath]
+    public private(set) var paths: [TweakPath]
     /// The provider at fault, if the finding concerns one.
     public let providerID: String?
     /// The file at fault, as it was named by the caller.
-    public internal(set) var file: String?
+    public private(set) var file: String?
     /// The names and indices that lead to the position in the file.
     public private(set) var keyPath: [String] = []
     /// The position in the file; `nil` if the file could not be read at all.
@@ -47,9 +50,9 @@ public struct TweakFinding: Sendable, Hashable, CustomStringConvertible {
     /// Creates a finding about a file.
     init(
         _ code: TweakError.Code, isWarning: Bool = false, in file: String? = nil, keyPath: [String] = [],
-        at position: JSONPosition?, _ message: String
+        at position: JSONPosition?, _ message: String, paths: [TweakPath] = []
     ) {
-        self.init(code, isWarning: isWarning, message)
+        self.init(code, isWarning: isWarning, paths: paths, message)
         self.file = file
         self.keyPath = keyPath
         self.position = position
@@ -81,7 +84,7 @@ public struct TweakFinding: Sendable, Hashable, CustomStringConvertible {
     /// The findings ordered by path; findings of one path keep their order of priority.
     static func ordered(_ findings: [TweakFinding]) -> [TweakFinding] {
         guard findings.count > 1 else { return findings }
-        return findings.enumerated().sorted { first, second in
+        return findings.enumerated().sortedOutOfLine { first, second in
             switch (first.element.paths.first, second.element.paths.first) {
             case (nil, .some): true
             case (.some, nil): false

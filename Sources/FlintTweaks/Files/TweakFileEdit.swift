@@ -1,3 +1,5 @@
+package import FlintJSON
+
 /// Edits the text of a file of tweaks in the current format; unknown content is preserved.
 package struct TweakFileEdit {
     private var features: JSONTreeMembers
@@ -29,8 +31,12 @@ package struct TweakFileEdit {
             case .delete(let path):
                 change(path.feature) { if case .object? = $0[path.variable] { $0[path.variable] = nil } }
             case .setFeature(let feature, let isEnabled):
-                if isEnabled != nil { try check(features[feature], TweakPath(feature, TweakFile.stateName)) }
-                change(feature) { $0[TweakFile.stateName] = isEnabled.map { .token($0 ? "true" : "false") } }
+                if isEnabled != nil {
+                    try check(features[feature], TweakPath(feature, TweakDocument.stateName))
+                }
+                change(feature) {
+                    $0[TweakDocument.stateName] = isEnabled.map { .token($0 ? "true" : "false") }
+                }
             case .reset(let feature?): reset(feature)
             case .reset(nil): features.names.forEach { reset($0) }
             }
@@ -40,7 +46,7 @@ package struct TweakFileEdit {
     private mutating func set(_ path: TweakPath, _ value: TweakValue) throws(TweakError) {
         try check(features[path.feature], path)
         if case .object(let variables)? = features[path.feature] { try check(variables[path.variable], path) }
-        guard path.variable != TweakFile.stateName else { throw Self.reserved(path) }
+        guard path.variable != TweakDocument.stateName else { throw Self.reserved(path) }
         // The value is nested in the file, the feature and the tweak.
         guard let tree = JSONTree(value, depth: 3) else {
             throw TweakError(
@@ -76,7 +82,7 @@ package struct TweakFileEdit {
             for name in variables.names {
                 if case .object? = variables[name] { variables[name] = nil }
             }
-            variables[TweakFile.stateName] = nil
+            variables[TweakDocument.stateName] = nil
         }
     }
 
@@ -92,68 +98,5 @@ package struct TweakFileEdit {
         if features[feature] != nil { features[feature] = .object(JSONTreeMembers()) }
         body(&variables)
         features[feature] = variables.isEmpty ? nil : .object(variables)
-    }
-}
-
-// MARK: - TweakFileLayout
-
-/// Detects which of the two formats a file of tweaks has.
-enum TweakFileLayout {
-    /// Detects the layout of a file; `nil`, with a problem, if its entries have different layouts.
-    static func format(
-        of entries: [JSONMember], _ problems: inout [TweakFinding]
-    ) -> TweakFileFormat? {
-        var first: (entry: JSONMember, format: TweakFileFormat)?
-        for entry in entries {
-            guard let format = format(of: entry) else { continue }
-            guard let known = first else {
-                first = (entry, format)
-                continue
-            }
-            guard known.format != format else { continue }
-            let (old, current) = known.format == .legacy ? (known.entry, entry) : (entry, known.entry)
-            var message =
-                "'\(JSONText.excerpt(old.name))' is written in the old format and "
-                + "'\(JSONText.excerpt(current.name))' in the current one; "
-            if let bare = bareVariable(of: old.node.members ?? []) {
-                message += "if the former is a feature, write \(remedy(for: bare))"
-            } else {
-                message += "put the variables of the former into a feature"
-            }
-            problems.append(
-                .init(.mixedFormats, keyPath: [entry.name], at: entry.position, message))
-            return nil
-        }
-        return first?.format ?? .current
-    }
-
-    /// The first member of an entry that looks like a variable with a value and no members around it.
-    ///
-    /// - Returns: The name; `nil` if there is none, or if the entry is a tweak because it has a `Value`.
-    static func bareVariable(of members: [JSONMember]) -> String? {
-        guard !members.contains(where: { $0.name == "Value" }) else { return nil }
-        return members.first {
-            $0.name != TweakFile.stateName && !TweakEntryReader.names.contains($0.name)
-                && $0.node.members == nil
-        }?
-        .name
-    }
-
-    /// The correct form of a variable, for a message.
-    static func remedy(for bare: String) -> String {
-        "'\(JSONText.excerpt(bare))' as an object with a 'Value'"
-    }
-
-    /// The format of one entry; `nil` if it could be either.
-    private static func format(of entry: JSONMember) -> TweakFileFormat? {
-        guard let members = entry.node.members?.filter({ $0.name != TweakFile.stateName }) else { return nil }
-        if members.contains(where: { $0.node.members == nil && $0.node.value != .unreadable }) {
-            return .legacy
-        }
-        // A lone object called Value may be the structured value of an old entry.
-        let isDecided = members.contains { member in
-            member.name != "Value" || member.node.members?.contains { $0.name == "Value" } == true
-        }
-        return isDecided ? .current : nil
     }
 }

@@ -1,3 +1,5 @@
+import FlintJSON
+
 /// A damaged file that was renamed, so that a new one can be written.
 public struct TweakFileRecovery: Sendable, Equatable, CustomStringConvertible {
     /// The error of the damaged file.

@@ -51,8 +51,8 @@ extension TweakManager {
 
         /// Queries all lookup-only providers for paths and features.
         mutating func ask(
-            _ slots: [TweakManagerState.Slot], _ paths: some Sequence<TweakPath>,
-            _ features: some Sequence<String>, _ decryption: TweakDecryption?
+            _ slots: [TweakManagerState.Slot], _ paths: [TweakPath], _ features: [String],
+            _ decryption: TweakDecryption?
         ) {
             for slot in slots where slot.mustBeAsked {
                 for path in paths { _ = row(of: slot, at: path, decryption) }

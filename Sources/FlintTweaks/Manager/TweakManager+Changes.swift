@@ -1,3 +1,4 @@
+import FlintCollections
 internal import FlintStreams
 internal import Synchronization
 
@@ -52,7 +53,7 @@ extension TweakManager {
             await reader.next { unread, version in
                 let changes = unread.sortedChanges
                 let features = unread.features.values.filter { $0.before != $0.after }
-                    .sorted { $0.feature < $1.feature }
+                    .sortedOutOfLine { $0.feature < $1.feature }
                 guard !changes.isEmpty || !features.isEmpty || unread.providersChanged else { return nil }
                 return TweakChangeSet(
                     version: version, previousVersion: unread.start, changes: changes,

@@ -57,7 +57,7 @@ extension TweakManager {
                 edit.features.updateValue(nil, forKey: feature)
             }
             if !base.asked.isEmpty {
-                answers.ask(base.asked, edit.rows.lazy.map(\.path), edit.features.keys, base.decryption)
+                answers.ask(base.asked, edit.rows.map(\.path), Array(edit.features.keys), base.decryption)
             }
             let effects = state.withLock { state -> TweakManagerState.Effects? in
                 guard state.generation == base.generation,

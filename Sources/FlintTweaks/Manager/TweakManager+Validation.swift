@@ -1,3 +1,4 @@
+import FlintCollections
 internal import Synchronization
 
 extension TweakManager {
@@ -55,7 +56,7 @@ extension TweakManager {
                 kinds[declaration.path, default: []].append((declaration.kind, "“\(slot.id)”"))
             }
         }
-        return kinds.keys.sorted().compactMap { path in
+        return kinds.keys.sortedOutOfLine().compactMap { path in
             guard let declared = kinds[path], Set(declared.map(\.kind)).count > 1 else { return nil }
             let list = declared.map { "\($0.kind.rawValue) by \($0.by)" }.joined(separator: ", ")
             return .init(

@@ -176,7 +176,7 @@ extension TweakManager {
             // The results before the write are read now, to know what the write changes.
             answers.ask(
                 target.asked, paths.filter { !target.known.paths.contains($0) },
-                target.features.subtracting(target.known.features), target.decryption)
+                Array(target.features.subtracting(target.known.features)), target.decryption)
             written = answers.table(of: target.slot)
             written.apply(batch)
         }
@@ -197,7 +197,7 @@ extension TweakManager {
         }
         if target.slot.source == nil {
             reask(
-                [target.slot.token], paths, target.features, before: answers,
+                [target.slot.token], Array(paths), Array(target.features), before: answers,
                 written: (written, target.askings), cause: TweakChangeCause(of: batch))
         } else {
             sync(target.slot.token)
@@ -285,7 +285,7 @@ extension TweakManager {
     ///     began. The table replaces a second query, unless another write came in between.
     ///   - cause: The cause that the changes are reported with.
     func reask(
-        _ tokens: Set<UInt64>, _ paths: some Collection<TweakPath>, _ features: some Collection<String>,
+        _ tokens: Set<UInt64>, _ paths: [TweakPath], _ features: [String],
         before: Answers, written: (table: TweakTable, askings: UInt64)? = nil, cause: TweakChangeCause
     ) {
         while true {

@@ -1,3 +1,4 @@
+import FlintCollections
 internal import Synchronization
 
 /// An immutable copy of a manager's values at one version, so that several reads are consistent.
@@ -180,7 +181,7 @@ extension TweakSnapshot {
     }
 
     /// All paths that are declared or that a snapshot provider has, in order.
-    public var paths: [TweakPath] { resolved.paths.sorted() }
+    public var paths: [TweakPath] { resolved.paths.sortedOutOfLine() }
 
     /// All declarations in force, by path.
     public var declarations: [TweakPath: TweakDeclaration] { resolved.declarations }

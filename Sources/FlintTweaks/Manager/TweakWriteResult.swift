@@ -1,3 +1,5 @@
+import FlintCollections
+
 /// The outcome of a write.
 public struct TweakWriteResult: Sendable, Hashable {
     /// The outcome for one path.
@@ -22,7 +24,7 @@ public struct TweakWriteResult: Sendable, Hashable {
     }
 
     /// The written paths in order.
-    public var paths: [TweakPath] { outcomes.keys.sorted() }
+    public var paths: [TweakPath] { outcomes.keys.sortedOutOfLine() }
     /// Whether reads see everything that was written.
     public var isEffective: Bool { outcomes.values.allSatisfy { $0 == .effective } }
 }

@@ -1,4 +1,5 @@
 package import FlintFiles
+import FlintJSON
 internal import Synchronization
 
 #if canImport(FoundationEssentials)

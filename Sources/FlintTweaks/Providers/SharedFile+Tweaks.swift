@@ -1,4 +1,5 @@
 package import FlintFiles
+import FlintJSON
 
 extension SharedFile {
     /// A file of tweaks.

@@ -1,3 +1,5 @@
+import FlintCollections
+
 /// The whole content of a provider at one version.
 public struct TweakTable: Sendable, Hashable {
     /// The row of each path.
@@ -41,7 +43,7 @@ public struct TweakTable: Sendable, Hashable {
     /// The values of all rows that have one, ordered by path.
     public var tweaks: [Tweak] {
         rows.values.compactMap { if case .value(let tweak) = $0 { tweak } else { nil } }
-            .sorted { $0.path < $1.path }
+            .sortedOutOfLine { $0.path < $1.path }
     }
 
     /// Applies a batch.

@@ -1,3 +1,5 @@
+import FlintJSON
+
 /// The name of a tweak: a feature and a variable of it.
 ///
 /// As text it is `feature/variable`, with `%25` and `%2F` for `%` and `/` inside a name. Any name is allowed, even an
@@ -22,7 +24,7 @@ public struct TweakPath: Sendable, Hashable {
 
 extension TweakPath: Comparable, CustomStringConvertible {
     /// The path as text, `feature/variable`, with `%25` and `%2F` for `%` and `/` inside a name.
-    public var description: String { "\(Self.escape(feature))/\(Self.escape(variable))" }
+    public var description: String { TweakDocument.path(feature, variable) }
 
     /// Reads a path from text.
     ///
@@ -44,21 +46,6 @@ extension TweakPath: Comparable, CustomStringConvertible {
     /// - Returns: Whether the first comes before the second.
     public static func < (first: TweakPath, second: TweakPath) -> Bool {
         first.feature == second.feature ? first.variable < second.variable : first.feature < second.feature
-    }
-
-    private static func escape(_ name: String) -> String {
-        guard name.utf8.contains(where: { $0 == UInt8(ascii: "%") || $0 == UInt8(ascii: "/") }) else {
-            return name
-        }
-        var escaped = ""
-        for scalar in name.unicodeScalars {
-            switch scalar {
-            case "%": escaped += "%25"
-            case "/": escaped += "%2F"
-            default: escaped.unicodeScalars.append(scalar)
-            }
-        }
-        return escaped
     }
 
     private static func unescape(_ text: Substring.UTF8View) -> String? {

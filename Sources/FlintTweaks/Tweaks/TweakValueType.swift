@@ -1,3 +1,5 @@
+import FlintJSON
+
 /// The Swift type of a declared tweak's values, for types that do not accept every value of their kind.
 package struct TweakValueType: Sendable, Hashable {
     private let type: any TweakRepresentable.Type

@@ -1,3 +1,5 @@
+import FlintCollections
+
 /// The value of a tweak, with its type.
 ///
 /// Values are equal only within one case: `true`, `1`, `1.0` and `"1"` are four different values. All NaNs are one
@@ -105,7 +107,7 @@ extension TweakValue: CustomStringConvertible {
     }
 
     private static func describe(_ members: [String: TweakValue]) -> String {
-        members.sorted { $0.key < $1.key }
+        members.sortedOutOfLine { $0.key < $1.key }
             .map { "\($0.key.debugDescription): \($0.value)" }
             .joined(separator: ", ")
     }

@@ -1,3 +1,5 @@
+import FlintCollections
+
 /// Decodes a `Codable` value from a structure of ``TweakValue``.
 struct TweakValueDecoder: Decoder {
     let value: TweakValue
@@ -57,7 +59,7 @@ struct KeyedTweakDecoding<Key: CodingKey>: KeyedDecodingContainerProtocol {
     let members: [String: TweakValue]
     let codingPath: [any CodingKey]
 
-    var allKeys: [Key] { members.keys.sorted().compactMap(Key.init(stringValue:)) }
+    var allKeys: [Key] { members.keys.sortedOutOfLine().compactMap(Key.init(stringValue:)) }
 
     func contains(_ key: Key) -> Bool { members[key.stringValue] != nil }
 

@@ -28,7 +28,10 @@ struct JustTweakProgram {
         try folder.write(source, to: "\(name)/main.swift")
         let built = compiler.modules.deletingLastPathComponent()
         var objects: [String] = []
-        for module in ["FlintFiles", "FlintStreams", "FlintTweaks", "FlintTweaksCompatibility"] {
+        for module in [
+            "FlintCollections", "FlintFiles", "FlintJSON", "FlintStreams", "FlintTweaks",
+            "FlintTweaksCompatibility",
+        ] {
             // By their sources, since objects of sources that are gone stay behind.
             let place = built.appending(path: "\(module).build").path
             objects += try Repository.files(in: "Sources/\(module)", withExtension: "swift").map { source in

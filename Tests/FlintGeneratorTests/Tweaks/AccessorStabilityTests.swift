@@ -1,4 +1,5 @@
 import FlintGenerator
+import FlintJSON
 import FlintTweaks
 import TestSupport
 import Testing

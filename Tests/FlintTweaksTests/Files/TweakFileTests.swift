@@ -1,9 +1,10 @@
+import FlintJSON
 import FlintTweaks
 import Testing
 
 @Suite struct TweakFileTests {
     @Test func `entries keep the order of the file, their positions and their accessor names`() throws {
-        let file = TweakFile(
+        let document = JSONDocument(
             Array(
                 """
                 {
@@ -14,14 +15,28 @@ import Testing
                   "ape": { "c": { "Value": true } }
                 }
                 """.utf8))
+        let file = TweakFile(document)
         #expect(file.problems.isEmpty)
         #expect(file.format == .current)
         #expect(file.entries.map(\.tweak.path.description) == ["zoo/b", "zoo/a", "ape/c"])
-        #expect(file.entries.map(\.generatedPropertyName) == ["bee", nil, nil])
-        #expect(file.entries[0].generatedPropertyNamePosition == .init(line: 3, column: 49, utf8Column: 49))
-        #expect(file.entries.map(\.position.line) == [3, 4, 6])
-        #expect(file.entries.map(\.position.column) == [5, 5, 12])
-        #expect(file.entries.map(\.featurePosition.line) == [2, 2, 6])
+        let entries = TweakDocument(document).entries
+        #expect(entries.map(\.path) == ["zoo/b", "zoo/a", "ape/c"])
+        #expect(entries.map(\.generatedPropertyName) == ["bee", nil, nil])
+        #expect(entries[0].generatedPropertyNamePosition == .init(line: 3, column: 49, utf8Column: 49))
+        #expect(entries.map(\.position.line) == [3, 4, 6])
+        #expect(entries.map(\.position.column) == [5, 5, 12])
+        #expect(entries.map(\.featurePosition.line) == [2, 2, 6])
+    }
+
+    @Test func `kinds and problems have the names that the manager has for them`() {
+        #expect(TweakDocument.Kind.allCases.map(\.rawValue) == TweakKind.allCases.map(\.rawValue))
+        let file = TweakFile(
+            Array(#"{"f": {"a/b": {"Value": 1, "Type": "Bool"}, "c": {"Value": 1, "x": 2}}}"#.utf8))
+        #expect(file.problems.map(\.code) == [.wrongType])
+        #expect(file.problems.map(\.paths) == [[TweakPath("f", "a/b")]])
+        #expect(file.problems.map(\.isWarning) == [false])
+        #expect(file.warnings.map(\.code) == [.unknownName])
+        #expect(file.warnings.map(\.isWarning) == [true])
     }
 
     @Test func `entries in order are given besides the problems`() {

@@ -1,3 +1,4 @@
+import FlintJSON
 import FlintTweaks
 import Foundation
 import Synchronization

@@ -1,4 +1,5 @@
 import FlintFiles
+import FlintJSON
 import FlintTweaks
 import Foundation
 internal import Synchronization

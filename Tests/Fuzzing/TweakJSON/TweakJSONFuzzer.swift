@@ -1,4 +1,6 @@
-// Compiled together with the sources of `FlintTweaks` by `Tests/Fuzzing/run`; no part of the package.
+// Compiled together with the sources of `FlintTweaks`, and linked with `FlintJSON`, by `Tests/Fuzzing/run`; no part of the package.
+
+import FlintJSON
 
 /// What is read is a file of tweaks; what a valid one says is written and read again.
 ///

@@ -1,3 +1,5 @@
+import FlintCollections
+
 /// The part of a subsystem in registrations, which collects data about features and actions.
 ///
 /// The registry holds one value of each contributor, and a registration works on copies, which replace the values if
@@ -67,7 +69,7 @@ package struct RegistryFindings {
     /// The findings, in the order of the tree.
     package var all: [SetupDiagnostic] {
         findings.enumerated()
-            .sorted { ($0.element.position, $0.offset) < ($1.element.position, $1.offset) }
+            .sortedOutOfLine { ($0.element.position, $0.offset) < ($1.element.position, $1.offset) }
             .map(\.element.finding)
     }
 

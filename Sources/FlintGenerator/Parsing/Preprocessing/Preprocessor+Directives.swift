@@ -1,4 +1,4 @@
-internal import FlintTweaks
+internal import FlintJSON
 
 extension Preprocessor {
     /// Directives that do not change the meaning of a diagram.

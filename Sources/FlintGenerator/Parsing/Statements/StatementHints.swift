@@ -1,4 +1,4 @@
-internal import FlintTweaks
+internal import FlintJSON
 
 /// Messages for lines that are no statements: the nearest valid form.
 enum StatementHints {

@@ -1,3 +1,5 @@
+import FlintCollections
+
 /// The targets, exits and entries of the machines of a diagram, derived from its edges.
 struct EdgeTraces: Sendable {
     /// A spot, and the innermost machine that holds both the spot and the source of the edge to it.
@@ -111,7 +113,7 @@ struct EdgeTraces: Sendable {
     /// - Returns: Whether there were any.
     private mutating func numberClashes() -> Bool {
         let all = targets.joined().flatMap(\.clashes) + exits.values.flatMap(\.clashes)
-        let clashes = all.sorted { ($0.name, $0.path.key) < ($1.name, $1.path.key) }
+        let clashes = all.sortedOutOfLine { ($0.name, $0.path.key) < ($1.name, $1.path.key) }
         var last: [String: Int] = [:]
         var known: Set<Path> = []
         for clash in clashes where known.insert(clash.path).inserted {

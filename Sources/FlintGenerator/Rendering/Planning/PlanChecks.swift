@@ -1,3 +1,5 @@
+import FlintCollections
+
 /// Finds names that collide only in the generated code.
 struct PlanChecks {
     private struct TypeName {
@@ -35,7 +37,7 @@ struct PlanChecks {
                     "the type '\(name)' is generated for \(owner.owner) and for \(other); rename one of them")
             }
         }
-        diagnostics.sort { ($0.location, $0.message) < ($1.location, $1.message) }
+        diagnostics = diagnostics.sortedOutOfLine { ($0.location, $0.message) < ($1.location, $1.message) }
     }
 
     private mutating func report(_ code: DiagnosticCode, _ location: SourceLocation, _ message: String) {

@@ -1,3 +1,5 @@
+import FlintCollections
+
 /// The constant that holds the graph of one machine.
 struct GraphText {
     let constant: String
@@ -122,7 +124,7 @@ enum Fingerprint {
         }
         if let place = machine.history { lines.append("history " + GraphPath.name(of: place)) }
         if let place = machine.deepHistory { lines.append("deep history " + GraphPath.name(of: place)) }
-        return lines.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+        return lines.sortedOutOfLine { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     }
 
     private static func type(_ type: String?) -> String {

@@ -1,3 +1,4 @@
+import FlintCollections
 internal import Foundation
 
 /// Builds the activity of an action from its input, without publishing it.
@@ -81,7 +82,7 @@ struct ActivityValidation {
         }
         let missing = activity.requiredUserInfoKeys.filter { activity.userInfo[$0] == nil }
         if !missing.isEmpty {
-            throw ActivityError(.missingRequiredKey, subject: subject, keys: missing.sorted())
+            throw ActivityError(.missingRequiredKey, subject: subject, keys: missing.sortedOutOfLine())
         }
         if eligibility.contains(.publicIndexing), activity.webpageURL == nil {
             throw ActivityError(.missingWebpage, subject: subject)

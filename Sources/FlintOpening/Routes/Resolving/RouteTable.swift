@@ -1,3 +1,5 @@
+import FlintCollections
+
 /// All registered mappings, as a value that only grows.
 package struct RouteTable: Sendable {
     /// The routes in declaration order.
@@ -77,8 +79,8 @@ package struct RouteTable: Sendable {
         if let cover = cover(of: index, in: scope) { return cover }
         let exact: [URLMapping.Scope] =
             switch scope {
-            case .appAny: schemes.sorted().map { .app($0) }
-            case .universalAny: domains.sorted().map { .universal($0) }
+            case .appAny: schemes.sortedOutOfLine().map { .app($0) }
+            case .universalAny: domains.sortedOutOfLine().map { .universal($0) }
             default: []
             }
         let covers = exact.map { cover(of: index, in: $0) }
@@ -94,7 +96,7 @@ package struct RouteTable: Sendable {
         let example = PathComponents(components.map { $0.text(standingIn: "\u{10FFFD}") })
         let isOther = scope != routes[index].mapping.scope.folded
         let order = components.map(\.specificity)
-        return tries[scope]?.all(for: example).sorted().first { candidate in
+        return tries[scope]?.all(for: example).sortedOutOfLine().first { candidate in
             guard candidate != index else { return false }
             let other = routes[candidate].components
             if components.last == .rest, other.last != .rest || other.count > components.count {

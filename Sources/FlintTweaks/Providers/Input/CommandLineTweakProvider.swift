@@ -1,3 +1,5 @@
+import FlintJSON
+
 /// A read-only provider of values in command-line arguments.
 ///
 /// - `--tweak feature/variable=value` or `--tweak=feature/variable=value` sets a value; the last one counts.

@@ -1,3 +1,6 @@
+import FlintCollections
+import FlintJSON
+
 /// Reads the variables of an environment; a pure function of its parameters.
 struct EnvironmentReader {
     static let tweakPrefix = "FLINT_TWEAK_"
@@ -12,7 +15,7 @@ struct EnvironmentReader {
         text = TweakInputText(declaring: declaring)
         pathsByName = Dictionary(
             grouping: text.paths, by: EnvironmentTweakProvider.variableName(for:))
-        let allFeatures = Set(features + text.paths.map(\.feature)).sorted()
+        let allFeatures = Set(features + text.paths.map(\.feature)).sortedOutOfLine()
         featuresByName = Dictionary(
             grouping: allFeatures, by: EnvironmentTweakProvider.variableName(forFeature:))
     }
@@ -20,7 +23,7 @@ struct EnvironmentReader {
     mutating func read(_ environment: [String: String]) {
         reportCollisions()
         if let document = environment[Self.documentName] { read(document: document) }
-        for (name, value) in environment.sorted(by: { $0.key < $1.key }) {
+        for (name, value) in environment.sortedOutOfLine(by: { $0.key < $1.key }) {
             if name.dropping(prefix: Self.tweakPrefix) != nil {
                 readTweak(name, value)
             } else if name.dropping(prefix: Self.featurePrefix) != nil {
@@ -75,7 +78,7 @@ struct EnvironmentReader {
 
     private mutating func readFeature(_ name: String, _ value: String) {
         guard let features = Self.isName(name) ? featuresByName[name] : nil else {
-            let features = featuresByName.values.map { $0[0] }.sorted()
+            let features = featuresByName.values.map { $0[0] }.sortedOutOfLine()
             let nearest = nearest(to: name, Self.featurePrefix, among: features) {
                 EnvironmentTweakProvider.variableName(forFeature: $0)
             }
@@ -159,14 +162,15 @@ struct EnvironmentReader {
     }
 
     private mutating func reportCollisions() {
-        for (name, paths) in pathsByName.sorted(by: { $0.key < $1.key }) where paths.count > 1 {
+        for (name, paths) in pathsByName.sortedOutOfLine(by: { $0.key < $1.key }) where paths.count > 1 {
             text.report(
                 TweakFinding(
                     .nameCollision, name: name, paths: paths,
                     "\(name) is the name of \(Self.list(paths.map(\.description))), so none is read from it; use "
                         + "\(Self.documentName), or rename one."))
         }
-        for (name, features) in featuresByName.sorted(by: { $0.key < $1.key }) where features.count > 1 {
+        for (name, features) in featuresByName.sortedOutOfLine(by: { $0.key < $1.key })
+        where features.count > 1 {
             text.report(
                 TweakFinding(
                     .nameCollision, name: name,

@@ -1,3 +1,6 @@
+import FlintCollections
+import FlintJSON
+
 /// Reads the texts of one environment or command line into a table.
 struct TweakInputText {
     let declarations: [TweakPath: TweakDeclaration]
@@ -9,7 +12,7 @@ struct TweakInputText {
     }
 
     /// The paths that are declared, ordered.
-    var paths: [TweakPath] { declarations.keys.sorted() }
+    var paths: [TweakPath] { declarations.keys.sortedOutOfLine() }
 
     mutating func report(_ problem: TweakFinding) { problems.append(problem) }
 
@@ -58,7 +61,7 @@ struct TweakInputText {
     mutating func reportIfMisspelt(feature: String, name: String) {
         let features = Set(declarations.keys.map(\.feature))
         guard !features.contains(feature),
-            let nearest = NearestName.nearest(to: feature, among: features.sorted(), name: \.self)
+            let nearest = NearestName.nearest(to: feature, among: features.sortedOutOfLine(), name: \.self)
         else { return }
         report(
             TweakFinding(

@@ -1,3 +1,4 @@
+import FlintCollections
 internal import Foundation
 internal import Synchronization
 
@@ -60,12 +61,12 @@ struct LegacyTweakMigrationPlan {
         self.stored = stored
         let byVariable = Dictionary(grouping: declarations.values, by: \.path.variable)
         let features = Set(declarations.keys.map(\.feature))
-        for (key, object) in stored.sorted(by: { $0.key < $1.key }) {
+        for (key, object) in stored.sortedOutOfLine(by: { $0.key < $1.key }) {
             guard let name = key.dropping(prefix: TweakDefaultsKeys.legacyPrefix) else { continue }
             let candidates = byVariable[name] ?? []
             let isFeature = features.contains(name)
             if candidates.count + (isFeature ? 1 : 0) > 1 {
-                let paths = candidates.map(\.path).sorted()
+                let paths = candidates.map(\.path).sortedOutOfLine()
                 outcomes.append((key, .ambiguous(paths: paths, isFeature: isFeature)))
             } else if let declaration = candidates.first {
                 outcomes.append((key, planValue(object, key, declaration)))

@@ -1,3 +1,5 @@
+import FlintCollections
+import FlintJSON
 internal import Foundation
 
 /// The stored form of a value in user defaults: its kind and canonical text, so that 1, 1.0 and true stay different.
@@ -71,7 +73,7 @@ enum StoredTweakValue {
         case .array(let elements): "[" + elements.map(json).joined(separator: ",") + "]"
         case .object(let members):
             "{"
-                + members.sorted { $0.key < $1.key }
+                + members.sortedOutOfLine { $0.key < $1.key }
                 .map { JSONText.quoted($0.key) + ":" + json($0.value) }
                 .joined(separator: ",") + "}"
         }

@@ -1,3 +1,5 @@
+import FlintCollections
+import FlintJSON
 internal import Foundation
 internal import Synchronization
 
@@ -174,6 +176,6 @@ extension TweakDefaultsContent {
                 && stored[keys.removedFeature(name)] == nil
             return isValueIgnored || isStateIgnored
         }
-        .sorted()
+        .sortedOutOfLine()
     }
 }

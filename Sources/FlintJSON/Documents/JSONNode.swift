@@ -58,13 +58,21 @@ package struct JSONMember: Sendable, Equatable {
     }
 }
 
-extension TweakValue {
-    /// Reads a value from JSON; its kind is that of the token.
+/// A value of a JSON text without positions and without null.
+package enum JSONValue: Sendable, Equatable {
+    case bool(Bool)
+    case int(Int64)
+    case double(Double)
+    case string(String)
+    case array([JSONValue])
+    case object([String: JSONValue])
+
+    /// Copies a value of a document; its kind is that of the token.
     ///
-    /// It fails for null, and for arrays and objects that hold null, because there is no such value.
+    /// It fails for null, and for arrays and objects that hold null.
     ///
     /// - Parameter node: The value in a document.
-    package init?(json node: JSONNode) {
+    package init?(_ node: JSONNode) {
         switch node.value {
         case .null, .unreadable: return nil
         case .bool(let value): self = .bool(value)
@@ -72,18 +80,18 @@ extension TweakValue {
         case .double(let value): self = .double(value)
         case .string(let value): self = .string(value)
         case .array(let elements):
-            var values: [TweakValue] = []
+            var values: [JSONValue] = []
             values.reserveCapacity(elements.count)
             for element in elements {
-                guard let value = TweakValue(json: element) else { return nil }
+                guard let value = JSONValue(element) else { return nil }
                 values.append(value)
             }
             self = .array(values)
         case .object(let members):
-            var values: [String: TweakValue] = [:]
+            var values: [String: JSONValue] = [:]
             values.reserveCapacity(members.count)
             for member in members {
-                guard let value = TweakValue(json: member.node) else { return nil }
+                guard let value = JSONValue(member.node) else { return nil }
                 values[member.name] = value
             }
             self = .object(values)

@@ -1,13 +1,14 @@
 import Testing
 
-@testable import FlintTweaks
+@testable import FlintJSON
 
 @Suite struct TweakEntryReaderTests {
     private static func reader(of entry: String) throws -> TweakEntryReader {
         let document = JSONDocument(Array(#"{"a": \#(entry)}"#.utf8))
         let member = try #require(document.root?.members?.first)
-        var reader = TweakEntryReader(path: TweakPath("f", "a"), keyPath: ["f", "a"], isLegacy: false)
-        reader.read(try #require(member.node.members), of: member)
+        var reader = TweakEntryReader(keyPath: ["f", "a"], isLegacy: false)
+        reader.read(
+            try #require(member.node.members), of: member, in: (name: "f", position: .start))
         return reader
     }
 

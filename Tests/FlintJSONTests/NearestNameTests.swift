@@ -1,6 +1,5 @@
+import FlintJSON
 import Testing
-
-@testable import FlintTweaks
 
 @Suite struct NearestNameTests {
     @Test(arguments: [

@@ -47,13 +47,17 @@ package struct JSONDocument: Sendable {
     }
 }
 
-/// A problem in a JSON text.
+/// A problem in a JSON text, or in what a file of tweaks says in it.
 package struct JSONProblem: Error, Sendable, Equatable {
-    /// The kind of problem.
+    /// The kind of problem; `FlintTweaks` has an error code of the same name for each.
     package enum Code: String, Sendable, Hashable {
         case tooLarge, malformed, invalidUTF8, duplicateMember, integerOverflow, numberOverflow, nesting
         /// A longer run of combining marks than any script needs; comparing such texts takes quadratic time.
         case combiningMarks
+        // Of files of tweaks.
+        case mixedFormats, missingValue, nullValue, wrongMemberType, wrongType, notAllowed
+        /// A name that is not part of the format; the only kind that is a warning.
+        case unknownName
     }
 
     package let code: Code
@@ -62,6 +66,9 @@ package struct JSONProblem: Error, Sendable, Equatable {
     package let position: JSONPosition
     /// What is wrong and how to fix it; it shows no values.
     package let message: String
+
+    /// Whether only the item at fault is ignored, and everything else can be used.
+    package var isWarning: Bool { code == .unknownName }
 }
 
 /// A position in a JSON text.

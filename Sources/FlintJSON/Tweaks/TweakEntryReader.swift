@@ -1,22 +1,24 @@
 /// Reads one tweak of a file and collects its problems.
 struct TweakEntryReader {
-    let path: TweakPath
     let keyPath: [String]
     let isLegacy: Bool
 
-    private(set) var tweak: Tweak?
-    /// The kind that `Type` names; `string` for an encrypted tweak without a `Type`.
-    private(set) var kind: TweakKind?
-    private(set) var generatedPropertyName: (text: String, position: JSONPosition)?
-    private(set) var problems: [TweakFinding] = []
+    /// The tweak; `nil` if it has a problem that leaves it without a value.
+    private(set) var entry: TweakDocument.Entry?
+    private(set) var problems: [JSONProblem] = []
     /// The number of problems beyond the limit.
     private(set) var omittedProblems = 0
-    private(set) var warnings: [TweakFinding] = []
+    private(set) var warnings: [JSONProblem] = []
 
-    init(path: TweakPath, keyPath: [String], isLegacy: Bool) {
-        self.path = path
+    init(keyPath: [String], isLegacy: Bool) {
         self.keyPath = keyPath
         self.isLegacy = isLegacy
+    }
+
+    /// The limits of a number.
+    private struct Bounds {
+        var minimum: JSONValue?
+        var maximum: JSONValue?
     }
 
     private static let legacyNames = ["Value", "Title", "Group", "CanBeDisplayed"]
@@ -26,7 +28,14 @@ struct TweakEntryReader {
         ]
 
     /// Reads the members of a tweak.
-    mutating func read(_ members: [JSONMember], of entry: JSONMember) {
+    ///
+    /// - Parameters:
+    ///   - members: The members.
+    ///   - member: The tweak.
+    ///   - feature: The feature's name, and its position in the file.
+    mutating func read(
+        _ members: [JSONMember], of member: JSONMember, in feature: (name: String, position: JSONPosition)
+    ) {
         let known = isLegacy ? Self.legacyNames : Self.names
         var nodes: [String: JSONNode] = [:]
         let bare = isLegacy ? TweakFileLayout.bareVariable(of: members) : nil
@@ -39,20 +48,18 @@ struct TweakEntryReader {
         }
         let isEncrypted = bool(nodes, "Encrypted") ?? false
         let type = type(nodes["Type"])
-        kind = type ?? (isEncrypted ? .string : nil)
+        let declaredKind = type ?? (isEncrypted ? .string : nil)
         let isDisplayable = bool(nodes, "CanBeDisplayed") ?? !isLegacy
         let title = string(nodes, "Title")
         let description = string(nodes, "Description")
         let group = string(nodes, "Group")
-        if let node = nodes["GeneratedPropertyName"], let name = string(nodes, "GeneratedPropertyName") {
-            generatedPropertyName = (name, node.position)
-        }
+        let generatedPropertyName = string(nodes, "GeneratedPropertyName")
         guard let node = nodes["Value"] else {
             var message = "this tweak has no 'Value'; add one"
             if let bare {
                 message += ", or, if it is a feature, write \(TweakFileLayout.remedy(for: bare))"
             }
-            complain(.missingValue, entry.position, [], message)
+            complain(.missingValue, member.position, [], message)
             return
         }
         guard var value = value(node, "Value") else { return }
@@ -60,20 +67,25 @@ struct TweakEntryReader {
             guard let fitting = fitted(value, type, node, ["Value"]) else { return }
             value = fitting
         }
-        let kind = kind ?? value.kind
+        let kind = declaredKind ?? value.kind
         let options = options(nodes["Options"], kind)
         let range = range(nodes, kind)
         if !isEncrypted { check(value, options, range, node) }
-        tweak = Tweak(
-            feature: path.feature, variable: path.variable, value: value, title: title,
+        entry = TweakDocument.Entry(
+            feature: feature.name, variable: member.name, value: value, kind: kind, title: title,
             description: description, group: group, isDisplayable: isDisplayable, isEncrypted: isEncrypted,
-            options: options, range: range)
+            options: options, minimum: range.minimum, maximum: range.maximum,
+            generatedPropertyName: generatedPropertyName,
+            generatedPropertyNamePosition: generatedPropertyName.flatMap { _ in
+                nodes["GeneratedPropertyName"]?.position
+            },
+            position: member.position, featurePosition: feature.position)
     }
 
-    private mutating func type(_ node: JSONNode?) -> TweakKind? {
+    private mutating func type(_ node: JSONNode?) -> TweakDocument.Kind? {
         guard let node else { return nil }
-        if case .string(let name) = node.value, let kind = TweakKind(rawValue: name) { return kind }
-        let names = TweakKind.allCases.map(\.rawValue).joined(separator: ", ")
+        if case .string(let name) = node.value, let kind = TweakDocument.Kind(rawValue: name) { return kind }
+        let names = TweakDocument.Kind.allCases.map(\.rawValue).joined(separator: ", ")
         complain(.wrongMemberType, node.position, ["Type"], "'Type' must be one of \(names)")
         return nil
     }
@@ -92,8 +104,8 @@ struct TweakEntryReader {
         return nil
     }
 
-    private mutating func value(_ node: JSONNode, _ name: String) -> TweakValue? {
-        if let value = TweakValue(json: node) { return value }
+    private mutating func value(_ node: JSONNode, _ name: String) -> JSONValue? {
+        if let value = JSONValue(node) { return value }
         if let null = Self.firstNull(node, [name]) {
             complain(
                 .nullValue, null.position, null.keyPath,
@@ -122,8 +134,8 @@ struct TweakEntryReader {
 
     /// Converts a value to a kind: an integer fits a double.
     private mutating func fitted(
-        _ value: TweakValue, _ kind: TweakKind, _ node: JSONNode, _ name: [String]
-    ) -> TweakValue? {
+        _ value: JSONValue, _ kind: TweakDocument.Kind, _ node: JSONNode, _ name: [String]
+    ) -> JSONValue? {
         if value.kind == kind { return value }
         if kind == .double, case .int(let number) = value, let double = Double(exactly: number) {
             return .double(double)
@@ -135,7 +147,7 @@ struct TweakEntryReader {
         return nil
     }
 
-    private mutating func options(_ node: JSONNode?, _ kind: TweakKind) -> [TweakValue] {
+    private mutating func options(_ node: JSONNode?, _ kind: TweakDocument.Kind) -> [JSONValue] {
         guard let node else { return [] }
         guard case .array(let elements) = node.value else {
             complainOfKind(node, "Options", "an array of values")
@@ -144,7 +156,7 @@ struct TweakEntryReader {
         return elements.enumerated().compactMap { index, element in
             let name = ["Options", "\(index)"]
             guard element.value != .unreadable else { return nil }
-            guard let option = TweakValue(json: element) else {
+            guard let option = JSONValue(element) else {
                 complain(.nullValue, element.position, name, "null is no value; leave it out")
                 return nil
             }
@@ -152,28 +164,29 @@ struct TweakEntryReader {
         }
     }
 
-    private mutating func range(_ nodes: [String: JSONNode], _ kind: TweakKind) -> TweakRange? {
-        let minimum = bound(nodes, "Minimum", kind)
-        let maximum = bound(nodes, "Maximum", kind)
-        guard minimum != nil || maximum != nil else { return nil }
-        if let minimum, let maximum, Self.isLess(maximum, minimum), let node = nodes["Maximum"] {
+    private mutating func range(_ nodes: [String: JSONNode], _ kind: TweakDocument.Kind) -> Bounds {
+        let bounds = Bounds(
+            minimum: bound(nodes, "Minimum", kind), maximum: bound(nodes, "Maximum", kind))
+        if let minimum = bounds.minimum, let maximum = bounds.maximum, Self.isLess(maximum, minimum),
+            let node = nodes["Maximum"]
+        {
             complain(
                 .notAllowed, node.position, ["Maximum"], "'Maximum' is less than 'Minimum'; exchange them")
-            return nil
+            return Bounds()
         }
-        return TweakRange(minimum: minimum, maximum: maximum)
+        return bounds
     }
 
     private mutating func bound(
-        _ nodes: [String: JSONNode], _ name: String, _ kind: TweakKind
-    ) -> TweakValue? {
+        _ nodes: [String: JSONNode], _ name: String, _ kind: TweakDocument.Kind
+    ) -> JSONValue? {
         guard let node = nodes[name] else { return nil }
         guard kind == .int || kind == .double else {
             complain(.wrongType, node.position, [name], "only numbers have '\(name)'; leave it out")
             return nil
         }
         switch node.value {
-        case .int, .double: return TweakValue(json: node).flatMap { fitted($0, kind, node, [name]) }
+        case .int, .double: return JSONValue(node).flatMap { fitted($0, kind, node, [name]) }
         default:
             complainOfKind(node, name, "a number")
             return nil
@@ -181,17 +194,17 @@ struct TweakEntryReader {
     }
 
     private mutating func check(
-        _ value: TweakValue, _ options: [TweakValue], _ range: TweakRange?, _ node: JSONNode
+        _ value: JSONValue, _ options: [JSONValue], _ range: Bounds, _ node: JSONNode
     ) {
         if !options.isEmpty, !options.contains(value) {
             complain(
                 .notAllowed, node.position, ["Value"], "the value is none of the 'Options'; add it there")
         }
-        if let minimum = range?.minimum, Self.isLess(value, minimum) {
+        if let minimum = range.minimum, Self.isLess(value, minimum) {
             complain(
                 .notAllowed, node.position, ["Value"], "the value is less than 'Minimum'; change one of them")
         }
-        if let maximum = range?.maximum, Self.isLess(maximum, value) {
+        if let maximum = range.maximum, Self.isLess(maximum, value) {
             complain(
                 .notAllowed, node.position, ["Value"],
                 "the value is greater than 'Maximum'; change one of them")
@@ -199,7 +212,7 @@ struct TweakEntryReader {
     }
 
     /// Compares two numbers of one kind.
-    private static func isLess(_ first: TweakValue, _ second: TweakValue) -> Bool {
+    private static func isLess(_ first: JSONValue, _ second: JSONValue) -> Bool {
         switch (first, second) {
         case (.int(let first), .int(let second)): first < second
         case (.double(let first), .double(let second)): first < second
@@ -208,14 +221,15 @@ struct TweakEntryReader {
     }
 
     private mutating func complain(
-        _ code: TweakError.Code, _ position: JSONPosition, _ name: [String], _ message: String
+        _ code: JSONProblem.Code, _ position: JSONPosition, _ name: [String], _ message: String
     ) {
         // The limit keeps a hostile file from producing millions of problems.
         guard problems.count < JSONDocument.problemLimit else {
             omittedProblems += 1
             return
         }
-        problems.append(.init(code, keyPath: keyPath + name, at: position, message))
+        problems.append(
+            JSONProblem(code: code, keyPath: keyPath + name, position: position, message: message))
     }
 
     private mutating func complainOfKind(_ node: JSONNode, _ name: String, _ expected: String) {
@@ -229,8 +243,8 @@ struct TweakEntryReader {
         let name = member.name.lowercased()
         let hint = known.first { $0.lowercased() == name }.map { "did you mean '\($0)'?" } ?? "leave it out"
         warnings.append(
-            .init(
-                .unknownName, isWarning: true, keyPath: keyPath + [member.name], at: member.position,
-                "'\(JSONText.excerpt(member.name))' is unknown and ignored; \(hint)"))
+            JSONProblem(
+                code: .unknownName, keyPath: keyPath + [member.name], position: member.position,
+                message: "'\(JSONText.excerpt(member.name))' is unknown and ignored; \(hint)"))
     }
 }

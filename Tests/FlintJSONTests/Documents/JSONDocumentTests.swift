@@ -1,4 +1,4 @@
-import FlintTweaks
+import FlintJSON
 import Testing
 
 @Suite struct JSONDocumentTests {

@@ -23,39 +23,6 @@ package enum JSONTree: Sendable, Equatable {
         }
     }
 
-    /// Converts a value; `nil` if it cannot be written as JSON that reads back as the same value.
-    ///
-    /// - Parameters:
-    ///   - value: The value.
-    ///   - depth: The number of enclosing arrays and objects.
-    package init?(_ value: TweakValue, depth: Int) {
-        switch value {
-        case .bool(let value): self = .token(value ? "true" : "false")
-        case .int(let value): self = .token("\(value)")
-        case .double(let value):
-            guard value.isFinite else { return nil }
-            self = .token("\(value)")
-        case .string(let value): self = .token(JSONText.quoted(value))
-        case .array(let values):
-            guard depth < JSONDocument.nestingLimit else { return nil }
-            var elements: [JSONTree] = []
-            for value in values {
-                guard let element = JSONTree(value, depth: depth + 1) else { return nil }
-                elements.append(element)
-            }
-            self = .array(elements)
-        case .object(let values):
-            guard depth < JSONDocument.nestingLimit else { return nil }
-            var members = JSONTreeMembers()
-            // Dictionaries have no order; sorting keeps the file stable.
-            for (name, value) in values.sorted(by: { $0.key < $1.key }) {
-                guard let member = JSONTree(value, depth: depth + 1) else { return nil }
-                members[name] = member
-            }
-            self = .object(members)
-        }
-    }
-
     /// The text, with one member per line and a line break at the end.
     package var text: String {
         var text = ""
@@ -132,44 +99,5 @@ extension JSONTreeMembers: Equatable {
         first.members.lazy.compactMap { $0 }.elementsEqual(second.members.lazy.compactMap { $0 }) {
             $0.name == $1.name && $0.value == $1.value
         }
-    }
-}
-
-// MARK: - JSONText
-
-/// Writes JSON strings and quotes names in messages.
-package enum JSONText {
-    /// A string as JSON text with quotes and the necessary escapes.
-    package static func quoted(_ string: String) -> String {
-        var text = "\""
-        for scalar in string.unicodeScalars {
-            switch scalar {
-            case "\"": text += "\\\""
-            case "\\": text += "\\\\"
-            case "\n": text += "\\n"
-            case "\r": text += "\\r"
-            case "\t": text += "\\t"
-            case "\u{0}"..<"\u{20}", "\u{7F}", "\u{2028}", "\u{2029}":
-                let digits = String(scalar.value, radix: 16)
-                text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-            default: text.unicodeScalars.append(scalar)
-            }
-        }
-        return text + "\""
-    }
-
-    /// The beginning of a name, on one line and without control characters, for a message.
-    package static func excerpt(_ name: String, limit: Int = 80) -> String {
-        var text = ""
-        for (count, scalar) in name.unicodeScalars.enumerated() {
-            if count == limit { return text + "…" }
-            switch scalar.value {
-            // Control characters, line separators and marks that change the writing direction are escaped.
-            case 0..<0x20, 0x7F...0x9F, 0x2028...0x202E, 0x2066...0x2069:
-                text += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
-            default: text.unicodeScalars.append(scalar)
-            }
-        }
-        return text
     }
 }

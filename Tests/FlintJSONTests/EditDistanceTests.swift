@@ -1,7 +1,6 @@
+import FlintJSON
 import TestSupport
 import Testing
-
-@testable import FlintTweaks
 
 @Suite struct EditDistanceTests {
     @Test(arguments: [

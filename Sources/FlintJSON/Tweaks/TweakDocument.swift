@@ -1,0 +1,272 @@
+/// A file of tweaks as it is written, with its problems and warnings.
+///
+/// Providers and the generator of accessors read files by it, so that both accept the same.
+package struct TweakDocument: Sendable {
+    /// The layout of a file.
+    package enum Format: Sendable {
+        /// Variables in features.
+        case current
+        /// Variables alone.
+        case legacy
+    }
+
+    /// The kinds of values, by the names that `Type` has for them.
+    package enum Kind: String, Sendable, CaseIterable {
+        case bool = "Bool"
+        case int = "Int"
+        case double = "Double"
+        case string = "String"
+        case array = "Array"
+        case object = "Object"
+    }
+
+    /// One tweak of a file.
+    package struct Entry: Sendable, Equatable {
+        package var feature: String
+        package var variable: String
+        /// The value, encrypted or not; an integer whose type is Double has become a double.
+        package var value: JSONValue
+        /// The kind of the value: that of `Type`, else of the token; of an encrypted tweak `Type`, else String.
+        package var kind: Kind
+        package var title: String?
+        package var description: String?
+        package var group: String?
+        package var isDisplayable: Bool
+        package var isEncrypted: Bool
+        package var options: [JSONValue]
+        package var minimum: JSONValue?
+        package var maximum: JSONValue?
+        /// The requested name of the generated accessor.
+        package var generatedPropertyName: String?
+        /// The position of that name.
+        package var generatedPropertyNamePosition: JSONPosition?
+        /// The position of the variable's name.
+        package var position: JSONPosition
+        /// The position of the feature's name; in the old format that of the variable.
+        package var featurePosition: JSONPosition
+
+        /// The value to read if no provider has one; `nil` if the file's is a ciphertext.
+        package var defaultValue: JSONValue? { isEncrypted ? nil : value }
+        /// The name as text, `feature/variable`.
+        package var path: String { TweakDocument.path(feature, variable) }
+    }
+
+    /// The name of the member that holds the state of a feature.
+    package static let stateName = "$enabled"
+
+    /// The layout of the file; `nil` if it cannot be determined.
+    package private(set) var format: Format?
+    /// The valid tweaks, in the order of the file.
+    package private(set) var entries: [Entry] = []
+    /// The states of features.
+    package private(set) var states: [String: Bool] = [:]
+    /// The problems, in the order of the file.
+    package private(set) var problems: [JSONProblem]
+    /// The number of problems beyond the limit.
+    package private(set) var omittedProblems: Int
+    /// The ignored items, in the order of the file.
+    package private(set) var warnings: [JSONProblem] = []
+
+    /// Reads a file.
+    ///
+    /// - Parameters:
+    ///   - document: The text.
+    ///   - format: The layout; `nil` detects it.
+    ///   - legacyFeature: The feature of all variables of a file in the old format.
+    package init(_ document: JSONDocument, format: Format? = nil, legacyFeature: String = "default") {
+        omittedProblems = document.omittedProblems
+        problems = document.problems
+        if let root = document.root { read(root, format: format, legacyFeature: legacyFeature) }
+        // Problems of the JSON reader and of the format are merged into one order.
+        problems.sort { $0.position < $1.position }
+    }
+
+    /// The name of a tweak as text, `feature/variable`, with `%25` and `%2F` for `%` and `/` inside a name.
+    package static func path(_ feature: String, _ variable: String) -> String {
+        "\(escape(feature))/\(escape(variable))"
+    }
+
+    private static func escape(_ name: String) -> String {
+        guard name.utf8.contains(where: { $0 == UInt8(ascii: "%") || $0 == UInt8(ascii: "/") }) else {
+            return name
+        }
+        var escaped = ""
+        for scalar in name.unicodeScalars {
+            switch scalar {
+            case "%": escaped += "%25"
+            case "/": escaped += "%2F"
+            default: escaped.unicodeScalars.append(scalar)
+            }
+        }
+        return escaped
+    }
+
+    private mutating func read(_ root: JSONNode, format forced: Format?, legacyFeature: String) {
+        guard let members = root.members else {
+            if root.value == .unreadable { return }
+            problems.append(
+                JSONProblem(
+                    code: .malformed, keyPath: [], position: root.position,
+                    message: "the file holds \(root.kindText); write an object, {…}"))
+            return
+        }
+        format = forced ?? TweakFileLayout.format(of: members, &problems)
+        switch format {
+        case .current: members.forEach { readFeature($0) }
+        case .legacy:
+            for member in members {
+                guard let variable = object(member, [member.name], "a tweak") else { continue }
+                readTweak(
+                    member, variable, keyPath: [member.name],
+                    in: (name: legacyFeature, position: member.position))
+            }
+        case nil: break
+        }
+    }
+
+    private mutating func readFeature(_ feature: JSONMember) {
+        guard let members = object(feature, [feature.name], "a feature") else { return }
+        for member in members {
+            let keyPath = [feature.name, member.name]
+            if member.name == Self.stateName {
+                if case .bool(let isEnabled) = member.node.value {
+                    states[feature.name] = isEnabled
+                } else {
+                    complainOfKind(member.node, keyPath, "true or false")
+                }
+            } else if let variable = object(member, keyPath, "a tweak") {
+                readTweak(
+                    member, variable, keyPath: keyPath, in: (name: feature.name, position: feature.position))
+            }
+        }
+    }
+
+    private mutating func readTweak(
+        _ member: JSONMember, _ members: [JSONMember], keyPath: [String],
+        in feature: (name: String, position: JSONPosition)
+    ) {
+        var reader = TweakEntryReader(keyPath: keyPath, isLegacy: format == .legacy)
+        reader.read(members, of: member, in: feature)
+        for problem in reader.problems { report(problem) }
+        omittedProblems += reader.omittedProblems
+        for warning in reader.warnings { warn(warning) }
+        if let entry = reader.entry { entries.append(entry) }
+    }
+
+    /// The members of a value that must be an object.
+    ///
+    /// A member whose name begins with a dollar sign may be a note for other programs, so it causes only a warning.
+    private mutating func object(_ member: JSONMember, _ keyPath: [String], _ what: String) -> [JSONMember]? {
+        if let members = member.node.members { return members }
+        if member.name.hasPrefix("$") {
+            let message = "'\(JSONText.excerpt(member.name))' is unknown and ignored; leave it out"
+            warn(
+                JSONProblem(
+                    code: .unknownName, keyPath: keyPath, position: member.position, message: message))
+        } else {
+            complainOfKind(member.node, keyPath, "an object, since it is \(what)")
+        }
+        return nil
+    }
+
+    // The limit keeps a hostile file from producing millions of problems.
+    private mutating func report(_ problem: JSONProblem) {
+        if problems.count < JSONDocument.problemLimit {
+            problems.append(problem)
+        } else {
+            omittedProblems += 1
+        }
+    }
+
+    private mutating func warn(_ warning: JSONProblem) {
+        if warnings.count < JSONDocument.problemLimit { warnings.append(warning) }
+    }
+
+    private mutating func complainOfKind(_ node: JSONNode, _ keyPath: [String], _ expected: String) {
+        if node.value == .unreadable { return }
+        report(
+            JSONProblem(
+                code: .wrongMemberType, keyPath: keyPath, position: node.position,
+                message: "here stands \(node.kindText); write \(expected)"))
+    }
+}
+
+extension JSONValue {
+    /// The kind of a tweak with the value.
+    package var kind: TweakDocument.Kind {
+        switch self {
+        case .bool: .bool
+        case .int: .int
+        case .double: .double
+        case .string: .string
+        case .array: .array
+        case .object: .object
+        }
+    }
+}
+
+// MARK: - TweakFileLayout
+
+/// Detects which of the two formats a file of tweaks has.
+enum TweakFileLayout {
+    /// Detects the layout of a file; `nil`, with a problem, if its entries have different layouts.
+    static func format(
+        of entries: [JSONMember], _ problems: inout [JSONProblem]
+    ) -> TweakDocument.Format? {
+        var first: (entry: JSONMember, format: TweakDocument.Format)?
+        for entry in entries {
+            guard let format = format(of: entry) else { continue }
+            guard let known = first else {
+                first = (entry, format)
+                continue
+            }
+            guard known.format != format else { continue }
+            let (old, current) = known.format == .legacy ? (known.entry, entry) : (entry, known.entry)
+            var message =
+                "'\(JSONText.excerpt(old.name))' is written in the old format and "
+                + "'\(JSONText.excerpt(current.name))' in the current one; "
+            if let bare = bareVariable(of: old.node.members ?? []) {
+                message += "if the former is a feature, write \(remedy(for: bare))"
+            } else {
+                message += "put the variables of the former into a feature"
+            }
+            problems.append(
+                JSONProblem(
+                    code: .mixedFormats, keyPath: [entry.name], position: entry.position, message: message))
+            return nil
+        }
+        return first?.format ?? .current
+    }
+
+    /// The first member of an entry that looks like a variable with a value and no members around it.
+    ///
+    /// - Returns: The name; `nil` if there is none, or if the entry is a tweak because it has a `Value`.
+    static func bareVariable(of members: [JSONMember]) -> String? {
+        guard !members.contains(where: { $0.name == "Value" }) else { return nil }
+        return members.first {
+            $0.name != TweakDocument.stateName && !TweakEntryReader.names.contains($0.name)
+                && $0.node.members == nil
+        }?
+        .name
+    }
+
+    /// The correct form of a variable, for a message.
+    static func remedy(for bare: String) -> String {
+        "'\(JSONText.excerpt(bare))' as an object with a 'Value'"
+    }
+
+    /// The format of one entry; `nil` if it could be either.
+    private static func format(of entry: JSONMember) -> TweakDocument.Format? {
+        guard let members = entry.node.members?.filter({ $0.name != TweakDocument.stateName }) else {
+            return nil
+        }
+        if members.contains(where: { $0.node.members == nil && $0.node.value != .unreadable }) {
+            return .legacy
+        }
+        // A lone object called Value may be the structured value of an old entry.
+        let isDecided = members.contains { member in
+            member.name != "Value" || member.node.members?.contains { $0.name == "Value" } == true
+        }
+        return isDecided ? .current : nil
+    }
+}
