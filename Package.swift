@@ -284,8 +284,24 @@ for target in package.targets where target.name != "AllocationCounter" && target
     target.swiftSettings = (target.swiftSettings ?? []) + settings + (isFlows ? [] : callersIsolation)
 }
 
-// The sanitized builds of `.ci/run` compile only the tests that they run.
+// `.ci/run` builds the benchmarks beside the programs of the consumer package, so that the modules are compiled once.
+if Context.environment["FLINT_BENCHMARKS_PRODUCT"] != nil {
+    package.products.append(.executable(name: "FlintBenchmarks", targets: ["FlintBenchmarks"]))
+}
+
+// The sanitized builds of `.ci/run` compile only the tests that they run, and what these need: a plugin that nobody uses
+// would still have its tool compiled.
 if let names = Context.environment["FLINT_TEST_TARGETS"] {
-    let kept = Set(names.split(separator: ",").map(String.init))
-    package.targets.removeAll { $0.type == .test && !kept.contains($0.name) }
+    var pending = names.split(separator: ",").map(String.init)
+    var kept: Set<String> = []
+    while let name = pending.popLast() {
+        guard kept.insert(name).inserted, let target = package.targets.first(where: { $0.name == name })
+        else {
+            continue
+        }
+        for case .byNameItem(let needed, _) in target.dependencies { pending.append(needed) }
+        for case .plugin(let needed, _) in target.plugins ?? [] { pending.append(needed) }
+    }
+    package.targets.removeAll { !kept.contains($0.name) }
+    package.products = []
 }

@@ -3,22 +3,36 @@ import Testing
 
 /// Compiles every block of Swift that a reader may copy.
 @Suite(.serialized) struct DocumentCodeTests {
-    static let blocks: [CodeBlock] = {
+    /// The blocks that are compiled, by document.
+    static let documents: [(path: String, blocks: [CodeBlock])] = {
         do {
-            return try Repository.documents.flatMap { try Document($0).blocks(in: "swift") }
-                .filter { $0.directive.form != .followed }
+            return try Repository.documents.map { path in
+                (path, try Document(path).blocks(in: "swift").filter { $0.directive.form != .followed })
+            }
         } catch {
             Issue.record(error, "The documents could not be read.")
             return []
         }
     }()
 
+    static let blocks = documents.flatMap(\.blocks)
+
     @Test(
         .enabled(
             if: SwiftCompiler.found != nil, "There is no 'swiftc' on the search path, or no built modules."),
-        arguments: blocks)
-    func `a block compiles, or fails as it says`(block: CodeBlock) async throws {
+        arguments: documents.map(\.path))
+    func `each block of a document compiles, or fails as it says`(path: String) async throws {
         let compiler = try #require(SwiftCompiler.found)
+        let blocks = Self.blocks.filter { $0.path == path }
+        var accepted: Set<Int> = []
+        for batch in BlockBatch.batches(of: blocks) {
+            // If one of them does not compile, each is compiled alone, which tells which.
+            if try await compiler.compile(batch).succeeded { accepted.formUnion(batch.blocks.map(\.line)) }
+        }
+        for block in blocks where !accepted.contains(block.line) { try await check(block, compiler) }
+    }
+
+    private func check(_ block: CodeBlock, _ compiler: SwiftCompiler) async throws {
         let result = try await compiler.compile(block)
         guard let expected = block.directive.expectedError else {
             let isAccepted = result.succeeded
@@ -31,6 +45,42 @@ import Testing
         #expect(
             failsAsSaid,
             "\(block.path):\(block.line): does not fail with '\(expected)':\n\(result.output)")
+    }
+
+    @Test func `a block that names what is declared behind it is compiled alone`() throws {
+        let document = Document(
+            path: "A.md",
+            text: """
+                ```swift
+                struct First {}
+                ```
+                <!-- compile: body -->
+                ```swift
+                _ = First().late
+                ```
+                ```swift
+                extension First { var late: Int { 1 } }
+                ```
+                <!-- compile: body -->
+                ```swift
+                _ = First().late
+                ```
+                <!-- compile: body -->
+                ```swift
+                _ = 1
+                ```
+                <!-- compile: fails "no" -->
+                ```swift
+                struct Wrong {
+                ```
+                """)
+        let batches = BlockBatch.batches(of: try document.blocks(in: "swift"))
+        // The extension also gives the first type what it lacked, so that one is alone as well.
+        #expect(batches.map { $0.blocks.map(\.line) } == [[9, 13, 17]])
+        #expect(
+            batches.first?.files.map(\.name) == [
+                "Context0.swift", "Context1.swift", "Block0.swift", "Block1.swift",
+            ])
     }
 
     @Test func `the documents hold code`() {

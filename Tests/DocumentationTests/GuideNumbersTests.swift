@@ -135,7 +135,9 @@ import Testing
 
     @Test func `the harness of the benchmarks is no product`() throws {
         let manifest = try Repository.text("Package.swift")
-        let products = manifest.matches(of: /\.(?:library|executable|plugin)\([^)]*\)/).map { $0.0 }
+        // What stands behind the list is for `.ci/run`, which sets a variable for it.
+        let end = try #require(manifest.range(of: "\n    targets: [")?.lowerBound)
+        let products = manifest[..<end].matches(of: /\.(?:library|executable|plugin)\([^)]*\)/).map { $0.0 }
         #expect(products.contains { $0.contains("\"FlintCore\"") })
         #expect(!products.contains { $0.contains("Benchmark") })
     }

@@ -10,19 +10,29 @@ enum CompilerInput {
         if [.program, .manifest].contains(block.directive.form) {
             return [("main.swift", located(block.code, path: block.path, line: block.line))]
         }
-        let imports = (["import FlintCore"] + block.imports).joined(separator: "\n")
-        var files = block.context.enumerated().map { ("Context\($0).swift", "\(imports)\n\($1)") }
-        files.append(("Block.swift", "\(imports)\n\(text(of: block))"))
+        var files = block.context.enumerated().map {
+            ("Context\($0).swift", importing(block.imports, $1))
+        }
+        files.append(("Block.swift", importing(block.imports, text(of: block))))
         return files
     }
 
+    /// Code behind its imports.
+    static func importing(_ imports: [String], _ code: String) -> String {
+        (["import FlintCore"] + imports + [code]).joined(separator: "\n")
+    }
+
     private static func text(of block: CodeBlock) -> String {
-        guard block.directive.form == .body else {
-            return located(block.code, path: block.path, line: block.line)
-        }
+        block.directive.form == .body
+            ? body(block, number: 0) : located(block.code, path: block.path, line: block.line)
+    }
+
+    /// Statements in a function.
+    static func body(_ block: CodeBlock, number: Int) -> String {
         // Imports stay where they are as blank lines, so that line numbers hold.
         let lines = block.code.split(separator: "\n", omittingEmptySubsequences: false)
         let body = lines.map { $0.hasPrefix("import ") ? "" : String($0) }.joined(separator: "\n")
-        return "func documented() async throws {\n\(located(body, path: block.path, line: block.line))\n}"
+        let located = located(body, path: block.path, line: block.line)
+        return "func documented\(number)() async throws {\n\(located)\n}"
     }
 }

@@ -4,17 +4,36 @@ import TestSupport
 extension SwiftCompiler {
     /// Compiles a block far enough to get every diagnostic, data race checks included.
     func compile(_ block: CodeBlock) async throws -> Result {
+        switch block.directive.form {
+        case .manifest:
+            try await compile(
+                CompilerInput.files(for: block),
+                ["-package-description-version", "6.2.0", "-I", manifestInterfaces.path])
+        case .program: try await compile(CompilerInput.files(for: block), ["-I", modules.path])
+        case .declarations, .body, .followed:
+            try await compile(CompilerInput.files(for: block), moduleArguments)
+        }
+    }
+
+    /// Compiles blocks as one module, in which no file sees members of what only another one imports.
+    func compile(_ batch: BlockBatch) async throws -> Result {
+        try await compile(
+            batch.files, moduleArguments + ["-enable-upcoming-feature", "MemberImportVisibility"])
+    }
+
+    private var moduleArguments: [String] {
+        ["-parse-as-library", "-module-name", "Documented", "-I", modules.path]
+    }
+
+    private func compile(
+        _ files: [(name: String, text: String)], _ special: [String]
+    ) async throws -> Result {
         let folder = try TemporaryFolder()
         var arguments = [
             "-emit-sil", "-wmo", "-o", "/dev/null", "-swift-version", "6", "-warnings-as-errors",
         ]
-        switch block.directive.form {
-        case .manifest: arguments += ["-package-description-version", "6.2.0", "-I", manifestInterfaces.path]
-        case .program: arguments += ["-I", modules.path]
-        case .declarations, .body, .followed:
-            arguments += ["-parse-as-library", "-module-name", "Documented", "-I", modules.path]
-        }
-        for file in CompilerInput.files(for: block) {
+        arguments += special
+        for file in files {
             try folder.write(file.text, to: file.name)
             arguments.append(folder.path(file.name))
         }

@@ -13,20 +13,67 @@ import Testing
         init(of paths: [String], isPublic: Bool = false) throws {
             for path in paths {
                 for line in try SourceRulesTests.codeLines(of: path) {
-                    read(isPublic ? line.firstMatch(of: /\bpublic .*/)?.0 ?? "" : line)
+                    read(isPublic ? line.range(of: "public ").map { line[$0.lowerBound...] } ?? "" : line)
                 }
             }
         }
 
+        private static let keywords: Set<String> = [
+            "class", "struct", "enum", "protocol", "actor", "func", "var", "let", "typealias",
+            "associatedtype",
+        ]
+
+        /// By hand, because regular expressions take half a minute for all sources.
         private mutating func read(_ line: Substring) {
-            let declared =
-                /\b(?:class|struct|enum|protocol|actor|func|var|let|typealias|associatedtype) `?(\w+)/
-            names.formUnion(line.matches(of: declared).map { String($0.1) })
-            if let cases = line.firstMatch(of: /^\s*(?:indirect )?case (`?\w.*)/)?.1 {
-                names.formUnion(cases.matches(of: /`?(\w+)`?/).map { String($0.1) })
+            let bytes = Array(line.utf8)
+            let words = Self.words(in: bytes)
+            func text(_ word: Range<Int>) -> String { String(decoding: bytes[word], as: UTF8.self) }
+            func isBetween(_ between: String, _ first: Range<Int>, _ second: Range<Int>) -> Bool {
+                bytes[first.upperBound..<second.lowerBound].elementsEqual(between.utf8)
             }
-            // `label name: Type` or `label: Type`; what else has this form does no harm.
-            labels.formUnion(line.matches(of: /(\w+)(?: \w+)?:/).map { String($0.1) })
+            var end = 0
+            for (index, word) in words.enumerated() {
+                if index + 1 < words.count {
+                    let next = words[index + 1]
+                    let isNear = isBetween(" ", word, next) || isBetween(" `", word, next)
+                    if isNear, Self.keywords.contains(text(word)) { names.insert(text(next)) }
+                }
+                // `label name: Type` or `label: Type`; what else has this form does no harm.
+                guard word.upperBound < bytes.count, bytes[word.upperBound] == UInt8(ascii: ":") else {
+                    continue
+                }
+                var label = word
+                if index > 0, words[index - 1].lowerBound >= end, isBetween(" ", words[index - 1], word) {
+                    label = words[index - 1]
+                }
+                labels.insert(text(label))
+                end = word.upperBound
+            }
+            // `case name` or `indirect case name`, no pattern of a switch.
+            let place = words.first.map(text) == "indirect" ? 1 : 0
+            guard words.count > place + 1, text(words[place]) == "case",
+                isBetween(" ", words[place], words[place + 1])
+                    || isBetween(" `", words[place], words[place + 1])
+            else { return }
+            names.formUnion(words[(place + 1)...].map(text))
+        }
+
+        /// Where the words of a line are: letters, digits and `_`.
+        private static func words(in bytes: [UInt8]) -> [Range<Int>] {
+            var words: [Range<Int>] = []
+            var start: Int?
+            for (index, byte) in bytes.enumerated() {
+                switch byte {
+                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                    UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), 0x80...:
+                    if start == nil { start = index }
+                default:
+                    if let first = start { words.append(first..<index) }
+                    start = nil
+                }
+            }
+            if let start { words.append(start..<bytes.count) }
+            return words
         }
     }
 

@@ -79,7 +79,8 @@ struct Soak {
             rest += part
             while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
                 let line = rest[rest.startIndex...end]
-                if line.starts(with: prefix.utf8) { FileHandle.standardOutput.write(line) }
+                let isOwn = line.starts(with: "\(prefix).".utf8) || line.starts(with: "\(prefix):".utf8)
+                if isOwn { FileHandle.standardOutput.write(line) }
                 rest = Data(rest[rest.index(after: end)...])
             }
         }
@@ -115,6 +116,8 @@ struct Soak {
             let measured = try await Measurement.run(count, try await operation.body(tweaks))
             let verdict = measured.isFlat ? "" : attempt < 3 ? "  grows, once more" : "  GROWS"
             // At once, also into a pipe: the table shows how far the run has come.
+            // What the set-up itself prints is written first, or a part of a line would stand before this one.
+            fflush(nil)
             FileHandle.standardOutput.write(Data((measured.line(name) + verdict + "\n").utf8))
             if measured.isFlat { return true }
         }
