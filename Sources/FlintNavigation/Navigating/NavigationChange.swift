@@ -6,8 +6,8 @@ public struct NavigationChange: Sendable, CustomStringConvertible {
     /// The kind of the screen that was reached.
     public let destination: ScreenKind?
 
-    /// The names of the steps, including deliveries.
-    public let steps: [String]
+    /// The steps, including deliveries.
+    public let steps: [NavigationStep]
 
     /// Whether the reached screen existed before.
     public let isUnwind: Bool
@@ -22,6 +22,6 @@ public struct NavigationChange: Sendable, CustomStringConvertible {
     public var description: String {
         let names = [source?.rawValue ?? "", isUnwind ? "↩" : "→", destination?.rawValue ?? ""]
         return names.filter { !$0.isEmpty }.joined(separator: " ") + ": "
-            + steps.joined(separator: ", ")
+            + steps.map(\.name).joined(separator: ", ")
     }
 }

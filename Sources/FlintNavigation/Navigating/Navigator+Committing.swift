@@ -98,7 +98,7 @@ extension Navigator {
         func kind(_ id: NodeID?) -> ScreenKind? { id.flatMap { (tree[$0] ?? before[$0])?.kind } }
         guard !steps.isEmpty || tree.root != before.root else { return }
         let change = NavigationChange(
-            source: kind(commit.source), destination: kind(commit.destination), steps: steps.map(\.name),
+            source: kind(commit.source), destination: kind(commit.destination), steps: steps,
             isUnwind: commit.isUnwind, before: before, after: tree)
         changeFeed.publish(change)
         reportEvent(change)

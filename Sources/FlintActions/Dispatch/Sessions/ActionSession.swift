@@ -104,7 +104,8 @@ public actor ActionSession {
     /// The main session of the current runtime: on the main actor, interleaved, user initiated.
     public static var main: ActionSession { Flint.current.mainSession }
 
-    /// The stable identifier, which is the name.
+    /// The name.
+    @available(*, deprecated, renamed: "name")
     public nonisolated var identifier: String { name }
 
     /// The runtime to which the session belongs; `nil` if the runtime owned the session and was released.

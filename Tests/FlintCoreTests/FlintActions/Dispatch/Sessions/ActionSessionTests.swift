@@ -206,7 +206,6 @@ import Testing
     @Test func `a session is identified by its name`() {
         let session = ActionSession("import", userInitiatedActions: true, order: .serial)
         #expect(session.name == "import")
-        #expect(session.identifier == "import")
         #expect(session.userInitiatedActions)
         #expect(session.order == .serial)
         #expect(session.runtime === Flint.current)
