@@ -162,6 +162,19 @@ import Testing
         recorder.end(at: 1)
     }
 
+    @Test func `a damaged note is missing, not wrong, and its row is there`() throws {
+        let log = EventLog(capacity: 100)
+        log.record(into: try recorder())
+        log.append(row(1), note: EventNote(input: InputDescription(text: "as it was")))
+        var damaged = try bytes()
+        let text = try #require(Data(damaged).range(of: Data("as it was".utf8)))
+        damaged[text.lowerBound] ^= 1
+        let recording = try FlightRecording(damaged)
+        #expect(recording.rows.map(\.row.request) == [1])
+        #expect(recording.rows.first?.note == nil)
+        #expect(recording.missingNotes == 1)
+    }
+
     @Test(arguments: 1...60) func `damage takes no more than what it hits`(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         let recorder = try recorder()

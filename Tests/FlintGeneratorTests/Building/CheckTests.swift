@@ -45,6 +45,18 @@ import Testing
         #expect(ends.findings == ["2:7 warning dead-end"])
     }
 
+    @Test func `a composite without edges out is no dead end if one of its regions never ends`() {
+        func composite(_ loop: Drawing) -> Built {
+            Built([
+                link("[*]", "C"),
+                state("C", [link("[*]", "X"), link("X", "[*]"), region, link("[*]", "Y"), loop]),
+                link("[*]", "[*]"),
+            ])
+        }
+        #expect(!composite(link("Y", "Y")).findings.contains { $0.hasSuffix("dead-end") })
+        #expect(composite(link("Y", "[*]")).findings.contains { $0.hasSuffix("dead-end") })
+    }
+
     // MARK: Names
 
     @Test func `of two states of one case the second gets a number`() {

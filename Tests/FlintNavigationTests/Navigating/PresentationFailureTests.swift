@@ -24,6 +24,7 @@ import Testing
     func `the model follows a presenter that stops at a step`(step: Int, shape: String) async throws {
         let stage = try await stage()
         stage.presenter.react = { _ in .refuse(step: step) }
+        var changes = stage.navigator.changes().makeAsyncIterator()
         let start = try stage.screen(Start.self)
         let error = try #require(
             await failure { try await start.produce(Beta(), as: Beta.self) } as? NavigationError)
@@ -31,6 +32,8 @@ import Testing
         #expect(error.step == step)
         #expect(stage.shape == shape)
         #expect(stage.navigator.lastPlan == nil)
+        // What was not done is not told.
+        if step > 0 { #expect(await changes.next()?.steps.map(\.name) == ["pop"]) }
         try stage.expectAgreement()
         stage.presenter.react = nil
         try await start.produce(Beta(), as: Beta.self)

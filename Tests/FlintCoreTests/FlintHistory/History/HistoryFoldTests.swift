@@ -156,6 +156,23 @@ import Testing
         let names = runtime.timeline.completed().map(\.session)
         #expect(names == (0..<3000).map { "session \($0)" })
     }
+
+    @Test func `a session with the index of an ended one has its own name at its entries`() async throws {
+        let runtime = try Self.makeRuntime(capacity: 20_000)
+        let filler = ActionSession("filler", runtime: runtime)
+        let index: UInt32
+        do {
+            let first = ActionSession("first", runtime: runtime)
+            try await first.perform(Notes.open, with: -1)
+            index = first.index
+        }
+        // Until no row names the first session any more.
+        for _ in 0..<3000 { try await filler.perform(Notes.open, with: -1) }
+        let later = ActionSession("later", runtime: runtime)
+        #expect(later.index == index)
+        try await later.perform(Notes.open, with: -1)
+        #expect(runtime.timeline.completed().last?.session == "later")
+    }
 }
 
 /// The indexes of sessions and actions in rows.

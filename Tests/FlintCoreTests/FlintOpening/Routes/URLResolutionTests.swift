@@ -56,7 +56,8 @@ import Testing
 
     @Test(arguments: [
         ("app://x/%", "path"), ("app://x/%4", "path"), ("app://x/%zz", "path"), ("app://x/%C3", "path"),
-        ("app://x/%C3/%A9", "path"), ("app://%ff", "host"), ("app://x/%00", "path"), ("app://a?%", "query"),
+        ("app://x/%C3/%A9", "path"), ("app://%ff", "host"), ("app://x/%00", "path"), ("app://x/\0", "path"),
+        ("app://a?%", "query"),
         ("app://a?a=%FF", "query"), ("app://a?a=%00", "query"), ("app://a#%", "fragment"), ("", "scheme"),
         ("/a/b", "scheme"), ("1app://a", "scheme"), ("://a", "scheme"), ("a b://c", "scheme"),
         ("https://example.org/%ED%A0%80", "path"), ("app://x/%C0%AF", "path"),

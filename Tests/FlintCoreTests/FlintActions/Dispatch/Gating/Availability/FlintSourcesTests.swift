@@ -70,7 +70,13 @@ import Testing
 
     enum PaidDetail: ConditionalFeature {
         static let description = "Below what must be paid"
-        static func prepare(actions: FeatureActionsBuilder) {}
+        static let look = action(Look.self)
+        static func prepare(actions: FeatureActionsBuilder) { actions.declare(look) }
+    }
+
+    enum Look: Action {
+        static let description = "Does nothing"
+        static func perform(with context: ActionContext<NoInput>, using presenter: NoPresenter) {}
     }
 
     enum Scan: ConditionalFeature {
@@ -421,7 +427,10 @@ import Testing
         #expect(runtime.availability(of: PaidDetail.self) == .available)
         clock.advance(by: .seconds(59))
         #expect(runtime.availability(of: PaidDetail.self) == .available)
+        #expect(Flint.withRuntime(runtime) { PaidDetail.look.request() != nil })
         clock.advance(by: .seconds(1))
+        // At the very end, also by the answer that requests keep.
+        #expect(Flint.withRuntime(runtime) { PaidDetail.look.request() == nil })
         #expect(runtime.availability(of: PaidDetail.self).isAvailable == false)
         #expect(runtime.availability(of: Paid.self).isAvailable == false)
     }
