@@ -3,17 +3,16 @@ import FlintFlows
 
 /// The flow that asks for the folder of a note, as `FolderChoice.puml` draws it.
 actor FolderChoiceFlow: FolderChoiceStateMachine {
-    private let store: NoteStore
     private let interview: Interview
     /// The machines around this flow, each with the state in which this flow runs.
     private let around: [(FlowGraph, String)]
 
-    init(store: NoteStore, interview: Interview, around: [(FlowGraph, String)]) {
-        (self.store, self.interview, self.around) = (store, interview, around)
+    init(interview: Interview, around: [(FlowGraph, String)]) {
+        (self.interview, self.around) = (interview, around)
     }
 
     func onList(_ place: NotePlace, from _: FolderChoiceState) async throws -> FolderChoiceState.List {
-        let places = [NotePlace()] + (try store.folders()).map { NotePlace(folder: $0) }
+        let places = [NotePlace()] + (try Workspace.current.store.folders()).map { NotePlace(folder: $0) }
         interview.say(places.enumerated().map { "  \($0 + 1)  \($1.title)" } + ["  +  a new folder"])
         let reply = try await interview.ask(
             "Folder", keeping: place.title, at: around + [(Self.graph, "List")]

@@ -55,7 +55,7 @@ final class Interview: Sendable {
 
     private func nextAnswer(to prompt: String) async throws -> String {
         guard let answer = known.withLock({ $0.popFirst() }) else {
-            return try await presenter.workspace.ask(PrintableText.line(prompt))
+            return try await Workspace.current.ask(PrintableText.line(prompt))
         }
         presenter.show("\(prompt) \(answer)")
         return answer

@@ -29,8 +29,7 @@ actor NoteCreationFlow: NoteCreationStateMachine {
     }
 
     func onFolder(_ draft: NoteDraft, from _: NoteCreationState) async throws -> NoteCreationState.Folder {
-        let choice = FolderChoiceFlow(
-            store: presenter.workspace.store, interview: interview, around: place("Folder"))
+        let choice = FolderChoiceFlow(interview: interview, around: place("Folder"))
         return switch try await subflow(to: choice, draft.place) {
         case .finished(let chosen): .preview(draft.with(\.place, chosen))
         case .back: .text(draft)

@@ -17,7 +17,7 @@ enum ArchiveFeature: ConditionalFeature {
             // The availability is checked before the argument, so that the person reads the reason of the refusal
             // first.
             let request = try archive.requestOrThrow()
-            try await request.perform(with: try NoteAddress(arguments[0], presenter), using: presenter)
+            try await request.perform(with: try NoteAddress(arguments[0]), using: presenter)
         }
     ]
 }
@@ -30,7 +30,7 @@ enum NoteArchiveAction: Action {
     static func perform(
         with context: ActionContext<NoteAddress>, using presenter: any NotesPresenter
     ) async throws {
-        let workspace = presenter.workspace
+        let workspace = try context.workspace
         let note = try workspace.store.note(try workspace.name(meant: context.input.name))
         let title = note.name.split(separator: "/").last ?? ""
         try workspace.store.create("Archive/\(title)", text: note.text)

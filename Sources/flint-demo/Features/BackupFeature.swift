@@ -34,7 +34,7 @@ enum NotesBackupAction: Action {
     static func perform(
         with context: ActionContext<Destination>, using presenter: any NotesPresenter
     ) async throws {
-        let (notes, copies) = (try presenter.workspace.store.notes(), NoteStore(folder: context.input.folder))
+        let (notes, copies) = (try context.workspace.store.notes(), NoteStore(folder: context.input.folder))
         for note in notes { try copies.write(note) }
         presenter.show("Copied \(notes.count) notes.")
     }

@@ -22,7 +22,7 @@ enum BrowsingFeature: Feature {
             if let text = arguments[0], text.contains("://") {
                 return try await Arrival.link(text).perform(using: presenter)
             }
-            try await open.perform(with: try NoteAddress(arguments[0], presenter), using: presenter)
+            try await open.perform(with: try NoteAddress(arguments[0]), using: presenter)
         },
         Command("search", "TEXT…", "Find a text in all notes") { arguments, presenter in
             try await search.perform(with: SearchText(text: arguments.text()), using: presenter)
@@ -58,9 +58,9 @@ struct NoteAddress: Codable, Sendable, Hashable, RouteParametersCodable, FlintLo
     /// Finds the note for a word; a word without a note is kept, so that the action reports the error.
     ///
     /// - Throws: ``DemoError`` if there is no word and no note is open.
-    init(_ word: String?, _ presenter: any NotesPresenter) throws(DemoError) {
-        do throws(DemoError) {
-            name = try presenter.workspace.name(meant: word)
+    init(_ word: String?) throws {
+        do {
+            name = try Workspace.current.name(meant: word)
         } catch {
             guard let word else { throw error }
             name = word
@@ -91,9 +91,10 @@ enum NoteListAction: Action {
     static func perform(
         with context: ActionContext<NoInput>, using presenter: any NotesPresenter
     ) async throws -> [Note] {
-        let notes = try presenter.workspace.listedNotes()
+        let workspace = try context.workspace
+        let notes = try workspace.listedNotes()
         let width = notes.map(\.name.count).max() ?? 0
-        let showsWords = presenter.workspace.gates.flags.listShowsWords
+        let showsWords = workspace.gates.flags.listShowsWords
         presenter.show(
             notes.enumerated().map { index, note in
                 let padding = String(repeating: " ", count: width - note.name.count)
@@ -107,6 +108,7 @@ enum NoteListAction: Action {
 /// Opens a note and shows it.
 enum NoteOpenAction: Action {
     static let description = "Open a note and show it"
+    static let neededEnvironment: NeededEnvironment = [\.workspace]
     static let analyticsID: String? = "note-open"
     static let suggestedPhrase: String? = "Open my note"
     static let activityEligibility: UserActivity.Eligibility = [.handoff, .search]
@@ -114,7 +116,7 @@ enum NoteOpenAction: Action {
     static func perform(
         with context: ActionContext<NoteAddress>, using presenter: any NotesPresenter
     ) async throws -> Note {
-        let workspace = presenter.workspace
+        let workspace = try context.workspace
         let note = try workspace.store.note(try workspace.name(meant: context.input.name))
         workspace.openNote = note.name
         context.logs.development?.info("Words: \(note.words)")
@@ -151,7 +153,7 @@ enum NoteSearchAction: Action {
         with context: ActionContext<SearchText>, using presenter: any NotesPresenter
     ) async throws -> [Hit] {
         let key = context.input.text.lowercased()
-        let hits = try presenter.workspace.listedNotes().flatMap { note in
+        let hits = try context.workspace.listedNotes().flatMap { note in
             PrintableText.lines(note.text).enumerated()
                 .filter { $0.element.lowercased().contains(key) }
                 .map { Hit(note: note.name, line: $0.offset + 1, text: $0.element) }
@@ -176,8 +178,9 @@ enum NoteCloseAction: TerminatingAction {
     static func perform(
         with context: ActionContext<NoInput>, using presenter: any NotesPresenter
     ) async throws -> String {
-        let name = try presenter.workspace.name(meant: nil)
-        presenter.workspace.openNote = nil
+        let workspace = try context.workspace
+        let name = try workspace.name(meant: nil)
+        workspace.openNote = nil
         // A closed note cannot be continued on another device, so its activity ends.
         if let resigning = ActivitiesFeature.resign.request() {
             try await context.perform(resigning, userInitiated: false)

@@ -21,12 +21,12 @@ enum EditingFeature: Feature {
                 with: NewNote(name: arguments[0] ?? "", text: arguments.text(from: 1)), using: presenter)
         },
         Command("append", "TEXT…", "Add a line to the open note") { arguments, presenter in
-            let note = try NoteAddress(nil, presenter)
+            let note = try NoteAddress(nil)
             try await append.perform(
                 with: NoteAppendAction.Line(note: note, text: arguments.text()), using: presenter)
         },
         Command("delete", "NOTE", "Delete a note") { arguments, presenter in
-            try await delete.perform(with: try NoteAddress(arguments[0], presenter), using: presenter)
+            try await delete.perform(with: try NoteAddress(arguments[0]), using: presenter)
         },
     ]
 }
@@ -54,13 +54,13 @@ enum NoteCreateAction: Action {
         with context: ActionContext<NewNote>, using presenter: any NotesPresenter
     ) async throws -> NoteAddress {
         let text = context.input.text.map { $0.isEmpty ? "" : "\($0)\n" } ?? ""
-        let note = try presenter.workspace.store.create(context.input.name, text: text)
+        let note = try context.workspace.store.create(context.input.name, text: text)
         context.logs.development?.info("Made a note")
         presenter.show("Made “\(note.name)”.")
         let address = NoteAddress(name: note.name)
         // Opening the new note makes it the open one. The presenter is silent, because a new note need not be shown.
         try await context.perform(
-            BrowsingFeature.open, with: address, using: SilentPresenter(workspace: presenter.workspace))
+            BrowsingFeature.open, with: address, using: SilentPresenter())
         return address
     }
 
@@ -87,7 +87,7 @@ enum NoteAppendAction: Action {
     }
 
     static func perform(with context: ActionContext<Line>, using presenter: any NotesPresenter) async throws {
-        let store = presenter.workspace.store
+        let store = try context.workspace.store
         var note = try store.note(context.input.note.name)
         if !note.text.isEmpty, !note.text.hasSuffix("\n") { note.text += "\n" }
         note.text += context.input.text + "\n"
@@ -106,13 +106,13 @@ enum NoteDeleteAction: Action {
     static func perform(
         with context: ActionContext<NoteAddress>, using presenter: any NotesPresenter
     ) async throws {
-        let workspace = presenter.workspace
+        let workspace = try context.workspace
         let name = try workspace.name(meant: context.input.name)
         try workspace.store.delete(name)
         presenter.show("Deleted “\(name)”.")
         if workspace.openNote == name {
             try await context.perform(
-                BrowsingFeature.close, using: SilentPresenter(workspace: workspace))
+                BrowsingFeature.close, using: SilentPresenter())
         }
     }
 }

@@ -16,7 +16,7 @@ enum ExportFeature: ConditionalFeature {
     static let commands = [
         Command("export", "[NOTE]", "Write a note as plain text") { arguments, presenter in
             try await note.requestOrThrow()
-                .perform(with: try NoteAddress(arguments[0], presenter), using: presenter)
+                .perform(with: try NoteAddress(arguments[0]), using: presenter)
         }
     ]
 }
@@ -29,11 +29,11 @@ enum NoteExportAction: Action {
     static func perform(
         with context: ActionContext<NoteAddress>, using presenter: any NotesPresenter
     ) async throws -> URL {
-        let store = presenter.workspace.store
+        let store = try context.workspace.store
         guard let folder = store.folder else {
             throw DemoError(.file, "Sample notes are in memory. Start with --folder to export notes.")
         }
-        let note = try store.note(try presenter.workspace.name(meant: context.input.name))
+        let note = try store.note(try context.workspace.name(meant: context.input.name))
         let lines = PrintableText.lines(note.text).map { $0.drop { "#-*> ".contains($0) } }
         let file = folder.appending(path: "exports/\(note.name).txt")
         try NoteStore.doing("export “\(note.name)”") {

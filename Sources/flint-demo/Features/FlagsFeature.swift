@@ -65,7 +65,7 @@ enum FlagListAction: Action {
     static func perform(
         with context: ActionContext<NoInput>, using presenter: any NotesPresenter
     ) async throws {
-        let sections = TweakEditing(presenter.workspace.gates.tweaks).sections()
+        let sections = TweakEditing(try context.workspace.gates.tweaks).sections()
         presenter.show(sections.flatMap(\.rows).map(FlagsFeature.line))
     }
 }
@@ -76,7 +76,7 @@ enum FlagShowAction: Action {
 
     static func perform(with context: ActionContext<String>, using presenter: any NotesPresenter) async throws
     {
-        let row = try FlagsFeature.flag(context.input, in: presenter.workspace)
+        let row = try FlagsFeature.flag(context.input, in: context.workspace)
         presenter.show(
             [FlagsFeature.line(row)] + PrintableText.lines(row.trace.description).map { "  \($0)" })
     }
@@ -98,10 +98,10 @@ enum FlagSetAction: Action {
     static func perform(
         with context: ActionContext<Setting>, using presenter: any NotesPresenter
     ) async throws {
-        let row = try FlagsFeature.flag(context.input.flag, in: presenter.workspace)
-        let editing = TweakEditing(presenter.workspace.gates.tweaks)
+        let row = try FlagsFeature.flag(context.input.flag, in: context.workspace)
+        let editing = TweakEditing(try context.workspace.gates.tweaks)
         try editing.commit(row.path, editing.edit(row.path, text: context.input.value))
-        let shown = try FlagsFeature.flag(context.input.flag, in: presenter.workspace).valueText
+        let shown = try FlagsFeature.flag(context.input.flag, in: context.workspace).valueText
         presenter.show("\(row.path) is \(shown) now.")
     }
 }
@@ -112,10 +112,10 @@ enum FlagResetAction: Action {
 
     static func perform(with context: ActionContext<String>, using presenter: any NotesPresenter) async throws
     {
-        let row = try FlagsFeature.flag(context.input, in: presenter.workspace)
+        let row = try FlagsFeature.flag(context.input, in: context.workspace)
         // A flag that is not overridden has no stored value to remove.
-        if row.isOverridden { try TweakEditing(presenter.workspace.gates.tweaks).clear(row.path) }
-        let shown = try FlagsFeature.flag(context.input, in: presenter.workspace).valueText
+        if row.isOverridden { try TweakEditing(context.workspace.gates.tweaks).clear(row.path) }
+        let shown = try FlagsFeature.flag(context.input, in: context.workspace).valueText
         presenter.show("\(row.path) is \(shown) again.")
     }
 }

@@ -111,7 +111,7 @@ enum ProductBuyAction: Action {
             let names = Shop.products.map(\.id).joined(separator: ", ")
             throw DemoError(.usage, "There is no such product; there is \(names).")
         }
-        try presenter.workspace.gates.storage.set(.purchased, for: product)
+        try context.workspace.gates.storage.set(.purchased, for: product)
         presenter.show("Bought “\(product.name)”, for nothing.")
     }
 }

@@ -98,7 +98,7 @@ enum LogShowAction: HistoryViewAction {
     ) async throws {
         // Pending log events are written before the file is read.
         await Flint.current.logs.flush()
-        let log = presenter.workspace.log
+        let log = try context.workspace.log
         let events = try log?.contents().events ?? Flint.current.logs.history.snapshot()
         let wanted = events.filter { $0.level <= context.input }.suffix(40)
         presenter.show(wanted.compactMap { LogFormatter.brief.line(for: $0) })

@@ -29,7 +29,7 @@ enum JournalWriteAction: Action {
         with context: ActionContext<String>, using presenter: any NotesPresenter
     ) async throws {
         let name = Date().formatted(.iso8601.year().month().day())
-        if !(try presenter.workspace.store.notes().contains { $0.name == name }) {
+        if !(try context.workspace.store.notes().contains { $0.name == name }) {
             try await context.perform(EditingFeature.create, with: NewNote(name: name), using: presenter)
         }
         let line = NoteAppendAction.Line(note: NoteAddress(name: name), text: context.input)

@@ -22,7 +22,7 @@ enum SharingFeature: Feature {
     static let commands = [
         Command("link", "[--web] [NOTE]", "Print the link of a note") { arguments, presenter in
             let input = NoteLinkAction.Target(
-                note: try NoteAddress(arguments[0], presenter), isWeb: arguments.has("--web"))
+                note: try NoteAddress(arguments[0]), isWeb: arguments.has("--web"))
             try await link.perform(with: input, using: presenter)
         },
         Command("links", "", "List the links that are understood") { _, presenter in
@@ -72,7 +72,7 @@ enum NoteLinkAction: Action {
     static func perform(
         with context: ActionContext<Target>, using presenter: any NotesPresenter
     ) async throws -> URL {
-        let note = try presenter.workspace.store.note(context.input.note.name)
+        let note = try context.workspace.store.note(context.input.note.name)
         let (address, binding) = (NoteAddress(name: note.name), BrowsingFeature.open)
         let link =
             try context.input.isWeb
@@ -101,7 +101,7 @@ enum ActivityShowAction: Action {
     static func perform(with context: ActionContext<Bool>, using presenter: any NotesPresenter) async throws {
         // The activity of the previous command may still be pending.
         await Flint.current.settle()
-        guard let activity = presenter.workspace.activities.current else {
+        guard let activity = try context.workspace.activities.current else {
             return presenter.show("There is no activity. Open a note.")
         }
         guard context.input else {
@@ -123,7 +123,7 @@ enum ShortcutListAction: Action {
         await Flint.current.settle()
         presenter.show(
             Flint.current.shortcutPhrases.map { "\($0.intentIDs.joined(separator: ", "))  “\($0.phrase)”" })
-        presenter.show(presenter.workspace.donations.donations.suffix(5).map { "donated: \($0.title)" })
+        presenter.show(try context.workspace.donations.donations.suffix(5).map { "donated: \($0.title)" })
     }
 }
 

@@ -28,9 +28,9 @@ enum StatisticsShowAction: Action {
     static func perform(
         with context: ActionContext<NoInput>, using presenter: any NotesPresenter
     ) async throws {
-        let notes = try presenter.workspace.store.notes()
+        let notes = try context.workspace.store.notes()
         let longest = notes.sorted { $1.words < $0.words }.prefix(
-            presenter.workspace.gates.flags.longestNotes)
+            try context.workspace.gates.flags.longestNotes)
         presenter.show("\(notes.count) notes, \(notes.reduce(0) { $0 + $1.words }) words. The longest:")
         presenter.show(longest.map { "  \($0.name): \($0.size)" })
     }

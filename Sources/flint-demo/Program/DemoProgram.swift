@@ -65,7 +65,7 @@ struct DemoProgram: Sendable {
             }
         }
         Flint.current.addReportable(NoteCounts(store: workspace.store))
-        let presenter = ConsolePresenter(workspace: workspace, write: output)
+        let presenter = ConsolePresenter(write: output)
         let printer = options.events.map { EventPrinter(format: $0, write: complain) }
         // The limit is larger than the number of events of one command. Without a printer there is no stream, whose
         // events would accumulate.

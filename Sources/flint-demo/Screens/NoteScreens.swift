@@ -33,7 +33,7 @@ final class NoteListScreen: OutputProducing, UpdateHandling, TerminalScreen {
 
     func takeTerminalLine(_ text: String) async throws -> Bool {
         let note = try await EditingFeature.create.perform(
-            with: NewNote(name: text), using: SilentPresenter(workspace: workspace))
+            with: NewNote(name: text), using: SilentPresenter())
         try await produce(NoteSelection(name: note.name))
         return true
     }
@@ -47,12 +47,11 @@ final class NoteScreen: IO, TerminalScreen {
 
     let outlet = ScreenOutlet()
     let input: NoteSelection
-    private let workspace: Workspace
     private let ask: NavigationQuestion
     private var lines: [String] = []
 
-    init(input: NoteSelection, workspace: Workspace, ask: @escaping NavigationQuestion) async {
-        (self.input, self.workspace, self.ask) = (input, workspace, ask)
+    init(input: NoteSelection, ask: @escaping NavigationQuestion) async {
+        (self.input, self.ask) = (input, ask)
         await load()
     }
 
@@ -63,7 +62,7 @@ final class NoteScreen: IO, TerminalScreen {
             TerminalChoice("Delete") { [self] in
                 guard try await ask("Delete “\(input.name)”?", ["Delete", "Keep"]) == "Delete" else { return }
                 try await EditingFeature.delete.perform(
-                    with: NoteAddress(name: input.name), using: SilentPresenter(workspace: workspace))
+                    with: NoteAddress(name: input.name), using: SilentPresenter())
                 try await produce(DeletedNote(name: input.name))
             }
         ]
@@ -74,7 +73,7 @@ final class NoteScreen: IO, TerminalScreen {
     func takeTerminalLine(_ text: String) async throws -> Bool {
         try await EditingFeature.append.perform(
             with: NoteAppendAction.Line(note: NoteAddress(name: input.name), text: text),
-            using: SilentPresenter(workspace: workspace))
+            using: SilentPresenter())
         await load()
         return true
     }
@@ -85,7 +84,7 @@ final class NoteScreen: IO, TerminalScreen {
     private func load() async {
         do {
             let note = try await BrowsingFeature.open.perform(
-                with: NoteAddress(name: input.name), using: SilentPresenter(workspace: workspace))
+                with: NoteAddress(name: input.name), using: SilentPresenter())
             lines = PrintableText.lines(note.text)
         } catch {
             lines = ["\(error)"]
@@ -102,10 +101,7 @@ final class SearchScreen: OutputProducing, TerminalScreen {
     typealias OutputType = NoteSelection
 
     let outlet = ScreenOutlet()
-    private let workspace: Workspace
     private var hits: [NoteSearchAction.Hit] = []
-
-    init(workspace: Workspace) { self.workspace = workspace }
 
     var terminalTitle: String { "Search" }
 
@@ -121,7 +117,7 @@ final class SearchScreen: OutputProducing, TerminalScreen {
 
     func takeTerminalLine(_ text: String) async throws -> Bool {
         hits = try await BrowsingFeature.search.perform(
-            with: SearchText(text: text), using: SilentPresenter(workspace: workspace))
+            with: SearchText(text: text), using: SilentPresenter())
         return true
     }
 }

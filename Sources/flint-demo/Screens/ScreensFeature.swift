@@ -22,8 +22,8 @@ enum ScreensFeature: Feature {
     ) -> ScreenRegistry {
         ScreenRegistry {
             Factory(NoteListScreen.self) { NoteListScreen(workspace: workspace) }
-            Factory(SearchScreen.self) { SearchScreen(workspace: workspace) }
-            Factory(NoteScreen.self) { await NoteScreen(input: $0, workspace: workspace, ask: ask) }
+            Factory(SearchScreen.self) { SearchScreen() }
+            Factory(NoteScreen.self) { await NoteScreen(input: $0, ask: ask) }
         }
     }
 
@@ -45,7 +45,7 @@ enum NotesBrowseAction: UIAction {
     static func perform(
         with context: ActionContext<Script>, using presenter: any NotesPresenter
     ) async throws {
-        let workspace = presenter.workspace
+        let workspace = try context.workspace
         let file = workspace.folder?.appending(path: "browse.json")
         let terminal = TerminalPresenter { page in presenter.show(PrintableText.lines(page) + [""]) }
         let current = NavigatorReference()

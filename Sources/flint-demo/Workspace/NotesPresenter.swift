@@ -1,11 +1,7 @@
 import FlintCore
 
-/// Shows the results of actions, and gives them access to the workspace, so that an action opened by a link needs
-/// nothing else.
+/// Shows the results of actions.
 protocol NotesPresenter: Sendable {
-    /// The notes and the services around them.
-    var workspace: Workspace { get }
-
     /// Shows lines.
     func show(_ lines: [String])
 }
@@ -17,7 +13,6 @@ extension NotesPresenter {
 
 /// Shows results as lines of text.
 struct ConsolePresenter: NotesPresenter {
-    let workspace: Workspace
     /// Writes text unchanged.
     let write: @Sendable (String) -> Void
 
@@ -28,8 +23,6 @@ struct ConsolePresenter: NotesPresenter {
 
 /// Shows nothing, for actions whose results a screen shows.
 struct SilentPresenter: NotesPresenter {
-    let workspace: Workspace
-
     func show(_ lines: [String]) {}
 }
 

@@ -3,6 +3,8 @@ import Foundation
 import Synchronization
 
 /// The state that actions work with: the notes, the gates, and the open note.
+///
+/// It is a value of the environment, so that an action opened by a link needs nothing else.
 final class Workspace: Sendable {
     let store: NoteStore
     let gates: Gates
@@ -52,6 +54,7 @@ final class Workspace: Sendable {
 
     /// Adds the services, the links and the logs to the configuration of a runtime.
     func configure(_ configuration: inout FlintConfiguration) {
+        configuration.environment.workspace = self
         configuration.storage = gates.storage
         configuration.toggles = gates.storage.toggles
         configuration.tweaks = gates.tweaks
@@ -62,6 +65,34 @@ final class Workspace: Sendable {
         configuration.activities.publisher = activities
         configuration.donations.publisher = donations
         configuration.logging.development = .init(level: .debug, outputs: log.map { [$0] } ?? [])
+    }
+}
+
+private enum WorkspaceKey: FlintEnvironmentKey {
+    static let defaultValue: Workspace? = nil
+}
+
+extension FlintEnvironment {
+    /// The workspace of the program.
+    var workspace: Workspace? {
+        get { self[WorkspaceKey.self] }
+        set { self[WorkspaceKey.self] = newValue }
+    }
+}
+
+extension ActionContext {
+    /// The workspace in which the action runs.
+    var workspace: Workspace {
+        get throws(FlintError) { try environment.require(\.workspace) }
+    }
+}
+
+extension Workspace {
+    /// The workspace of the running request, for handlers of flows; outside of actions that of the program.
+    static var current: Workspace {
+        get throws(FlintError) {
+            try (RequestContext.current?.environment ?? Flint.current.environment).require(\.workspace)
+        }
     }
 }
 

@@ -6,22 +6,12 @@ import Testing
 
 @testable import flint_demo
 
-/// A presenter that keeps what it shows, with notes in memory to work with.
+/// A presenter that keeps what it shows, beside the workspace of the test's runtime.
 final class RecordingPresenter: NotesPresenter {
     let workspace: Workspace
     private let shown = Mutex<[String]>([])
 
-    /// Makes notes.
-    ///
-    /// - Parameter notes: The texts by name.
-    init(_ notes: [String: String] = ["One": "first\n", "Errands/Old": "oat milk\nbread"]) throws {
-        let ask: @Sendable (String) async throws -> String = {
-            throw DemoError(.noAnswer, "“\($0)” has no answer.")
-        }
-        workspace = Workspace(
-            store: NoteStore(samples: notes.map { Note(name: $0, text: $1, changed: .distantPast) }),
-            gates: try Gates(folder: nil, ask: ask), ask: ask)
-    }
+    init() throws { workspace = try Workspace.current }
 
     /// The lines so far.
     var lines: [String] { shown.withLock(\.self) }
@@ -36,6 +26,19 @@ final class RecordingPresenter: NotesPresenter {
     func show(_ lines: [String]) { shown.withLock { $0 += lines } }
 }
 
+extension Workspace {
+    /// A workspace in memory, in which no question has an answer.
+    fileprivate static func withTwoNotes() throws -> Workspace {
+        let notes = ["One": "first\n", "Errands/Old": "oat milk\nbread"]
+        let ask: @Sendable (String) async throws -> String = {
+            throw DemoError(.noAnswer, "“\($0)” has no answer.")
+        }
+        return Workspace(
+            store: NoteStore(samples: notes.map { Note(name: $0, text: $1, changed: .distantPast) }),
+            gates: try Gates(folder: nil, ask: ask), ask: ask)
+    }
+}
+
 extension Trait where Self == FlintTrait {
     /// A runtime with the features of the demo for each test, in which all gates are as at first.
     static var notes: FlintTrait {
@@ -43,8 +46,7 @@ extension Trait where Self == FlintTrait {
             var configuration = FlintConfiguration()
             // Stacks, focus and activities are features of the framework.
             configuration.includesFrameworkFeatures = true
-            // The conditions refer to these services; the notes of a test are its own.
-            try? RecordingPresenter().workspace.configure(&configuration)
+            try? Workspace.withTwoNotes().configure(&configuration)
             return configuration
         }
     }
