@@ -1,0 +1,162 @@
+/// Values that travel with a trace to everybody who takes part in it: the members of the header `baggage`.
+///
+/// Baggage crosses the borders of companies: nothing secret belongs into it.
+///
+/// ```swift
+/// var baggage = Baggage { name in httpRequest.headers[name] }
+/// baggage.append(Baggage.Member("serverNode", "DF 28"))
+/// call.headers["baggage"] = baggage.header                  // serverNode=DF%2028
+/// ```
+///
+/// - SeeAlso: https://www.w3.org/TR/baggage/
+public struct Baggage: Sendable, Hashable {
+    /// One member: a key with its value, and properties that say more about it.
+    public struct Member: Sendable, Hashable {
+        /// The key: letters, digits and the other characters of an HTTP token.
+        public let key: String
+        /// The value, decoded.
+        public let value: String
+        /// What else is said about the value, in its order.
+        public let properties: [Property]
+
+        /// Creates a member; `nil` if a key is no HTTP token.
+        ///
+        /// - Parameters:
+        ///   - key: The key.
+        ///   - value: The value, which may have any characters.
+        ///   - properties: What else is said about the value.
+        public init?(_ key: String, _ value: String, properties: [Property] = []) {
+            guard BaggageText.isToken(key), properties.allSatisfy({ BaggageText.isToken($0.key) }) else {
+                return nil
+            }
+            self.init(unchecked: key, value, properties)
+        }
+
+        init(unchecked key: String, _ value: String, _ properties: [Property]) {
+            self.key = key
+            self.value = value
+            self.properties = properties
+        }
+    }
+
+    /// A property of a member: a key, which may have a value.
+    public struct Property: Sendable, Hashable {
+        /// The key: an HTTP token.
+        public let key: String
+        /// The value, decoded; `nil` if there is only a key.
+        public let value: String?
+
+        /// Creates a property.
+        ///
+        /// - Parameters:
+        ///   - key: The key: an HTTP token.
+        ///   - value: The value; `nil` for a key alone.
+        public init(_ key: String, _ value: String? = nil) {
+            self.key = key
+            self.value = value
+        }
+    }
+
+    /// The largest number of members.
+    public static let memberLimit = 64
+
+    /// The largest number of bytes of the header.
+    public static let lengthLimit = 8192
+
+    /// The members, in their order; a key may be there more than once.
+    public private(set) var members: [Member]
+
+    /// Creates baggage without members.
+    public init() {
+        members = []
+    }
+
+    /// Reads the baggage from headers; empty if there is none.
+    ///
+    /// Malformed members are left out, and so are those above the limits.
+    ///
+    /// - Parameter headers: Returns the value of a header by its name, in lower case. Values of several headers of that
+    ///   name are joined by commas, in their order.
+    public init(headers: (_ name: String) -> String?) {
+        self.init(headers("baggage") ?? "")
+    }
+
+    /// Parses the value of a header; malformed members are left out, and so are those above the limits.
+    ///
+    /// - Parameter text: The value of the header.
+    public init(_ text: String) {
+        self.init()
+        for part in BaggageText.members(of: text) {
+            if let member = try? BaggageText.member(part), !append(member) { break }
+        }
+    }
+
+    /// Parses the value of a header, and says what is wrong with a malformed one.
+    ///
+    /// - Parameter text: The value of the header.
+    /// - Returns: The baggage.
+    /// - Throws: ``TraceContextError`` for the first mistake, and if there is more than the limits allow.
+    public static func parse(_ text: String) throws(TraceContextError) -> Baggage {
+        var baggage = Baggage()
+        for part in BaggageText.members(of: text) {
+            guard try baggage.append(BaggageText.member(part)) else {
+                let code: TraceContextError.Code =
+                    baggage.members.count == memberLimit ? .tooManyMembers : .tooLong
+                throw TraceContextError(
+                    code, in: "baggage", at: part.startIndex,
+                    "expected at most \(memberLimit) members of together \(lengthLimit) bytes.")
+            }
+        }
+        return baggage
+    }
+
+    /// The value of a key, of several the first; `nil` if there is none.
+    ///
+    /// - Parameter key: The key.
+    public subscript(key: String) -> String? { members.first { $0.key == key }?.value }
+
+    /// Adds a member behind the others.
+    ///
+    /// - Parameter member: The member.
+    /// - Returns: Whether the limits allow it; if not, the baggage is unchanged.
+    @discardableResult
+    public mutating func append(_ member: Member) -> Bool {
+        let length = members.isEmpty ? 0 : header.utf8.count + 1
+        guard members.count < Self.memberLimit,
+            length + BaggageText.text(member).utf8.count <= Self.lengthLimit
+        else { return false }
+        members.append(member)
+        return true
+    }
+
+    /// Removes the members of a key.
+    ///
+    /// - Parameter key: The key.
+    public mutating func remove(_ key: String) {
+        members.removeAll { $0.key == key }
+    }
+
+    /// The value of the header for outgoing calls; empty if there is no member.
+    public var header: String { members.map(BaggageText.text).joined(separator: ",") }
+}
+
+extension Baggage: Codable {
+    /// Decodes the value of the header.
+    ///
+    /// - Parameter decoder: The decoder of one string.
+    /// - Throws: `DecodingError` if the string is malformed.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        do {
+            self = try Self.parse(try container.decode(String.self))
+        } catch let error as TraceContextError {
+            throw DecodingError.dataCorruptedError(in: container, debugDescription: error.description)
+        }
+    }
+
+    /// Encodes the value of the header as one string.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(header)
+    }
+}

@@ -1,0 +1,102 @@
+/// The form of baggage in a header.
+enum BaggageText {
+    /// Returns the parts of a header between commas, without white space around them and without empty ones.
+    static func members(of text: String) -> [ArraySlice<UInt8>] {
+        Array(text.utf8).split(separator: UInt8(ascii: ",")).map(HeaderText.trimmed).filter { !$0.isEmpty }
+    }
+
+    /// Parses one member: key, value and properties.
+    static func member(_ bytes: ArraySlice<UInt8>) throws(TraceContextError) -> Baggage.Member {
+        let parts = bytes.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
+        let (key, value) = try pair(parts[0])
+        guard let value else {
+            throw error(.delimiter, bytes.startIndex, "expected a key, an equals sign and a value.")
+        }
+        var properties: [Baggage.Property] = []
+        for part in parts.dropFirst() {
+            let (key, value) = try pair(part)
+            properties.append(Baggage.Property(key, value))
+        }
+        return Baggage.Member(unchecked: key, value, properties)
+    }
+
+    /// Returns a member as in a header.
+    static func text(_ member: Baggage.Member) -> String {
+        member.properties.reduce("\(member.key)=\(encoded(member.value))") { text, property in
+            "\(text);\(property.key)" + (property.value.map { "=\(encoded($0))" } ?? "")
+        }
+    }
+
+    /// Whether a text is a token of HTTP.
+    static func isToken(_ text: String) -> Bool { !text.isEmpty && text.utf8.allSatisfy(isTokenByte) }
+
+    private static func pair(_ bytes: ArraySlice<UInt8>) throws(TraceContextError) -> (String, String?) {
+        let equals = bytes.firstIndex(of: UInt8(ascii: "=")) ?? bytes.endIndex
+        let key = HeaderText.trimmed(bytes[..<equals])
+        guard !key.isEmpty else { throw error(.key, bytes.startIndex, "expected a key.") }
+        if let wrong = key.firstIndex(where: { !isTokenByte($0) }) {
+            throw error(.key, wrong, "a key has letters, digits and !#$%&'*+-.^_`|~ only.")
+        }
+        let name = String(decoding: key, as: UTF8.self)
+        guard equals < bytes.endIndex else { return (name, nil) }
+        let value = HeaderText.trimmed(bytes[(equals + 1)...])
+        if let wrong = value.firstIndex(where: { !isValueByte($0) }) {
+            throw error(
+                .value, wrong, "a value has printable ASCII characters only; others are percent-encoded.")
+        }
+        return (name, decoded(value))
+    }
+
+    /// Decodes percent-encoded UTF-8; what is no code stays as it is, and bytes that are no UTF-8 become U+FFFD.
+    private static func decoded(_ bytes: ArraySlice<UInt8>) -> String {
+        var result: [UInt8] = []
+        var index = bytes.startIndex
+        while index < bytes.endIndex {
+            if bytes[index] == UInt8(ascii: "%"), index + 2 < bytes.endIndex,
+                let high = digit(bytes[index + 1]),
+                let low = digit(bytes[index + 2])
+            {
+                result.append(high << 4 | low)
+                index += 3
+            } else {
+                result.append(bytes[index])
+                index += 1
+            }
+        }
+        return String(decoding: result, as: UTF8.self)
+    }
+
+    private static func encoded(_ text: String) -> String {
+        var result: [UInt8] = []
+        for byte in text.utf8 {
+            // A percent sign is encoded, because a reader would take it for the beginning of a code.
+            if isValueByte(byte), byte != UInt8(ascii: "%") {
+                result.append(byte)
+            } else {
+                result.append(contentsOf: "%\(LowerHex.text(UInt64(byte), count: 2).uppercased())".utf8)
+            }
+        }
+        return String(decoding: result, as: UTF8.self)
+    }
+
+    private static func digit(_ byte: UInt8) -> UInt8? {
+        // In codes, capitals are usual.
+        LowerHex.digit((UInt8(ascii: "A")...UInt8(ascii: "F")).contains(byte) ? byte | 0x20 : byte)
+    }
+
+    private static func isValueByte(_ byte: UInt8) -> Bool {
+        (0x21...0x7e).contains(byte) && !"\",;\\".utf8.contains(byte)
+    }
+
+    private static func isTokenByte(_ byte: UInt8) -> Bool {
+        let letter = byte | 0x20
+        return (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(letter)
+            || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || "!#$%&'*+-.^_`|~".utf8.contains(byte)
+    }
+
+    private static func error(
+        _ code: TraceContextError.Code, _ offset: Int, _ expected: String
+    ) -> TraceContextError {
+        TraceContextError(code, in: "baggage", at: offset, expected)
+    }
+}

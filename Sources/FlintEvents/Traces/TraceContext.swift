@@ -1,0 +1,120 @@
+/// The position of a piece of work in a distributed trace: the value of `traceparent` and `tracestate`.
+///
+/// It follows W3C Trace Context, level 2. A server makes it of the headers of an incoming HTTP request, and sends
+/// ``headers`` with the calls that it makes itself:
+///
+/// ```swift
+/// let incoming = TraceContext { name in httpRequest.headers[name] }
+/// let outgoing = incoming?.child(spanID: span)
+/// for (name, value) in outgoing?.headers ?? [] { call.headers[name] = value }
+/// ```
+///
+/// - SeeAlso: https://www.w3.org/TR/trace-context-2/
+public struct TraceContext: Sendable, Hashable {
+    /// What the sender of a context says about it.
+    public struct Flags: OptionSet, Sendable, Hashable {
+        /// The bits, as in the header.
+        public let rawValue: UInt8
+
+        /// Creates flags of bits.
+        ///
+        /// - Parameter rawValue: The bits.
+        public init(rawValue: UInt8) {
+            self.rawValue = rawValue
+        }
+
+        /// The sender may have recorded the trace.
+        public static let sampled = Flags(rawValue: 0x01)
+        /// The last seven bytes of the trace's identity are random.
+        public static let random = Flags(rawValue: 0x02)
+
+        /// The bits that this version of the recommendation knows; the others are sent as zero.
+        static let known: Flags = [.sampled, .random]
+    }
+
+    /// The trace.
+    public let traceID: TraceID
+
+    /// The span of the sender, which is the parent of the receiver's spans.
+    public let spanID: SpanID
+
+    /// The flags, without bits that this version of the recommendation does not know.
+    public let flags: Flags
+
+    /// What tracing systems hand on to themselves.
+    public var state: TraceState
+
+    /// Creates a context.
+    ///
+    /// - Parameters:
+    ///   - traceID: The trace.
+    ///   - spanID: The span of the sender.
+    ///   - flags: The flags; bits that the recommendation does not know are removed.
+    ///   - state: What tracing systems hand on to themselves.
+    public init(traceID: TraceID, spanID: SpanID, flags: Flags = [], state: TraceState = TraceState()) {
+        self.traceID = traceID
+        self.spanID = spanID
+        self.flags = flags.intersection(.known)
+        self.state = state
+    }
+
+    /// Whether the sender may have recorded the trace.
+    public var isSampled: Bool { flags.contains(.sampled) }
+
+    /// Returns the context that a span sends with its own calls: the same trace with another span.
+    ///
+    /// - Parameters:
+    ///   - spanID: The span that sends the context.
+    ///   - isSampled: Whether the span is recorded; `nil` leaves the flag as it is.
+    /// - Returns: The context.
+    public func child(spanID: SpanID, isSampled: Bool? = nil) -> TraceContext {
+        var flags = flags
+        switch isSampled {
+        case true?: flags.insert(.sampled)
+        case false?: flags.remove(.sampled)
+        case nil: break
+        }
+        return TraceContext(traceID: traceID, spanID: spanID, flags: flags, state: state)
+    }
+
+    /// The value of the header `traceparent`, in version 00.
+    public var traceparent: String {
+        "00-\(traceID)-\(spanID)-\(LowerHex.text(UInt64(flags.rawValue), count: 2))"
+    }
+
+    /// The headers for an outgoing call, in their order; without `tracestate` if there is no state.
+    public var headers: [(name: String, value: String)] {
+        let state = state.header
+        return [("traceparent", traceparent)] + (state.isEmpty ? [] : [("tracestate", state)])
+    }
+}
+
+extension TraceContext: Codable {
+    private enum Key: String, CodingKey {
+        case traceparent, tracestate
+    }
+
+    /// Decodes the texts of the two headers.
+    ///
+    /// - Parameter decoder: The decoder.
+    /// - Throws: `DecodingError` if a text is missing or malformed.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: Key.self)
+        let parent = try container.decode(String.self, forKey: .traceparent)
+        let state = try container.decodeIfPresent(String.self, forKey: .tracestate)
+        do {
+            self = try Self.parse(traceparent: parent, tracestate: state)
+        } catch {
+            throw DecodingError.dataCorruptedError(
+                forKey: error.header == "tracestate" ? .tracestate : .traceparent, in: container,
+                debugDescription: error.description)
+        }
+    }
+
+    /// Encodes the texts of the two headers, the second only if there is a state.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: Key.self)
+        try container.encode(traceparent, forKey: .traceparent)
+        if !state.members.isEmpty { try container.encode(state.description, forKey: .tracestate) }
+    }
+}

@@ -1,0 +1,77 @@
+/// Derives the identities of traces and spans from numbers, so that a request needs no random number.
+///
+/// The random part is the instance, which is chosen once for each runtime. Identities of different numbers of one
+/// instance are different; those of two instances meet as rarely as random ones.
+///
+/// ```swift
+/// let ids = TraceIDs()
+/// let context = TraceContext(traceID: ids.traceID(of: 7), spanID: ids.spanID(of: 7), flags: [.sampled, .random])
+/// ```
+public struct TraceIDs: Sendable, Hashable {
+    /// The increment of SplitMix64: odd, so that its multiples meet each number once.
+    private static let increment: UInt64 = 0x9E37_79B9_7F4A_7C15
+
+    private let first: UInt64
+    private let second: UInt64
+
+    /// Derives identities of a given instance.
+    ///
+    /// - Parameters:
+    ///   - first: Half of the instance's random bits.
+    ///   - second: The other half.
+    public init(instance first: UInt64, _ second: UInt64) {
+        // With zero, the number zero would have the identity zero.
+        self.first = first == 0 ? Self.increment : first
+        self.second = second
+    }
+
+    /// Derives identities of a random instance.
+    public init() {
+        var generator = SystemRandomNumberGenerator()
+        self.init(instance: generator.next(), generator.next())
+    }
+
+    /// Returns the span of a number, such as that of a request.
+    ///
+    /// - Parameter number: The number, from 1.
+    /// - Returns: The identity, different for each number from 1 on.
+    public func spanID(of number: UInt64) -> SpanID {
+        SpanID(nonzero: nonzero(number))
+    }
+
+    /// Returns the trace of a number, such as that of the request that began it.
+    ///
+    /// All its bytes are as good as random, so ``TraceContext/Flags/random`` may be set.
+    ///
+    /// - Parameter number: The number.
+    /// - Returns: The identity, different for each number.
+    public func traceID(of number: UInt64) -> TraceID {
+        let low = Self.mixed(Self.mixed(second &+ number &* Self.increment) ^ first)
+        let high = Self.mixed(low ^ second)
+        // Zero has itself as its mixture: the second number alone decides, and 1 in 2¹²⁸ is replaced.
+        return TraceID(high: high, low: low) ?? TraceID(nonzeroLow: nonzero(number))
+    }
+
+    /// A permutation of all numbers in which the one that would be zero takes the place of number 0.
+    private func nonzero(_ number: UInt64) -> UInt64 {
+        let mixed = Self.mixed(first &+ number &* Self.increment)
+        return mixed == 0 ? Self.mixed(first) : mixed
+    }
+
+    /// The finalizer of SplitMix64 by Steele, Lea and Flood (2014): a permutation of all numbers.
+    private static func mixed(_ number: UInt64) -> UInt64 {
+        var mixed = number
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
+    }
+}
+
+extension TraceID {
+    /// Creates an identity of a number that is known not to be zero.
+    fileprivate init(nonzeroLow low: UInt64) {
+        precondition(low != 0, "The identity of a trace is not zero.")
+        self.high = 0
+        self.low = low
+    }
+}
