@@ -214,7 +214,8 @@ extension Navigator {
     func reportEvent(_ change: NavigationChange) {
         RequestNavigation.report(
             NavigationRecord(
-                from: change.source?.rawValue, to: change.destination?.rawValue, steps: change.steps.map(\.name),
+                from: change.source?.rawValue, to: change.destination?.rawValue,
+                steps: change.steps.map(\.name),
                 isUnwind: change.isUnwind))
     }
 
