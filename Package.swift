@@ -38,11 +38,14 @@ let package = Package(
         .library(name: "FlintAppleHome", targets: ["FlintAppleHome"]),
         .library(name: "FlintAppleSiri", targets: ["FlintAppleSiri"]),
         .library(name: "FlintFlows", targets: ["FlintFlows"]),
+        .library(name: "FlintDurableFlows", targets: ["FlintDurableFlows"]),
         .library(name: "FlintTweaks", targets: ["FlintTweaks"]),
+        .library(name: "FlintFlags", targets: ["FlintFlags"]),
         .library(name: "FlintTweaksCompatibility", targets: ["FlintTweaksCompatibility"]),
         .library(name: "FlintNavigation", targets: ["FlintNavigation"]),
         .library(name: "FlintTesting", targets: ["FlintTesting"]),
         .library(name: "FlintInspector", targets: ["FlintInspector"]),
+        .library(name: "FlintTelemetry", targets: ["FlintTelemetry"]),
         .executable(name: "flint", targets: ["flint"]),
         .executable(name: "TweakAccessorGenerator", targets: ["TweakAccessorGenerator"]),
         .plugin(name: "FlintGeneratorPlugin", targets: ["FlintGeneratorPlugin"]),
@@ -58,15 +61,22 @@ let package = Package(
         .target(name: "FlintFiles"),
         .target(name: "FlintCollections"),
         .target(name: "FlintJSON"),
+        .target(name: "FlintSubjects"),
 
         // Floor 2
         .target(name: "FlintFlows", dependencies: ["FlintStreams"]),
         .target(
             name: "FlintTweaks",
-            dependencies: ["FlintCollections", "FlintFiles", "FlintJSON", "FlintStreams"]),
-        .target(name: "FlintEvents", dependencies: ["FlintCollections", "FlintFiles", "FlintStreams"]),
+            dependencies: [
+                "FlintCollections", "FlintFiles", "FlintJSON", "FlintStreams", "FlintSubjects",
+            ]),
+        .target(
+            name: "FlintEvents",
+            dependencies: ["FlintCollections", "FlintFiles", "FlintStreams", "FlintSubjects"]),
+        .target(name: "FlintHTTP", dependencies: ["FlintStreams"]),
 
         // Floor 3
+        .target(name: "FlintDurableFlows", dependencies: ["FlintFiles", "FlintFlows", "FlintStreams"]),
         .target(
             name: "FlintGating",
             dependencies: [
@@ -76,6 +86,11 @@ let package = Package(
         .target(
             name: "FlintLogs",
             dependencies: ["FlintCollections", "FlintEvents", "FlintFiles", "FlintStreams"]),
+        .target(
+            name: "FlintFlags",
+            dependencies: [
+                "FlintFiles", "FlintHTTP", "FlintJSON", "FlintStreams", "FlintSubjects", "FlintTweaks",
+            ]),
         .target(name: "FlintTweaksCompatibility", dependencies: ["FlintTweaks"]),
 
         // Floor 4: the dispatch, and nothing that looks at it
@@ -83,7 +98,7 @@ let package = Package(
             name: "FlintActions",
             dependencies: [
                 "FlintCollections", "FlintEvents", "FlintFiles", "FlintFlows", "FlintGating", "FlintLinks",
-                "FlintLogs", "FlintStreams", "FlintTweaks",
+                "FlintLogs", "FlintStreams", "FlintSubjects", "FlintTweaks",
             ]),
 
         // Floor 5: readers of the log, and ways into actions
@@ -98,6 +113,12 @@ let package = Package(
             dependencies: [
                 "FlintActions", "FlintCollections", "FlintEvents", "FlintGating", "FlintLinks",
                 "FlintStreams",
+            ]),
+        .target(
+            name: "FlintTelemetry",
+            dependencies: [
+                "FlintActions", "FlintEvents", "FlintFlows", "FlintHTTP", "FlintLogs", "FlintStreams",
+                "FlintTweaks",
             ]),
 
         // Floor 6
@@ -120,7 +141,8 @@ let package = Package(
             dependencies: [
                 "FlintActions", "FlintApple", "FlintEvents", "FlintFiles", "FlintFlows", "FlintGating",
                 "FlintHistory",
-                "FlintLinks", "FlintLogs", "FlintOpening", "FlintReports", "FlintStreams", "FlintTweaks",
+                "FlintLinks", "FlintLogs", "FlintOpening", "FlintReports", "FlintStreams", "FlintSubjects",
+                "FlintTweaks",
             ]),
 
         // Floor 8
@@ -138,8 +160,8 @@ let package = Package(
         .target(
             name: "FlintInspector",
             dependencies: [
-                "FlintCollections", "FlintCore", "FlintFiles", "FlintFlows", "FlintJSON", "FlintNavigation",
-                "FlintStreams", "FlintTweaks",
+                "FlintCollections", "FlintCore", "FlintFiles", "FlintFlows", "FlintHTTP", "FlintJSON",
+                "FlintNavigation", "FlintStreams", "FlintTweaks",
             ],
             exclude: ["Page/Source"]),
 
@@ -151,7 +173,14 @@ let package = Package(
             dependencies: ["FlintCollections", "FlintFiles", "FlintGenerator", "FlintJSON"]),
         .executableTarget(name: "flint-generator", dependencies: ["FlintTool"]),
         .target(name: "FlintInspectClient", dependencies: ["FlintCollections", "FlintJSON", "FlintTool"]),
-        .executableTarget(name: "flint", dependencies: ["FlintInspectClient", "FlintTool"]),
+        .target(
+            name: "FlintFlagsCommands",
+            dependencies: [
+                "FlintFiles", "FlintFlags", "FlintHTTP", "FlintJSON", "FlintSubjects", "FlintTool",
+                "FlintTweaks",
+            ]),
+        .executableTarget(
+            name: "flint", dependencies: ["FlintFlagsCommands", "FlintInspectClient", "FlintTool"]),
         .executableTarget(name: "TweakAccessorGenerator", dependencies: ["FlintTool"]),
         .plugin(
             name: "FlintGeneratorPlugin", capability: .buildTool(), dependencies: ["flint-generator"],
@@ -186,27 +215,58 @@ let package = Package(
         .executableTarget(
             name: "FlintBenchmarks",
             dependencies: [
-                "BenchmarkHarness", "FlintCore", "FlintFlows", "FlintGenerator", "FlintInspector",
-                "FlintNavigation", "FlintStreams", "FlintTweaks",
+                "BenchmarkHarness", "FlintCore", "FlintFlags", "FlintFlows", "FlintGenerator", "FlintHTTP",
+                "FlintInspector", "FlintNavigation", "FlintStreams", "FlintSubjects", "FlintTelemetry",
+                "FlintTweaks",
             ],
             path: "Benchmarks/FlintBenchmarks", plugins: ["FlintGeneratorPlugin"]),
 
         // Tests
         .target(name: "TestSupport", path: "Tests/TestSupport"),
+        // A process that tests start, signal and look at.
+        .executableTarget(name: "flint-process", dependencies: ["FlintCore"], path: "Tests/ProcessProgram"),
+        // A process that works on stored runs until tests kill it.
+        .executableTarget(
+            name: "flint-durable-process", dependencies: ["FlintDurableFlows", "FlintFiles"],
+            path: "Tests/DurableProcessProgram"),
         .testTarget(name: "FlintStreamsTests", dependencies: ["FlintStreams", "TestSupport"]),
         .testTarget(
-            name: "FlintEventsTests", dependencies: ["FlintEvents", "FlintStreams", "TestSupport"]),
+            name: "FlintEventsTests",
+            dependencies: ["FlintEvents", "FlintStreams", "FlintSubjects", "TestSupport"]),
         // What looks at the dispatch must not be linked into these.
         .testTarget(name: "FlintActionsTests", dependencies: ["FlintActions"]),
         .testTarget(name: "FlintFilesTests", dependencies: ["FlintFiles", "TestSupport"]),
         .testTarget(name: "FlintCollectionsTests", dependencies: ["FlintCollections"]),
+        .testTarget(name: "FlintSubjectsTests", dependencies: ["FlintSubjects"]),
         .testTarget(name: "FlintJSONTests", dependencies: ["FlintJSON", "TestSupport"]),
         .testTarget(
             name: "FlintFlowsTests",
             dependencies: ["FlintFlows", "FlintStreams", "FlintTesting", "TestSupport"]),
         .testTarget(
+            name: "FlintDurableFlowsTests",
+            dependencies: [
+                "FlintDurableFlows", "FlintFiles", "FlintFlows", "FlintStreams",
+                "TestSupport", "flint-durable-process",
+            ]),
+        .testTarget(
             name: "FlintTweaksTests",
-            dependencies: ["FlintTweaks", "FlintFiles", "FlintJSON", "FlintStreams", "TestSupport"]),
+            dependencies: [
+                "FlintTweaks", "FlintFiles", "FlintJSON", "FlintStreams", "FlintSubjects", "TestSupport",
+            ]),
+        .testTarget(
+            name: "FlintHTTPTests",
+            dependencies: ["FlintHTTP", "FlintStreams", "FlintTesting", "TestSupport"]),
+        .testTarget(
+            name: "FlintFlagsCommandsTests",
+            dependencies: [
+                "FlintFlagsCommands", "FlintFlags", "FlintHTTP", "FlintSubjects", "FlintTool", "FlintTweaks",
+                "TestSupport",
+            ]),
+        .testTarget(
+            name: "FlintFlagsTests",
+            dependencies: [
+                "FlintFlags", "FlintJSON", "FlintStreams", "FlintSubjects", "FlintTweaks", "TestSupport",
+            ]),
         .testTarget(
             name: "FlintGeneratorTests",
             dependencies: ["FlintGenerator", "FlintJSON", "FlintTweaks", "TestSupport"],
@@ -216,16 +276,57 @@ let package = Package(
         .testTarget(
             name: "FlintToolTests",
             dependencies: [
-                "FlintTool", "FlintCore", "FlintGenerator", "FlintInspectClient", "FlintInspector",
-                "FlintTesting", "FlintTweaks",
-                "TestSupport",
+                "FlintTool", "FlintCore", "FlintGenerator", "FlintHTTP", "FlintInspectClient",
+                "FlintInspector", "FlintTesting", "FlintTweaks", "TestSupport",
             ]),
+        // What the tests of the core's floors share.
+        .target(
+            name: "CoreTestSupport",
+            dependencies: ["FlintCore", "FlintStreams", "FlintTesting", "FlintTweaks", "TestSupport"],
+            path: "Tests/CoreTestSupport"),
         .testTarget(
             name: "FlintCoreTests",
             dependencies: [
-                "FlintCore", "FlintEvents", "FlintFiles", "FlintFlows", "FlintGating", "FlintLinks",
-                "FlintLogs",
-                "FlintTesting", "FlintStreams", "FlintTweaks", "TestSupport",
+                "CoreTestSupport", "FlintCore", "FlintActions", "FlintEvents", "FlintFlows",
+                "FlintGating", "FlintHistory", "FlintLinks", "FlintLogs", "FlintOpening", "FlintReports",
+                "FlintStreams", "FlintTesting", "FlintTweaks", "TestSupport", "flint-process",
+            ]),
+        .testTarget(
+            name: "FlintGatingTests",
+            dependencies: [
+                "CoreTestSupport", "FlintCore", "FlintActions", "FlintEvents", "FlintFiles",
+                "FlintGating", "FlintStreams", "FlintTesting", "FlintTweaks", "TestSupport",
+            ]),
+        .testTarget(
+            name: "FlintHistoryTests",
+            dependencies: [
+                "CoreTestSupport", "FlintCore", "FlintActions", "FlintEvents", "FlintFlows",
+                "FlintGating", "FlintHistory", "FlintLogs", "FlintTesting", "TestSupport",
+            ]),
+        .testTarget(
+            name: "FlintLogsTests",
+            dependencies: [
+                "CoreTestSupport", "FlintCore", "FlintActions", "FlintEvents", "FlintFiles", "FlintLogs",
+                "FlintStreams", "FlintTesting", "TestSupport",
+            ]),
+        .testTarget(
+            name: "FlintOpeningTests",
+            dependencies: [
+                "CoreTestSupport", "FlintCore", "FlintActions", "FlintEvents", "FlintGating",
+                "FlintLinks", "FlintOpening", "FlintTesting", "TestSupport",
+            ]),
+        .testTarget(
+            name: "FlintReportsTests",
+            dependencies: [
+                "CoreTestSupport", "FlintCore", "FlintActions", "FlintEvents", "FlintGating",
+                "FlintHistory", "FlintLinks", "FlintLogs", "FlintOpening", "FlintReports",
+                "FlintTesting", "FlintTweaks", "TestSupport",
+            ]),
+        .testTarget(
+            name: "FlintTelemetryTests",
+            dependencies: [
+                "FlintTelemetry", "FlintCore", "FlintEvents", "FlintStreams",
+                "FlintTesting", "FlintTweaks", "TestSupport",
             ]),
         .testTarget(
             name: "FlintNavigationTests",
@@ -242,12 +343,14 @@ let package = Package(
         .testTarget(
             name: "FlintInspectorTests",
             dependencies: [
-                "FlintInspector", "FlintCore", "FlintFlows", "FlintNavigation", "FlintStreams",
+                "FlintInspector", "FlintCore", "FlintFlows", "FlintHTTP", "FlintNavigation", "FlintStreams",
                 "FlintTesting", "FlintTweaks", "TestSupport",
             ], plugins: ["FlintGeneratorPlugin"]),
         .testTarget(
             name: "BrowserTests",
-            dependencies: ["FlintInspector", "FlintCore", "FlintTesting", "flint-demo", "TestSupport"]),
+            dependencies: [
+                "FlintInspector", "FlintCore", "FlintHTTP", "FlintTesting", "flint-demo", "TestSupport",
+            ]),
         .testTarget(
             name: "flint-demoTests",
             dependencies: [
@@ -258,8 +361,9 @@ let package = Package(
         .testTarget(
             name: "DocumentationTests",
             dependencies: [
-                "FlintCore", "FlintFlows", "FlintGenerator", "FlintInspector", "FlintJSON", "FlintNavigation",
-                "FlintStreams", "FlintTesting", "FlintTweaks", "FlintTweaksCompatibility", "TestSupport",
+                "FlintCore", "FlintDurableFlows", "FlintFlags", "FlintFlows", "FlintGenerator", "FlintHTTP",
+                "FlintInspector", "FlintJSON", "FlintNavigation", "FlintStreams", "FlintTelemetry",
+                "FlintTesting", "FlintTweaks", "FlintTweaksCompatibility", "TestSupport",
             ]),
     ],
     swiftLanguageModes: [.v6]

@@ -3,3 +3,4 @@
 @_exported public import FlintGating
 @_exported public import FlintLinks
 @_exported public import FlintLogs
+@_exported public import FlintSubjects

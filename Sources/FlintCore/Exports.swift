@@ -8,3 +8,4 @@
 @_exported public import FlintLogs
 @_exported public import FlintOpening
 @_exported public import FlintReports
+@_exported public import FlintSubjects

@@ -13,7 +13,7 @@ import Synchronization
 /// The last component of the path must not be a symbolic link, which could lead anywhere.
 package final class OpenFile: Sendable {
     package let path: String
-    private let descriptor: Int32
+    let descriptor: Int32
     /// Whether the name still has to be synchronized to the device.
     private let isNameNew: Atomic<Bool>
     private let holdsLock: Atomic<Bool>
@@ -155,7 +155,7 @@ package final class OpenFile: Sendable {
     }
 
     /// Waits until the device holds the names in the folder of a file.
-    static func synchronizeFolder(of path: String) throws(FileFailure) {
+    package static func synchronizeFolder(of path: String) throws(FileFailure) {
         let folder: OpenFile
         do throws(FileFailure) {
             folder = try OpenFile(FilePath.folder(of: path), O_RDONLY | O_DIRECTORY, .syncFolder)

@@ -2,8 +2,8 @@ internal import FlintTool
 
 /// A filter for a list, in the filter language of the inspector's page.
 ///
-/// Words, `feature:`, `action:`, `session:`, `outcome:`, `kind:`, `>100ms`, `<2s`, `"two words"`, and `-` before any of
-/// them.
+/// Words, `feature:`, `action:`, `session:`, `subject:`, `trace:`, `outcome:`, `kind:`, `>100ms`, `<2s`, `"two words"`,
+/// and `-` before any of them.
 package struct InspectFilter: Equatable, Sendable {
     /// One condition.
     struct Term: Equatable, Sendable {
@@ -12,6 +12,8 @@ package struct InspectFilter: Equatable, Sendable {
             case feature(String)
             case action(String)
             case session(String)
+            case subject(String)
+            case trace(String)
             case kind(String)
             case outcome(String)
             case longer(Double)
@@ -22,7 +24,7 @@ package struct InspectFilter: Equatable, Sendable {
         let isNegated: Bool
     }
 
-    static let keys: [String] = ["feature", "action", "session", "outcome", "kind"]
+    static let keys: [String] = ["feature", "action", "session", "subject", "trace", "outcome", "kind"]
     static let outcomes: [String] = ["success", "failure", "cancelled", "refused", "running"]
     /// The values of `kind:`: kinds of items, sources of requests, and channels and levels of log entries.
     static let kinds: [String] = [
@@ -68,6 +70,8 @@ package struct InspectFilter: Equatable, Sendable {
         case "feature": return .feature(value)
         case "action": return .action(value)
         case "session": return .session(value)
+        case "subject": return .subject(value)
+        case "trace": return .trace(value)
         case "kind":
             guard kinds.contains(where: { $0.lowercased().contains(value) }) else {
                 throw UsageError("There is no kind “\(value)”. Known are \(kinds.joined(separator: ", ")).")
@@ -102,6 +106,8 @@ extension InspectFilter.Term.Test {
         case .word(let word): row.searchText.contains(word)
         case .feature(let part): row.feature.lowercased().contains(part)
         case .action(let part): row.action.lowercased().contains(part)
+        case .subject(let part): row.subject.lowercased().contains(part)
+        case .trace(let part): row.trace.contains(part)
         case .session(let part): row.session.lowercased().contains(part)
         case .kind(let part): row.kinds.lowercased().contains(part)
         case .outcome(let outcome): row.outcome == outcome

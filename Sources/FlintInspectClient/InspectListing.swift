@@ -90,6 +90,33 @@ enum InspectListing {
         }.joined()
     }
 
+    /// What a tweak is for a subject, and the rule with the result of each operation.
+    static func decision(_ answer: JSONNode, in bytes: [UInt8]) -> String {
+        let value = answer["value"].map { node in
+            let range = Int(node.range.lowerBound)..<Int(node.range.upperBound)
+            return range.upperBound <= bytes.count ? String(decoding: bytes[range], as: UTF8.self) : ""
+        }
+        var parts = ["reason \(answer.text("reason"))"]
+        if let variant = answer["variant"]?.string { parts.insert("variant '\(variant)'", at: 0) }
+        if let code = answer["errorCode"]?.string { parts.append("error \(code)") }
+        if let source = answer["source"]?.string { parts.append("from \(source)") }
+        let head =
+            "\(answer.text("path")) = \(value ?? "the default of the code")  (\(parts.joined(separator: ", ")))"
+        let message = answer["errorMessage"]?.string.map { ["  " + $0] } ?? []
+        let steps = (answer["steps"]?.elements ?? []).map(step)
+        return ([head] + message + steps).map { PrintableText.line($0) + "\n" }.joined()
+    }
+
+    private static func step(_ node: JSONNode) -> String {
+        let (name, result) = (node.text("operation"), node["result"]?.string)
+        let depth = Int(node["depth"]?.integer ?? 0)
+        let count = node["count"]?.integer ?? 0
+        let note = count == 0 ? " not evaluated" : count > 1 && !name.isEmpty ? " (\(count) times)" : ""
+        return String(repeating: "  ", count: max(0, min(depth, 256)) + 1)
+            + (name.isEmpty || result == nil ? name : name + " → ")
+            + (result ?? (name.isEmpty ? "…" : "")) + note
+    }
+
     /// The machines with the edges that were taken, and the newest runs.
     static func flows(_ section: JSONNode) -> String {
         let machines = section["machines"]?.elements ?? []

@@ -17,6 +17,8 @@ package struct InspectRequest: Equatable, Sendable {
         case features, stacks, flows, stats
         case tweaks
         case tweak(String)
+        /// What a tweak is for a subject, whose evaluation context is a JSON object.
+        case decideTweak(String, context: String)
         case setTweak(String, text: String)
         case resetTweak(String)
         /// The current state as a session file.
@@ -51,6 +53,11 @@ package struct InspectRequest: Equatable, Sendable {
         target = place.contains("://") ? .application(try InspectorLink(place)) : .file(place)
         let word = operands.popFirst() ?? "tail"
         (question, operands) = try Self.question(word, operands)
+        if case .decideTweak(let path, _) = question {
+            question = .decideTweak(path, context: try ContextArguments.object(arguments.all(.context)))
+        } else if arguments.contains(.context) {
+            throw UsageError("'--context' is for 'tweaks decide'; leave it out")
+        }
         var filter = arguments[.filter] ?? ""
         if question == .tail {
             filter = ([filter] + operands).filter { !$0.isEmpty }.joined(separator: " ")
@@ -77,6 +84,8 @@ package struct InspectRequest: Equatable, Sendable {
         switch question {
         case .setTweak, .resetTweak:
             throw UsageError("'\(path)' is a file; a tweak is changed in a running application only")
+        case .decideTweak:
+            throw UsageError("'\(path)' is a file; a tweak is decided in a running application only")
         case .export: throw UsageError("'\(path)' is a session file already; copy it")
         case .tail, .features, .stacks, .flows, .stats, .tweaks, .tweak: return
         }
@@ -106,13 +115,14 @@ package struct InspectRequest: Equatable, Sendable {
     ) throws(UsageError) -> (Question, ArraySlice<String>) {
         var rest = rest
         guard let verb = rest.popFirst() else { return (.tweaks, rest) }
-        let verbs = ["get", "set", "reset"]
+        let verbs = ["get", "set", "reset", "decide"]
         guard verbs.contains(verb) else {
             throw CommandWords.unknown("word '\(verb)' of 'tweaks'", verb, verbs)
         }
         guard let path = rest.popFirst(), !path.isEmpty else {
             throw UsageError("'tweaks \(verb)' needs a path; write 'tweaks \(verb) feature/variable'")
         }
+        if verb == "decide" { return (.decideTweak(path, context: "{}"), rest) }
         guard verb == "set" else { return (verb == "get" ? .tweak(path) : .resetTweak(path), rest) }
         guard let text = rest.popFirst() else {
             throw UsageError(

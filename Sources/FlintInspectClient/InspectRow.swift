@@ -9,6 +9,10 @@ struct InspectRow: Equatable {
     var feature = ""
     var action = ""
     var session = ""
+    /// On whose behalf, as it is described; empty for the application.
+    var subject = ""
+    /// The value of `traceparent`; empty if the request is in no trace.
+    var trace = ""
     /// `success`, `failure`, `cancelled`, `refused`, `running`; empty if there is none.
     var outcome = ""
     var nanoseconds: Double?
@@ -25,7 +29,7 @@ struct InspectRow: Equatable {
 
     /// The text that words of a filter search.
     var searchText: String {
-        [kind, outcome, feature, action, session, what].joined(separator: " ").lowercased()
+        [kind, outcome, feature, action, session, subject, what].joined(separator: " ").lowercased()
     }
 
     /// The line, with control characters escaped for a terminal.
@@ -79,6 +83,8 @@ extension InspectRow {
         feature = Self.label(event["feature"])
         action = Self.label(event["action"])
         session = event.text("session")
+        subject = event.text("subject")
+        trace = event.text("traceparent")
         nanoseconds = event["duration"]?.number
         source = event["source"]?.text("kind") ?? ""
         isFramework = source == "framework"
@@ -131,6 +137,8 @@ extension InspectRow {
         time = Self.clock(log.text("time"))
         kind = "log \(log.text("channel")) \(log.text("level"))"
         session = log.text("session")
+        subject = log.text("subject")
+        trace = log.text("traceparent")
         let topic = log.text("topic").split(separator: "#", maxSplits: 1)
         feature = topic.first.map(String.init) ?? ""
         action = topic.count > 1 ? String(topic[1]) : ""

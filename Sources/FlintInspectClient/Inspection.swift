@@ -79,6 +79,9 @@ package struct Inspection {
         case .resetTweak(let path):
             try client.command("tweak.reset", [("path", path)])
             try printTweak(path, in: try section("tweaks", client), &console)
+        case .decideTweak(let path, let context):
+            let body = "{\"path\":\(JSONText.quoted(path)),\"context\":\(context)}"
+            try printDecision(try client.ask("decide", body), client, &console)
         case .stats:
             var statistics = InspectStatistics(showsAll: request.showsAll)
             if let item = InspectItem(try client.get("/api/snapshot")) { statistics.add(item) }
@@ -160,7 +163,7 @@ package struct Inspection {
             for item in session.countedItems { statistics.add(item) }
             console.print(request.printsJSON ? statistics.json + "\n" : statistics.text)
         // The parser of the arguments refuses these requests for a session file.
-        case .setTweak, .resetTweak, .export: return
+        case .setTweak, .resetTweak, .decideTweak, .export: return
         }
     }
 
@@ -184,6 +187,16 @@ package struct Inspection {
         case .flows: console.print(InspectListing.flows(section.node))
         default: console.print(InspectListing.tweaks(section.node))
         }
+    }
+
+    private func printDecision(
+        _ bytes: [UInt8], _ client: InspectorClient, _ console: inout Console
+    ) throws(InspectFailure) {
+        guard let answer = JSONSlice(bytes) else {
+            throw InspectFailure("what answers at \(client.link.authority) is no inspector")
+        }
+        guard !request.printsJSON else { return console.print(answer.bytes + [UInt8(ascii: "\n")]) }
+        console.print(InspectListing.decision(answer.node, in: answer.bytes))
     }
 
     private func printTweak(

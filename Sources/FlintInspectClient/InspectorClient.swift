@@ -27,6 +27,17 @@ struct InspectorClient {
         _ = try body(of: "POST", "/api/commands/\(name)", "{\(fields.joined(separator: ","))}")
     }
 
+    /// Sends a query that changes nothing.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the query.
+    ///   - body: A JSON object.
+    /// - Returns: The answer.
+    /// - Throws: ``InspectFailure`` with the inspector's message if the query was refused.
+    func ask(_ name: String, _ body: String) throws(InspectFailure) -> [UInt8] {
+        try self.body(of: "POST", "/api/\(name)", body)
+    }
+
     /// Reads the stream until it ends.
     ///
     /// - Parameters:

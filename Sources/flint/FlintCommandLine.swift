@@ -1,3 +1,4 @@
+import FlintFlagsCommands
 import FlintInspectClient
 import FlintTool
 
@@ -9,11 +10,11 @@ import FlintTool
     import Darwin
 #endif
 
-/// The entry point of the program for people: the tool of the plugins, and `inspect`.
+/// The entry point of the program for people: the tool of the plugins, `inspect` and `flags`.
 @main
 struct FlintCommandLine {
     static func main() {
-        let program = FlintProgram(ProcessSystem(), inspecting: Inspection.run)
+        let program = FlintProgram(ProcessSystem(), inspecting: Inspection.run, flags: FlagsCommand.run)
         exit(program.run(Array(CommandLine.arguments.dropFirst())).rawValue)
     }
 }

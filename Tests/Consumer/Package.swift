@@ -98,6 +98,19 @@ let package = Package(
             dependencies: [
                 .product(name: "FlintCore", package: "flint"), .product(name: "FlintFlows", package: "flint"),
             ]),
+        // A shop of two tenants on a server, and what puts it under load, with HTTP of their own.
+        .target(name: "Loopback"),
+        .executableTarget(
+            name: "server",
+            dependencies: [
+                "Loopback", .product(name: "FlintCore", package: "flint"),
+                .product(name: "FlintFlags", package: "flint"),
+                .product(name: "FlintFlows", package: "flint"),
+                .product(name: "FlintTelemetry", package: "flint"),
+                .product(name: "FlintTweaks", package: "flint"),
+            ],
+            plugins: [.plugin(name: "FlintGeneratorPlugin", package: "flint")]),
+        .executableTarget(name: "load", dependencies: ["Loopback"]),
         // What breaks only in the long run: a million operations of each kind in each documented set-up.
         .executableTarget(
             name: "soak",

@@ -5,6 +5,7 @@ import Testing
 
 @testable import FlintCore
 @testable import FlintGenerator
+@testable import FlintHTTP
 @testable import FlintHistory
 @testable import FlintInspector
 @testable import FlintNavigation

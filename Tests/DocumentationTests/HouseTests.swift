@@ -41,7 +41,7 @@ import Testing
     }
 
     /// The modules above the dispatch that look at it, or lead into it.
-    static let readers = ["FlintHistory", "FlintOpening", "FlintReports"]
+    static let readers = ["FlintHistory", "FlintOpening", "FlintReports", "FlintTelemetry"]
 
     @Test(arguments: readers)
     func `the dispatch names no type of a module that looks at it`(module: String) throws {

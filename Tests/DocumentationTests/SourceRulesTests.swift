@@ -5,7 +5,7 @@ import Testing
 @Suite struct SourceRulesTests {
     /// The Flint modules that each module may import: only those on lower floors.
     static let floors: [String: Set<String>] = {
-        let lowest: Set = ["FlintCollections", "FlintFiles", "FlintJSON", "FlintStreams"]
+        let lowest: Set = ["FlintCollections", "FlintFiles", "FlintJSON", "FlintStreams", "FlintSubjects"]
         let lower = lowest.union(["FlintTweaks", "FlintFlows", "FlintEvents"])
         let middle = lower.union(["FlintGating", "FlintLinks", "FlintLogs"])
         let readers = middle.union(["FlintActions", "FlintHistory", "FlintOpening"])
@@ -15,9 +15,13 @@ import Testing
             "FlintFiles": [],
             "FlintCollections": [],
             "FlintJSON": [],
+            "FlintSubjects": [],
             "FlintTweaks": lowest,
             "FlintFlows": ["FlintStreams"],
             "FlintEvents": lowest,
+            "FlintHTTP": ["FlintStreams"],
+            "FlintFlags": lower.union(["FlintHTTP"]),
+            "FlintDurableFlows": ["FlintFiles", "FlintFlows", "FlintStreams"],
             "FlintTweaksCompatibility": ["FlintTweaks"],
             "FlintGating": lower,
             "FlintLinks": lower,
@@ -25,6 +29,7 @@ import Testing
             "FlintActions": middle,
             "FlintHistory": middle.union(["FlintActions"]),
             "FlintOpening": middle.union(["FlintActions"]),
+            "FlintTelemetry": middle.union(["FlintActions", "FlintHTTP"]),
             "FlintReports": readers,
             "FlintApple": readers,
             "FlintAppleBluetooth": middle,
@@ -37,11 +42,12 @@ import Testing
             "FlintTool": ["FlintCollections", "FlintFiles", "FlintGenerator", "FlintJSON"],
             "flint-generator": ["FlintTool"],
             "FlintInspectClient": ["FlintCollections", "FlintJSON", "FlintTool"],
-            "flint": ["FlintInspectClient", "FlintTool"],
+            "FlintFlagsCommands": lower.union(["FlintFlags", "FlintHTTP", "FlintTool"]),
+            "flint": ["FlintFlagsCommands", "FlintInspectClient", "FlintTool"],
             "TweakAccessorGenerator": ["FlintTool"],
             "FlintGeneratorPlugin": [],
             "FlintCommandPlugin": [],
-            "FlintInspector": upper,
+            "FlintInspector": upper.union(["FlintHTTP"]),
             "flint-demo": upper.union(["FlintInspector"]),
         ]
     }()

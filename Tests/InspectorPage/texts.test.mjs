@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ageText, bytesText, countText, durationText, plural, wordsText } from '../../Sources/FlintInspector/Page/Source/js/models/format.js';
-import { applyTweakRows, readTweakOverrides, tweakOverrides } from '../../Sources/FlintInspector/Page/Source/js/models/tweak-model.js';
+import { applyTweakRows, readContext, readTweakOverrides, tweakOverrides } from '../../Sources/FlintInspector/Page/Source/js/models/tweak-model.js';
 
 test('a duration has three digits and a unit', () => {
   const table = [
@@ -51,4 +51,10 @@ test('a text that cannot be pasted is refused with a reason', () => {
   ];
   for (const [text, error] of table) assert.ok(readTweakOverrides(text).error.startsWith(error), text);
   assert.deepEqual(readTweakOverrides('{"a": 1}').overrides, { a: 1 });
+});
+
+test('the subject of a decision is a JSON object', () => {
+  assert.deepEqual(readContext(' {"targetingKey": "anna", "seats": 12} ').context, { targetingKey: 'anna', seats: 12 });
+  assert.deepEqual(readContext('').context, {});
+  for (const text of ['[]', '1', 'null', '{', 'plan=pro']) assert.match(readContext(text).error, /JSON/);
 });

@@ -57,6 +57,19 @@ test('the oldest rows are dropped beyond the limit', () => {
   }
 });
 
+test('requests are filtered by subject and by trace', () => {
+  const model = new TimelineModel();
+  const trace = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
+  model.addEvent(event('began', 1, 1, { subject: 'Alice' }));
+  model.addEvent(event('began', 2, 2, { traceparent: trace }));
+  model.addEvent(event('began', 3, 3));
+  const found = (text) => model.rows.filter((row) => parseFilter(text).matches(timelineSubject(row))).map((row) => row.request);
+  assert.deepEqual(found('subject:alice'), [1]);
+  assert.deepEqual(found('alice'), [1]);
+  assert.deepEqual(found('trace:0AF7651916'), [2]);
+  assert.deepEqual(found('-subject:alice -trace:0af7'), [3]);
+});
+
 test('a filter chooses among rows', () => {
   const model = new TimelineModel();
   model.addEvent(event('ended', 1, 1, { outcome: 'success', duration: 5e6, input: { text: 'to do' } }));

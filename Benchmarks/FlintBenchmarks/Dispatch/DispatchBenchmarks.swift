@@ -128,6 +128,55 @@ extension BenchmarkSuite {
             state.delivered = try await state.count(in: sessions)
         }
 
+        // On behalf of a subject and in a trace from outside, which the session knows.
+        suite.benchmark(
+            "Dispatch.subject", limit: "Dispatch.recorded", target: 1.05, allocations: 0.05, delivers: 1
+        ) { state in
+            let session = ActionSession(
+                "benchmark", subject: Subject.forBenchmark(1)[0], trace: .forBenchmark,
+                userInitiatedActions: true, runtime: try Flint.recordingForBenchmark())
+            state.delivered = try await state.count(CounterFeature.increment, in: session)
+        }
+
+        // A session is made for one request of a subject and dropped, as on a server.
+        suite.benchmark(
+            "Dispatch.sessionPerRequest", limit: "Dispatch.recorded", target: 3, delivers: 1
+        ) { state in
+            let runtime = try Flint.recordingForBenchmark()
+            let subjects = Subject.forBenchmark(256)
+            var sum: Tally = 0
+            try await state.measure {
+                for index in 0..<state.iterations {
+                    let session = ActionSession("request", subject: subjects[index & 255], runtime: runtime)
+                    sum = keep(try await session.perform(CounterFeature.increment, with: sum))
+                }
+            }
+            state.delivered = sum.number
+        }
+
+        // As many sessions live at once, each of another subject and with a request behind it: a kilobyte each.
+        suite.benchmark(
+            "Dispatch.liveSessions", limit: "Dispatch.sessionPerRequest", target: 2,
+            residentGrowth: 10_000 << 10, scale: 10_000, delivers: 10_000
+        ) { state in
+            let runtime = try Flint.recordingForBenchmark()
+            let subjects = Subject.forBenchmark(10_000)
+            var sum: Tally = 0
+            for _ in 0..<state.iterations {
+                var sessions: [ActionSession] = []
+                sessions.reserveCapacity(10_000)
+                try await state.measure {
+                    for subject in subjects {
+                        let session = ActionSession("request", subject: subject, runtime: runtime)
+                        sum = keep(try await session.perform(CounterFeature.increment, with: sum))
+                        sessions.append(session)
+                    }
+                }
+                keep(sessions.count)
+            }
+            state.delivered = sum.number
+        }
+
         // As above, without stacks.
         suite.benchmark(
             "Dispatch.inTimeline", limit: "Limit.actorHop", target: 5, delivers: 1
@@ -258,8 +307,8 @@ extension BenchmarkState {
         while left > 0 {
             let count = min(left, 64)
             for _ in 0..<count {
-                began.request += 1
-                ended.request += 1
+                began.renumber(began.request + 1)
+                ended.renumber(ended.request + 1)
                 log.append(began)
                 log.append(ended)
             }

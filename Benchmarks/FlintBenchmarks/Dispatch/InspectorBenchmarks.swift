@@ -1,5 +1,6 @@
 import BenchmarkHarness
 import FlintCore
+import FlintHTTP
 import FlintInspector
 
 extension BenchmarkSuite {

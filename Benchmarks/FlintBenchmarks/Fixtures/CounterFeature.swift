@@ -110,6 +110,20 @@ enum NestedIncrementAction: Action {
     }
 }
 
+extension Subject {
+    /// Creates subjects with an attribute.
+    static func forBenchmark(_ count: Int) -> [Subject] {
+        (0..<count).map { Subject(id: "subject-\($0)", attributes: ["plan": "pro"]) }
+    }
+}
+
+extension TraceContext? {
+    /// A trace as it comes with a request.
+    static var forBenchmark: TraceContext? {
+        TraceContext(traceparent: "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01")
+    }
+}
+
 extension Flint {
     /// Creates a runtime for one batch.
     static func forBenchmark() throws -> Flint {

@@ -10,6 +10,7 @@ extension DispatchEvent: Codable {
             userInitiated
         case input, duration, outcome, failure, closesActionStack, reasons, availability, count, flow
         case navigation
+        case subject, traceparent, tracestate, parentSpan
     }
 
     private enum Outcome: String, Codable {
@@ -37,6 +38,13 @@ extension DispatchEvent: Codable {
         try container.encodeIfPresent(userInitiated, forKey: .userInitiated)
         try container.encodeIfPresent(input, forKey: .input)
         try container.encodeIfPresent(elapsed, forKey: .duration)
+        try container.encodeIfPresent(subject, forKey: .subject)
+        if let trace = details.trace {
+            try container.encode(trace.context.traceparent, forKey: .traceparent)
+            let state = trace.context.state
+            if !state.members.isEmpty { try container.encode(state.description, forKey: .tracestate) }
+            try container.encodeIfPresent(trace.parentSpanID, forKey: .parentSpan)
+        }
         try encodeDetails(of: kind, into: &container)
     }
 
@@ -83,11 +91,29 @@ extension DispatchEvent: Codable {
             parentRequestID: try container.decodeIfPresent(RequestID.self, forKey: .parentRequest),
             source: try container.decodeIfPresent(Source.self, forKey: .source),
             userInitiated: try container.decodeIfPresent(Bool.self, forKey: .userInitiated),
-            input: try container.decodeIfPresent(InputDescription.self, forKey: .input))
+            input: try container.decodeIfPresent(InputDescription.self, forKey: .input),
+            origin: try container.decodeIfPresent(String.self, forKey: .subject).map {
+                RequestOrigin(label: $0, trace: nil)
+            },
+            trace: try Self.decodeTrace(from: container))
         self.init(
             try Self.decodeKind(from: container), at: try Self.decodeTime(from: container), details,
             elapsed: try container.decodeIfPresent(Int64.self, forKey: .duration))
         sequence = try container.decode(UInt64.self, forKey: .sequence)
+    }
+
+    private static func decodeTrace(from container: KeyedDecodingContainer<Key>) throws -> RequestTrace? {
+        guard let parent = try container.decodeIfPresent(String.self, forKey: .traceparent) else {
+            return nil
+        }
+        let state = try container.decodeIfPresent(String.self, forKey: .tracestate)
+        guard let context = TraceContext(traceparent: parent, tracestate: state) else {
+            throw DecodingError.dataCorruptedError(
+                forKey: .traceparent, in: container, debugDescription: "'\(parent)' is no traceparent.")
+        }
+        return RequestTrace(
+            context: context,
+            parentSpanID: try container.decodeIfPresent(SpanID.self, forKey: .parentSpan))
     }
 
     private static func decodeTime(from container: KeyedDecodingContainer<Key>) throws -> Date {

@@ -9,26 +9,30 @@ extension DispatchEvent {
     ///   - sequence: The sequence of the event.
     ///   - note: The note of the row.
     ///   - subject: The feature and action of the row's plan.
-    ///   - session: The name of the session.
+    ///   - session: The name and origin of the session.
+    ///   - origins: Derives the trace of the request; nil if it is not known, as in old recordings.
     package init?(
-        _ row: EventRow, _ sequence: UInt64, _ note: EventNote?, subject: EventSubject?, session: String?
+        _ row: EventRow, _ sequence: UInt64, _ note: EventNote?, subject: EventSubject?,
+        session: SessionName?,
+        _ origins: RequestOrigins?
     ) {
         guard let kind = Kind(row, note) else { return nil }
         let flags = row.flags
         let hasTimes = row.kind == .ended && !flags.contains(.beganUnobserved)
         let start = Date(timeIntervalSinceReferenceDate: row.wallTime)
+        let origin = note?.origin ?? session?.origin
+        let time = hasTimes ? start.addingTimeInterval(Double(row.extent) / 1e9) : start
         let isKnown = (row.request != 0 || row.kind == .refused) && !flags.contains(.anonymous)
         let details = EventDetails(
             subject: subject ?? note?.value as? EventSubject ?? (note?.value as? AvailabilityNote)?.subject,
-            session: session,
+            session: session?.name,
             requestID: row.request == 0 ? nil : RequestID(number: row.request),
             parentRequestID: row.parent == 0 ? nil : RequestID(number: row.parent),
             source: isKnown ? note?.source.map(Source.init) ?? .application : nil,
             userInitiated: isKnown ? flags.contains(.userInitiated) : nil,
-            input: EventSubject.input(row, note, subject), start: hasTimes ? Timestamp(start) : nil)
-        self.init(
-            kind, at: hasTimes ? start.addingTimeInterval(Double(row.extent) / 1e9) : start, details,
-            elapsed: hasTimes ? row.extent : nil)
+            input: EventSubject.input(row, note, subject), origin: origin,
+            trace: origins?.trace(of: row, origin), times: (hasTimes ? start : nil, time))
+        self.init(kind, at: time, details, elapsed: hasTimes ? row.extent : nil)
         self.sequence = sequence
     }
 }

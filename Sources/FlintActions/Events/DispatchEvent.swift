@@ -82,6 +82,30 @@ extension DispatchEvent {
     /// Whether the user initiated the request.
     public var userInitiated: Bool? { details.userInitiated }
 
+    /// On whose behalf the request runs, as the application describes it; `nil` for the application itself.
+    ///
+    /// By default it is a pseudonym, the same for the same identifier in one runtime; see
+    /// ``FlintConfiguration/subjectDescription`` and ``Flint/description(of:)``.
+    public var subject: String? { details.origin?.label }
+
+    /// The trace of the request, with the request's own span; `nil` if it is in none.
+    ///
+    /// Requests are in a trace if one came from outside, or if ``FlintConfiguration/traceSampling`` is on.
+    public var traceContext: TraceContext? { details.trace?.context }
+
+    /// The span of the parent request, or of the caller in another process; `nil` for the root of a trace.
+    public var parentSpanID: SpanID? { details.trace?.parentSpanID }
+
+    /// The time as exact as the clocks of the runtime: better than a microsecond.
+    ///
+    /// A decoded event has whole milliseconds only.
+    public var preciseTime: Date { details.times.event ?? time }
+
+    /// The time at which the ended action began, as exact as ``preciseTime``.
+    ///
+    /// It is `nil` for other kinds, for a decoded event, and if the beginning was not observed.
+    public var startTime: Date? { details.times.start }
+
     /// The recorded form of the action's input.
     ///
     /// It is `nil` if there is none, and on an `ended` event whose beginning was not observed.

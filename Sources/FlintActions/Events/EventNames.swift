@@ -10,7 +10,7 @@ package final class EventNames: Sendable {
         /// The names of sessions.
         ///
         /// The first entry is empty.
-        var sessions: [String] = [""]
+        var sessions: [SessionName] = [SessionName.unknown]
         /// Indexes of released sessions with the last row that refers to each, oldest first.
         var free: [(index: UInt32, last: UInt64)] = []
         /// The number of free indexes that were reused.
@@ -25,7 +25,7 @@ package final class EventNames: Sendable {
 
         func name(_ plan: UInt32, _ subject: EventSubject) { recorder.name(.plan, plan, encode(subject)) }
 
-        func name(session: UInt32, _ name: String) { recorder.name(.session, session, Array(name.utf8)) }
+        func name(session: UInt32, _ name: SessionName) { recorder.name(.session, session, name.recorded) }
     }
 
     private let state = Mutex(State())
@@ -37,8 +37,8 @@ package final class EventNames: Sendable {
         state.withLock { Int(index) < $0.plans.count ? $0.plans[Int(index)] : nil }
     }
 
-    /// Returns the name of the session with an index; nil if there is none.
-    package func session(_ index: UInt32) -> String? {
+    /// Returns the name and origin of the session with an index; nil if there is none.
+    package func session(_ index: UInt32) -> SessionName? {
         state.withLock { index > 0 && Int(index) < $0.sessions.count ? $0.sessions[Int(index)] : nil }
     }
 
@@ -73,25 +73,25 @@ package final class EventNames: Sendable {
     }
 
     /// Restores the names of another run.
-    package func restore(_ plans: [UInt32: PlanName], _ sessions: [UInt32: String]) {
+    package func restore(_ plans: [UInt32: PlanName], _ sessions: [UInt32: SessionName]) {
         state.withLock { state in
             state.plans = (0...(plans.keys.max() ?? 0)).map { plans[$0] }
-            state.sessions = (0...(sessions.keys.max() ?? 0)).map { sessions[$0] ?? "" }
+            state.sessions = (0...(sessions.keys.max() ?? 0)).map { sessions[$0] ?? SessionName.unknown }
         }
     }
 
     /// Assigns an index to a session.
     ///
     /// - Parameters:
-    ///   - name: The session's name.
+    ///   - name: The session's name and origin.
     ///   - oldest: The oldest row that can still be read; indexes in later rows are not reused.
     /// - Returns: The index; 0 if there are too many.
-    func addSession(_ name: String, oldest: UInt64) -> UInt32 {
+    func addSession(_ name: SessionName, oldest: UInt64) -> UInt32 {
         state.withLock { state in
             if state.taken < state.free.count, state.free[state.taken].last < oldest {
                 let index = state.free[state.taken].index
                 state.taken += 1
-                if state.taken * 2 > state.free.count {
+                if state.taken > 64, state.taken * 2 > state.free.count {
                     state.free.removeFirst(state.taken)
                     state.taken = 0
                 }

@@ -59,13 +59,19 @@ package final class EventDetails: Sendable {
     package let source: DispatchEvent.Source?
     package let userInitiated: Bool?
     package let input: InputDescription?
-    /// The time at which the ended request began; not compared, because events have times of their own.
-    package let start: Timestamp?
+    /// On whose behalf the request runs.
+    package let origin: RequestOrigin?
+    /// The place of the request in its trace.
+    package let trace: RequestTrace?
+    /// The times of the beginning and of the event, as exact as the clocks; not compared, because events have times of
+    /// their own.
+    let times: (start: Date?, event: Date?)
 
     init(
         subject: EventSubject? = nil, session: String? = nil, requestID: RequestID? = nil,
         parentRequestID: RequestID? = nil, source: DispatchEvent.Source? = nil, userInitiated: Bool? = nil,
-        input: InputDescription? = nil, start: Timestamp? = nil
+        input: InputDescription? = nil, origin: RequestOrigin? = nil, trace: RequestTrace? = nil,
+        times: (start: Date?, event: Date?) = (nil, nil)
     ) {
         self.subject = subject
         self.session = session
@@ -74,7 +80,9 @@ package final class EventDetails: Sendable {
         self.source = source
         self.userInitiated = userInitiated
         self.input = input
-        self.start = start
+        self.origin = origin
+        self.trace = trace
+        self.times = times
     }
 
     static let none = EventDetails()
@@ -86,6 +94,7 @@ extension EventDetails: Equatable {
             || (first.subject == second.subject && first.session == second.session
                 && first.requestID == second.requestID && first.parentRequestID == second.parentRequestID
                 && first.source == second.source && first.userInitiated == second.userInitiated
-                && first.input == second.input)
+                && first.input == second.input && first.origin?.label == second.origin?.label
+                && first.trace == second.trace)
     }
 }

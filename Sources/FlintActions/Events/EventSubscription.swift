@@ -6,6 +6,7 @@ internal import Synchronization
 package final class EventSubscription: Sendable {
     private let log: EventLog
     private let names: EventNames
+    private let origins: RequestOrigins
     private let now: @Sendable () -> Date
     private let cursor: Mutex<EventCursor>
     private let onEnd: @Sendable () -> Void
@@ -17,13 +18,14 @@ package final class EventSubscription: Sendable {
     ///   - limit: The maximum number of unread events that are kept.
     ///   - log: The log with the events.
     ///   - names: The names of the indexes in the log.
+    ///   - origins: Derives the traces of requests.
     ///   - now: The wall-clock time.
     ///   - onEnd: Called once, when the subscription ends.
     init(
-        limit: Int, log: EventLog, names: EventNames, now: @escaping @Sendable () -> Date,
-        onEnd: @escaping @Sendable () -> Void
+        limit: Int, log: EventLog, names: EventNames, origins: RequestOrigins,
+        now: @escaping @Sendable () -> Date, onEnd: @escaping @Sendable () -> Void
     ) {
-        (self.log, self.names, self.now, self.onEnd) = (log, names, now, onEnd)
+        (self.log, self.names, self.origins, self.now, self.onEnd) = (log, names, origins, now, onEnd)
         cursor = Mutex(EventCursor(reading: log, limit: limit))
     }
 
@@ -76,7 +78,7 @@ package final class EventSubscription: Sendable {
                 guard row.kind.isEvent else { continue }
                 let event = DispatchEvent(
                     row, place.sequence, note, subject: names.plan(row.plan)?.subject,
-                    session: names.session(row.session))
+                    session: names.session(row.session), origins)
                 // If the row was displaced meanwhile, another session may have got the index of the row's session.
                 guard place.position >= log.oldestPosition, let event else {
                     return missed(1, place.sequence)

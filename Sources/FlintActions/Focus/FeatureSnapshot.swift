@@ -20,7 +20,7 @@ public struct FeatureSnapshot: Sendable, Encodable {
 extension Flint {
     /// Returns snapshots of the registered features, in registration order: depth first, parents before children.
     ///
-    /// To observe changes, use ``availabilityChanges(of:)-method`` or the events of the runtime, and take new
+    /// To observe changes, use ``availabilityChanges(of:for:)`` or the events of the runtime, and take new
     /// snapshots.
     ///
     /// - Parameter includingFramework: Whether the features of ``FlintFeatures`` are included.

@@ -14,6 +14,9 @@ final class LogOrigin: Sendable {
         var requestID: RequestID?
         var input: String?
         var presenter: String?
+        /// On whose behalf the request runs.
+        var subject: String?
+        var trace: TraceContext?
     }
 
     let logging: LogCenter

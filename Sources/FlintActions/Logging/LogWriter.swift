@@ -205,6 +205,7 @@ struct LogDraft: Sendable {
         LogEvent(
             sequence: sequence, timestamp: timestamp, channel: channel, level: level, session: origin.session,
             activity: origin.activity, topic: origin.topic, requestID: origin.requestID, input: origin.input,
-            presenter: origin.presenter, message: message)
+            presenter: origin.presenter, message: message, subject: origin.subject,
+            traceContext: origin.trace)
     }
 }

@@ -30,12 +30,13 @@ extension Flint {
         let own: [any FeatureDefinition.Type] =
             configuration.includesFrameworkFeatures ? [FlintFeatures.self] : []
         try setUp(own + [group], configuration, parts: Self.parts, configuration.recordingFindings)
+        recorders.part(ReadinessState.self).advance(to: .ready)
     }
 
     /// The parts of every runtime besides the dispatch.
     private static let parts: [any RuntimePart.Type] = [
         History.self, FlowRuns.self, FocusSwitch.self, ActionAnalytics.self, ActivityCenter.self,
-        DonationCenter.self,
+        DonationCenter.self, ReadinessState.self,
     ]
 
     /// Examines the registered features again, without changing the runtime.

@@ -47,8 +47,9 @@ public struct ActionFailure: Sendable, Hashable, Codable {
     }
 
     private static let modules: Set = [
-        "FlintCore", "FlintEvents", "FlintFlows", "FlintGating", "FlintInspector", "FlintLinks", "FlintLogs",
-        "FlintNavigation", "FlintTesting", "FlintTweaks", "FlintTweaksCompatibility",
+        "FlintActions", "FlintCore", "FlintEvents", "FlintFlags", "FlintFlows", "FlintGating", "FlintHistory",
+        "FlintInspector", "FlintLinks", "FlintLogs", "FlintNavigation", "FlintOpening", "FlintReports",
+        "FlintTelemetry", "FlintTesting", "FlintTweaks", "FlintTweaksCompatibility",
     ]
 
     private static func isOwn(_ error: any Error) -> Bool {

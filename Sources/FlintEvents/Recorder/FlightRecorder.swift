@@ -11,8 +11,16 @@ package final class FlightRecorder: Sendable {
     package enum Name: UInt8, Sendable {
         case plan = 1
         case session = 2
-        /// The settings by which the reader folds the rows; the only index is 0.
+        /// What the reader needs besides the rows, by the indexes of ``Setting``.
         case settings = 3
+    }
+
+    /// The indexes of ``Name/settings``.
+    package enum Setting {
+        /// The limits of the stacks.
+        package static let stacks: UInt32 = 0
+        /// What traces and spans are derived from.
+        package static let traces: UInt32 = 1
     }
 
     private struct Names {
@@ -181,7 +189,7 @@ package final class FlightRecorder: Sendable {
             let line = start + (index + 1) * RecorderLayout.lineBytes
             let row = entry.row.withoutMarks
             let values = [
-                1, entry.sequence, row.header, row.wall, row.request, row.parent,
+                1, entry.sequence, row.header, row.wall, row.requestWord, row.parentWord,
                 UInt64(bitPattern: row.ticks), UInt64(bitPattern: row.extent),
             ]
             for (place, value) in values.enumerated() {

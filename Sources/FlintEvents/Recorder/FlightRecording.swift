@@ -195,8 +195,8 @@ extension FlightRecording {
 
         func row(at line: Int) -> EventRow {
             EventRow(
-                header: self[line + 16], wall: self[line + 24], request: self[line + 32],
-                parent: self[line + 40], ticks: Int64(bitPattern: self[line + 48]),
+                header: self[line + 16], wall: self[line + 24], requestWord: self[line + 32],
+                parentWord: self[line + 40], ticks: Int64(bitPattern: self[line + 48]),
                 extent: Int64(bitPattern: self[line + 56]))
         }
     }

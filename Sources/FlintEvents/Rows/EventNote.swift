@@ -14,6 +14,8 @@ package final class EventNote: Sendable {
     package let reasons: [RefusalReason]
     /// The cause of the request, if it is not the application.
     package let source: ActionSource?
+    /// On whose behalf the request runs, and in which trace, if that is not what its session says.
+    package let origin: RequestOrigin?
     /// A value of a higher module, such as a transition of a flow.
     package let value: (any Sendable)?
     /// The approximate size in bytes.
@@ -31,16 +33,19 @@ package final class EventNote: Sendable {
     ///   - failure: The recorded form of the error.
     ///   - reasons: The reasons of a refusal.
     ///   - source: The cause of the request.
+    ///   - origin: On whose behalf the request runs, and in which trace, if that is not what its session says.
     ///   - value: A value of a higher module.
     ///   - valueSize: The approximate size of that value in bytes.
     package init(
         input: InputDescription? = nil, failure: ActionFailure? = nil, reasons: [RefusalReason] = [],
-        source: ActionSource? = nil, value: (any Sendable)? = nil, valueSize: Int = 0
+        source: ActionSource? = nil, origin: RequestOrigin? = nil, value: (any Sendable)? = nil,
+        valueSize: Int = 0
     ) {
         self.input = input
         self.failure = failure
         self.reasons = reasons
         self.source = source
+        self.origin = origin
         self.value = value
         var size = Self.ownSize + valueSize
         if let input {
@@ -64,7 +69,8 @@ package final class EventNote: Sendable {
     /// - Parameter failure: The recorded form of the error.
     /// - Returns: The note of the end.
     package func ending(_ failure: ActionFailure) -> EventNote {
-        EventNote(input: input, failure: failure, reasons: reasons, source: source, value: value)
+        EventNote(
+            input: input, failure: failure, reasons: reasons, source: source, origin: origin, value: value)
     }
 
     /// The approximate size of an object with its fields.

@@ -77,8 +77,8 @@ struct EventRing: Sendable, Equatable {
         store(sequence, at: start + 1, .relaxed)
         store(row.header, at: start + 2, .relaxed)
         store(row.wall, at: start + 3, .relaxed)
-        store(row.request, at: start + 4, .relaxed)
-        store(row.parent, at: start + 5, .relaxed)
+        store(row.requestWord, at: start + 4, .relaxed)
+        store(row.parentWord, at: start + 5, .relaxed)
         store(UInt64(bitPattern: row.ticks), at: start + 6, .relaxed)
         store(UInt64(bitPattern: row.extent), at: start + 7, .relaxed)
         store(position, at: start, .ordered)
@@ -94,7 +94,7 @@ struct EventRing: Sendable, Equatable {
         let sequence = load(start + 1, .relaxed)
         let row = EventRow(
             header: load(start + 2, .relaxed), wall: load(start + 3, .relaxed),
-            request: load(start + 4, .relaxed), parent: load(start + 5, .relaxed),
+            requestWord: load(start + 4, .relaxed), parentWord: load(start + 5, .relaxed),
             ticks: Int64(bitPattern: load(start + 6, .relaxed)),
             extent: Int64(bitPattern: load(start + 7, .relaxed)))
         atomicMemoryFence(ordering: .acquiring)

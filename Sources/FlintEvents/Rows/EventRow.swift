@@ -67,10 +67,10 @@ package struct EventRow: Sendable, Hashable {
     @usableFromInline var header: UInt64
     /// The bits of ``wallTime``.
     @usableFromInline var wall: UInt64
-    /// The request; 0 for none.
-    @usableFromInline package var request: UInt64
-    /// The parent request; 0 for none.
-    @usableFromInline package var parent: UInt64
+    /// The request in the lower 48 bits, and the upper half of the distance to the root.
+    @usableFromInline private(set) var requestWord: UInt64
+    /// The parent request in the lower 48 bits, and the lower half of the distance to the root.
+    @usableFromInline let parentWord: UInt64
     /// The monotonic time in nanoseconds since the runtime was made; for an end, the time of its beginning.
     @usableFromInline package var ticks: Int64
     /// For an end the duration in nanoseconds; otherwise a number that depends on the kind.
@@ -78,6 +78,9 @@ package struct EventRow: Sendable, Hashable {
 
     /// The largest index of a plan or a session that fits into a row.
     @inlinable package static var largestIndex: UInt32 { 1 << 24 - 1 }
+
+    /// The largest number of a request, which a million requests a second reach after eight years.
+    @inlinable package static var largestRequest: UInt64 { 1 << 48 - 1 }
 
     /// Creates a row.
     ///
@@ -88,18 +91,20 @@ package struct EventRow: Sendable, Hashable {
     ///   - plan: The index of the binding, of which 24 bits count.
     ///   - request: The request.
     ///   - parent: The parent request.
+    ///   - root: The outermost request around it; 0 for the request itself.
     ///   - wallTime: The wall-clock time at ``ticks``, in seconds since the reference date.
     ///   - ticks: The monotonic time in nanoseconds.
     ///   - extent: The duration in nanoseconds, or a number that depends on the kind.
     @inlinable
     package init(
         _ kind: Kind, flags: Flags = [], session: UInt32 = 0, plan: UInt32 = 0, request: UInt64 = 0,
-        parent: UInt64 = 0, wallTime: Double = 0, ticks: Int64 = 0, extent: Int64 = 0
+        parent: UInt64 = 0, root: UInt64 = 0, wallTime: Double = 0, ticks: Int64 = 0, extent: Int64 = 0
     ) {
         let indexes = UInt64(plan & Self.largestIndex) << 24 | UInt64(session & Self.largestIndex)
         header = UInt64(kind.rawValue) << 58 | UInt64(flags.rawValue) << 48 | indexes
         wall = wallTime.bitPattern
-        (self.request, self.parent, self.ticks, self.extent) = (request, parent, ticks, extent)
+        let words = Self.words(request, parent, root)
+        (requestWord, parentWord, self.ticks, self.extent) = (words.request, words.parent, ticks, extent)
     }
 
     /// Creates a row with flags, plan and session of another one.
@@ -109,18 +114,47 @@ package struct EventRow: Sendable, Hashable {
     ///   - packed: The ``packed`` value of the other row.
     ///   - request: The request.
     ///   - parent: The parent request.
+    ///   - root: The outermost request around it; 0 for the request itself.
     @inlinable
-    package init(_ kind: Kind, packed: UInt64, request: UInt64, parent: UInt64) {
+    package init(_ kind: Kind, packed: UInt64, request: UInt64, parent: UInt64, root: UInt64) {
+        let words = Self.words(request, parent, root)
         self.init(
-            header: UInt64(kind.rawValue) << 58 | packed, wall: 0, request: request, parent: parent, ticks: 0,
-            extent: 0)
+            header: UInt64(kind.rawValue) << 58 | packed, wall: 0, requestWord: words.request,
+            parentWord: words.parent, ticks: 0, extent: 0)
     }
 
+    /// Creates a row of its words.
     @inlinable
-    init(header: UInt64, wall: UInt64, request: UInt64, parent: UInt64, ticks: Int64, extent: Int64) {
-        (self.header, self.wall, self.request) = (header, wall, request)
-        (self.parent, self.ticks, self.extent) = (parent, ticks, extent)
+    init(
+        header: UInt64, wall: UInt64, requestWord: UInt64, parentWord: UInt64, ticks: Int64, extent: Int64
+    ) {
+        (self.header, self.wall, self.requestWord) = (header, wall, requestWord)
+        (self.parentWord, self.ticks, self.extent) = (parentWord, ticks, extent)
     }
+
+    /// The words of request and parent, which share the distance to the root: one that is too far away counts as none.
+    @inlinable
+    static func words(
+        _ request: UInt64, _ parent: UInt64, _ root: UInt64
+    ) -> (request: UInt64, parent: UInt64) {
+        let request = request & largestRequest
+        // Most requests are their own root.
+        guard root != 0, root != request else { return (request, parent & largestRequest) }
+        let known = request &- root
+        let distance = known <= UInt64(UInt32.max) ? known : 0
+        return (request | (distance >> 16) << 48, parent & largestRequest | distance << 48)
+    }
+
+    /// The request; 0 for none.
+    @inlinable package var request: UInt64 { requestWord & Self.largestRequest }
+
+    /// The parent request; 0 for none.
+    @inlinable package var parent: UInt64 { parentWord & Self.largestRequest }
+
+    /// The outermost request around the request: the request itself if it has no parent.
+    ///
+    /// It is the request itself, too, where more than 2³² requests have begun since the root did.
+    @inlinable package var root: UInt64 { request &- ((requestWord >> 48) << 16 | parentWord >> 48) }
 
     /// The kind of the row.
     @inlinable package var kind: Kind {
@@ -144,6 +178,11 @@ package struct EventRow: Sendable, Hashable {
     @inlinable package var wallTime: Double {
         get { Double(bitPattern: wall) }
         set { wall = newValue.bitPattern }
+    }
+
+    /// Makes it the row of another request, with the same distance to the root.
+    package mutating func renumber(_ request: UInt64) {
+        requestWord = requestWord & ~Self.largestRequest | request & Self.largestRequest
     }
 
     /// Sets the time by both clocks.

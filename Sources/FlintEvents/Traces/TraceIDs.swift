@@ -11,8 +11,9 @@ public struct TraceIDs: Sendable, Hashable {
     /// The increment of SplitMix64: odd, so that its multiples meet each number once.
     private static let increment: UInt64 = 0x9E37_79B9_7F4A_7C15
 
-    private let first: UInt64
-    private let second: UInt64
+    /// The random bits of the instance, in two halves.
+    package let first: UInt64
+    package let second: UInt64
 
     /// Derives identities of a given instance.
     ///

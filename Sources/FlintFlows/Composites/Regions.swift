@@ -25,7 +25,8 @@ public nonisolated(nonsending) func runRegions<each Value: Sendable, Target: Sen
             }
         }
     }
-    if let decision = await firstDecision(of: bodies) {
+    let group = FlowScope.enclosingJournal?.beginRegions(bodies.count)
+    if let decision = await firstDecision(of: bodies, group) {
         return .left(try decision.get())
     }
     return .finished((repeat try (each outputs).value()))
@@ -33,7 +34,7 @@ public nonisolated(nonsending) func runRegions<each Value: Sendable, Target: Sen
 
 /// - Returns: The target or error of the deciding region; `nil` if all regions finished.
 private func firstDecision<Target: Sendable>(
-    of regions: [@Sendable () async throws -> Target?]
+    of regions: [@Sendable () async throws -> Target?], _ recorded: (any FlowRegionGroup)?
 ) async -> Result<Target, any Error>? {
     await withTaskGroup(of: RegionReport<Target>.self) { group in
         for (index, region) in regions.enumerated() {
@@ -44,7 +45,9 @@ private func firstDecision<Target: Sendable>(
                 } catch {
                     decision = .failure(error)
                 }
-                return RegionReport(region: index, decision: decision, isCanceled: Task.isCancelled)
+                let isCanceled = Task.isCancelled
+                await recorded?.endRegion(isDecision: decision != nil)
+                return RegionReport(region: index, decision: decision, isCanceled: isCanceled)
             }
         }
         var arbitration = RegionArbitration<Target>()

@@ -4,18 +4,22 @@
     public import Foundation
 #endif
 
-/// An error about stored data that does not fit the machine of the running program.
+/// An error about what a run was given: stored data that does not fit its machine, or events that do not come.
 public struct FlowError: Error, Sendable, Equatable, CustomStringConvertible {
     /// The kind of error.
     public struct Code: Sendable, Hashable, CustomStringConvertible {
         private enum Name: String {
             case incompatibleGraph
+            case eventsEnded
         }
 
         private let name: Name
 
         /// A stored state or fingerprint belongs to another version of the machine's diagram.
         public static let incompatibleGraph: Code = Code(name: .incompatibleGraph)
+
+        /// A state waits for an event, and none can come: the stream of events has ended, or there is none.
+        public static let eventsEnded: Code = Code(name: .eventsEnded)
 
         /// The name of the code.
         public var description: String { name.rawValue }
@@ -39,6 +43,13 @@ public struct FlowError: Error, Sendable, Equatable, CustomStringConvertible {
             description: "'\(found)' does not belong to the machine '\(machine)' as it is drawn now "
                 + "(expected: \(expected)); convert what was stored, or begin the flow anew.")
     }
+
+    /// The error of a state that waits for an event after the last one has come.
+    static let eventsEnded: FlowError = FlowError(
+        code: .eventsEnded,
+        description:
+            "A state waits for an event, and no more can come; run the machine with 'run(_:events:)' and a "
+            + "stream that ends after the run, or draw a deadline ('after 3 days').")
 
     /// Errors are equal if their codes are.
     public static func == (left: FlowError, right: FlowError) -> Bool {

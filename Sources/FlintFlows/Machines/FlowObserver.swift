@@ -7,6 +7,9 @@
 protocol FlowObserver<State>: Sendable {
     associatedtype State: FlowState
 
+    /// The journal of the run; `nil` if it is not recorded.
+    var journal: (any FlowJournal)? { get }
+
     /// Whether the observers of the run must be looked up again.
     func isOutdated(_ progress: FlowProgress) -> Bool
 
@@ -60,6 +63,11 @@ struct FlowProgress: Sendable {
 struct UnobservedFlow<State: FlowState>: FlowObserver {
     @inlinable
     init() {}
+
+    /// `nil`: constant, so that the loop of such a run has no checkpoint.
+    @inlinable var journal: (any FlowJournal)? {
+        @inline(__always) get { nil }
+    }
 
     @inlinable @inline(__always)
     func isOutdated(_ progress: FlowProgress) -> Bool { FlowInterest.current != progress.interest }

@@ -14,6 +14,11 @@ struct FlowRecorder<State: FlowState>: FlowObserver {
         self.log = log
     }
 
+    /// `nil`: a recorder only listens.
+    @inlinable var journal: (any FlowJournal)? {
+        @inline(__always) get { nil }
+    }
+
     @inlinable var isListening: Bool { log?.isRead == true || scope.isSinkListening }
 
     /// `false`: the observers of the run are known.

@@ -17,6 +17,10 @@ final class FlowScope: Sendable {
     @usableFromInline let memory: FlowMemory?
     /// The timing of the log that the run, or an enclosing one, reports to.
     let timing: FlowTiming?
+    /// The host of the run, or of an enclosing one.
+    @usableFromInline let host: (any FlowHost)?
+    /// The journal that records the run itself; `nil` for runs inside of it.
+    @usableFromInline let journal: (any FlowJournal)?
     /// The machine of the run, whose graph a sink may need; `nil` for a supervisor.
     private let machineType: (any StateMachine.Type)?
     private let binding: FlowSinkBinding?
@@ -41,11 +45,14 @@ final class FlowScope: Sendable {
     ///   - history: The history of the run's composites.
     ///   - memory: The last state of the run, for the next run of its composite.
     ///   - timing: The timing of the log that it reports to.
+    ///   - host: The host of the run; `nil` for that of the enclosing run.
+    ///   - journal: The journal that records the run.
     // Inlined, so that a call without a sink copies no existential: such a copy costs a call even if it is empty.
     @inline(__always)
     init(
         in outer: FlowScope?, _ binding: FlowSinkBinding?, type: (any StateMachine.Type)?,
-        history: FlowHistory? = nil, memory: FlowMemory? = nil, timing: FlowTiming? = nil
+        history: FlowHistory? = nil, memory: FlowMemory? = nil, timing: FlowTiming? = nil,
+        host: (any FlowHost)? = nil, journal: (any FlowJournal)? = nil
     ) {
         let parent = outer?.innermostRunning
         let isNamed = timing != nil || parent != nil || binding != nil
@@ -57,6 +64,8 @@ final class FlowScope: Sendable {
         self.memory = memory
         let timing = timing ?? outer?.timing
         self.timing = timing
+        self.host = host ?? outer?.host
+        self.journal = journal
         readsSystemClock = binding == nil && timing?.isOfSystem == true
         links = Mutex(Links(outer: parent))
     }
@@ -71,31 +80,47 @@ final class FlowScope: Sendable {
     ///   - history: The history of the run's composites.
     ///   - memory: The last state of the run, for the next run of its composite.
     ///   - timing: The timing of the log that it reports to.
+    ///   - host: The host of the run; `nil` for that of the enclosing run.
+    ///   - journal: The journal that records the run.
     /// - Returns: The scope; `nil` if the run needs none.
     @usableFromInline
     static func begin(
         _ type: any StateMachine.Type, isWanted: Bool, history: FlowHistory? = nil,
-        memory: FlowMemory? = nil, timing: FlowTiming? = nil
+        memory: FlowMemory? = nil, timing: FlowTiming? = nil, host: (any FlowHost)? = nil,
+        journal: (any FlowJournal)? = nil
     ) -> FlowScope? {
         let outer = current
         guard let sink = FlowSinkSource.sink(in: outer) else {
             guard isWanted else { return nil }
             return FlowScope(
-                in: outer, nil, type: type, history: history, memory: memory, timing: timing)
+                in: outer, nil, type: type, history: history, memory: memory, timing: timing, host: host,
+                journal: journal)
         }
         let binding = FlowSinkBinding(sink, standIn: outer?.standIn)
         guard isWanted || binding.recording.isOn else { return nil }
         return FlowScope(
-            in: outer, binding, type: type, history: history, memory: memory, timing: timing)
+            in: outer, binding, type: type, history: history, memory: memory, timing: timing, host: host,
+            journal: journal)
     }
 
     /// Creates the scope of a sink; runs in it have no parent.
     init(standIn: any FlowSink) {
-        (flow, machineType, recording, history, memory) = (nil, nil, nil, nil, nil)
+        (flow, machineType, recording, history, memory, journal) = (nil, nil, nil, nil, nil, nil)
         binding = FlowSinkBinding(standIn, standIn: standIn)
-        timing = Self.current?.timing
+        let outer = Self.current
+        timing = outer?.timing
+        host = outer?.host
         readsSystemClock = false
         links = Mutex(Links())
+    }
+
+    /// Creates the scope of a host, for the runs and waits in it.
+    init(host: any FlowHost, in outer: FlowScope?) {
+        (flow, machineType, recording, memory, journal) = (nil, nil, nil, nil, nil)
+        (history, timing, binding) = (outer?.history, outer?.timing, outer?.binding)
+        readsSystemClock = outer?.readsSystemClock ?? false
+        self.host = host
+        links = Mutex(Links(outer: outer?.innermostRunning))
     }
 
     // The chain of outer runs is released iteratively: a recursive release would nest as deep as the chain is long.
@@ -110,6 +135,12 @@ final class FlowScope: Sendable {
     private func takeOuter() -> FlowScope? { links.withLock { $0.outer.take() } }
 
     static var current: FlowScope? { local.get() }
+
+    /// The clock by which handlers wait: in an action the clock of its runtime, in a run that reports to a log the
+    /// log's clock, elsewhere a `ContinuousClock`.
+    static func clock(in scope: FlowScope?) -> any Clock<Duration> {
+        FlowSinkSource.sink(in: scope)?.clock ?? scope?.timing?.clock ?? ContinuousClock()
+    }
 
     /// The sink that replaces the action's sink for all inner runs.
     var standIn: (any FlowSink)? { binding?.standIn }
@@ -247,6 +278,24 @@ package func withFlowSink<Value>(
     _ body: nonisolated(nonsending) () async throws -> Value
 ) async rethrows -> Value {
     try await FlowScope.local.withValue(FlowScope(standIn: sink)) {
+        _ = isolation
+        return try await body()
+    }
+}
+
+/// Runs work in the caller's isolation, with a host for the waits in it.
+///
+/// - Parameters:
+///   - host: The host.
+///   - isolation: The caller's isolation.
+///   - body: The work.
+/// - Returns: The result of the work.
+/// - Throws: The error of the work.
+package func withFlowHost<Value>(
+    _ host: any FlowHost, isolation: isolated (any Actor)? = #isolation,
+    _ body: nonisolated(nonsending) () async throws -> Value
+) async rethrows -> Value {
+    try await FlowScope.local.withValue(FlowScope(host: host, in: .current)) {
         _ = isolation
         return try await body()
     }

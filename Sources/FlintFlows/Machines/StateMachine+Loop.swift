@@ -13,6 +13,9 @@ extension StateMachine {
         guard let recorder = run.recorder else {
             return try await loop(from: run.start, after: run.start, UnobservedFlow(), progress, until: nil)
         }
+        if let journal = recorder.scope.journal {
+            return try await loop(journaled: run, recorder, journal, progress)
+        }
         return try await loop(from: run.start, after: run.start, recorder, progress, until: nil)
     }
 
@@ -45,6 +48,7 @@ extension StateMachine {
                 let recorder = FlowRecorder<State>(scope)
                 return try await goOn(from: current, after: previous, recorder, progress, until: flag)
             }
+            try observer.checkAttachment()
             if let result = Self.result(of: current) {
                 return try await end(result, from: previous, observer, progress)
             }
@@ -61,19 +65,45 @@ extension StateMachine {
                 return try await end(.failure(CancellationError()), from: current, observer, progress)
             }
             observer.enter(current, from: previous, &progress)
+            if let journal = observer.journal {
+                // What it throws ends no run: neither `onFail` nor `onTerminate` is called.
+                try await journal.enter(
+                    FlowEntry(current, from: previous, number: progress.index - 1))
+            }
             do {
                 let next = try await step(current, from: previous)
                 previous = current
                 current = next
             } catch {
+                try observer.checkAttachment()
+                if error is FlowDetachment { throw error }
                 if flag.isSet || current.isFail || error is FlowExit {
                     return try await end(.failure(error), from: current, observer, progress)
                 }
                 observer.fail(with: error, &progress)
                 previous = current
-                current = Self.fail(with: error)
+                current = Self.fail(with: observer.journal?.failure(for: error) ?? error)
             }
         }
+    }
+
+    /// Runs the loop of a run with a journal, from the recorded entry if there is one.
+    @inlinable @inline(never)
+    nonisolated(nonsending) func loop(
+        journaled run: FlowRun<State>, _ recorder: FlowRecorder<State>, _ journal: any FlowJournal,
+        _ progress: FlowProgress
+    ) async throws -> Output {
+        var progress = progress
+        let observer = JournaledFlow(recorder, journal)
+        defer { recorder.scope.end() }
+        guard let recorded = journal.recorded, let state = recorded.state as? State,
+            let previous = recorded.previous as? State
+        else { return try await loop(from: run.start, after: run.start, observer, progress, until: nil) }
+        progress.index = recorded.number
+        if let error = journal.decidedEnd {
+            return try await end(.failure(error), from: state, observer, progress)
+        }
+        return try await loop(from: state, after: previous, observer, progress, until: nil)
     }
 
     /// Continues a run with a cancellation flag, after the first few transitions.
@@ -102,6 +132,13 @@ extension StateMachine {
     nonisolated(nonsending) func end<Observer: FlowObserver>(
         _ result: Result<Output, any Error>, from last: State, _ observer: Observer, _ progress: FlowProgress
     ) async throws -> Output where Observer.State == State {
+        if let journal = observer.journal {
+            if case .failure(let error) = result {
+                try await journal.end(throwing: error)
+            } else {
+                try await journal.end(throwing: nil)
+            }
+        }
         do {
             let output = try await onTerminate(result, from: last)
             observer.end(Self.self, at: last, throwing: nil, progress)
@@ -143,6 +180,9 @@ extension StateMachine {
         let progress = FlowProgress(run.interest)
         guard let recorder = run.recorder else {
             return try await loop(from: run.start, after: run.start, UnobservedFlow(), progress, until: nil)
+        }
+        if let journal = recorder.scope.journal {
+            return try await loop(journaled: run, recorder, journal, progress)
         }
         return try await loop(from: run.start, after: run.start, recorder, progress, until: nil)
     }

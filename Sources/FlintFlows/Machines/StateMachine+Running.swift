@@ -59,12 +59,50 @@ extension StateMachine {
     @inlinable @inline(never)
     nonisolated(nonsending) func startScoped(
         from state: State, reporting log: TransitionLog<State>?, memory: FlowMemory?,
-        _ interest: FlowInterest
+        _ interest: FlowInterest, host: (any FlowHost)? = nil, journal: (any FlowJournal)? = nil
+    ) async throws -> Output {
+        guard host == nil, let enclosing = FlowScope.enclosingJournal else {
+            return try await startHosted(
+                from: state, reporting: log, memory: memory, interest, host: host, journal: journal)
+        }
+        return try await startRecorded(
+            from: state, reporting: log, memory: memory, interest, in: enclosing, key: nil)
+    }
+
+    /// Runs the machine inside a recorded run, unless its result is recorded.
+    @usableFromInline
+    nonisolated(nonsending) func startRecorded(
+        from state: State, reporting log: TransitionLog<State>?, memory: FlowMemory?,
+        _ interest: FlowInterest, in enclosing: any FlowJournal, key: String?
+    ) async throws -> Output {
+        let part = FlowPart<State, Output>(machine: Self.graph.machine, key: key) { Self.fail(with: $0) }
+        switch try await enclosing.begin(part) {
+        case .ended(let result): return try result.get()
+        case .unrecorded:
+            return try await startHosted(from: state, reporting: log, memory: memory, interest)
+        case .recorded(let part):
+            let result: Result<Output, any Error>
+            do {
+                let output = try await startHosted(
+                    from: state, reporting: log, memory: memory, interest, host: part, journal: part.journal)
+                result = .success(output)
+            } catch {
+                result = .failure(error)
+            }
+            return try await part.finish(result)
+        }
+    }
+
+    @inlinable @inline(never)
+    nonisolated(nonsending) func startHosted(
+        from state: State, reporting log: TransitionLog<State>?, memory: FlowMemory?,
+        _ interest: FlowInterest, host: (any FlowHost)? = nil, journal: (any FlowJournal)? = nil
     ) async throws -> Output {
         let history = Self.remembersHistory ? memory?.history ?? FlowHistory() : nil
-        let isWanted = log != nil || memory != nil || history != nil
+        let isWanted = log != nil || memory != nil || history != nil || host != nil
         let scope = FlowScope.begin(
-            Self.self, isWanted: isWanted, history: history, memory: memory, timing: log?.timing)
+            Self.self, isWanted: isWanted, history: history, memory: memory, timing: log?.timing,
+            host: host, journal: journal)
         guard let scope else { return try await drive(FlowRun(from: state, interest: interest)) }
         return try await withFlowScope(scope, isolation: #isolation) {
             let recorder = FlowRecorder(scope, log: log)

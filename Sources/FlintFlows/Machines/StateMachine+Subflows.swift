@@ -79,3 +79,46 @@ public nonisolated(nonsending) func subflow<Machine: StateMachine>(
         return Outcome(exit)
     }
 }
+
+/// Runs a machine as a part of another flow, under a key of its own.
+///
+/// In a recorded run, machines of one type that run at once in one state need keys, by which they are found again after a
+/// restart. Elsewhere the key has no meaning.
+///
+/// - Parameters:
+///   - machine: The machine to run.
+///   - input: The input.
+///   - key: Distinguishes it from others of its type in the same state.
+///   - log: The log that receives its transitions.
+/// - Returns: Its output, or the exit by which it was left.
+/// - Throws: Any other error that ended it.
+public nonisolated(nonsending) func subflow<Machine: StateMachine>(
+    to machine: Machine, _ input: Machine.Input, key: String,
+    reporting log: TransitionLog<Machine.State>? = nil
+) async throws -> Outcome<Machine.Output> {
+    let state = Machine.begin(with: input)
+    guard let enclosing = FlowScope.enclosingJournal else {
+        return try await subflow(to: machine, startingAt: state, reporting: log)
+    }
+    do {
+        return .finished(
+            try await machine.startRecorded(
+                from: state, reporting: log, memory: nil, .current, in: enclosing, key: key))
+    } catch let exit as FlowExit {
+        return Outcome(exit)
+    }
+}
+
+/// Runs a machine that needs no input as a part of another flow, under a key of its own.
+///
+/// - Parameters:
+///   - machine: The machine to run.
+///   - key: Distinguishes it from others of its type in the same state.
+///   - log: The log that receives its transitions.
+/// - Returns: Its output, or the exit by which it was left.
+/// - Throws: Any other error that ended it.
+public nonisolated(nonsending) func subflow<Machine: StateMachine>(
+    to machine: Machine, key: String, reporting log: TransitionLog<Machine.State>? = nil
+) async throws -> Outcome<Machine.Output> where Machine.Input == Void {
+    try await subflow(to: machine, (), key: key, reporting: log)
+}

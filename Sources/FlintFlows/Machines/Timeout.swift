@@ -25,8 +25,7 @@ public nonisolated(nonsending) func withTimeout<Value: Sendable>(
     _ limit: Duration, clock: (any Clock<Duration>)? = nil,
     _ body: @escaping @Sendable () async throws -> Value
 ) async throws -> Value? {
-    let scope = FlowScope.current
-    let clock = clock ?? FlowSinkSource.sink(in: scope)?.clock ?? scope?.timing?.clock ?? ContinuousClock()
+    let clock = clock ?? FlowScope.clock(in: .current)
     return try await withThrowingTaskGroup(of: Value?.self) { group in
         group.addTask(name: "flow.timeout.work") { try await body() }
         group.addTask(name: "flow.timeout.limit") {

@@ -10,6 +10,9 @@ public protocol FlowState: Sendable {
 
     /// The state to begin at when a machine resumes at this one, but the composites inside it start over.
     var resumedShallowly: Self { get }
+
+    /// The waits of the states that wait, by state name.
+    static var waits: [String: FlowWait] { get }
 }
 
 extension FlowState {
@@ -18,6 +21,12 @@ extension FlowState {
 
     /// The state itself: there is no composite in it.
     public var resumedShallowly: Self { self }
+
+    /// Empty: no state waits.
+    public static var waits: [String: FlowWait] { [:] }
+
+    /// The events and the deadline that the state's handler needs one of; `nil` if it begins at once.
+    public var wait: FlowWait? { Self.waits.isEmpty ? nil : Self.waits[stateName] }
 
     /// Whether it is one of the four states that every machine has.
     @usableFromInline

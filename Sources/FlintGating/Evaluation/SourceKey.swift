@@ -42,6 +42,7 @@ package struct SourceSet: OptionSet, Sendable, Hashable {
     package static let permissions = SourceSet(rawValue: 2)
     package static let purchases = SourceSet(rawValue: 4)
     package static let tweaks = SourceSet(rawValue: 8)
+    package static let all: SourceSet = [.toggles, .permissions, .purchases, .tweaks]
 
     package init(rawValue: UInt8) {
         self.rawValue = rawValue

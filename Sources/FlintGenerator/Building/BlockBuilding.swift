@@ -40,8 +40,9 @@ struct BlockBuilding {
         let (forks, forkFindings) = ForkResolver.separate(graph)
         let table = MachineTable(forks, diagram: name)
         let types = TypeAssignment(table, reading: options.contexts)
-        let machines = EdgeCollector(types).machines
-        for part in [graph.findings, forkFindings, table.findings, types.findings] {
+        let triggers = TriggerAssignment(table, isReading: options.readsTriggers)
+        let machines = EdgeCollector(types, triggers: triggers.triggers).machines
+        for part in [graph.findings, forkFindings, table.findings, types.findings, triggers.findings] {
             findings.append(part)
         }
         findings.append(ShadowChecks(machines, contexts: types.contexts).findings)

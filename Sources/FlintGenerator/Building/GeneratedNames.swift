@@ -2,8 +2,10 @@
 struct GeneratedNames {
     /// The types of the runtime that generated code names without their module.
     private static let runtime: Set<String> = [
-        "Flow", "FlowError", "FlowExit", "FlowFunction", "FlowGraph", "FlowID", "FlowResolver", "FlowState",
-        "FlowSupervisor", "FlowTransition", "Outcome", "RestartPolicy", "StateMachine", "TransitionLog",
+        "AwaitedEvent", "DurableState", "EventDrivenState", "Flow", "FlowError", "FlowEvent", "FlowEventType",
+        "FlowExit", "FlowFunction", "FlowGraph", "FlowID", "FlowResolver", "FlowState",
+        "FlowSupervisor", "FlowTransition", "FlowWait", "Outcome", "RestartPolicy", "StateMachine",
+        "TransitionLog",
     ]
 
     /// The source of a type: a whole diagram or a model.
@@ -57,6 +59,7 @@ struct GeneratedNames {
         let location = sources[machine: name] ?? fallback
         add(name + "State", at: location)
         add(name + "StateMachine", at: location)
+        if machine.awaitsEvents { add(name + "Event", at: location) }
         if isNested {
             add(name + "Entry", at: location)
             add(name + "Exit", at: location)

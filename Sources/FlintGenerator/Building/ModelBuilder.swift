@@ -11,10 +11,15 @@ package struct ModelBuilder: Sendable {
         package var name: String?
         /// Whether descriptions and labels are read as types.
         package var contexts: ContextReading
+        /// Whether labels are read as triggers.
+        package var readsTriggers: Bool
 
-        package init(name: String? = nil, contexts: ContextReading = .typed) {
+        package init(
+            name: String? = nil, contexts: ContextReading = .typed, readsTriggers: Bool = false
+        ) {
             self.name = name
             self.contexts = contexts
+            self.readsTriggers = readsTriggers
         }
     }
 

@@ -17,6 +17,8 @@ public struct DiagramCompiler: Sendable {
     public var name: String?
     /// Whether descriptions and labels are read as types.
     public var contexts: ContextReading
+    /// Whether labels such as `on Approval` and `after 3 days` are read as triggers, so that states wait.
+    public var readsTriggers: Bool
     /// The variables that `%getenv` reads, by name.
     public var environment: [String: String]
     /// The predefined names and their texts, as by `!define`; a name that begins with `$` is a variable.
@@ -29,15 +31,18 @@ public struct DiagramCompiler: Sendable {
     /// - Parameters:
     ///   - name: The name of the only machine. With it, two state diagrams are an error.
     ///   - contexts: Whether descriptions and labels are read as types.
+    ///   - readsTriggers: Whether labels are read as triggers; without it, a label that would be one is a warning.
     ///   - environment: The variables that `%getenv` reads; the environment of the process is never read.
     ///   - definitions: The predefined names and their texts.
     ///   - includes: The resolver of `!include`.
     public init(
-        name: String? = nil, contexts: ContextReading = .typed, environment: [String: String] = [:],
-        definitions: [String: String] = [:], includes: IncludeResolver? = nil
+        name: String? = nil, contexts: ContextReading = .typed, readsTriggers: Bool = false,
+        environment: [String: String] = [:], definitions: [String: String] = [:],
+        includes: IncludeResolver? = nil
     ) {
         self.name = name
         self.contexts = contexts
+        self.readsTriggers = readsTriggers
         self.environment = environment
         self.definitions = definitions
         self.includes = includes
@@ -52,7 +57,8 @@ public struct DiagramCompiler: Sendable {
     /// - Complexity: O(*n*) for *n* bytes after inclusion, and a sort of the findings.
     public func compile(_ sources: [DiagramSource]) -> Compilation {
         let parser = DiagramParser(environment: environment, definitions: definitions, includes: includes)
-        let builder = ModelBuilder(ModelBuilder.Options(name: name, contexts: contexts))
+        let builder = ModelBuilder(
+            ModelBuilder.Options(name: name, contexts: contexts, readsTriggers: readsTriggers))
         var models: [BuiltModel] = []
         var findings: [[Diagnostic]] = []
         var machines = 0

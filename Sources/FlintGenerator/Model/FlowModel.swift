@@ -60,8 +60,10 @@ public struct FlowEdge: Codable, Equatable, Sendable {
     public var source: FlowPlace.Mark
     /// The target, in the same or in another machine of the diagram.
     public var target: FlowPlace
-    /// The labels of the edge or edges, in order, without types.
+    /// The labels of the edge or edges, in order, without types; those of triggers included.
     public var labels: [String]
+    /// The triggers of the edge or edges, in order; empty if the source does not wait.
+    public var triggers: [FlowTrigger]
 
     /// Creates an edge.
     ///
@@ -69,10 +71,40 @@ public struct FlowEdge: Codable, Equatable, Sendable {
     ///   - source: The source, in the machine that holds the edge.
     ///   - target: The target.
     ///   - labels: The labels.
-    public init(from source: FlowPlace.Mark, to target: FlowPlace, labels: [String] = []) {
+    ///   - triggers: The triggers.
+    public init(
+        from source: FlowPlace.Mark, to target: FlowPlace, labels: [String] = [],
+        triggers: [FlowTrigger] = []
+    ) {
         self.source = source
         self.target = target
         self.labels = labels
+        self.triggers = triggers
+    }
+
+    private enum CodingKeys: String, CodingKey {
+        case source
+        case target
+        case labels
+        case triggers
+    }
+
+    /// Reads an edge; one without `triggers` has none.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        source = try container.decode(FlowPlace.Mark.self, forKey: .source)
+        target = try container.decode(FlowPlace.self, forKey: .target)
+        labels = try container.decode([String].self, forKey: .labels)
+        triggers = try container.decodeIfPresent([FlowTrigger].self, forKey: .triggers) ?? []
+    }
+
+    /// Writes the edge; `triggers` is left out if there are none.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(source, forKey: .source)
+        try container.encode(target, forKey: .target)
+        try container.encode(labels, forKey: .labels)
+        if !triggers.isEmpty { try container.encode(triggers, forKey: .triggers) }
     }
 }
 

@@ -29,6 +29,9 @@ extension ActionAnalytics {
         /// The attributes provided by the action when it began; empty if it was refused or threw instead.
         public let attributes: [String: AnalyticsValue]
 
+        /// On whose behalf the request was made, as in ``DispatchEvent/subject``; `nil` for the application.
+        public let subject: String?
+
         private let timestamp: Timestamp
 
         /// The time at which the request began or was refused, in whole milliseconds.
@@ -46,11 +49,13 @@ extension ActionAnalytics {
         ///   - userInitiated: Whether the user initiated the request.
         ///   - time: The time at which the request began or was refused.
         ///   - attributes: The attributes provided by the action.
+        ///   - subject: On whose behalf the request was made.
         public init(
             id: String, feature: DispatchEvent.Label, action: DispatchEvent.Label, session: String = "main",
             requestID: RequestID? = nil, sourceKind: String = "application", userInitiated: Bool = true,
-            time: Date, attributes: [String: AnalyticsValue] = [:]
+            time: Date, attributes: [String: AnalyticsValue] = [:], subject: String? = nil
         ) {
+            self.subject = subject
             self.id = id
             self.feature = feature
             self.action = action
@@ -71,14 +76,14 @@ extension ActionAnalytics {
                 id: id, feature: profile.subject.feature, action: action, session: request.session ?? "",
                 requestID: request.id,
                 sourceKind: DispatchEvent.Source(request.source).kind, userInitiated: request.userInitiated,
-                time: request.time, attributes: attributes)
+                time: request.time, attributes: attributes, subject: request.origin?.label)
         }
     }
 }
 
 extension ActionAnalytics.Event: Codable {
     private enum CodingKeys: String, CodingKey {
-        case id, feature, action, session, sourceKind, userInitiated, attributes
+        case id, feature, action, session, sourceKind, userInitiated, attributes, subject
         case requestID = "request"
         case timestamp = "time"
     }

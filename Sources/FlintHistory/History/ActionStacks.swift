@@ -1,5 +1,6 @@
 import FlintCollections
 internal import FlintStreams
+public import FlintSubjects
 internal import Foundation
 
 /// The open action stacks of a runtime: the actions of a feature in a session since work with the feature began.
@@ -88,11 +89,15 @@ public final class ActionStacks: Sendable {
     /// - Parameters:
     ///   - feature: The feature.
     ///   - session: The session.
+    ///   - subject: On whose behalf the requests ran; by default the subject of the session.
     /// - Returns: The current stack; `nil` if none is open.
     public func stack(
-        for feature: any FeatureDefinition.Type, in session: ActionSession
+        for feature: any FeatureDefinition.Type, in session: ActionSession, of subject: Subject? = nil
     ) -> ActionStack? {
-        let key = StackRow.Key(session: session.index, feature: ObjectIdentifier(feature))
+        let subject = subject ?? session.subject
+        let key = StackRow.Key(
+            session: session.index, feature: ObjectIdentifier(feature),
+            subject: subject.isApplication ? nil : subject.id)
         let now = time.elapsed()
         return history.read { $0.stacks.row(of: key) }?.stack(at: now, history.names)
     }
@@ -104,6 +109,17 @@ public final class ActionStacks: Sendable {
     public func open(in session: ActionSession) -> [ActionStack] {
         let now = time.elapsed()
         return history.read { $0.stacks.rows(ofSession: session.index) }
+            .map { $0.stack(at: now, history.names) }.sortedOutOfLine { $0.id < $1.id }
+    }
+
+    /// Returns the open stacks of a subject in all sessions, in the order in which they were opened.
+    ///
+    /// - Parameter subject: The subject, of which only the identifier counts.
+    /// - Returns: The current stacks.
+    public func open(of subject: Subject) -> [ActionStack] {
+        let now = time.elapsed()
+        let key = subject.isApplication ? nil : subject.id
+        return history.read { $0.stacks.rows.compactMap { $0?.facts.key.subject == key ? $0 : nil } }
             .map { $0.stack(at: now, history.names) }.sortedOutOfLine { $0.id < $1.id }
     }
 

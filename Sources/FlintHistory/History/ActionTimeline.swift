@@ -1,3 +1,4 @@
+public import FlintSubjects
 internal import Foundation
 
 /// The newest requests of a runtime: beginnings, ends and refusals.
@@ -36,22 +37,26 @@ public final class ActionTimeline: Sendable {
 
     /// Returns the kept entries, oldest first.
     ///
-    /// - Parameter userInitiatedOnly: Whether to omit requests that the user did not initiate.
+    /// - Parameters:
+    ///   - subject: The subject whose requests are wanted, by its identifier; by default all.
+    ///   - userInitiatedOnly: Whether to omit requests that the user did not initiate.
     /// - Returns: The entries; their numbers ascend, with gaps.
     /// - Complexity: O(*n*) for *n* kept entries.
-    public func snapshot(userInitiatedOnly: Bool = false) -> [DispatchEvent] {
-        events(history.read { $0.timeline.entries }, userInitiatedOnly)
+    public func snapshot(of subject: Subject? = nil, userInitiatedOnly: Bool = false) -> [DispatchEvent] {
+        events(history.read { $0.timeline.entries }.filter { $0.isWanted(subject, userInitiatedOnly) })
     }
 
     /// Returns the ended actions, in the order in which they ended.
     ///
     /// A row is complete even if the entry of its beginning was dropped.
     ///
-    /// - Parameter userInitiatedOnly: Whether to omit requests that the user did not initiate.
+    /// - Parameters:
+    ///   - subject: The subject whose actions are wanted, by its identifier; by default all.
+    ///   - userInitiatedOnly: Whether to omit requests that the user did not initiate.
     /// - Returns: A row for each kept `ended` entry.
     /// - Complexity: O(*n*) for *n* kept entries.
-    public func completed(userInitiatedOnly: Bool = false) -> [TimelineRow] {
-        snapshot(userInitiatedOnly: userInitiatedOnly).compactMap(TimelineRow.init)
+    public func completed(of subject: Subject? = nil, userInitiatedOnly: Bool = false) -> [TimelineRow] {
+        snapshot(of: subject, userInitiatedOnly: userInitiatedOnly).compactMap(TimelineRow.init)
     }
 
     /// Returns the newest entries before a given one, newest first.
@@ -62,18 +67,20 @@ public final class ActionTimeline: Sendable {
     /// - Parameters:
     ///   - sequence: The number of the entry before which to begin, kept or not; `nil` begins with the newest.
     ///   - limit: The maximum number of entries to return; below 1, none.
+    ///   - subject: The subject whose requests are wanted, by its identifier; by default all.
     ///   - userInitiatedOnly: Whether to omit requests that the user did not initiate.
     /// - Returns: The entries; empty if there are no older ones.
     /// - Complexity: O(log *n* + *k*) for *n* kept entries, of which *k* are examined.
     public func page(
-        before sequence: UInt64? = nil, limit: Int, userInitiatedOnly: Bool = false
+        before sequence: UInt64? = nil, limit: Int, of subject: Subject? = nil,
+        userInitiatedOnly: Bool = false
     ) -> [DispatchEvent] {
-        let page = history.read { history in
-            history.timeline.page(before: sequence, limit: limit) {
-                !userInitiatedOnly || Self.isUserInitiated($0)
-            }
-        }
-        return events(page, false)
+        events(
+            history.read { history in
+                history.timeline.page(before: sequence, limit: limit) {
+                    $0.isWanted(subject, userInitiatedOnly)
+                }
+            })
     }
 
     /// Drops all entries.
@@ -83,14 +90,20 @@ public final class ActionTimeline: Sendable {
         history.write(EventRow(.timelineCleared))
     }
 
-    private func events(_ entries: some Sequence<TimelineEntry>, _ userInitiatedOnly: Bool) -> [DispatchEvent]
-    {
-        entries.lazy.filter { !userInitiatedOnly || Self.isUserInitiated($0) }
-            .compactMap { $0.event(history.names) }
+    private func events(_ entries: some Sequence<TimelineEntry>) -> [DispatchEvent] {
+        entries.compactMap { $0.event(history.names, history.origins) }
     }
+}
 
-    private static func isUserInitiated(_ entry: TimelineEntry) -> Bool {
-        entry.row.flags.isDisjoint(with: .anonymous) && entry.row.flags.contains(.userInitiated)
+extension TimelineEntry {
+    /// Whether the entry is of a subject, and initiated by the user if that is wanted.
+    fileprivate func isWanted(_ subject: Subject?, _ userInitiatedOnly: Bool) -> Bool {
+        if userInitiatedOnly, !row.flags.isDisjoint(with: .anonymous) || !row.flags.contains(.userInitiated) {
+            return false
+        }
+        guard let subject else { return true }
+        let own = (note?.origin ?? session.origin)?.subject ?? .application
+        return own.id == subject.id && own.isApplication == subject.isApplication
     }
 }
 

@@ -41,7 +41,10 @@ final class FlightRecorderStore: Sendable {
         let folder = RecorderFolder(configuration)
         do throws(FileFailure) {
             let (recorder, earlier) = try folder.begin(at: time)
-            recorder.name(.settings, 0, RecorderCoding.encode(history.read { $0.stacks.configuration }))
+            recorder.name(
+                .settings, FlightRecorder.Setting.stacks,
+                RecorderCoding.encode(history.read { $0.stacks.configuration }))
+            recorder.name(.settings, FlightRecorder.Setting.traces, history.origins.recorded)
             history.record(into: recorder) { RecorderCoding.encode($0) }
             state.withLock { $0.flight = Flight(recorder: recorder, folder: folder, earlier: earlier) }
             return nil
@@ -93,7 +96,9 @@ struct FlightReplay {
         var state = HistoryFold.State(names)
         let entries = recording.carried + recording.rows
         state.timeline.resize(to: max(1, entries.count))
-        if let bytes = recording.name(.settings, 0), let settings = RecorderCoding.decodeSettings(bytes) {
+        if let bytes = recording.name(.settings, FlightRecorder.Setting.stacks),
+            let settings = RecorderCoding.decodeSettings(bytes)
+        {
             state.stacks.configuration = settings.bounded
         }
         for entry in entries {
@@ -103,7 +108,9 @@ struct FlightReplay {
         var snapshot = HistorySnapshot()
         snapshot.started = Date(timeIntervalSinceReferenceDate: recording.began)
         snapshot.ended = recording.ended.map { Date(timeIntervalSinceReferenceDate: $0) }
-        snapshot.timeline = state.timeline.entries.compactMap { $0.event(names) }
+        let origins = recording.name(.settings, FlightRecorder.Setting.traces)
+            .flatMap { RequestOrigins(recorded: $0) }
+        snapshot.timeline = state.timeline.entries.compactMap { $0.event(names, origins) }
         // The clock of the recorded run no longer exists, so the ages of the stacks are unknown.
         snapshot.openStacks = state.stacks.rows.compactMap { $0?.stack(at: .zero, names) }
             .sortedOutOfLine { $0.id < $1.id }
@@ -128,9 +135,9 @@ extension EventNames {
             first[subject.feature] = owner
             plans[index] = PlanName(subject, ofFeatureOf: owner)
         }
-        var sessions: [UInt32: String] = [:]
+        var sessions: [UInt32: SessionName] = [:]
         for index in Set(rows.map(\.session)) where index != 0 {
-            sessions[index] = recording.name(.session, index).map { String(decoding: $0, as: UTF8.self) }
+            sessions[index] = recording.name(.session, index).map { SessionName(recorded: $0) }
         }
         restore(plans, sessions)
     }

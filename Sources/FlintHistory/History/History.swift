@@ -10,7 +10,7 @@ package final class History: RuntimePart {
 
     package init(in host: PartHost) {
         let changes = HistoryFollower(logs: host.logs)
-        fold = HistoryFold(host.log, host.names, changes)
+        fold = HistoryFold(host.log, host.names, host.origins, changes)
         timeline = ActionTimeline(fold)
         stacks = ActionStacks(fold, changes, time: host.time)
         flight = FlightRecorderStore(fold)
@@ -47,6 +47,9 @@ final class HistoryFollower: Sendable {
     init(logs: LogCenter) {
         self.logs = logs
     }
+
+    /// Whether lines about closed stacks can be written.
+    var logsClosings: Bool { !logs.isOff(.development) }
 
     /// Whether there is an observer of stack changes.
     var wantsChanges: Bool { changes.isObserved }

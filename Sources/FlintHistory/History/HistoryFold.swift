@@ -21,7 +21,8 @@ final class HistoryFold: LogFollower {
         /// The position after which carried rows are determined again.
         fileprivate var carryPosition = UInt64.max
         /// The sessions of recent rows, each in the place of its lowest bits.
-        fileprivate var recentSessions = [(index: UInt32, name: String)](repeating: (0, ""), count: 8)
+        fileprivate var recentSessions = [(index: UInt32, name: SessionName)](
+            repeating: (0, SessionName.unknown), count: 8)
 
         init(_ names: EventNames) {
             stacks = StackTable(names)
@@ -33,6 +34,8 @@ final class HistoryFold: LogFollower {
 
     private let log: EventLog
     let names: EventNames
+    /// Derives the traces of requests.
+    let origins: RequestOrigins
     private let state: Mutex<State>
     private let folded = Atomic<UInt64>(0)
     /// Whether a writer is folding a batch.
@@ -43,8 +46,10 @@ final class HistoryFold: LogFollower {
     private let recordedRows = Atomic<UInt64>(0)
     private let follower: HistoryFollower
 
-    init(_ log: EventLog, _ names: EventNames, _ follower: HistoryFollower) {
-        (self.log, self.names, self.follower) = (log, names, follower)
+    init(
+        _ log: EventLog, _ names: EventNames, _ origins: RequestOrigins, _ follower: HistoryFollower
+    ) {
+        (self.log, self.names, self.origins, self.follower) = (log, names, origins, follower)
         state = Mutex(State(names))
         log.setFoldDue(Self.lag(log))
         log.noteFolded(0)
@@ -115,6 +120,7 @@ final class HistoryFold: LogFollower {
     }
 
     private func fold(upTo target: UInt64, _ state: inout State, into effects: inout StackTable.Effects?) {
+        state.stacks.collectsClosings = follower.logsClosings
         let last = min(target, state.position + Self.batch)
         // The log displaces no row before it is folded.
         let first = state.position + 1
@@ -235,10 +241,10 @@ extension HistoryFold.State {
             }
         case .sessionEnded:
             // Another session may reuse the index, so the cached name is dropped.
-            recentSessions[Int(row.session & 7)] = (0, "")
+            recentSessions[Int(row.session & 7)] = (0, SessionName.unknown)
             stacks.endSession(
-                row.session,
-                at: Moment(wallTime: row.wallTime, nanoseconds: row.ticks))
+                row.session, at: Moment(wallTime: row.wallTime, nanoseconds: row.ticks),
+                isLogged: row.extent != 0)
         case .timelineCleared: _ = timeline.removeAll()
         case .stacksCleared: stacks.clear(at: Moment(wallTime: row.wallTime, nanoseconds: row.ticks))
         case .began, .ended: if recorder != nil { follow(row, at: position) }
@@ -264,10 +270,10 @@ extension HistoryFold.State {
             session: session(row.session, names))
     }
 
-    private mutating func session(_ index: UInt32, _ names: EventNames) -> String {
+    private mutating func session(_ index: UInt32, _ names: EventNames) -> SessionName {
         let place = Int(index & 7)
         if recentSessions[place].index != index {
-            recentSessions[place] = (index, names.session(index) ?? "")
+            recentSessions[place] = (index, names.session(index) ?? SessionName.unknown)
         }
         return recentSessions[place].name
     }

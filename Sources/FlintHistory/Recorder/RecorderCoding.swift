@@ -2,11 +2,14 @@ internal import Foundation
 
 /// The encoding of notes and names in the file of a flight recorder.
 ///
-/// Nearly all notes are the text of an input, which is written unchanged; all others are JSON.
+/// Nearly all notes are the text of an input, which is written unchanged, on a server with the subject and the trace of
+/// the request; all others are JSON.
 enum RecorderCoding {
     private enum Form {
         static let input: UInt8 = 1
         static let json: UInt8 = 2
+        /// An origin in the form of a session's name, and behind NUL the input, if there is one.
+        static let origin: UInt8 = 3
     }
 
     private struct Note: Codable {
@@ -15,6 +18,8 @@ enum RecorderCoding {
         var reasons: [RefusalReason]?
         var source: DispatchEvent.Source?
         var subject: Plan?
+        /// In the form of a session's name.
+        var origin: String?
     }
 
     private struct Plan: Codable {
@@ -43,13 +48,20 @@ enum RecorderCoding {
     static func encode(_ note: EventNote) -> [UInt8]? {
         let subject = note.value as? EventSubject
         if note.failure == nil, note.reasons.isEmpty, note.source == nil, subject == nil {
-            guard let input = note.input else { return nil }
-            if input.info.isEmpty { return [Form.input] + input.text.utf8 }
+            if note.input?.info.isEmpty ?? true { return bytes(of: note.origin, note.input?.text) }
         }
         let all = Note(
             input: note.input, failure: note.failure, reasons: note.reasons.isEmpty ? nil : note.reasons,
-            source: note.source.map(DispatchEvent.Source.init), subject: subject.map(Plan.init))
+            source: note.source.map(DispatchEvent.Source.init), subject: subject.map(Plan.init),
+            origin: note.origin.map { String(decoding: SessionName("", $0).recorded, as: UTF8.self) })
         return bytes(of: all).map { [Form.json] + $0 }
+    }
+
+    /// Encodes what most notes have: an input on behalf of the application, or of a subject.
+    private static func bytes(of origin: RequestOrigin?, _ input: String?) -> [UInt8]? {
+        guard let origin else { return input.map { [Form.input] + $0.utf8 } }
+        let bytes = [Form.origin] + SessionName("", origin).recorded
+        return input.map { bytes + [0] + $0.utf8 } ?? bytes
     }
 
     /// Decodes a note; nil if the bytes are damaged.
@@ -58,11 +70,19 @@ enum RecorderCoding {
         switch bytes.first {
         case Form.input:
             return EventNote(input: InputDescription(text: String(decoding: contents, as: UTF8.self)))
+        case Form.origin:
+            let fields = contents.split(separator: 0, maxSplits: 4, omittingEmptySubsequences: false)
+            let input = fields.count == 5 ? String(decoding: fields[4], as: UTF8.self) : nil
+            return EventNote(
+                input: input.map { InputDescription(text: $0) },
+                origin: SessionName(recorded: Array(fields.prefix(4).joined(separator: [0]))).origin)
         case Form.json:
             guard let note = try? JSONDecoder().decode(Note.self, from: Data(contents)) else { return nil }
             return EventNote(
                 input: note.input, failure: note.failure, reasons: note.reasons ?? [],
-                source: note.source.flatMap(source), value: note.subject?.subject)
+                source: note.source.flatMap(source),
+                origin: note.origin.flatMap { SessionName(recorded: Array($0.utf8)).origin },
+                value: note.subject?.subject)
         default: return nil
         }
     }

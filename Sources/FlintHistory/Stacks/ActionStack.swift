@@ -2,7 +2,8 @@ public import Foundation
 
 /// A snapshot of the actions of one feature in one session since work with the feature began.
 ///
-/// A stack is opened by the first action of a feature in a session. It is closed by an action that closes it, with
+/// A stack is opened by the first action of a feature in a session, and where requests of several subjects share the
+/// session, by the first one of each. It is closed by an action that closes it, with
 /// its parent stack, or with the session. It contains no input, presenter or context, only their recorded form.
 public struct ActionStack: Sendable, Hashable, Identifiable {
     /// The identity, unique in the runtime.
@@ -41,6 +42,9 @@ public struct ActionStack: Sendable, Hashable, Identifiable {
     public let timeSinceLastEntry: Duration
 
     package let started: Timestamp
+
+    /// On whose behalf the requests ran, as in ``DispatchEvent/subject``; `nil` for the application.
+    public internal(set) var subject: String?
 
     /// The newest entry.
     public var lastEntry: ActionStack.Entry? { entries.last }
@@ -106,7 +110,7 @@ extension ActionStack: Codable {
     private enum CodingKeys: String, CodingKey {
         case id
         case parentID = "parentId"
-        case session, feature, start, userInitiated, dropped, entries
+        case session, feature, start, userInitiated, dropped, entries, subject
     }
 
     /// Encodes the stack with its entries; absent members are left out.
@@ -119,6 +123,7 @@ extension ActionStack: Codable {
         try container.encode(started.text, forKey: .start)
         try container.encode(userInitiated, forKey: .userInitiated)
         try container.encode(dropped, forKey: .dropped)
+        try container.encodeIfPresent(subject, forKey: .subject)
         try container.encode(entries, forKey: .entries)
     }
 
@@ -142,6 +147,6 @@ extension ActionStack: Codable {
             userInitiated: try container.decode(Bool.self, forKey: .userInitiated),
             entries: entries, dropped: dropped, firstEntry: dropped == 0 ? entries.first : nil,
             age: .milliseconds(max(0, last.milliseconds - started.milliseconds)), timeSinceLastEntry: .zero,
-            started: started)
+            started: started, subject: try container.decodeIfPresent(String.self, forKey: .subject))
     }
 }

@@ -2,19 +2,42 @@ internal import Foundation
 
 /// The stored form of an open stack.
 struct StackRow: Sendable {
-    /// The key of an open stack: there is one per feature and session.
+    /// The key of an open stack: there is one per feature, session and subject.
     struct Key: Hashable, Sendable {
         /// The index of the session, which is not reused while a stack of it is open.
         let session: UInt32
         let feature: ObjectIdentifier
+        /// The identifier of the subject; nil for the application.
+        let subject: String?
+
+        /// Leaves the subject out: nearly all stacks of a session are of one, and hashing a text takes longer than the rest.
+        func hash(into hasher: inout Hasher) {
+            hasher.combine(session)
+            hasher.combine(feature)
+        }
     }
 
-    let id: ActionStack.ID
-    let key: Key
-    let session: String
-    let feature: EventSubject
-    let userInitiated: Bool
-    let start: Moment
+    /// What does not change of a stack; one reference, because rows are copied.
+    final class Facts: Sendable {
+        let id: ActionStack.ID
+        let key: Key
+        let session: String
+        /// On whose behalf the requests run.
+        let origin: RequestOrigin?
+        let feature: EventSubject
+        let userInitiated: Bool
+        let start: Moment
+
+        init(
+            id: ActionStack.ID, key: Key, session: String, origin: RequestOrigin?, feature: EventSubject,
+            userInitiated: Bool, start: Moment
+        ) {
+            (self.id, self.key, self.session, self.origin) = (id, key, session, origin)
+            (self.feature, self.userInitiated, self.start) = (feature, userInitiated, start)
+        }
+    }
+
+    let facts: Facts
     /// The entry in the parent stack that opened this one.
     ///
     /// The parent is open as long as this stack is.
@@ -32,7 +55,7 @@ struct StackRow: Sendable {
     ) -> StackEntryReference {
         touched = moment.nanoseconds
         return StackEntryReference(
-            slot: slot, stackID: id, position: entries.append(entry, capacity: capacity))
+            slot: slot, stackID: facts.id, position: entries.append(entry, capacity: capacity))
     }
 
     /// Returns the stack as a value for readers.
@@ -43,11 +66,12 @@ struct StackRow: Sendable {
     /// - Returns: The stack.
     func stack(at now: Duration, _ names: EventNames) -> ActionStack {
         ActionStack(
-            id: id, parentID: parent?.stackID, session: session, feature: feature.feature,
-            userInitiated: userInitiated, entries: entries.held.map { $0.entry(names) },
+            id: facts.id, parentID: parent?.stackID, session: facts.session, feature: facts.feature.feature,
+            userInitiated: facts.userInitiated, entries: entries.held.map { $0.entry(names) },
             dropped: entries.dropped,
-            firstEntry: entries.first?.entry(names), age: max(.zero, now - start.elapsed),
-            timeSinceLastEntry: max(.zero, now - .nanoseconds(touched)), started: Timestamp(start.time))
+            firstEntry: entries.first?.entry(names), age: max(.zero, now - facts.start.elapsed),
+            timeSinceLastEntry: max(.zero, now - .nanoseconds(touched)),
+            started: Timestamp(facts.start.time), subject: facts.origin?.label)
     }
 }
 

@@ -43,6 +43,8 @@ struct StackTable: Sendable {
     var configuration = ActionStacksConfiguration()
     /// Whether there is an observer of changes.
     var collectsChanges = false
+    /// Whether closings are logged.
+    var collectsClosings = true
     /// The number of the newest change.
     private(set) var lastChange: UInt64 = 0
     private(set) var effects = Effects()
@@ -83,18 +85,21 @@ struct StackTable: Sendable {
     ///   - note: The note of the row.
     ///   - plan: The action.
     ///   - parent: The entry of the parent request.
-    ///   - session: The name of the session.
+    ///   - session: The name and origin of the session.
     /// - Returns: The position of the entry.
     mutating func begin(
         _ row: EventRow, _ note: EventNote?, of plan: PlanName, parent: StackEntryReference?,
-        session: String
+        session: SessionName
     ) -> StackEntryReference? {
+        let origin = note?.origin ?? session.origin
         let beginning = Beginning(
-            key: StackRow.Key(session: row.session, feature: plan.feature),
+            key: StackRow.Key(session: row.session, feature: plan.feature, subject: origin?.stackSubject),
             parent: parent, moment: row.beginning, userInitiated: row.flags.contains(.userInitiated))
-        let slot = slots[beginning.key] ?? open(beginning, plan.subject, session)
-        recents[Self.place(of: row.session)] = Recent(
-            session: row.session, plan: row.plan, slot: slot, id: heads[slot].id)
+        let slot = slots[beginning.key] ?? open(beginning, plan.subject, session.name, origin)
+        if note?.origin == nil {
+            recents[Self.place(of: row.session)] = Recent(
+                session: row.session, plan: row.plan, slot: slot, id: heads[slot].id)
+        }
         return enter(StackEntryRow(row, note), in: slot, beginning.moment)
     }
 
@@ -105,7 +110,7 @@ struct StackTable: Sendable {
     /// - Returns: The position of the entry; nil if ``begin(_:_:of:parent:session:)`` must find its stack.
     mutating func beginAgain(_ row: EventRow, _ note: EventNote?) -> StackEntryReference? {
         guard let recent = recents[Self.place(of: row.session)], recent.plan == row.plan,
-            recent.session == row.session, heads[recent.slot].id == recent.id
+            recent.session == row.session, heads[recent.slot].id == recent.id, note?.origin == nil
         else { return nil }
         return enter(StackEntryRow(row, note), in: recent.slot, row.beginning)
     }
@@ -130,10 +135,24 @@ struct StackTable: Sendable {
     // MARK: Closing
 
     /// Closes all stacks of a session.
-    mutating func endSession(_ session: UInt32, at moment: Moment) {
+    ///
+    /// - Parameters:
+    ///   - session: The index of the session.
+    ///   - moment: The time of its end.
+    ///   - isLogged: Whether lines were logged at that time.
+    mutating func endSession(_ session: UInt32, at moment: Moment, isLogged: Bool = true) {
         guard let ends = sessions[session] else { return }
+        let collects = collectsClosings
+        collectsClosings = collects && isLogged
+        defer { collectsClosings = collects }
+        // The session of a single request has one stack, which has opened no other.
+        if let only = ends.newest, only == ends.oldest, heads[only].parent == nil, isLeaf(only) {
+            return closeOne(only, .sessionEnded, at: moment)
+        }
         closeTrees(byEntryInSession.all(in: ends), .sessionEnded, at: moment)
     }
+
+    private func isLeaf(_ slot: Int) -> Bool { rows[slot]?.children.newest == nil }
 
     /// Closes all stacks.
     mutating func clear(at moment: Moment) {
@@ -166,7 +185,8 @@ struct StackTable: Sendable {
     private mutating func closeOne(
         _ slot: Int, _ reason: ActionStack.ClosingReason, at moment: Moment
     ) {
-        guard let row = rows[slot] else { return }
+        guard let row = rows[slot].take() else { return }
+        let (facts, key) = (row.facts, row.facts.key)
         if let parent = row.parent {
             rows[parent.slot]?.entries.close(parent.position, at: moment)
             if var children = rows[parent.slot]?.children {
@@ -175,17 +195,16 @@ struct StackTable: Sendable {
             }
         }
         byEntry.remove(slot, from: &all)
-        if var ends = sessions[row.key.session] {
+        if var ends = sessions[key.session] {
             byEntryInSession.remove(slot, from: &ends)
-            sessions[row.key.session] = ends.newest == nil ? nil : ends
+            sessions[key.session] = ends.newest == nil ? nil : ends
         }
-        slots[row.key] = nil
-        rows[slot] = nil
+        slots[key] = nil
         heads[slot] = Head()
         freeSlots.append(slot)
-        effects.closings.append(StackClosing(of: row, reason, at: moment))
+        if collectsClosings { effects.closings.append(StackClosing(of: row, reason, at: moment)) }
         if collectsChanges {
-            note(.closed(reason, Timestamp(max(row.start.time, moment.time)).date), of: row.id)
+            note(.closed(reason, Timestamp(max(facts.start.time, moment.time)).date), of: facts.id)
         }
     }
 }
@@ -194,7 +213,9 @@ extension StackTable {
     // MARK: Opening
 
     /// Opens a stack, after making room for it; the new stack is never the evicted one.
-    private mutating func open(_ beginning: Beginning, _ feature: EventSubject, _ session: String) -> Int {
+    private mutating func open(
+        _ beginning: Beginning, _ feature: EventSubject, _ session: String, _ origin: RequestOrigin?
+    ) -> Int {
         let key = beginning.key
         if slots.count >= configuration.openStacks, let oldest = all.oldest {
             close([oldest], .evicted, at: beginning.moment)
@@ -216,10 +237,10 @@ extension StackTable {
                         time: beginning.moment.time)),
                 in: parent, beginning.moment)
         }
-        let row = StackRow(
-            id: id, key: key, session: session, feature: feature,
-            userInitiated: userInitiated, start: beginning.moment, parent: parent,
-            touched: beginning.moment.nanoseconds)
+        let facts = StackRow.Facts(
+            id: id, key: key, session: session, origin: origin, feature: feature,
+            userInitiated: userInitiated, start: beginning.moment)
+        let row = StackRow(facts: facts, parent: parent, touched: beginning.moment.nanoseconds)
         if collectsChanges { note(.opened(row.stack(at: beginning.moment.elapsed, names)), of: id) }
         rows[slot] = row
         heads[slot] = Head(id: id, session: key.session, parent: parent?.slot)
@@ -238,14 +259,20 @@ extension StackTable {
         }
     }
 
-    /// Returns the stack of the parent request, otherwise that of the session with the newest entry.
+    /// Returns the stack of the parent request, otherwise that of the session with the newest entry; nil if that is
+    /// another subject's.
     private func parentSlot(for beginning: Beginning) -> Int? {
         if let parent = beginning.parent, isOpen(parent),
-            rows[parent.slot]?.key.session == beginning.key.session
+            isSameWork(parent.slot, beginning.key)
         {
             return parent.slot
         }
-        return sessions[beginning.key.session]?.newest
+        return sessions[beginning.key.session]?.newest.flatMap { isSameWork($0, beginning.key) ? $0 : nil }
+    }
+
+    /// Whether a stack is in the session of a key, and for its subject.
+    private func isSameWork(_ slot: Int, _ key: StackRow.Key) -> Bool {
+        rows[slot].map { $0.facts.key.session == key.session && $0.facts.key.subject == key.subject } ?? false
     }
 
     // MARK: Finding and writing
@@ -307,6 +334,11 @@ extension EventRow {
     fileprivate var beginning: Moment { Moment(wallTime: wallTime, nanoseconds: ticks) }
 }
 
+extension RequestOrigin {
+    /// The identifier of the subject in keys; nil for the application.
+    var stackSubject: String? { subject.isApplication ? nil : subject.id }
+}
+
 extension ActionStack.ID {
     /// No stack.
     fileprivate static let none = ActionStack.ID(number: 0)
@@ -314,21 +346,21 @@ extension ActionStack.ID {
 
 /// The data of a closed stack for the log.
 struct StackClosing: Sendable {
-    let id: ActionStack.ID
-    let feature: EventSubject
-    let session: String
+    private let facts: StackRow.Facts
     let reason: ActionStack.ClosingReason
     let age: Duration
     let entryCount: Int
 
     init(of row: StackRow, _ reason: ActionStack.ClosingReason, at moment: Moment) {
-        id = row.id
-        feature = row.feature
-        session = row.session
+        facts = row.facts
         self.reason = reason
-        age = max(.zero, moment.elapsed - row.start.elapsed)
+        age = max(.zero, moment.elapsed - row.facts.start.elapsed)
         entryCount = row.entries.total
     }
+
+    var id: ActionStack.ID { facts.id }
+    var feature: EventSubject { facts.feature }
+    var session: String { facts.session }
 
     /// The line for the development log.
     var text: String {

@@ -82,13 +82,18 @@ struct TimelineEntry: Sendable {
     let row: EventRow
     let sequence: UInt64
     let note: EventNote?
-    /// The name of the session, stored because its index may be reused.
-    let session: String
+    /// The name and origin of the session, stored because its index may be reused.
+    let session: SessionName
 
     /// The event of the entry.
-    func event(_ names: EventNames) -> DispatchEvent? {
+    ///
+    /// - Parameters:
+    ///   - names: The names of the indexes in rows.
+    ///   - origins: Derives the trace of the request; nil if it is not known, as in old recordings.
+    /// - Returns: The event; nil if the row is none.
+    func event(_ names: EventNames, _ origins: RequestOrigins?) -> DispatchEvent? {
         DispatchEvent(
             row, sequence, note, subject: names.plan(row.plan)?.subject,
-            session: row.session == 0 ? nil : session)
+            session: row.session == 0 ? nil : session, origins)
     }
 }

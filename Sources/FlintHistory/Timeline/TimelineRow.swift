@@ -44,6 +44,12 @@ public struct TimelineRow: Sendable, Hashable {
 
     /// Whether the action closed the stack of its feature.
     public let closesActionStack: Bool
+
+    /// On whose behalf the action ran, as in ``DispatchEvent/subject``; `nil` for the application.
+    public let subject: String?
+
+    /// The trace of the request, with the request's own span; `nil` if it was in none.
+    public let traceContext: TraceContext?
 }
 
 extension TimelineRow {
@@ -51,8 +57,9 @@ extension TimelineRow {
     package init?(_ entry: DispatchEvent) {
         guard case .ended(let outcome, let closesActionStack) = entry.kind,
             let (facts, duration) = entry.duration.map({ (entry.details, $0) }),
-            let start = facts.start?.date, let requestID = facts.requestID, let subject = facts.subject,
-            let action = subject.action, let path = subject.path, let session = facts.session,
+            let start = entry.startTime.map({ Timestamp($0).date }), let requestID = facts.requestID,
+            let subject = facts.subject, let action = subject.action, let path = subject.path,
+            let session = facts.session,
             let source = facts.source, let userInitiated = facts.userInitiated
         else { return nil }
         self.init(
@@ -61,7 +68,7 @@ extension TimelineRow {
             featurePath: path,
             action: action, source: source, userInitiated: userInitiated, input: facts.input,
             outcome: outcome,
-            closesActionStack: closesActionStack)
+            closesActionStack: closesActionStack, subject: entry.subject, traceContext: entry.traceContext)
     }
 }
 
@@ -107,6 +114,8 @@ package struct TimelineParagraph {
         add("action", entry.action.map { "\(entry.featurePath?.description ?? "")#\($0.identifier)" })
         add("session", entry.session)
         add("request", request)
+        add("subject", entry.subject)
+        add("trace", entry.traceContext.map { "\($0.traceID) \($0.spanID)" })
         add("source", entry.source.map { $0.kind + ($0.detail.map { " \($0)" } ?? "") })
         add("user initiated", entry.userInitiated.map { $0 ? "yes" : "no" })
         add("input", entry.input?.text)

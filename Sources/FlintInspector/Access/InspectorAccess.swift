@@ -1,3 +1,4 @@
+internal import FlintHTTP
 /// Authorizes requests by their head, before anything else is evaluated.
 struct InspectorAccess: Sendable {
     /// The credential that a request needs.

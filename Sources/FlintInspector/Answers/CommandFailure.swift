@@ -1,4 +1,5 @@
 internal import FlintCore
+internal import FlintHTTP
 internal import FlintTweaks
 
 /// The reason why a command failed, as the body of the response and as the error of the action.

@@ -1,3 +1,4 @@
+internal import FlintHTTP
 import FlintJSON
 
 extension HTTPResponse {

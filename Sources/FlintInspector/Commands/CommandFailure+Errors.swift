@@ -1,4 +1,5 @@
 internal import FlintCore
+internal import FlintHTTP
 internal import FlintNavigation
 internal import FlintTweaks
 

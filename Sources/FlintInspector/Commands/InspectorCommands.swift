@@ -1,4 +1,5 @@
 internal import FlintCore
+internal import FlintHTTP
 
 /// Runs the commands of the page.
 struct InspectorCommands: Sendable {

@@ -1,5 +1,6 @@
 import FlintCollections
 internal import FlintCore
+internal import FlintHTTP
 internal import Foundation
 
 /// Handles the requests to all endpoints, after authorizing them.
@@ -47,6 +48,7 @@ struct InspectorEndpoints: Sendable {
             }
             return .json(section)
         case .resolve: return resolve(request.body)
+        case .decide: return decide(request.body)
         case .command(let name):
             let commands = InspectorCommands(runtime: runtime, options: options, feed: feed)
             return await commands.answer(name, request.body)
@@ -64,6 +66,16 @@ struct InspectorEndpoints: Sendable {
             return .failure(error)
         }
     }
+
+    private func decide(_ body: [UInt8]) -> HTTPResponse {
+        do throws(CommandFailure) {
+            let deciding = TweakDeciding(
+                runtime: runtime, revealsSensitiveTweaks: options.revealsSensitiveTweaks)
+            return .json(try deciding.answer(try CommandArguments(of: "decide", body)))
+        } catch {
+            return .failure(error)
+        }
+    }
 }
 
 // MARK: - InspectorEndpoint
@@ -76,6 +88,7 @@ enum InspectorEndpoint: Sendable, Equatable {
     case snapshot
     case section(String)
     case resolve
+    case decide
     case command(String)
     case session
 
@@ -87,6 +100,7 @@ enum InspectorEndpoint: Sendable, Equatable {
         case "/api/stream": self = .stream
         case "/api/snapshot": self = .snapshot
         case "/api/resolve": self = .resolve
+        case "/api/decide": self = .decide
         case "/api/session": self = .session
         default:
             if let name = Self.name(in: path, below: "/api/sections/") {
@@ -102,7 +116,7 @@ enum InspectorEndpoint: Sendable, Equatable {
     /// The only method that the path takes.
     var method: String {
         switch self {
-        case .ticket, .resolve, .command: "POST"
+        case .ticket, .resolve, .decide, .command: "POST"
         case .page, .stream, .snapshot, .section, .session: "GET"
         }
     }
@@ -112,14 +126,14 @@ enum InspectorEndpoint: Sendable, Equatable {
         switch self {
         case .page: .nothing
         case .stream: .tokenOrTicket
-        case .ticket, .snapshot, .section, .resolve, .command, .session: .token
+        case .ticket, .snapshot, .section, .resolve, .decide, .command, .session: .token
         }
     }
 
     /// Whether the body must be JSON.
     var takesJSON: Bool {
         switch self {
-        case .resolve, .command: true
+        case .resolve, .decide, .command: true
         case .page, .ticket, .stream, .snapshot, .section, .session: false
         }
     }

@@ -1,4 +1,5 @@
 internal import FlintCore
+internal import FlintHTTP
 internal import Foundation
 internal import Synchronization
 
@@ -66,12 +67,18 @@ final class RunningInspector: Sendable {
         var limits = HTTPLimits()
         limits.clock = clock
         // The checks of a request need the port, so it is known before the first request is handled.
-        let listeners = try HTTPListeners(address: options.address, port: options.port)
+        let listeners = try InspectorError.translating { () throws(HTTPListenError) in
+            try HTTPListeners(address: HTTPAddress(options.address), port: options.port)
+        }
         let authority = InspectorAuthority(address: options.address, port: listeners.port)
         let access = InspectorAccess(
             authority: authority, token: options.token, tickets: InspectorTickets(clock: clock))
         let endpoints = InspectorEndpoints(runtime: runtime, options: options, feed: feed, access: access)
-        server = try HTTPServer(at: listeners, limits: limits) { await endpoints.answer($0) }
+        server = try InspectorError.translating { [limits] () throws(HTTPListenError) in
+            try HTTPServer(at: listeners, name: "flint.inspector", limits: limits) {
+                await endpoints.answer($0)
+            }
+        }
         self.feed = feed
         self.runtime = runtime
         inspector = Inspector(

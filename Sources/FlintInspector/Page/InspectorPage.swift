@@ -8,8 +8,8 @@
 /// in debug and 17 s in release; this text costs 0.05 s in either (`swiftc -Onone`, `-O`, user seconds).
 enum InspectorPage {
     /// Style and script as a content security policy names them.
-    static let styleDigest = "sha256-yKOU4/RLvhfTEWBfZMgdbw2KZ7LBfxh4J/zCzue6hno="
-    static let scriptDigest = "sha256-hadtuOrpaPrc+kKJukqH1yKnlySA9JN4jI2fXdD59gM="
+    static let styleDigest = "sha256-SpDWpdoDL9U7mphhQF7jMfRS/Dgb01JaU8nHQ8oTBiY="
+    static let scriptDigest = "sha256-OnQs6o6/OdsOho9q5UHTAaTz0Ra5+4vvofNJZBbW3vE="
 
     /// The document as the browser gets it.
     static let document = ##"""
@@ -699,6 +699,11 @@ button.tree-item[aria-current] { background: var(--selected); }
 }
 .trace table { margin-top: 4px; max-width: 640px; }
 .trace .is-won > td { font-weight: 600; }
+.decision-form { display: flex; flex-wrap: wrap; gap: 8px; align-items: end; max-width: 640px; margin-top: 4px; }
+.decision-form textarea { flex: 1 1 280px; }
+.decision-steps { list-style: none; margin-top: 8px; padding: 0; font-size: 13px; overflow-wrap: anywhere; }
+.decision-steps li { padding: 2px 0 2px calc(var(--depth) * 20px); }
+.decision-steps .is-taken > .decision-result { font-weight: 600; }
 .screen-tools { display: flex; flex-wrap: wrap; align-items: center; gap: 8px 12px; margin-bottom: 16px; }
 .screen-tools > .muted:first-child { margin-right: auto; }
 .nav-outline, .nav-outline ul { display: grid; gap: 2px; }
@@ -3863,6 +3868,8 @@ function timelineSubject(row) {
     features: labelText(row.event?.feature),
     actions: labelText(row.event?.action),
     session: row.session,
+    subject: row.event?.subject,
+    trace: row.event?.traceparent,
     outcome: row.outcome,
     kinds: kindText(row),
     duration: row.duration,
@@ -3880,7 +3887,7 @@ function timelineText(row) {
   const { event } = row;
   if (!event) return [row.title, row.what, row.line, row.kind].join(' ');
   return [
-    labelText(event.feature), labelText(event.action), row.session, row.outcome, row.kind, event.input?.text,
+    labelText(event.feature), labelText(event.action), row.session, event.subject, row.outcome, row.kind, event.input?.text,
     event.failure ? `${event.failure.typeName ?? ''} ${event.failure.message ?? ''}` : '', summaryOf(row),
   ].join(' ');
 }
@@ -3893,11 +3900,12 @@ function logSubject(row) {
   const { event } = row;
   if (!event) return { text: row.kind, kinds: row.kind };
   row.text ??= [
-    event.message, event.topic, event.session, event.activity, event.level, event.channel, event.input,
+    event.message, event.topic, event.session, event.subject, event.activity, event.level, event.channel, event.input,
   ].join(' ').toLowerCase();
   const [features, actions] = (event.topic ?? '').split('#');
   return {
-    text: row.text, features, actions: actions ?? '', session: row.session, outcome: '',
+    text: row.text, features, actions: actions ?? '', session: row.session, subject: event.subject,
+    trace: event.traceparent, outcome: '',
     kinds: `log ${event.channel} ${event.level}`, duration: null,
   };
 }
@@ -4095,7 +4103,7 @@ function scriptLines(step, hasOneBegin) {
   return ['back', 'cancelled'].includes(step.ending) ? [`flow.on(${from}, throwing: FlowExit.${step.ending})`] : [];
 }
 
-const filterKeys = ['feature', 'action', 'session', 'outcome', 'kind'];
+const filterKeys = ['feature', 'action', 'session', 'subject', 'trace', 'outcome', 'kind'];
 const eventKinds = [
   'request', 'began', 'ended', 'refused', 'availabilityChanged', 'navigated', 'flow', 'tweak', 'missed', 'gap', 'run',
   'unknown', 'application', 'openURL', 'continueActivity', 'intent', 'framework', 'log', 'development', 'production',
@@ -4152,7 +4160,7 @@ function keyTerm(key, value, isNegated, errors, kinds) {
     return null;
   }
   if (key !== 'outcome') {
-    const member = { feature: 'features', action: 'actions', session: 'session', kind: 'kinds' }[key];
+    const member = { feature: 'features', action: 'actions', kind: 'kinds' }[key] ?? key;
     return { isNegated, test: (row) => (row[member] ?? '').toLowerCase().includes(value) };
   }
   if (!filterOutcomes.includes(value)) {
@@ -4201,7 +4209,7 @@ const errors = h('div', { class: 'filter-errors', role: 'alert', id: 'filter-err
 const input = h('input', {
   type: 'search', id: 'filter', placeholder: 'Filter', autocomplete: 'off', autocapitalize: 'off', spellcheck: 'false',
   'aria-label': 'Filter', 'aria-describedby': errors.id,
-  title: 'Words, feature:, action:, session:, outcome:, kind:, >100ms, -not (/)',
+  title: 'Words, feature:, action:, session:, subject:, trace:, outcome:, kind:, >100ms, -not (/)',
   oninput: () => { clearTimeout(commitTimer); commitTimer = setTimeout(commit, 60); },
   onkeydown: (event) => {
     if (event.key === 'Enter') { commit(); focusPane(); }
@@ -4250,6 +4258,8 @@ function openHelp() {
     ['feature:editing', 'Identifier or name of the feature has this part'],
     ['action:create', 'The same for the action'],
     ['session:main', 'The same for the session'],
+    ['subject:3f9a', 'On whose behalf, as it is described'],
+    ['trace:0af76519', 'Identity of the trace or of the span has this part'],
     ['outcome:failure', `One of ${filterOutcomes.join(', ')}`],
     ['kind:refused', 'Timeline: request, refused, availabilityChanged, navigated, gap. Log: channel or level'],
     ['>100ms <2s', 'Took longer, or less; units us, ms, s, m'],
@@ -4664,6 +4674,9 @@ function timelineFacts(row) {
     ['Began', row.kind === 'request' || row.kind === 'refused' ? dateText(row.time) : null],
     ['Time', row.kind === 'request' || row.kind === 'refused' ? null : dateText(row.time)],
     ['Source', source],
+    ['Subject', event.subject],
+    ['Trace', event.traceparent ? breakable(event.traceparent) : null],
+    ['Span of the caller', event.parentSpan],
     ['By the user', event.userInitiated === undefined ? null : event.userInitiated ? 'yes' : 'no'],
     ['Ended its stack', event.closesActionStack === undefined ? null : event.closesActionStack ? 'yes' : 'no'],
     ['Request', row.request],
@@ -5227,6 +5240,7 @@ class LogPane {
         factList([
           ['Topic', event.topic ? breakable(event.topic) : null], ['Activity', event.activity], ['Input', event.input],
           ['Presenter', event.presenter], ['Time', dateText(event.time)], ['Request', event.request],
+          ['Subject', event.subject], ['Trace', event.traceparent ? breakable(event.traceparent) : null],
           ['Sequence', event.sequence],
         ]),
         rawJSON('Line as JSON', event),
@@ -5760,6 +5774,19 @@ function readTweakOverrides(text) {
   ) return { error: 'This is no JSON object from paths to values.' };
   if (Object.keys(value).length === 0) return { error: 'The object is empty: there is nothing to set.' };
   return { overrides: value };
+}
+
+function readContext(text) {
+  let context;
+  try {
+    context = JSON.parse(text.trim() || '{}');
+  } catch (error) {
+    return { error: `This is no JSON: ${error.message}.` };
+  }
+  if (context === null || typeof context !== 'object' || Array.isArray(context)) {
+    return { error: 'A subject is a JSON object such as {"targetingKey": "anna", "plan": "pro"}.' };
+  }
+  return { context };
 }
 
 const tweakFindings = {
@@ -6436,7 +6463,7 @@ function stackSubject(stack) {
   const features = labelText(stack.feature);
   const outcome = entries.some((entry) => !entry.outcome) ? 'running' : entries.at(-1)?.outcome ?? '';
   const text = [features, actions, stack.session, ...entries.map((entry) => entry.input ?? '')].join(' ').toLowerCase();
-  return { text, features, actions, session: stack.session, outcome, kinds: 'stack', duration: null };
+  return { text, features, actions, session: stack.session, subject: stack.subject, outcome, kinds: 'stack', duration: null };
 }
 
 const timelineColumns = [
@@ -6698,6 +6725,57 @@ function durationCell(row) {
   return [h('span', { class: 'bar-track' }, bar), h('span', { class: 'duration-text' }, text)];
 }
 
+const decisionState = { context: '{"targetingKey": ""}', answers: new Map() };
+
+function tweakDecision(row) {
+  if (!row.hasRule || state.isOffline) return null;
+  const error = errorMessage();
+  const answer = h('div', { role: 'status' }, decisionAnswer(decisionState.answers.get(row.path)));
+  const field = h('textarea', {
+    class: 'code', rows: 2, spellcheck: 'false', autocomplete: 'off', 'aria-label': `Subject for ${row.path}`,
+    'aria-describedby': error.element.id, value: decisionState.context, dataset: { keep: `context-${row.path}` },
+    oninput: () => { field.dataset.edited = 'true'; decisionState.context = field.value; },
+  });
+  const decide = async (event) => {
+    event.preventDefault();
+    const { context, error: problem } = readContext(field.value);
+    error.show(problem ?? '');
+    if (problem) return;
+    const result = await ask('decide', { path: row.path, context });
+    if (!result.ok) return error.show(result.error.message);
+    decisionState.answers.set(row.path, result.value);
+    replaceContent(answer, decisionAnswer(result.value));
+  };
+  return h('details', { class: 'trace decision', dataset: { keep: `decision-${row.path}` } },
+    h('summary', {}, 'Decide for a subject'),
+    h('form', { class: 'decision-form', onsubmit: decide }, field,
+      h('button', { type: 'submit', dataset: { keep: `decide-${row.path}` } }, 'Decide')),
+    error.element, answer);
+}
+
+function decisionAnswer(answer) {
+  if (!answer) return null;
+  return [
+    factList([
+      ['Value', answer.value === undefined ? 'the default of the code' : h('code', {}, jsonText(answer.value))],
+      ['Variant', answer.variant], ['Reason', h('code', {}, answer.reason)], ['From', answer.source],
+      ['Problem', answer.errorCode ? h('span', { class: 'error-text' }, answer.errorMessage ?? answer.errorCode) : null],
+    ]),
+    answer.steps ? h('ol', { class: 'decision-steps' }, answer.steps.map(decisionStep)) : null,
+  ];
+}
+
+function decisionStep({ depth, operation, result, count }) {
+  const isTaken = count > 0;
+  const step = h('li', { class: isTaken ? 'is-taken' : 'muted' },
+    operation ? h('code', {}, operation) : null,
+    result === undefined ? null : [operation ? ' → ' : '', h('code', { class: 'decision-result' }, result)],
+    isTaken ? null : ' not evaluated',
+    operation && count > 1 ? ` (${count} times)` : '');
+  step.style.setProperty('--depth', String(Math.min(Number(depth) || 0, 64)));
+  return step;
+}
+
 function tweakRow(row) {
   return h('li', { class: 'row-item tweak', dataset: { path: row.path } },
     h('div', { class: 'row-main' },
@@ -6709,7 +6787,8 @@ function tweakRow(row) {
           row.isShadowed ? badge('set, but shadowed', 'warn', 'warning') : null,
           row.isSensitive ? badge('sensitive', '', 'permissions') : null)),
       tweakEditor(row)),
-    tweakTrace(row));
+    tweakTrace(row),
+    tweakDecision(row));
 }
 
 function tweakEditor(row) {

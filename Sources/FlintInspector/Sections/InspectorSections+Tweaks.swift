@@ -22,7 +22,7 @@ extension InspectorSections {
                 sections.map { section in
                     ReportJSON(members: [
                         "title": .string(section.title),
-                        "rows": .array(section.rows.map { row($0, isWritable: target != nil) }),
+                        "rows": .array(section.rows.map { row($0, of: manager, isWritable: target != nil) }),
                     ])
                 }),
         ])
@@ -36,7 +36,7 @@ extension InspectorSections {
         var (rows, removed) = ([ReportJSON](), [ReportJSON]())
         for path in paths.sortedOutOfLine() {
             if let tweak = editing.displayableTweak(at: path) {
-                rows.append(row(tweak, isWritable: target != nil))
+                rows.append(row(tweak, of: manager, isWritable: target != nil))
             } else {
                 removed.append(.string(path.description))
             }
@@ -44,7 +44,9 @@ extension InspectorSections {
         return ReportJSON(members: ["rows": .array(rows), "removed": .array(removed)])
     }
 
-    private func row(_ tweak: DisplayableTweak, isWritable: Bool) -> ReportJSON {
+    private func row(
+        _ tweak: DisplayableTweak, of manager: TweakManager, isWritable: Bool
+    ) -> ReportJSON {
         let isHidden = tweak.isSensitive && !revealsSensitiveTweaks
         return ReportJSON(members: [
             "path": .string(tweak.path.description),
@@ -65,6 +67,7 @@ extension InspectorSections {
             "isShadowed": ReportJSON(tweak.isShadowed),
             "isSensitive": ReportJSON(tweak.isSensitive),
             "isEditable": ReportJSON(isWritable && !isHidden),
+            "hasRule": isHidden || !manager.hasRule(at: tweak.path) ? nil : ReportJSON(true),
             "trace": .array(tweak.trace.entries.map { Self.finding($0, isHidden: isHidden) }),
         ])
     }

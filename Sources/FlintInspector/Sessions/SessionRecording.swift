@@ -1,4 +1,5 @@
 internal import FlintCore
+internal import FlintHTTP
 public import Foundation
 internal import Synchronization
 

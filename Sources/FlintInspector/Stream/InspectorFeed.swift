@@ -1,5 +1,6 @@
 internal import Dispatch
 package import FlintCore
+package import FlintHTTP
 internal import FlintStreams
 internal import Foundation
 internal import Synchronization

@@ -1,4 +1,5 @@
 internal import FlintCore
+internal import FlintHTTP
 internal import FlintStreams
 internal import Foundation
 internal import Synchronization

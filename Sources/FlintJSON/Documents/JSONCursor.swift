@@ -37,6 +37,23 @@ struct JSONCursor {
         }
     }
 
+    /// Skips all bytes of a string that stand for themselves, which no line ends among.
+    ///
+    /// - Returns: Whether these are ASCII.
+    mutating func skipPlainText() -> Bool {
+        var continuations = 0
+        var bits: UInt8 = 0
+        while index < bytes.count {
+            let byte = bytes[index]
+            guard byte >= 0x20, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") else { break }
+            if byte & 0xC0 == 0x80 { continuations += 1 }
+            bits |= byte
+            index += 1
+        }
+        self.continuations += continuations
+        return bits < 0x80
+    }
+
     mutating func skipBlanks() {
         while let byte = current, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 { advance() }
     }

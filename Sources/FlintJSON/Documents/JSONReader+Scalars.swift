@@ -38,43 +38,44 @@ extension JSONReader {
     mutating func string() throws(JSONProblem) -> String? {
         let start = text
         var unescaped: [UInt8]?
+        var isASCII = true
         text.advance()
         var chunk = text.index
-        while let byte = text.current {
-            switch byte {
+        while true {
+            isASCII = text.skipPlainText() && isASCII
+            switch text.current {
             case UInt8(ascii: "\""):
-                let end = text.index
+                let rest = text.bytes[chunk..<text.index]
                 text.advance()
-                guard isText(from: start, to: end) else { return nil }
-                let rest = text.bytes[chunk..<end]
-                let string = String(decoding: unescaped.map { $0 + rest } ?? Array(rest), as: UTF8.self)
-                return isComparable(string, at: start.position) ? string : nil
+                let read =
+                    if let unescaped { String(validating: unescaped + rest, as: UTF8.self) } else {
+                        String(validating: rest, as: UTF8.self)
+                    }
+                guard let string = read else { return invalidText(from: start) }
+                return isASCII || isComparable(string, at: start.position) ? string : nil
             case UInt8(ascii: "\\"):
                 unescaped = unescaped ?? []
                 unescaped?.append(contentsOf: text.bytes[chunk..<text.index])
                 unescaped?.append(contentsOf: String(try escape()).utf8)
+                isASCII = false
                 chunk = text.index
-            case 0..<0x20:
-                throw error("a string may not hold a line break or control character; write \\n or \\u…")
+            case nil: throw error("this string is never closed; add '\"'", at: start.position)
             default:
-                text.advance()
+                throw error("a string may not hold a line break or control character; write \\n or \\u…")
             }
         }
-        throw error("this string is never closed; add '\"'", at: start.position)
     }
 
-    /// Whether a string is UTF-8; reports the first invalid byte.
-    private mutating func isText(from start: JSONCursor, to end: Int) -> Bool {
-        let bytes = text.bytes[start.index..<end]
-        if String(validating: bytes, as: UTF8.self) != nil { return true }
+    /// Reports the first byte of a string that is no UTF-8.
+    private mutating func invalidText(from start: JSONCursor) -> String? {
         var place = start
         var decoder = UTF8()
-        var rest = bytes.makeIterator()
+        var rest = text.bytes[start.index..<text.index].makeIterator()
         while case .scalarValue(let scalar) = decoder.decode(&rest) {
             for _ in 0..<UTF8.width(scalar) { place.advance() }
         }
         report(.invalidUTF8, at: place.position, "this is no UTF-8; save the file as UTF-8")
-        return false
+        return nil
     }
 
     /// Whether a string can be compared and hashed in linear time; reports a problem if not.

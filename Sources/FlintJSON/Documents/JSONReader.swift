@@ -6,12 +6,25 @@ struct JSONReader {
         var start: Int
         var elements: [JSONNode] = []
         var members: [JSONMember] = []
-        var names: Set<String> = []
+        /// The names of the members, once there are too many to look through them.
+        private var names: Set<String> = []
         /// The name whose value is being read; `nil` in an array.
         var name: String?
         var namePosition: JSONPosition
         /// Whether the name occurs a second time or is unreadable: its value is read and dropped.
         var isNameTaken = false
+
+        init(position: JSONPosition, start: Int, isObject: Bool) {
+            (self.position, self.start, namePosition) = (position, start, position)
+            name = isObject ? "" : nil
+        }
+
+        /// Whether there is no member of this name yet.
+        mutating func isNew(_ name: String) -> Bool {
+            guard members.count >= 8 else { return !members.contains { $0.name == name } }
+            if names.isEmpty { names = Set(members.map(\.name)) }
+            return names.insert(name).inserted
+        }
     }
 
     var text: JSONCursor
@@ -84,9 +97,7 @@ struct JSONReader {
     private mutating func open(isObject: Bool) {
         let position = text.position
         if frames.count < JSONDocument.nestingLimit {
-            frames.append(
-                Frame(
-                    position: position, start: text.index, name: isObject ? "" : nil, namePosition: position))
+            frames.append(Frame(position: position, start: text.index, isObject: isObject))
         } else if self.isObject.count == frames.count {
             let limit = JSONDocument.nestingLimit
             report(.nesting, at: position, "values nest deeper than \(limit) levels; make it flatter")
@@ -141,7 +152,7 @@ struct JSONReader {
         let last = frames.count - 1
         frames[last].name = name
         frames[last].namePosition = position
-        frames[last].isNameTaken = read == nil || !frames[last].names.insert(name).inserted
+        frames[last].isNameTaken = read == nil || !frames[last].isNew(name)
         guard read != nil, frames[last].isNameTaken else { return }
         report(
             .duplicateMember, at: position, "'\(JSONText.excerpt(name))' stands here twice; leave one out")

@@ -41,6 +41,12 @@ public struct LogEvent: Sendable, Hashable {
     /// Whether the output truncated ``message``.
     public let isTruncated: Bool
 
+    /// On whose behalf the request runs, as the application describes it; `nil` for the application itself.
+    public let subject: String?
+
+    /// The trace of the request, with the request's own span; `nil` if it is in none.
+    public let traceContext: TraceContext?
+
     /// Creates an event, for tests of outputs and formatters; events of a runtime come from its loggers.
     ///
     /// - Parameters:
@@ -56,21 +62,24 @@ public struct LogEvent: Sendable, Hashable {
     ///   - presenter: The name of the presenter's type.
     ///   - message: The message.
     ///   - isTruncated: Whether the message was truncated.
+    ///   - subject: On whose behalf the request runs.
+    ///   - traceContext: The trace of the request.
     public init(
         sequence: UInt64, time: Date, channel: LogEvent.Channel, level: LogLevel, session: String? = nil,
         activity: String? = nil, topic: TopicPath? = nil, requestID: RequestID? = nil, input: String? = nil,
-        presenter: String? = nil, message: String, isTruncated: Bool = false
+        presenter: String? = nil, message: String, isTruncated: Bool = false, subject: String? = nil,
+        traceContext: TraceContext? = nil
     ) {
         self.init(
             sequence: sequence, timestamp: Timestamp(time), channel: channel, level: level, session: session,
             activity: activity, topic: topic, requestID: requestID, input: input, presenter: presenter,
-            message: message, isTruncated: isTruncated)
+            message: message, isTruncated: isTruncated, subject: subject, traceContext: traceContext)
     }
 
     package init(
         sequence: UInt64, timestamp: Timestamp, channel: LogEvent.Channel, level: LogLevel, session: String?,
         activity: String?, topic: TopicPath?, requestID: RequestID?, input: String?, presenter: String?,
-        message: String, isTruncated: Bool = false
+        message: String, isTruncated: Bool = false, subject: String? = nil, traceContext: TraceContext? = nil
     ) {
         self.sequence = sequence
         self.timestamp = timestamp
@@ -84,6 +93,8 @@ public struct LogEvent: Sendable, Hashable {
         self.presenter = presenter
         self.message = message
         self.isTruncated = isTruncated
+        self.subject = subject
+        self.traceContext = traceContext
     }
 
     /// The time of the event, in whole milliseconds.
@@ -96,7 +107,7 @@ public struct LogEvent: Sendable, Hashable {
 extension LogEvent: Codable {
     private enum Key: String, CodingKey {
         case sequence, time, channel, level, session, activity, topic, request, input, presenter, message
-        case truncated
+        case truncated, subject, traceparent, tracestate
     }
 
     /// Encodes the event as one flat object; absent members are left out.
@@ -116,6 +127,12 @@ extension LogEvent: Codable {
         try container.encodeIfPresent(presenter, forKey: .presenter)
         try container.encode(message, forKey: .message)
         if isTruncated { try container.encode(true, forKey: .truncated) }
+        try container.encodeIfPresent(subject, forKey: .subject)
+        if let traceContext {
+            try container.encode(traceContext.traceparent, forKey: .traceparent)
+            let state = traceContext.state
+            if !state.members.isEmpty { try container.encode(state.description, forKey: .tracestate) }
+        }
     }
 
     /// Decodes an event.
@@ -141,7 +158,13 @@ extension LogEvent: Codable {
             input: try container.decodeIfPresent(String.self, forKey: .input),
             presenter: try container.decodeIfPresent(String.self, forKey: .presenter),
             message: try container.decode(String.self, forKey: .message),
-            isTruncated: try container.decodeIfPresent(Bool.self, forKey: .truncated) ?? false)
+            isTruncated: try container.decodeIfPresent(Bool.self, forKey: .truncated) ?? false,
+            subject: try container.decodeIfPresent(String.self, forKey: .subject),
+            traceContext: try container.decodeIfPresent(String.self, forKey: .traceparent).flatMap {
+                TraceContext(
+                    traceparent: $0,
+                    tracestate: try container.decodeIfPresent(String.self, forKey: .tracestate))
+            })
     }
 
     /// The event as one line of JSON in UTF-8, without the line's end.

@@ -86,6 +86,18 @@ public struct ScriptedFlow<Machine: StateMachine>: StateMachine {
         add(.cancellation, to: state, at: sourceLocation)
     }
 
+    /// Lets the deadline of a waiting state pass at once, and runs its handler, once.
+    ///
+    /// - Parameters:
+    ///   - state: The name of the state.
+    ///   - sourceLocation: The location for an issue with the answer.
+    public func expire(_ state: String, sourceLocation: SourceLocation = #_sourceLocation) {
+        if State.waits[state]?.deadline == nil {
+            Issue.record("'\(state)' has no deadline.", sourceLocation: sourceLocation)
+        }
+        add(.arrival(.deadline), to: state, at: sourceLocation)
+    }
+
     /// Expects that each answer was used, and records an issue for each unused one.
     ///
     /// - Returns: Whether all were used.
@@ -100,7 +112,7 @@ public struct ScriptedFlow<Machine: StateMachine>: StateMachine {
         return unused.isEmpty
     }
 
-    private func add(
+    fileprivate func add(
         _ answer: FlowScript<State>.Answer, to state: String, leadingTo target: String? = nil,
         at location: SourceLocation
     ) {
@@ -149,6 +161,10 @@ public struct ScriptedFlow<Machine: StateMachine>: StateMachine {
         case .next(let next): return next
         case .failure(let error): throw error
         case .work(let answer): return try await answer(state)
+        case .arrival(let arrival):
+            return try await withFlowHost(ScriptedArrival(arrival)) {
+                try await machine.step(state, from: previous)
+            }
         case .cancellation:
             unsafe withUnsafeCurrentTask { unsafe $0?.cancel() }
             throw CancellationError()
@@ -169,6 +185,25 @@ public struct ScriptedFlow<Machine: StateMachine>: StateMachine {
     }
 }
 
+extension ScriptedFlow where Machine.State: EventDrivenState {
+    /// Hands an event to the handler of a waiting state, once, instead of waiting for one.
+    ///
+    /// - Parameters:
+    ///   - state: The name of the state.
+    ///   - event: The event.
+    ///   - sourceLocation: The location for an issue with the answer.
+    public func on(
+        _ state: String, event: Machine.State.EventUnion,
+        sourceLocation: SourceLocation = #_sourceLocation
+    ) {
+        if State.waits[state]?.events.contains(event.eventType) != true {
+            Issue.record(
+                "'\(state)' does not wait for '\(event.eventType)'.", sourceLocation: sourceLocation)
+        }
+        add(.arrival(.event(event.eventPayload)), to: state, at: sourceLocation)
+    }
+}
+
 // MARK: - FlowScript
 
 /// The answers of a scripted flow by state name, in order.
@@ -178,6 +213,8 @@ final class FlowScript<State: FlowState>: Sendable {
         case failure(any Error)
         case work(@Sendable (State) async throws -> State)
         case cancellation
+        /// What the handler of a waiting state receives.
+        case arrival(FlowArrival)
     }
 
     struct Entry: Sendable {

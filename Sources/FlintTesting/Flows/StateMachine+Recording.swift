@@ -18,11 +18,18 @@ extension StateMachine {
     /// - Parameter state: The state to begin at.
     /// - Returns: Its path, its ending, and its output or error.
     public func recordRun(from state: State) async -> RecordedRun<Output> {
+        await record { try await run(from: state) }
+    }
+
+    /// Records the flows of a closure, which runs in a task of its own.
+    private func record(
+        _ body: @escaping @Sendable () async throws -> Output
+    ) async -> RecordedRun<Output> {
         let records = FlowRecords()
         let task = Task(name: "flow.record") { () async -> Result<Output, any Error> in
             await withFlowSink(FlowCollector(records.add)) {
                 do {
-                    return .success(try await run(from: state))
+                    return .success(try await body())
                 } catch {
                     return .failure(error)
                 }
@@ -42,6 +49,38 @@ extension StateMachine where Input == Void {
     ///
     /// - Returns: Its path, its ending, and its output or error.
     public func recordRun() async -> RecordedRun<Output> { await recordRun(()) }
+}
+
+extension StateMachine where State: EventDrivenState {
+    /// Runs the machine once with given events, and records its transitions.
+    ///
+    /// States take the events in order. After the last one, a state that waits for an event, and has no deadline,
+    /// fails with `FlowError`, so that no test hangs.
+    ///
+    /// - Parameters:
+    ///   - input: The input.
+    ///   - events: The events.
+    /// - Returns: Its path, its ending, and its output or error.
+    public func recordRun(_ input: Input, events: [State.EventUnion]) async -> RecordedRun<Output> {
+        await recordRun(from: Self.begin(with: input), events: events)
+    }
+
+    /// Runs the machine from any of its states with given events, and records its transitions.
+    ///
+    /// - Parameters:
+    ///   - state: The state to begin at.
+    ///   - events: The events.
+    /// - Returns: Its path, its ending, and its output or error.
+    public func recordRun(
+        from state: State, events: [State.EventUnion]
+    ) async -> RecordedRun<Output> {
+        await record {
+            let (stream, continuation) = AsyncStream.makeStream(of: State.EventUnion.self)
+            events.forEach { continuation.yield($0) }
+            continuation.finish()
+            return try await run(from: state, events: stream)
+        }
+    }
 }
 
 /// Records of flows, in the order of their arrival.

@@ -39,9 +39,17 @@ public struct FlintTrait: TestTrait, SuiteTrait, TestScoping {
         for test: Test, testCase: Test.Case?,
         performing function: @concurrent @Sendable () async throws -> Void
     ) async throws {
+        // A trait that stands before this one has given the test a subject or a trace, which the new runtime has to know.
+        let (subject, trace, baggage) = (Subject.current, TraceContext.current, Baggage.current)
         let runtime = try makeRuntime()
         defer { runtime.shutdown() }
-        try await Flint.withRuntime(runtime) { try await function() }
+        try await Flint.withRuntime(runtime) {
+            if subject == .application, trace == nil {
+                try await function()
+            } else {
+                try await Flint.withSubject(subject, trace: trace, baggage: baggage) { try await function() }
+            }
+        }
     }
 }
 
@@ -83,6 +91,7 @@ extension Trait where Self == FlintTrait {
             return runtime
         }
     }
+
     /// A runtime that is set up with an application's features and has values in its environment, for each test.
     ///
     /// ```swift

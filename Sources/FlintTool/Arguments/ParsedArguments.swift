@@ -39,7 +39,7 @@ package struct ParsedArguments: Equatable, Sendable {
     package subscript(option: ToolOption) -> String? { values[option]?.last }
 
     /// All values of an option, in order.
-    func all(_ option: ToolOption) -> [String] { values[option] ?? [] }
+    package func all(_ option: ToolOption) -> [String] { values[option] ?? [] }
 
     /// Whether an option was given.
     package func contains(_ option: ToolOption) -> Bool { values[option] != nil }

@@ -4,12 +4,14 @@ import FlintGenerator
 package enum ToolOption: String, CaseIterable, Sendable {
     case access
     case all
+    case allowOrigin = "allow-origin"
     case accessorName = "accessor-name"
     case check
     case codable
     case codes
     case configurationFolder = "configuration-folder"
     case conformances
+    case context
     case contexts
     case define
     case dryRun = "dry-run"
@@ -17,6 +19,7 @@ package enum ToolOption: String, CaseIterable, Sendable {
     case filter
     case format
     case help
+    case host
     case `import`
     case includeRoot = "include-root"
     case isolation
@@ -26,9 +29,11 @@ package enum ToolOption: String, CaseIterable, Sendable {
     case optionsFile = "options-file"
     case output
     case outputFolder = "output-folder"
+    case port
     case quiet
     case stdinName = "stdin-name"
     case tokenFile = "token-file"
+    case triggers
     case warningsAsErrors = "warnings-as-errors"
 
     /// The letter of the short spelling; nil without one.
@@ -50,7 +55,11 @@ package enum ToolOption: String, CaseIterable, Sendable {
     var placeholder: String? {
         switch self {
         case .access, .contexts, .isolation, .format: allowed.joined(separator: "|")
+        case .allowOrigin: "ORIGIN"
         case .conformances: "LIST"
+        case .context: "JSON|NAME=VALUE"
+        case .host: "ADDRESS"
+        case .port: "NUMBER"
         case .define: "NAME=VALUE"
         case .filter: "TEXT"
         case .export: "swift"
@@ -59,12 +68,15 @@ package enum ToolOption: String, CaseIterable, Sendable {
         case .localTweaksFilePath, .tokenFile: "FILE"
         case .accessorName, .name, .stdinName: "NAME"
         case .optionsFile, .output: "PATH"
-        case .all, .check, .codable, .codes, .dryRun, .help, .json, .quiet, .warningsAsErrors: nil
+        case .all, .check, .codable, .codes, .dryRun, .help, .json, .quiet, .triggers, .warningsAsErrors:
+            nil
         }
     }
 
     /// Whether the option may be given more than once, with different values.
-    var isRepeatable: Bool { self == .import || self == .define || placeholder == nil }
+    var isRepeatable: Bool {
+        [.allowOrigin, .context, .define, .import].contains(self) || placeholder == nil
+    }
 
     /// The spelling with two hyphens.
     var spelling: String { "--" + rawValue }
@@ -111,7 +123,8 @@ extension ToolOption {
             return value.isEmpty ? "the value is empty; give a name or leave the option out" : nil
         case .define:
             return Self.definition(value) == nil ? "'\(value)' is no definition; write NAME=VALUE" : nil
-        case .all, .check, .codable, .codes, .dryRun, .filter, .help, .json, .quiet, .warningsAsErrors:
+        case .all, .allowOrigin, .check, .codable, .codes, .context, .dryRun, .filter, .help, .host, .json,
+            .port, .quiet, .triggers, .warningsAsErrors:
             return nil
         }
     }

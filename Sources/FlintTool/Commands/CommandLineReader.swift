@@ -24,6 +24,7 @@ package enum CommandLineReader {
         case .check: .check(try request(parsed, name))
         case .graph: .graph(try request(parsed, name), try format(parsed))
         case .inspect: .inspect(parsed)
+        case .flags: .flags(parsed)
         case .help: .help(try HelpText.text(forTopic: parsed.operands))
         }
     }

@@ -38,6 +38,7 @@ package struct CommandWords: Equatable, Sendable {
         case "check": return (.check, 1)
         case "graph": return (.graph, 1)
         case "inspect": return (.inspect, 1)
+        case "flags": return (.flags, 1)
         case "help": return (.help, 1)
         case "generate":
             guard let second else {
@@ -95,6 +96,7 @@ package enum CommandName: String, CaseIterable, Sendable {
     case check
     case graph
     case inspect
+    case flags
     case help
 
     /// The options, in the order of the help text.
@@ -105,7 +107,7 @@ package enum CommandName: String, CaseIterable, Sendable {
         case .generateFlows:
             [
                 .output, .export, .name, .access, .isolation, .codable, .conformances, .import, .contexts,
-                .check,
+                .triggers, .check,
             ] + reading + reporting
         case .generateTweaks:
             [
@@ -113,9 +115,10 @@ package enum CommandName: String, CaseIterable, Sendable {
                 .dryRun,
                 .stdinName, .optionsFile,
             ] + reporting
-        case .check: [.name, .contexts] + reading + reporting
-        case .graph: [.format, .output, .name, .contexts] + reading + reporting
-        case .inspect: [.tokenFile, .filter, .json, .all, .help]
+        case .check: [.name, .contexts, .triggers] + reading + reporting
+        case .graph: [.format, .output, .name, .contexts, .triggers] + reading + reporting
+        case .inspect: [.tokenFile, .filter, .context, .json, .all, .help]
+        case .flags: [.context, .json, .port, .host, .allowOrigin, .warningsAsErrors, .help]
         case .help: [.help]
         }
     }
@@ -128,12 +131,15 @@ package enum CommandName: String, CaseIterable, Sendable {
         case .check: "usage: flint check [options] FILE…"
         case .graph: "usage: flint graph --format mermaid|dot|json [options] FILE…"
         case .inspect: "usage: flint inspect URL|FILE [question] [options]"
+        case .flags: "usage: flint flags check|eval|serve FILE [KEY] [options]"
         case .help: "usage: flint help [command]"
         }
     }
 
     /// The first words of commands; the last two are short for `generate flows` and so on.
-    static let firstWords: [String] = ["generate", "check", "graph", "inspect", "help", "flows", "tweaks"]
+    static let firstWords: [String] = [
+        "generate", "check", "graph", "inspect", "flags", "help", "flows", "tweaks",
+    ]
     /// The words that may follow `generate`.
     static let generatedThings: [String] = ["flows", "tweaks"]
 }

@@ -7,6 +7,7 @@ package struct FlowSettings: Equatable, Sendable {
     package var name: String?
     package var accessorName: String?
     package var contexts: ContextReading?
+    package var readsTriggers: Bool?
     package var access: RenderOptions.Access?
     package var isolation: RenderOptions.Isolation?
     package var isCodable: Bool?
@@ -33,6 +34,7 @@ package struct FlowSettings: Equatable, Sendable {
         result.name = name ?? other.name
         result.accessorName = accessorName ?? other.accessorName
         result.contexts = contexts ?? other.contexts
+        result.readsTriggers = readsTriggers ?? other.readsTriggers
         result.access = access ?? other.access
         result.isolation = isolation ?? other.isolation
         result.isCodable = isCodable ?? other.isCodable
@@ -69,6 +71,7 @@ extension FlowSettings {
         name = arguments[.name]
         accessorName = arguments[.accessorName]
         contexts = arguments[.contexts].flatMap(ContextReading.init)
+        readsTriggers = arguments.contains(.triggers) ? true : nil
         access = arguments[.access].flatMap(RenderOptions.Access.init)
         isolation = arguments[.isolation].flatMap(RenderOptions.Isolation.init)
         isCodable = arguments.contains(.codable) ? true : nil

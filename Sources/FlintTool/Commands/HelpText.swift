@@ -13,6 +13,7 @@ enum HelpText {
           check           read diagrams and tweak files, say what is wrong with them, write nothing
           graph           print the machines of diagrams as Mermaid, DOT or JSON
           inspect         look at a running application or a session file, from a terminal
+          flags           check, explain and serve flags in flagd's format
           help [command]  print this text, or what a command can do
           --version       print the version
 
@@ -109,6 +110,7 @@ extension HelpText {
               tweaks get PATH          the value of one
               tweaks set PATH VALUE    sets one; '--' before a value that begins with '-'
               tweaks reset PATH        takes back what was set
+              tweaks decide PATH       what it is for the subject of '--context', and why
               flows                    the machines, the ways that were gone, the newest runs
               stats                    how often each action was performed, how it ended and how long it took
               export FILE              saves the session
@@ -116,6 +118,18 @@ extension HelpText {
             A FILTER is made of words, feature:, action:, session:, outcome:, kind:, >100ms, <2s, "two words", and '-'
             before any of these. Behind '--' or in '--filter=' it may begin with '-'. An application that ends is
             waited for.
+            """
+        case .flags:
+            """
+            Works with documents of flags in flagd's format: a file, or a folder of files that end in '.json'.
+
+              check FILE               says what is wrong, with line and column
+              eval FILE KEY            decides a flag for the subject of '--context', step by step
+              serve FILE               answers the protocol OFREP from the file, and follows its changes
+
+            The subject is a JSON object, or members such as plan=pro; its identifier is targetingKey. 'serve' listens
+            on this machine only, at port 8016, unless '--host' names an address; pages of this machine may ask, and
+            those of each '--allow-origin'.
             """
         case .help:
             "Prints what a command can do, or the list of commands."
@@ -127,12 +141,14 @@ extension HelpText {
         switch option {
         case .all: "also what Flint itself does"
         case .access: "access level of the declarations; internal"
+        case .allowOrigin: "an origin of pages that may ask, such as https://a.example; repeatable"
         case .accessorName: "the name of the accessor; wins over '--configuration-folder'"
         case .check: "write nothing; fail if a file is missing or stale"
         case .codable: "make the states Codable"
         case .codes: "print the code of each finding behind it"
         case .configurationFolder: "the folder of a 'config.json' whose 'accessorName' is the name"
         case .conformances: "what models conform to: Equatable,Hashable,Codable"
+        case .context: "what is known of the subject; repeatable"
         case .contexts: "whether texts can be types; typed"
         case .define: "a definition, and the value of %getenv; repeatable"
         case .dryRun: "write nothing; print what would be created, changed or kept"
@@ -140,17 +156,20 @@ extension HelpText {
         case .filter: "what 'tail' shows"
         case .format: "the form to print; required"
         case .help: "print this text"
+        case .host: "the address to listen on instead of the loopback interface"
         case .import: "a module to import; repeatable"
         case .includeRoot: "the folder below which '!include' may read; none"
         case .isolation: "where handlers run; none: where the type says"
-        case .json: "print the data as it came"
+        case .json: command == .flags ? "print the decision as JSON" : "print the data as it came"
         case .localTweaksFilePath: "the tweak file, or '-' for standard input; required"
         case .name: "the name of the only machine"
         case .optionsFile: "a 'flint.json' with more options; these here win"
         case .output: output(of: command)
         case .outputFolder: "the folder to write to; made if it is missing; required"
+        case .port: "the port to listen on; 8016, and 0 takes any free one"
         case .quiet: "print errors only"
         case .stdinName: "the name of standard input in findings; <stdin>"
+        case .triggers: "read labels such as 'on Approval', 'after 3 days'"
         case .tokenFile: "the file with the token, or '-' for standard input"
         case .warningsAsErrors: "treat each warning as an error"
         }
@@ -169,6 +188,7 @@ extension HelpText {
         case .check: "flint check --warnings-as-errors Diagrams/*.puml"
         case .graph: "flint graph --format=mermaid Diagrams/Refund.puml"
         case .inspect: "flint inspect yesterday.flintlog tail outcome:failure"
+        case .flags: "flint flags eval flags.json new-checkout --context targetingKey=anna --context plan=pro"
         case .help: "flint help generate flows"
         }
     }

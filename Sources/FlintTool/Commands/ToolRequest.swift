@@ -35,6 +35,8 @@ package enum ToolCommand: Equatable, Sendable {
     case graph(ToolRequest, GraphFormat)
     /// Inspects a running application or a session file.
     case inspect(ParsedArguments)
+    /// Checks, evaluates or serves flags.
+    case flags(ParsedArguments)
     /// Prints a help text.
     case help(String)
     /// Prints the version of the tool.

@@ -68,6 +68,7 @@ package struct OptionsFile: Equatable, Sendable {
         case .name: settings.name = string(member, option)
         case .accessorName: settings.accessorName = string(member, option)
         case .contexts: settings.contexts = string(member, option).flatMap(ContextReading.init)
+        case .triggers: settings.readsTriggers = bool(member)
         case .access: settings.access = string(member, option).flatMap(RenderOptions.Access.init)
         case .isolation: settings.isolation = string(member, option).flatMap(RenderOptions.Isolation.init)
         case .codable: settings.isCodable = bool(member)
@@ -80,8 +81,9 @@ package struct OptionsFile: Equatable, Sendable {
         case .codes: settings.showsCodes = bool(member)
         case .warningsAsErrors: settings.treatsWarningsAsErrors = bool(member)
         case .quiet: settings.isQuiet = bool(member)
-        case .all, .check, .configurationFolder, .dryRun, .export, .filter, .format, .help, .json,
-            .localTweaksFilePath, .optionsFile, .output, .outputFolder, .stdinName, .tokenFile:
+        case .all, .allowOrigin, .check, .configurationFolder, .context, .dryRun, .export, .filter, .format,
+            .help, .host, .json, .localTweaksFilePath, .optionsFile, .output, .outputFolder, .port,
+            .stdinName, .tokenFile:
             break
         }
     }
@@ -93,7 +95,7 @@ package struct OptionsFile: Equatable, Sendable {
     private static let options: [ToolOption] = [
         .access, .accessorName, .codable, .codes, .conformances, .contexts, .define, .import, .includeRoot,
         .isolation,
-        .name, .quiet, .warningsAsErrors,
+        .name, .quiet, .triggers, .warningsAsErrors,
     ]
 
     private mutating func reportUnknownName(_ member: JSONMember) {

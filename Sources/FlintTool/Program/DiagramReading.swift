@@ -66,7 +66,8 @@ extension FlowSettings {
     /// The compiler with these settings.
     fileprivate func compiler(_ system: any ToolSystem) -> DiagramCompiler {
         DiagramCompiler(
-            name: name, contexts: contexts ?? .typed, environment: definitions, definitions: definitions,
+            name: name, contexts: contexts ?? .typed, readsTriggers: readsTriggers ?? false,
+            environment: definitions, definitions: definitions,
             includes: includeRoot.map { IncludeFolder(root: $0, system: system).resolver })
     }
 }

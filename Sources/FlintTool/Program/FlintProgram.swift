@@ -5,11 +5,12 @@ package struct FlintProgram: Sendable {
     /// The version that `--version` prints.
     package static let version: String = "0.1.0"
 
-    /// The implementation of `inspect`.
-    package typealias Inspecting = @Sendable (ParsedArguments, inout Console) throws(UsageError) -> Void
+    /// The implementation of `inspect` or `flags`.
+    package typealias Performing = @Sendable (ParsedArguments, inout Console) throws(UsageError) -> Void
 
     private let system: any ToolSystem
-    private let inspecting: Inspecting?
+    private let inspecting: Performing?
+    private let flags: Performing?
 
     /// Creates the tool.
     ///
@@ -17,9 +18,11 @@ package struct FlintProgram: Sendable {
     ///   - system: The files and streams that it may use.
     ///   - inspecting: The implementation of `inspect`; nil for the tool of the plugins, which is compiled with each
     ///     package that uses them and therefore has no sockets.
-    package init(_ system: any ToolSystem, inspecting: Inspecting? = nil) {
+    ///   - flags: The implementation of `flags`; nil for the tool of the plugins.
+    package init(_ system: any ToolSystem, inspecting: Performing? = nil, flags: Performing? = nil) {
         self.system = system
         self.inspecting = inspecting
+        self.flags = flags
     }
 
     /// Runs one command to its end.
@@ -45,6 +48,11 @@ package struct FlintProgram: Sendable {
                 throw UsageError("this tool only generates; 'flint inspect' is a command of 'flint'")
             }
             try inspecting(arguments, &console)
+        case .flags(let arguments):
+            guard let flags else {
+                throw UsageError("this tool only generates; 'flint flags' is a command of 'flint'")
+            }
+            try flags(arguments, &console)
         case .check(let request):
             InputChecking(request: request).run(&console)
         case .generateTweaks(let request):

@@ -105,7 +105,7 @@ final class BoundTweakSlot<Value: TweakRepresentable>: Sendable {
         // next read refreshes the value.
         let current = stamp.value
         let value = manager.value(of: key)
-        let isLasting = !manager.isLive
+        let isLasting = !manager.isLive(at: key.path)
         held.withLock { held in
             if isLasting, current > held.stamp { held = Held(value: value, stamp: current) }
         }
@@ -134,6 +134,11 @@ extension TweakManager {
 
     /// Whether values may change without notice, because a provider must be queried at each read.
     package var isLive: Bool { state.withLock { $0.resolved.isLive } }
+
+    /// Whether the value of a path may change without notice, because a provider is queried or a rule is evaluated.
+    func isLive(at path: TweakPath) -> Bool {
+        state.withLock { $0.resolved.isLive || $0.resolved.record(at: path)?.hasRules ?? false }
+    }
 
     /// Whether the content cannot be listed as a whole, because a provider answers only queries for single paths.
     var hasLookups: Bool { state.withLock { $0.resolved.hasLookups } }

@@ -1,3 +1,4 @@
+internal import FlintSubjects
 internal import Synchronization
 
 extension TweakManager {
@@ -119,6 +120,8 @@ extension TweakManagerState.Slot {
         switch row {
         case .unavailable(let error):
             return TweakCandidate(row: row, result: .failed(error))
+        case .evaluated(let rule):
+            return TweakCandidate(rule, for: .application, providerID: id)
         case .value(let tweak):
             // A nested manager has decrypted its values already; the flag then only marks them as sensitive.
             guard tweak.isEncrypted, manager == nil else {

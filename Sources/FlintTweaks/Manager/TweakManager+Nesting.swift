@@ -100,6 +100,10 @@ extension ResolvedTweaks {
     /// The effective value as a row of a provider's table.
     func row(at path: TweakPath) -> TweakRow? {
         guard let record = record(at: path) else { return nil }
+        if record.hasRules {
+            let view = view(at: path)
+            return .evaluated(TweakRule(path, identity: view.identity) { view.evaluated(for: $0).evaluation })
+        }
         if let winner = record.winner, let tweak = tweak(at: path, record, winner) { return .value(tweak) }
         for (provider, candidate) in zip(providers, record.candidates) {
             let check = candidate?.check(declarations[path], provider.numberPolicy)

@@ -1,3 +1,4 @@
+internal import FlintSubjects
 internal import Synchronization
 
 extension TweakManager {
@@ -35,11 +36,15 @@ extension TweakManager {
         return resolvedValue(key)
     }
 
-    /// Reads a value if the entry does not suffice: the value of the highest priority does not convert, or a provider
-    /// must be queried.
+    /// Reads a value if the entry does not suffice: the value of the highest priority does not convert, a provider must
+    /// be queried, or a rule evaluated.
     @usableFromInline
     func resolvedValue<Value: TweakRepresentable>(_ key: TweakDeclaration) -> Value? {
-        let view = view(at: key.path)
+        resolvedValue(key, for: .application)
+    }
+
+    func resolvedValue<Value: TweakRepresentable>(_ key: TweakDeclaration, for subject: Subject) -> Value? {
+        let view = view(at: key.path, for: subject)
         let (value, problems) = view.value(for: key, as: Value.self)
         if !problems.isEmpty { reportOnce(problems) }
         return value
@@ -116,8 +121,12 @@ extension TweakManager {
 
     // MARK: Looking
 
-    /// All candidates of one path, with fresh query results where they are needed.
-    func view(at path: TweakPath) -> TweakView {
+    /// All candidates of one path, with fresh query results where they are needed, and what rules decide for a subject.
+    func view(at path: TweakPath, for subject: Subject = .application) -> TweakView {
+        askedView(at: path).evaluated(for: subject)
+    }
+
+    private func askedView(at path: TweakPath) -> TweakView {
         var (view, slots, revision, decryption) = state.withLock { state in
             let positions = state.resolved.unaskedPositions(at: path)
             return (

@@ -64,6 +64,7 @@ struct TweakManagerState {
     /// The changes that are not published to the outlet yet.
     var unpublished: (paths: Set<TweakPath>, features: Set<String>, cause: TweakChangeCause) =
         ([], [], .refresh)
+    var subjectReads = SubjectReadObservers()
     /// The problems with providers when they were added.
     var findings: [TweakFinding] = []
     /// The problems that were reported, at a version, for uncached query results and typed reads.
@@ -93,6 +94,7 @@ struct TweakManagerState {
         decryption = nil
         logger = nil
         inherited = nil
+        subjectReads.removeAll()
     }
 }
 

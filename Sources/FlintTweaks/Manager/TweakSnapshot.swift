@@ -1,4 +1,5 @@
 import FlintCollections
+public import FlintSubjects
 internal import Synchronization
 
 /// An immutable copy of a manager's values at one version, so that several reads are consistent.
@@ -9,6 +10,8 @@ public struct TweakSnapshot: Sendable {
     let resolved: ResolvedTweaks
     /// Queries lookup-only providers and caches the results; `nil` if there are none.
     let asking: TweakSnapshotAnswers?
+    /// On whose behalf the snapshot is read.
+    public internal(set) var subject = Subject.application
 
     /// The manager's version.
     public var version: UInt64 { resolved.version }
@@ -56,7 +59,7 @@ public struct TweakSnapshot: Sendable {
         var view = resolved.view(at: path)
         let positions = resolved.unaskedPositions(at: path)
         if let asking, !positions.isEmpty { view.fill(asking.rows(at: path, positions)) }
-        return view
+        return view.evaluated(for: subject)
     }
 
     func providerStates(of feature: String) -> TweakFeatureStates {

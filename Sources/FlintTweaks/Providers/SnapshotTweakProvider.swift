@@ -37,6 +37,10 @@ extension SnapshotTweakProvider {
         case .value(var tweak)?:
             tweak.source = id
             return tweak
+        case .evaluated(let rule)?:
+            var tweak = rule.tweak
+            tweak?.source = id
+            return tweak
         case .unavailable(let error)?: throw error
         case nil: return nil
         }

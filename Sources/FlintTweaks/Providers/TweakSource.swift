@@ -81,7 +81,7 @@ public final class TweakSource: Sendable {
     /// - Parameters:
     ///   - cause: Why.
     ///   - newest: Returns the content; called under the source's lock.
-    func replace(cause: TweakChangeCause, with newest: () -> TweakTable) {
+    package func replace(cause: TweakChangeCause, with newest: () -> TweakTable) {
         let update = TweakSourceUpdate(cause: cause, paths: nil, features: nil)
         let (observers, isNew) = state.withLock { state in
             let (old, new) = (state.table, newest())

@@ -94,11 +94,11 @@ extension TweakTable: CustomStringConvertible {
 }
 
 /// The entry of a table for one path.
-///
-/// A later version adds a case for rows that are evaluated for a context, so switch with a default.
 public enum TweakRow: Sendable, Hashable {
     /// A value.
     case value(Tweak)
+    /// A rule that gives the value for a subject.
+    case evaluated(TweakRule)
     /// There is a value, but it cannot be read.
     case unavailable(TweakError)
 

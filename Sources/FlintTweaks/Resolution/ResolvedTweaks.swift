@@ -134,7 +134,8 @@ struct ResolvedTweaks: Sendable {
             isSensitive: declaration?.isEncrypted ?? false
                 || candidates.contains { $0?.isEncrypted ?? false },
             effective: winner?.value ?? declaration?.defaultValue)
-        let state: TweakEntry.State = hasLookups && !isAsked ? .unasked : winner == nil ? .absent : .present
+        let isOpen = record.hasRules || (hasLookups && !isAsked)
+        let state: TweakEntry.State = isOpen ? .unasked : winner == nil ? .absent : .present
         let entry = TweakEntry(winner?.value ?? .bool(false), state: state, isDeclared: declaration != nil)
         return (record, entry)
     }

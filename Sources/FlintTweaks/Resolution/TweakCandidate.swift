@@ -6,28 +6,49 @@ final class TweakCandidate: Sendable {
     let result: Result
     /// Whether the provider marks the tweak as encrypted.
     let isEncrypted: Bool
+    /// What the row's rule has decided; `nil` for other rows.
+    let evaluation: TweakEvaluation?
 
     /// The result of preparing a row.
     enum Result: Sendable {
         case value(TweakValue)
+        /// The row's rule has no value for the subject, and leaves the decision to the next provider.
+        case passed
         case undecryptable(TweakError)
         case failed(TweakError)
     }
 
-    init(row: TweakRow, result: Result) {
+    init(row: TweakRow, result: Result, evaluation: TweakEvaluation? = nil) {
         self.row = row
         self.result = result
+        self.evaluation = evaluation
         isEncrypted = row.isEncrypted
     }
 
-    /// The tweak of the row, not decrypted; `nil` for an unavailable row.
-    var tweak: Tweak? { if case .value(let tweak) = row { tweak } else { nil } }
+    /// The tweak of the row, not decrypted; `nil` for a row without a value.
+    var tweak: Tweak? {
+        switch row {
+        case .value(let tweak): tweak
+        case .evaluated(let rule):
+            evaluation?.value.map {
+                Tweak(feature: rule.path.feature, variable: rule.path.variable, value: $0)
+            }
+        case .unavailable: nil
+        }
+    }
+
+    /// The rule of the row, if its answer depends on the subject.
+    var rule: TweakRule? {
+        if case .evaluated(let rule) = row, rule.fixed == nil { rule } else { nil }
+    }
 }
 
 extension TweakCandidate {
     /// The result of checking a provider's value.
     enum Check {
         case usable(TweakValue)
+        /// There is no value for the subject.
+        case passed
         case wrongType(found: TweakKind, expected: TweakKind)
         case notAllowed(TweakValue)
         /// The value does not convert to the requested type; the text gives the reason.
@@ -39,6 +60,7 @@ extension TweakCandidate {
         func finding(isWinner: Bool) -> TweakTrace.Finding {
             switch self {
             case .usable(let value): isWinner ? .won(value) : .shadowed(value)
+            case .passed: .notFound
             case .wrongType(let found, let expected): .wrongType(found: found, expected: expected)
             case .notAllowed(let value): .notAllowed(value)
             case .notConvertible(let value, let reason): .notConvertible(value, because: reason)
@@ -56,7 +78,7 @@ extension TweakCandidate {
         /// - Returns: The error, whose text says how to fix the value.
         func error(path: TweakPath, providerID: String, isSensitive: Bool = true) -> TweakError? {
             switch self {
-            case .usable: nil
+            case .usable, .passed: nil
             case .wrongType(let found, let expected):
                 TweakError(
                     .wrongType, path: path, providerID: providerID,
@@ -85,14 +107,21 @@ extension TweakCandidate {
     /// - Returns: The value in the declared kind, or the reason for the refusal.
     func check(_ declaration: TweakDeclaration?, _ policy: TweakNumberPolicy) -> Check {
         switch result {
+        case .passed: return .passed
         case .undecryptable(let error): return .undecryptable(error)
         case .failed(let error): return .failed(error)
-        case .value(let value):
-            switch declaration?.accepts(value, policy: policy) ?? .accepted(value) {
-            case .accepted(let value): return .usable(value)
-            case .wrongType(let found, let expected): return .wrongType(found: found, expected: expected)
-            case .notAnOption, .belowMinimum, .aboveMaximum: return .notAllowed(value)
-            }
+        case .value(let value): return Self.check(value, declaration, policy)
+        }
+    }
+
+    /// Checks a value against a declaration.
+    static func check(
+        _ value: TweakValue, _ declaration: TweakDeclaration?, _ policy: TweakNumberPolicy
+    ) -> Check {
+        switch declaration?.accepts(value, policy: policy) ?? .accepted(value) {
+        case .accepted(let value): .usable(value)
+        case .wrongType(let found, let expected): .wrongType(found: found, expected: expected)
+        case .notAnOption, .belowMinimum, .aboveMaximum: .notAllowed(value)
         }
     }
 }

@@ -8,7 +8,7 @@ struct TweakEntry: Sendable {
         case absent
         /// A provider has a value, and it is of the declared kind, or nothing is declared.
         case present
-        /// A lookup-only provider must be queried.
+        /// A lookup-only provider must be queried, or a rule evaluated.
         case unasked
     }
 
@@ -55,6 +55,8 @@ final class TweakRecord: Sendable {
     let winner: Int?
     /// Whether a provider or the declaration marks the path as encrypted.
     let isSensitive: Bool
+    /// Whether a provider has a rule whose answer depends on the subject.
+    let hasRules: Bool
     /// The effective value: the provider's, or else the declared default.
     let effective: TweakValue?
 
@@ -65,6 +67,7 @@ final class TweakRecord: Sendable {
         self.isAsked = isAsked
         self.winner = winner
         self.isSensitive = isSensitive
+        hasRules = candidates.contains { $0?.rule != nil }
         self.effective = effective
     }
 }

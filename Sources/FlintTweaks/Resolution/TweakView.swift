@@ -1,3 +1,5 @@
+internal import FlintSubjects
+
 /// The candidates of all providers for one path at one version, as typed reads and traces need them.
 struct TweakView: Sendable {
     let path: TweakPath
@@ -7,6 +9,8 @@ struct TweakView: Sendable {
     let declaration: TweakDeclaration?
     /// The candidate of each provider, by position; empty if no provider has any.
     var candidates: [TweakCandidate?]
+    /// The subject for which rules were evaluated.
+    var subject = Subject.application
 
     /// Whether texts must not show the value.
     var isSensitive: Bool {
@@ -124,12 +128,20 @@ struct TweakView: Sendable {
         }
         let winner = resolved.position.map { providers[$0] }
         let failed = isMismatched || error != nil
+        // Without a winner, the first rule that has ended without a value tells why.
+        let evaluation =
+            resolved.position.flatMap { candidates[$0]?.evaluation }
+            ?? (winner == nil && !isMismatched ? candidates.lazy.compactMap { $0?.evaluation }.first : nil)
         let reason: TweakReason =
-            winner.map { $0.status == .stale ? .stale : .static } ?? (failed ? .error : .default)
+            winner?.status == .stale
+            ? .stale
+            : winner == nil && failed ? .error : evaluation?.reason ?? (winner == nil ? .default : .static)
         return TweakResolution(
             value: result(resolved.value),
             providerID: resolved.position.map { providers[$0].origin(of: candidates[$0]) }, reason: reason,
-            errorCode: code, errorMessage: message, version: version,
+            variant: winner == nil ? nil : evaluation?.variant,
+            errorCode: evaluation?.errorCode ?? code, errorMessage: evaluation?.errorMessage ?? message,
+            metadata: evaluation?.metadata ?? [:], version: version,
             trace: trace(resolved.checks, winner: resolved.position))
     }
 
@@ -197,7 +209,7 @@ struct TweakView: Sendable {
             let finding =
                 checks[position]?.finding(isWinner: position == winner)
                 ?? (provider.status == .notReady ? .notReady : .notFound)
-            if let inner = provider.nested?.manager?.view(at: path) {
+            if let inner = provider.nested?.manager?.view(at: path, for: subject) {
                 let trace = inner.untypedResolution.trace
                 isSensitive = isSensitive || trace.isSensitive
                 entries += trace.entries.map { $0.nested(in: provider.id, finding) }

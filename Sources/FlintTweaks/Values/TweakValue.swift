@@ -36,7 +36,7 @@ extension TweakValue {
     static let unrepresentable = TweakValue.double(.nan)
 
     /// The marker for `nil` in a structure, since no kind represents it.
-    static let null = TweakValue.object(["$null": .bool(true)])
+    package static let null = TweakValue.object(["$null": .bool(true)])
 }
 
 /// The types that a ``TweakValue`` can have.

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import FlintHTTP
 @testable import FlintInspector
 
 /// The modules of the inspector's page as they are in the sources, without the bundler.

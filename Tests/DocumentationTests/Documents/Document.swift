@@ -16,7 +16,8 @@ struct Document {
 
     /// The code of the fenced blocks in a language.
     ///
-    /// What is generated from a diagram of PlantUML can be used by the blocks after it.
+    /// What is generated from a diagram of PlantUML can be used by the blocks after it. A comment
+    /// `<!-- generate: codable, triggers -->` on the line before it gives options of the generator.
     func blocks(in language: String) throws -> [CodeBlock] {
         var blocks: [CodeBlock] = []
         var context: [String] = []
@@ -29,11 +30,13 @@ struct Document {
                 context.append(placed(code, at: index - code.count))
                 imports += code.filter { $0.hasPrefix("import ") }
             } else if line.hasPrefix("```"), line != "```" {
+                let options = index > 0 ? GeneratedCode.options(in: lines[index - 1]) : []
                 let directive =
                     try (index > 0 ? CompileDirective(line: lines[index - 1]) : nil) ?? CompileDirective()
                 let code = self.code(after: &index, upTo: "```")
                 if line == "```plantuml", code.contains(where: { $0.hasPrefix("@startuml") }) {
-                    context.append(try GeneratedCode.of(code, path: path, line: index - code.count))
+                    context.append(
+                        try GeneratedCode.of(code, path: path, line: index - code.count, options: options))
                 }
                 guard line == "```\(language)" else { continue }
                 if directive.isFresh { (context, imports) = ([], []) }

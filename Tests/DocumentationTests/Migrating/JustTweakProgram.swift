@@ -29,7 +29,7 @@ struct JustTweakProgram {
         let built = compiler.modules.deletingLastPathComponent()
         var objects: [String] = []
         for module in [
-            "FlintCollections", "FlintFiles", "FlintJSON", "FlintStreams", "FlintTweaks",
+            "FlintCollections", "FlintFiles", "FlintJSON", "FlintStreams", "FlintSubjects", "FlintTweaks",
             "FlintTweaksCompatibility",
         ] {
             // By their sources, since objects of sources that are gone stay behind.

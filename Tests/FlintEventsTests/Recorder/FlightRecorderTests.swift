@@ -253,7 +253,7 @@ import Testing
         #expect(recording.rows.count >= 1022)
         #expect(recording.missingRows <= 1)
         for entry in recording.rows {
-            #expect(entry.row.parent == ~entry.row.request)
+            #expect(entry.row.parent == ~entry.row.request & EventRow.largestRequest)
             #expect(entry.row.ticks == Int64(entry.row.request))
             if entry.row.request % 7 != 0 { #expect(entry.note == nil) }
             if let note = entry.note { #expect(note == Array("\(entry.row.request)".utf8)) }

@@ -19,15 +19,15 @@ package struct Playlist: Sendable, Hashable, Codable {
     var songs = 0
 }
 
-struct Parcel: Sendable, Hashable {
+struct Parcel: Sendable, Hashable, Codable {
     var address = ""
 }
 
-struct Confirmation: Sendable, Hashable {
+struct Confirmation: Sendable, Hashable, Codable {
     var address = ""
 }
 
-struct Order: Sendable, Hashable {
+struct Order: Sendable, Hashable, Codable {
     var courses = 1
 }
 
@@ -38,3 +38,9 @@ struct Dish: Sendable, Hashable {
 struct Wine: Sendable, Hashable {
     var year = 0
 }
+
+extension Order {
+    struct Loss: Sendable, Hashable, Codable {}
+}
+
+struct Refusal: Sendable, Hashable, Codable {}

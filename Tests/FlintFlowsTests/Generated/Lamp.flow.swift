@@ -90,7 +90,7 @@ nonisolated extension LampStateMachine {
     }
 }
 
-nonisolated extension LampState: Codable {
+nonisolated extension LampState: DurableState {
     internal init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: FlowCodingKey.self)
         let name = try container.decode(String.self, forKey: .state)

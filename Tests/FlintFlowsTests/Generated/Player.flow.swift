@@ -140,7 +140,7 @@ nonisolated extension PlayerStateMachine {
     }
 }
 
-nonisolated extension PlayerState: Codable {
+nonisolated extension PlayerState: DurableState {
     package init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: FlowCodingKey.self)
         let name = try container.decode(String.self, forKey: .state)
@@ -450,7 +450,7 @@ nonisolated extension PlayerActiveStateMachine {
     }
 }
 
-nonisolated extension PlayerActiveState: Codable {
+nonisolated extension PlayerActiveState: DurableState {
     package init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: FlowCodingKey.self)
         let name = try container.decode(String.self, forKey: .state)
@@ -760,7 +760,7 @@ nonisolated extension PlayerActiveRunningStateMachine {
     }
 }
 
-nonisolated extension PlayerActiveRunningState: Codable {
+nonisolated extension PlayerActiveRunningState: DurableState {
     package init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: FlowCodingKey.self)
         let name = try container.decode(String.self, forKey: .state)

@@ -180,7 +180,7 @@ nonisolated extension RefundStateMachine {
     }
 }
 
-nonisolated extension RefundState: Codable {
+nonisolated extension RefundState: DurableState {
     /// Reads a value that `encode(to:)` wrote.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: FlowCodingKey.self)

@@ -54,16 +54,20 @@ struct GeneratedCodeTests {
         public struct Playlist: Sendable, Hashable, Codable {}
         public struct Parcel: Sendable, Hashable, Codable {}
         public struct Confirmation: Sendable, Hashable, Codable {}
-        public struct Order: Sendable, Hashable, Codable {}
+        public struct Order: Sendable, Hashable, Codable {
+            public struct Loss: Sendable, Hashable, Codable {}
+        }
+        public struct Refusal: Sendable, Hashable, Codable {}
         public struct Dish: Sendable, Hashable, Codable {}
         public struct Wine: Sendable, Hashable, Codable {}
         """
 
     @Test(arguments: looks + isolatedLooks) func `samples compile in every look`(look: Look) async throws {
-        let machines = [
-            SampleMachines.refund, SampleMachines.checkout, SampleMachines.player, SampleMachines.kitchen,
-            SampleMachines.counter, SampleMachines.endless, SampleMachines.lamp,
-        ]
+        let machines =
+            [
+                SampleMachines.refund, SampleMachines.checkout, SampleMachines.player, SampleMachines.kitchen,
+                SampleMachines.counter, SampleMachines.endless, SampleMachines.lamp,
+            ] + SampleMachines.order.machines
         var options = look.options
         options.conformances = [.equatable, .hashable, .codable]
         let file = FlowFile(name: "Samples.puml", machines: machines, models: SampleMachines.models)
@@ -93,6 +97,36 @@ struct GeneratedCodeTests {
         try await expectToCompile(
             [FlowFile(name: "Names.puml", machines: [machine, only])], RenderOptions(isCodable: true),
             contexts: contexts.joined(separator: "\n"), Self.looks[0])
+    }
+
+    /// The names that triggers bring are taken by types and states of the user.
+    @Test(arguments: looks) func `hostile names of events compile`(look: Look) async throws {
+        let compilation = DiagramCompiler(readsTriggers: true).compile([
+            DiagramSource(
+                path: "Hostile.puml",
+                text: """
+                    [*] --> Event : Event
+                    Event : Event
+                    Event --> waits : on Event
+                    Event --> FlowWait : on Shop.Class
+                    Event --> Event : after 1 w
+                    waits --> EventUnion : on Wait
+                    waits --> [*] : on Expired
+                    waits --> EventType : on Page<Event>
+                    EventUnion --> [*] : after 250 ms
+                    EventType --> [*] : on EventType
+                    FlowWait --> [*] : on FlowEvent
+                    """)
+        ])
+        #expect(!compilation.hasErrors, "\(compilation.diagnostics)")
+        let names = ["Event", "Wait", "Expired", "EventType", "FlowEvent"]
+        let contexts =
+            names.map { "public nonisolated struct \($0): Sendable, Codable {}" } + [
+                "public nonisolated struct Page<Element: Sendable & Codable>: Sendable, Codable {}",
+                "public enum Shop { public nonisolated struct Class: Sendable, Codable {} }",
+            ]
+        try await expectToCompile(
+            compilation.files, look.options, contexts: contexts.joined(separator: "\n"), look)
     }
 
     /// More handlers than `step` calls itself, so that they are called from a tree of functions.

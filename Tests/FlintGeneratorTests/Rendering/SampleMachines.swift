@@ -118,6 +118,31 @@ enum SampleMachines {
             "Complaint -> [*]",
         ])
 
+    /// States that wait for events and for time, one of them inside a composite.
+    static let order = DiagramCompiler(readsTriggers: true).compile([
+        DiagramSource(
+            path: "Order.puml",
+            text: """
+                [*] --> Charge : Order
+                Charge : Money
+                Charge --> AwaitApproval
+                AwaitApproval : Receipt
+                AwaitApproval --> Delivery : on Confirmation
+                AwaitApproval --> Refund : on Refusal
+                AwaitApproval --> Refund : after 3 days
+                state Delivery {
+                  [*] --> InTransit : Receipt
+                  InTransit : Receipt
+                  InTransit --> [*] : on Parcel
+                  InTransit --> Refund : on Order.Loss
+                }
+                Delivery --> Cooling
+                Cooling --> [*] : after 90 s
+                Refund : Receipt
+                Refund --> [*]
+                """)
+    ]).files[0]
+
     /// The models that the machines could carry.
     static let models: [FlowModel] = [
         FlowModel(
@@ -146,6 +171,7 @@ enum SampleMachines {
         (FlowFile(name: "Kitchen.puml", machines: [kitchen]), RenderOptions()),
         (FlowFile(name: "Counter.puml", machines: [counter]), RenderOptions(isolation: .mainActor)),
         (FlowFile(name: "Lamp.puml", machines: [lamp]), RenderOptions(isCodable: true)),
+        (order, RenderOptions(isCodable: true)),
         (
             FlowFile(name: "Models.puml", models: models),
             RenderOptions(access: .public, conformances: [.equatable, .hashable, .codable])

@@ -1,4 +1,5 @@
 import FlintCore
+import FlintHTTP
 import FlintNavigation
 import FlintTesting
 import Testing

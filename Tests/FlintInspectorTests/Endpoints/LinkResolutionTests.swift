@@ -1,4 +1,5 @@
 import FlintCore
+import FlintHTTP
 import FlintTesting
 import Testing
 

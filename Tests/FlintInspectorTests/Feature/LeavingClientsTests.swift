@@ -1,8 +1,10 @@
 import Dispatch
 import FlintCore
+import FlintHTTP
 import FlintStreams
 import FlintTesting
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import FlintInspector

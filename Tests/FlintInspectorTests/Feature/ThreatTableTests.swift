@@ -1,6 +1,8 @@
 import FlintCore
+import FlintHTTP
 import FlintTesting
 import Foundation
+import TestSupport
 import Testing
 
 @testable import FlintInspector

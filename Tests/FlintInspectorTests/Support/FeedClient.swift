@@ -3,6 +3,7 @@ import Foundation
 import Synchronization
 import Testing
 
+@testable import FlintHTTP
 @testable import FlintInspector
 
 /// A client of a feed, which reads what it is sent as a page does.

@@ -3,6 +3,7 @@ import FlintTesting
 import FlintTweaks
 import Testing
 
+@testable import FlintHTTP
 @testable import FlintInspector
 
 /// An inspected application and its endpoints, without sockets.

@@ -41,7 +41,8 @@ import Testing
     @Test func `every option of generation arrives`() throws {
         let request = try flows(
             "--name=N", "--access=public", "--isolation=MainActor", "--codable",
-            "--conformances=Hashable,Equatable", "--import=A", "--import=B", "--contexts=none", "--codes",
+            "--conformances=Hashable,Equatable", "--import=A", "--import=B", "--contexts=none", "--triggers",
+            "--codes",
             "--warnings-as-errors", "--quiet", "--include-root=I", "--define=X=1", "--define=$y=a=b",
             "--stdin-name=in.puml", "--options-file=f.json", "--output=O", "--export=swift", "X")
         var settings = FlowSettings()
@@ -52,6 +53,7 @@ import Testing
         settings.conformances = [.hashable, .equatable]
         settings.imports = ["A", "B"]
         settings.contexts = ContextReading.none
+        settings.readsTriggers = true
         settings.showsCodes = true
         settings.treatsWarningsAsErrors = true
         settings.isQuiet = true
@@ -108,7 +110,7 @@ import Testing
     @Test(arguments: [
         (
             ["screens"],
-            "unknown command 'screens'; there are generate, check, graph, inspect, help, flows, tweaks"
+            "unknown command 'screens'; there are generate, check, graph, inspect, flags, help, flows, tweaks"
         ),
         (
             ["generate"],

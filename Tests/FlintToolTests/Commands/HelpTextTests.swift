@@ -19,7 +19,10 @@ import Testing
     }
 
     @Test func `the overview names every command and exit status`() {
-        for word in ["generate flows", "generate tweaks", "check", "graph", "inspect", "help", "--version"] {
+        let words = [
+            "generate flows", "generate tweaks", "check", "graph", "inspect", "flags", "help", "--version",
+        ]
+        for word in words {
             #expect(HelpText.overview.contains("\n  \(word)"))
         }
         for status in ToolStatus.allCases { #expect(HelpText.overview.contains("\(status.rawValue) ")) }

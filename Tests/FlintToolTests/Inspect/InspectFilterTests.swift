@@ -13,6 +13,8 @@ import Testing
         row.feature = "EditingFeature Editing"
         row.action = "NoteCreateAction Note Create"
         row.session = "changes"
+        row.subject = "Alice"
+        row.trace = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01"
         row.outcome = "success"
         row.nanoseconds = 150_000_000
         row.what = "Editing › Note Create #7 at 12:30"
@@ -22,7 +24,8 @@ import Testing
     @Test(arguments: [
         "", " ", "note", "NOTE create", "\"note create\"", "feature:editing", "feature:EditingF",
         "action:\"note create\"",
-        "session:chan", "outcome:success", "outcome:SUCCESS", "kind:end", "kind:request", "Kind:Application",
+        "session:chan", "subject:ali", "alice", "trace:0AF7651916", "outcome:success", "outcome:SUCCESS",
+        "kind:end", "kind:request", "Kind:Application",
         "FEATURE:editing", ">100ms", "<2s", ">0.1s", "<0.01m",
         ">149999us",
         "-missing", "-outcome:failure", "->1s", "-\"create note\"", "feature:edit action:create >1ms",
@@ -34,7 +37,7 @@ import Testing
 
     @Test(arguments: [
         "missing", "note missing", "\"create note\"", "feature:create", "action:editing", "session:main",
-        "outcome:failure",
+        "subject:bob", "trace:0af8", "-subject:alice", "outcome:failure",
         "kind:log", ">150ms", "<150ms", ">1m", "-note", "-feature:edit", "-<2s",
         "feature:edit -action:create",
     ])
@@ -49,7 +52,10 @@ import Testing
     }
 
     @Test(arguments: [
-        ("featur:x", "There is no key “featur:”. Known are feature, action, session, outcome, kind."),
+        (
+            "featur:x",
+            "There is no key “featur:”. Known are feature, action, session, subject, trace, outcome, kind."
+        ),
         (
             "kind:foo",
             "There is no kind “foo”. Known are request, began, ended, refused, availabilityChanged, navigated, flow, tweak, missed, gap, run, unknown, application, openURL, continueActivity, intent, framework, log, development, production, error, warning, info, debug."

@@ -46,6 +46,10 @@ import Testing
             try request(Self.url, "tweaks", "set", "a.b", "--", "-3").question == .setTweak("a.b", text: "-3")
         )
         #expect(try request(Self.url, "tweaks", "reset", "a.b").question == .resetTweak("a.b"))
+        #expect(
+            try request(Self.url, "tweaks", "decide", "a/b", "--context=plan=pro", "--context=seats=3")
+                .question
+                == .decideTweak("a/b", context: #"{"plan":"pro","seats":3}"#))
         #expect(try request(Self.url, "export", "a.flintlog").question == .export("a.flintlog"))
     }
 
@@ -81,6 +85,7 @@ import Testing
         (["f", "stats", "--token-file=x"], "which needs no token"),
         (["f", "tial"], "did you mean 'tail'"), (["f", "stacks", "now"], "'now' is too much"),
         (["f", "tweaks", "put"], "unknown word 'put' of 'tweaks'"), (["f", "tweaks", "get"], "needs a path"),
+        (["f", "tweaks", "decide", "a"], "is a file"), (["f", "--context=a=b"], "is for 'tweaks decide'"),
         (["f", "tweaks", "set", "a"], "needs a value"), (["f", "tweaks", "set", "a", "b"], "is a file"),
         (["f", "export", "g"], "is a session file already"), ([url, "export"], "needs a file"),
         (["f", "stats", "--filter=x"], "'--filter' is for 'tail'"),

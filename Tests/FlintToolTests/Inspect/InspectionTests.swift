@@ -4,6 +4,7 @@ import Foundation
 import Synchronization
 import Testing
 
+@testable import FlintHTTP
 @testable import FlintInspectClient
 @testable import FlintInspector
 @testable import FlintTool

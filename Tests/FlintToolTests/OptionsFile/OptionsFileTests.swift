@@ -14,7 +14,7 @@ import Testing
             {
                 "name": "N", "access": "public", "isolation": "MainActor", "codable": true,
                 "conformances": ["Hashable", "Codable"], "import": ["A", "B"], "contexts": "none",
-                "codes": true, "warnings-as-errors": true, "quiet": false, "accessor-name": "AppTweaks", "include-root": "../Common",
+                "triggers": true, "codes": true, "warnings-as-errors": true, "quiet": false, "accessor-name": "AppTweaks", "include-root": "../Common",
                 "define": { "X": "1", "$y": "" }, "exclude": ["Docs", "Old/A.puml"]
             }
             """)
@@ -26,6 +26,7 @@ import Testing
         settings.conformances = [.hashable, .codable]
         settings.imports = ["A", "B"]
         settings.contexts = ContextReading.none
+        settings.readsTriggers = true
         settings.accessorName = "AppTweaks"
         settings.showsCodes = true
         settings.treatsWarningsAsErrors = true

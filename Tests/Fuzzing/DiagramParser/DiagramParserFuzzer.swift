@@ -1,4 +1,4 @@
-// Compiled together with the sources of `FlintGenerator` by `Tests/Fuzzing/run`; no part of the package.
+// Compiled together with the parser of `FlintGenerator` by `Tests/Fuzzing/run`; no part of the package.
 
 /// What the parser reads are the bytes themselves; an include finds the same bytes, so that texts nest.
 ///

@@ -1,4 +1,4 @@
-// Compiled together with what reads requests in `FlintInspector` by `Tests/Fuzzing/run`; no part of the package.
+// Compiled together with what reads requests in `FlintHTTP` by `Tests/Fuzzing/run`; no part of the package.
 
 /// The first byte says where the rest is cut; the rest is what a client sends.
 ///

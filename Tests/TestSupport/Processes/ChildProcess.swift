@@ -47,6 +47,9 @@ package final class ChildProcess: Sendable {
     /// Ends the process and all that it has started, unless they have gone to other groups.
     package func kill() { _ = sendSignal(-identifier, SIGKILL) }
 
+    /// Sends a signal to the process alone.
+    package func send(_ signal: Int32) { _ = sendSignal(identifier, signal) }
+
     /// Waits on a thread of its own: those of the pool are shared by all tests.
     private static func status(of identifier: pid_t) async -> Int32 {
         await withCheckedContinuation { continuation in

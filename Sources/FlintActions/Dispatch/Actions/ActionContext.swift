@@ -1,3 +1,5 @@
+public import FlintSubjects
+
 /// The context of a running action: its input, the origin of the request, and access to nested actions and loggers.
 ///
 /// A context for a unit test needs no runtime:
@@ -25,10 +27,12 @@ public struct ActionContext<Input: Sendable>: PerformingContext {
     ///   - sessionName: The value of ``sessionName``.
     ///   - variation: The value of ``variation``.
     ///   - logs: The value of ``logs``; by default nothing is logged.
+    ///   - subject: The value of ``subject``.
     ///   - environment: Sets values of ``environment``; all others are those of ``Flint/current``.
     public init(
         input: Input, source: ActionSource = .application, userInitiated: Bool = true,
-        sessionName: String = "", variation: String? = nil, logs: ContextualLoggers = .none,
+        sessionName: String = "", subject: Subject = .application, variation: String? = nil,
+        logs: ContextualLoggers = .none,
         environment: (inout FlintEnvironment) -> Void = { _ in }
     ) {
         var values = Flint.current.environment
@@ -36,7 +40,9 @@ public struct ActionContext<Input: Sendable>: PerformingContext {
         self.input = input
         session = nil
         request = ActiveRequest(
-            cell: RequestCell(owner: RuntimeReference(keeping: .current)),
+            cell: RequestCell(
+                owner: RuntimeReference(keeping: .current),
+                origin: Flint.current.hub.origins.origin(subject, nil, Baggage())),
             row: EventRow(.began, flags: userInitiated ? .userInitiated : []),
             note: source.isApplication ? nil : EventNote(source: source), key: nil,
             closesActionStackOnSuccess: false, recorders: [])
@@ -59,6 +65,10 @@ public struct ActionContext<Input: Sendable>: PerformingContext {
 
     /// The request that performed this action as a nested one; `nil` at the top level.
     public var parentRequestID: RequestID? { request.parentID }
+
+    /// On whose behalf the action runs: the subject of its session, otherwise of the request that performed it or of the
+    /// scope in which it was performed; ``Subject/application`` where none was given.
+    public var subject: Subject { request.origin?.subject ?? .application }
 
     /// The cause of the request.
     public var source: ActionSource { request.source }
@@ -140,7 +150,7 @@ extension ActionContext {
         let (input, note, isDescribed) = (input, request.note, request.wasObserved)
         let action = request.key.flatMap { key in try? session.owner.runtime?.action(for: key) }
         return LogOrigin(
-            of: action, request.id, in: session, isInStacks: request.row.flags.contains(.inStacks)
+            of: action, request.scope, in: session, isInStacks: request.row.flags.contains(.inStacks)
         ) { action in
             // A description that was made for one recorder is used for all others.
             isDescribed ? note?.input ?? action.profile.subject.standIn : action.describe(input)

@@ -1,3 +1,5 @@
+public import FlintSubjects
+
 /// The running request of the calling task, for code that an action calls without its ``ActionContext``: a handler of a
 /// flow, a helper several calls deep.
 ///
@@ -14,14 +16,20 @@ public struct RequestContext: PerformingContext {
     /// The session in which the action runs.
     public let session: ActionSession?
     private let scope: RequestScope
+    private let origin: RequestOrigin?
 
     /// The context of the running request; `nil` outside of actions, and in a task that has outlived its action.
     ///
     /// - Complexity: One lock.
     public static var current: RequestContext? {
-        guard let scope = RequestScope.current, let session = scope.runningSession else { return nil }
-        return RequestContext(session: session, scope: scope)
+        guard let current = RequestScope.current, let scope = current.running,
+            let session = scope.cell.session(of: scope.number)
+        else { return nil }
+        return RequestContext(session: session, scope: scope, origin: current.cell.origin)
     }
+
+    /// On whose behalf the calling code runs; see ``ActionContext/subject``.
+    public var subject: Subject { origin?.subject ?? .application }
 
     /// The identity of the request, unique in its runtime.
     public var requestID: RequestID { RequestID(number: scope.number) }
@@ -54,8 +62,7 @@ public struct RequestContext: PerformingContext {
                 let note = scope.cell.note(of: scope.number)
                 let isInStacks = scope.cell.row(.began, of: scope.number).flags.contains(.inStacks)
                 return LogOrigin(
-                    of: scope.cell.action, RequestID(number: scope.number), in: session,
-                    isInStacks: isInStacks
+                    of: scope.cell.action, scope, in: session, isInStacks: isInStacks
                 ) { note?.input ?? $0.profile.subject.standIn }
             })
     }

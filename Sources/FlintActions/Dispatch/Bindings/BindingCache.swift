@@ -1,3 +1,5 @@
+internal import Synchronization
+
 /// The facts about an action that a recorded dispatch needs, without a reference: counting references to an object
 /// that all sessions share would make the sessions wait for each other.
 struct BindingFacts {
@@ -39,8 +41,12 @@ struct BindingCache {
     }
 
     /// At least half of the slots are free, so that a search is short; the number of slots is a power of two.
-    private var slots: [Slot?] = Array(repeating: nil, count: 16)
+    ///
+    /// There are few at first, because a session may be made for a single request.
+    private var slots: [Slot?] = Array(repeating: nil, count: 2)
     private var entries: [Entry] = []
+    /// How much is known: bindings, profiles and facts.
+    private(set) var extent = 0
 
     /// The record of a binding; `nil` if it is not cached.
     subscript(key: BindingKey) -> ActionRecord? { place(of: key).map { entries[$0].action } }
@@ -69,11 +75,15 @@ struct BindingCache {
     @inline(__always)
     func facts(at place: Int) -> BindingFacts? { entries[place].facts }
 
-    mutating func remember(_ facts: BindingFacts, at place: Int) { entries[place].facts = facts }
+    mutating func remember(_ facts: BindingFacts, at place: Int) {
+        entries[place].facts = facts
+        extent += 1
+    }
 
     private mutating func makeProfile(at place: Int) -> ActionProfile {
         let profile = entries[place].action.profile
         entries[place].profile = profile
+        extent += 1
         return profile
     }
 
@@ -89,6 +99,7 @@ struct BindingCache {
         entries.append(
             Entry(
                 action: action, closesActionStack: action.closesActionStackOnSuccess, number: action.number))
+        extent += 1
         if entries.count * 2 > slots.count { grow() }
         return place
     }
@@ -107,5 +118,25 @@ struct BindingCache {
         var index = Int((UInt64(key.addressBits) &* 0x9e37_79b9_7f4a_7c15) >> 32) & mask
         while let slot = slots[index], slot.key != key { index = (index + 1) & mask }
         return index
+    }
+}
+
+/// The bindings that sessions of a runtime have learned, so that one that is made for a single request need not learn them
+/// again.
+final class SharedBindings: Sendable {
+    private let cache = Mutex(BindingCache())
+
+    /// What is known; a copy shares its memory until it learns more.
+    var known: BindingCache { cache.withLock { $0 } }
+
+    /// Adopts what a session knew, if it knew more.
+    func learn(from session: BindingCache) {
+        let last = cache.withLock { known -> BindingCache? in
+            guard session.extent > known.extent else { return nil }
+            defer { known = session }
+            return known
+        }
+        // The former cache is released outside the lock.
+        _ = consume last
     }
 }

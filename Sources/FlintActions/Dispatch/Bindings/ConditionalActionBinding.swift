@@ -1,3 +1,5 @@
+public import FlintSubjects
+
 /// An action of a feature that can be unavailable.
 ///
 /// Its `perform` is marked unavailable, so that code without a request does not compile. Make a request first:
@@ -15,28 +17,35 @@ extension ConditionalActionBinding {
     ///
     /// A denial is published as a `refused` event with its reasons.
     ///
+    /// - Parameter subject: On whose behalf; `nil`, the default, is the subject of the calling code, see
+    ///   ``Subject/current``.
     /// - Returns: A request that may be kept and performed many times; `nil` if the feature refuses the action or is
     ///   not definitely available.
     /// - Complexity: O(1) and two locks while the availability is cached; no allocation while there is no observer.
     @inlinable
-    public func request() -> ConditionalActionRequest<Feature, Action>? {
+    public func request(for subject: Subject? = nil) -> ConditionalActionRequest<Feature, Action>? {
         let runtime = Flint.current
-        let isAllowed = runtime.mayRequest(BindingKey(Feature.self, Action.self)) {
+        let isAllowed = runtime.mayRequest(BindingKey(Feature.self, Action.self), for: subject) {
             Feature.refusal(of: Action.self)
         }
-        return isAllowed ? ConditionalActionRequest(runtime: runtime) : nil
+        return isAllowed ? ConditionalActionRequest(runtime: runtime, subject: subject) : nil
     }
 
     /// Makes a request for the action, or throws the reason of the denial.
     ///
+    /// - Parameter subject: On whose behalf; `nil`, the default, is the subject of the calling code.
     /// - Returns: A request that may be kept and performed many times.
     /// - Throws: ``FlintError`` with the code `featureUnavailable` and the reasons, which are also published,
     ///   or the code `notSetUp`, `featureNotRegistered` or `actionNotDeclared`.
     @inlinable
-    public func requestOrThrow() throws(FlintError) -> ConditionalActionRequest<Feature, Action> {
+    public func requestOrThrow(
+        for subject: Subject? = nil
+    ) throws(FlintError) -> ConditionalActionRequest<Feature, Action> {
         let runtime = Flint.current
-        try runtime.checkRequest(BindingKey(Feature.self, Action.self)) { Feature.refusal(of: Action.self) }
-        return ConditionalActionRequest(runtime: runtime)
+        try runtime.checkRequest(BindingKey(Feature.self, Action.self), for: subject) {
+            Feature.refusal(of: Action.self)
+        }
+        return ConditionalActionRequest(runtime: runtime, subject: subject)
     }
 }
 

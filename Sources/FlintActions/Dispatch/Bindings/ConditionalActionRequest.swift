@@ -1,16 +1,25 @@
+package import FlintSubjects
+
 /// The permission to perform an action of a conditional feature, granted at a certain time.
 ///
 /// It belongs to the runtime in which it was made, and is performed there if no session is given. It may be kept and
 /// performed many times: the availability is checked again in the session, right before the action begins. If the
 /// feature is no longer available, the action does not run, and ``FlintError`` with the code `featureUnavailable` and
 /// the reasons is thrown.
+///
+/// A request that was made for a subject is performed on its behalf, unless the session belongs to another one: then it is
+/// checked for that one.
 public struct ConditionalActionRequest<Feature: ConditionalFeature, Action: ActionDefinition>: Sendable {
     @usableFromInline
     package let runtime: Flint
+    /// On whose behalf the request was made; `nil` for the subject of the code that performs it.
+    @usableFromInline
+    package let subject: Subject?
 
     @inlinable
-    package init(runtime: Flint) {
+    package init(runtime: Flint, subject: Subject? = nil) {
         self.runtime = runtime
+        self.subject = subject
     }
 }
 
@@ -30,6 +39,13 @@ extension ConditionalActionRequest: Performable {
         in session: ActionSession?, with input: Action.Input, using presenter: Action.Presenter,
         userInitiated: Bool?, source: ActionSource
     ) async throws -> Action.Output {
+        if let subject, subject != Subject.current {
+            // Inside the scope of the subject, the request is like one without a subject of its own.
+            return try await Flint.withSubject(subject) {
+                try await ConditionalActionRequest(runtime: runtime).perform(
+                    in: session, with: input, using: presenter, userInitiated: userInitiated, source: source)
+            }
+        }
         let session = session ?? runtime.inheritedSession(or: Action.defaultSession)
         let gate: RequestGate = { Feature.refusal(of: Action.self) }
         return try await session.dispatch(

@@ -17,7 +17,7 @@
 /// ```
 ///
 /// The set-up sets values for a runtime, `configuration.environment.bank = …`, and a session can have others; see
-/// ``ActionSession/init(_:userInitiatedActions:order:executor:runtime:environment:)``. Actions read
+/// ``ActionSession/init(_:subject:trace:baggage:userInitiatedActions:order:executor:runtime:environment:)``. Actions read
 /// ``ActionContext/environment``.
 public struct FlintEnvironment: Sendable {
     private var values: [ObjectIdentifier: any Sendable] = [:]

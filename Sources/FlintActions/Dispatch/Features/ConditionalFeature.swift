@@ -60,7 +60,7 @@ extension ConditionalFeature {
 
     /// Whether the feature is available in the current runtime; `nil` if that is not known yet.
     ///
-    /// - Returns: The result of ``Flint/availability(of:)-method``, without its reasons.
+    /// - Returns: The result of ``Flint/availability(of:for:)``, without its reasons.
     /// - Complexity: O(1) while a cached result is valid.
     public static var isAvailable: Bool? { Flint.current.availability(of: Self.self).isAvailable }
 

@@ -1,3 +1,4 @@
+public import FlintSubjects
 internal import Synchronization
 
 /// The requirements of a feature by kind, met or not, without those of its ancestors.
@@ -44,18 +45,26 @@ public struct FeatureRequirements: Sendable {
 extension Flint {
     /// Returns the result for each of a feature's own constraints, for debug screens.
     ///
-    /// - Parameter feature: The feature.
+    /// - Parameters:
+    ///   - feature: The feature.
+    ///   - subject: For whom it is judged; `nil`, the default, is the subject of the calling code.
     /// - Returns: The result for each constraint, satisfied ones included; `nil` if the feature is not registered.
-    public func evaluation(of feature: any ConditionalFeature.Type) -> ConstraintsEvaluation? {
-        judgment(of: feature)?.judgment.evaluation
+    public func evaluation(
+        of feature: any ConditionalFeature.Type, for subject: Subject? = nil
+    ) -> ConstraintsEvaluation? {
+        judgment(of: feature, for: subject)?.judgment.evaluation
     }
 
     /// Returns the requirements of a feature itself, with their current status.
     ///
-    /// - Parameter feature: The feature.
+    /// - Parameters:
+    ///   - feature: The feature.
+    ///   - subject: For whom they are judged; `nil`, the default, is the subject of the calling code.
     /// - Returns: The requirements; none for a feature that is not registered.
-    public func requirements(of feature: any ConditionalFeature.Type) -> FeatureRequirements {
-        judgment(of: feature).map { FeatureRequirements($0.constraints, $0.judgment) } ?? .none
+    public func requirements(
+        of feature: any ConditionalFeature.Type, for subject: Subject? = nil
+    ) -> FeatureRequirements {
+        judgment(of: feature, for: subject).map { FeatureRequirements($0.constraints, $0.judgment) } ?? .none
     }
 
     /// The products that the registered features refer to, in registration and declared order, each once.
@@ -67,34 +76,34 @@ extension Flint {
 
     /// Returns the judgment of a registered conditional feature's own constraints.
     func judgment(
-        of feature: any ConditionalFeature.Type
+        of feature: any ConditionalFeature.Type, for subject: Subject?
     ) -> (constraints: FeatureConstraints, judgment: FeatureGate.Judgment)? {
         let (gate, sources) = state.withLock { ($0.registry?.feature(feature)?.gate, $0.sources) }
         guard let gate, let sources else { return nil }
-        var check = AvailabilityCheck(sources, in: self)
+        var check = AvailabilityCheck(sources, in: self, for: gating(for: subject))
         return (gate.constraints, gate.judgment(&check))
     }
 }
 
 extension ConditionalFeature {
-    /// The permissions that the feature itself needs, with their status in the current runtime.
+    /// The permissions that the feature itself needs, with their status for the current subject.
     public static var permissions: PermissionRequirements {
         Flint.current.requirements(of: Self.self).permissions
     }
 
-    /// The purchases that the feature itself needs, with their status in the current runtime.
+    /// The purchases that the feature itself needs, with their status for the current subject.
     public static var purchases: PurchaseRequirements { Flint.current.requirements(of: Self.self).purchases }
 
-    /// Whether the feature's user toggle is off in the current runtime.
+    /// Whether the feature's user toggle is off for the current subject.
     public static var requiresUserToggle: Bool {
         Flint.current.requirements(of: Self.self).requiresUserToggle
     }
 
-    /// Whether the feature's switch is off or undecided in the current runtime.
+    /// Whether the feature's switch is off or undecided for the current subject.
     public static var requiresRuntimeEnabled: Bool {
         Flint.current.requirements(of: Self.self).requiresRuntimeEnabled
     }
 
-    /// The feature's own constraints on tweaks, with their status in the current runtime.
+    /// The feature's own constraints on tweaks, with their status for the current subject.
     public static var tweaks: ConstraintsEvaluation.Group { Flint.current.requirements(of: Self.self).tweaks }
 }

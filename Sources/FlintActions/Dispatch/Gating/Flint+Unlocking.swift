@@ -1,3 +1,4 @@
+public import FlintSubjects
 internal import Synchronization
 
 extension Flint {
@@ -9,15 +10,19 @@ extension Flint {
     /// - Parameters:
     ///   - feature: The feature. One that is not registered has no option; its blocker is that it is not registered.
     ///   - limit: The largest number of options, limited to 1...1024.
+    ///   - subject: Whose purchases count; `nil`, the default, is the subject of the calling code.
     /// - Returns: The options, and the other reasons why the feature is not available.
     /// - Complexity: Polynomial in the number of declared products and alternatives and in the limit; see
     ///   ``UnlockOptions/isTruncated``.
-    public func waysToUnlock(_ feature: any FeatureDefinition.Type, limit: Int = 64) -> UnlockOptions {
+    public func waysToUnlock(
+        _ feature: any FeatureDefinition.Type, limit: Int = 64, for subject: Subject? = nil
+    ) -> UnlockOptions {
+        let gating = gating(for: subject)
         let found = state.withLock { state in state.registry?.feature(feature).map { ($0, state.sources) } }
         guard let (record, sources) = found else {
             return UnlockOptions(options: [], otherBlockers: availability(of: feature).reasons)
         }
-        let tracker = sources?.purchases
+        let tracker = (gating?.sources ?? sources)?.purchases
         var requirements: [PurchaseRequirement] = []
         for gate in record.nearestGate.map({ Array($0.lineage) }) ?? [] {
             let purchases = gate.constraints.purchases
@@ -32,7 +37,9 @@ extension Flint {
         let (options, isTruncated) = planner.search()
         return UnlockOptions(
             options: options, isTruncated: isTruncated,
-            otherBlockers: availability(of: record).reasons.filter { $0.constraint?.kind != .purchase })
+            otherBlockers: availability(of: record, for: gating).reasons.filter {
+                $0.constraint?.kind != .purchase
+            })
     }
 }
 
@@ -53,14 +60,17 @@ extension Flint {
     /// - Parameters:
     ///   - feature: The feature. One that is not registered needs no permissions.
     ///   - coordinator: Orders and explains the prompts; without one, permissions are requested in declared order.
+    ///   - subject: Whose permissions are requested; `nil`, the default, is the subject of the calling code.
     /// - Returns: The status of the needed permissions, and which are outstanding.
     public func authorize(
-        _ feature: any FeatureDefinition.Type, coordinator: (any AuthorizationCoordinator)? = nil
+        _ feature: any FeatureDefinition.Type, coordinator: (any AuthorizationCoordinator)? = nil,
+        for subject: Subject? = nil
     ) async -> AuthorizationResult {
         let (gate, checker) = state.withLock { state in
             (state.registry?.feature(feature)?.nearestGate, state.configuration.permissions)
         }
+        let permissions = gating(for: subject)?.sources.permissions ?? checker
         let needed = gate.map { $0.lineage.flatMap(\.constraints.permissions) } ?? []
-        return await AuthorizationFlow(needed, checker: checker, coordinator: coordinator).run()
+        return await AuthorizationFlow(needed, checker: permissions, coordinator: coordinator).run()
     }
 }

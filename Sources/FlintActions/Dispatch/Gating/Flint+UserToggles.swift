@@ -1,3 +1,4 @@
+public import FlintSubjects
 internal import Synchronization
 
 extension Flint {
@@ -6,17 +7,21 @@ extension Flint {
     /// - Parameters:
     ///   - isEnabled: On, off, or `nil` for no preference.
     ///   - feature: The feature; it must declare `userToggled(defaultValue:)`.
+    ///   - subject: Whose preference it is; `nil`, the default, is the subject of the calling code.
     /// - Throws: ``FlintError`` with the code `notSetUp`, `featureNotRegistered`, `toggleNotDeclared`
     ///   or `toggleNotStored`; then nothing has changed.
     public func setUserToggle(
-        _ isEnabled: Bool?, for feature: any ConditionalFeature.Type
+        _ isEnabled: Bool?, for feature: any ConditionalFeature.Type, of subject: Subject? = nil
     ) throws(FlintError) {
         let (registry, sources) = state.withLock { ($0.registry, $0.sources) }
         guard let registry, let sources else { throw FlintError(.notSetUp) }
         guard let gate = registry.feature(feature)?.gate else {
             throw FlintError(.featureNotRegistered, subject: feature.identifier)
         }
-        guard gate.constraints.userToggleDefault != nil, let toggles = sources.toggles else {
+        let gating = gating(for: subject)
+        guard gate.constraints.userToggleDefault != nil,
+            let toggles = (gating?.sources ?? sources).toggles
+        else {
             throw FlintError(.toggleNotDeclared, subject: feature.identifier)
         }
         do {
@@ -24,12 +29,14 @@ extension Flint {
         } catch {
             throw FlintError(toggleNotStored: feature.identifier, because: error)
         }
-        recheck(.these([.toggle(gate.constraints.feature)]))
+        if gating == nil { recheck(.these([.toggle(gate.constraints.feature)])) }
     }
 
-    /// The registered features that have a toggle for the user, in the order of the tree.
+    /// The registered features that have a toggle for the user, in the order of the tree, with the preferences of the
+    /// subject of the calling code.
     public var userToggledFeatures: [UserToggledFeature] {
-        let (registry, sources) = state.withLock { ($0.registry, $0.sources) }
+        let (registry, application) = state.withLock { ($0.registry, $0.sources) }
+        let sources = gating(for: nil)?.sources ?? application
         return (registry?.features ?? []).compactMap { record in
             guard let type = record.type as? any ConditionalFeature.Type, let gate = record.gate,
                 let defaultValue = gate.constraints.userToggleDefault

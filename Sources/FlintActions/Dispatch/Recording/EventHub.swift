@@ -6,14 +6,21 @@ package import Foundation
 package final class EventHub: Sendable {
     package let log = EventLog(capacity: 1023)
     let names = EventNames()
+    /// Describes subjects and derives traces.
+    package let origins = RequestOrigins()
     package let recorders: Recorders
     /// Notifies flows whether their transitions are observed.
     let transitions = TransitionInterest()
+    /// What sessions have learned of the runtime's actions.
+    let bindings = SharedBindings()
+    /// The sessions of the runtime, which end together.
+    let roll = SessionRoll()
     private let time: RuntimeTime
 
     init(time: RuntimeTime) {
         self.time = time
-        recorders = Recorders(time: time, log: log, names: names, transitions: transitions)
+        recorders = Recorders(
+            time: time, log: log, names: names, origins: origins, transitions: transitions)
     }
 
     /// The wall-clock time.
@@ -86,7 +93,8 @@ package final class EventHub: Sendable {
         // An event of this kind is no entry of the timeline or of a stack.
         row.remove([.inTimeline, .inStacks])
         let known = scope.cell.note(of: scope.number)
-        let note = EventNote(input: known?.input, source: known?.source, value: value())
+        let note = EventNote(
+            input: known?.input, source: known?.source, origin: scope.cell.notedOrigin, value: value())
         write(row, note)
     }
 
@@ -96,11 +104,11 @@ package final class EventHub: Sendable {
     ///   - key: The binding.
     ///   - action: The action, if it is declared.
     ///   - reasons: Returns the reasons; called only if there is a recorder or a reader.
-    ///   - parent: Finds the parent request; called only if there is a recorder or a reader.
+    ///   - caller: Finds the parent request and the origin; called only if there is a recorder or a reader.
     ///   - call: The origin of the request; nil if only its binding is known.
     func refuse(
         _ key: BindingKey, _ action: () -> ActionRecord?, _ reasons: () -> [RefusalReason],
-        parent: () -> RequestID?, _ call: RefusedCall?
+        caller: () -> RequestCaller, _ call: RefusedCall?
     ) {
         let active = recorders.active
         if active.isEmpty, !log.isObserved, log.countUnobserved() != nil { return }
@@ -109,15 +117,19 @@ package final class EventHub: Sendable {
         if wanted.isEmpty, !log.isObserved, log.countUnobserved() != nil { return }
         let reasons = reasons()
         if let profile { names.learn(profile.planName) }
+        let caller = caller()
         var row = EventRow(
             .refused, flags: call?.flags ?? .anonymous, session: call?.session ?? 0,
             plan: profile?.index ?? 0,
-            parent: parent()?.number ?? 0)
+            parent: caller.parent, root: caller.root)
         row.insert(wanted.flags)
         row.setTimes(moment)
         let note = EventNote(
-            reasons: reasons, source: call?.foreignSource, value: profile == nil ? key.subject : nil)
-        let request = RecordedRequest(row: row, note: note, profile: profile, session: call?.sessionName)
+            reasons: reasons, source: call?.foreignSource, origin: caller.notedOrigin,
+            value: profile == nil ? key.subject : nil)
+        let request = RecordedRequest(
+            row: row, note: note, profile: profile, session: call?.sessionName,
+            origin: caller.origin, origins: origins)
         if wanted.contains(.logs) {
             if profile != nil {
                 recorders.logs.requestRefused(request, reasons)
@@ -132,7 +144,7 @@ package final class EventHub: Sendable {
     // MARK: Sessions
 
     /// Assigns an index to a session, until ``removeSession(_:)``.
-    func addSession(_ name: String) -> UInt32 {
+    func addSession(_ name: SessionName) -> UInt32 {
         names.addSession(name, oldest: recorders.follower?.oldestNeeded ?? log.oldestPosition)
     }
 
@@ -145,9 +157,12 @@ package final class EventHub: Sendable {
     }
 
     private func writeEnd(of session: UInt32) -> UInt64 {
-        var row = EventRow(.sessionEnded, session: session)
+        let active = recorders.active
+        // The lines about its stacks are logged at once, if at all; observers of stacks have every row folded at once anyway.
+        let isLogged = active.contains(.logs) && active.flags.contains(.inStacks)
+        var row = EventRow(.sessionEnded, session: session, extent: isLogged ? 1 : 0)
         row.setTimes(moment)
-        return write(row, nil, isUrgent: recorders.active.flags.contains(.inStacks))
+        return write(row, nil, isUrgent: isLogged)
     }
 
     // MARK: Listening
@@ -164,13 +179,36 @@ package final class EventHub: Sendable {
     /// Returns a subscription whose events can also be read without waiting.
     func subscribe(bufferingNewest limit: Int) -> EventSubscription {
         transitions.begin()
-        return EventSubscription(limit: limit, log: log, names: names, now: time.now) { [transitions] in
+        return EventSubscription(limit: limit, log: log, names: names, origins: origins, now: time.now) {
+            [transitions] in
             transitions.end()
         }
     }
 
     func finish() {
         log.finish()
+    }
+}
+
+/// What surrounds a refused call.
+struct RequestCaller {
+    /// The parent request; 0 for none.
+    let parent: UInt64
+    /// The outermost request around it; 0 for none.
+    let root: UInt64
+    /// On whose behalf the request was made.
+    let origin: RequestOrigin?
+    /// The origin, if that is not what its session says.
+    let notedOrigin: RequestOrigin?
+
+    /// - Parameters:
+    ///   - ancestors: The requests around the call.
+    ///   - origin: On whose behalf the request was made.
+    ///   - session: The origin of the session's requests; nil if the request was refused before a session was chosen.
+    init(_ ancestors: RequestAncestors, _ origin: RequestOrigin?, session: RequestOrigin?) {
+        (parent, root) = (ancestors.parent, ancestors.root)
+        self.origin = origin
+        notedOrigin = origin === session ? nil : origin
     }
 }
 

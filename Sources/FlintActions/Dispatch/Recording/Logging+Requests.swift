@@ -49,7 +49,8 @@ extension LogCenter {
             return
         }
         var origin = LogOrigin.Facts(
-            session: request.session, requestID: request.id, input: request.input?.text)
+            session: request.session, requestID: request.id, input: request.input?.text,
+            subject: request.origin?.label, trace: request.trace)
         origin.add(profile, place())
         write(level, channel, origin, message())
     }
@@ -122,19 +123,23 @@ extension LogOrigin {
     ///
     /// - Parameters:
     ///   - action: The action; nil if it is not known.
-    ///   - request: The request.
+    ///   - scope: The request's scope, by which its subject and its trace are found.
     ///   - session: The session in which it runs.
     ///   - isInStacks: Whether action stacks contain the request.
     ///   - describe: Returns the recorded form of the input; nil if there is none.
     convenience init(
-        of action: ActionRecord?, _ request: RequestID, in session: ActionSession, isInStacks: Bool,
+        of action: ActionRecord?, _ scope: RequestScope, in session: ActionSession, isInStacks: Bool,
         _ describe: @escaping @Sendable (ActionRecord) -> InputDescription?
     ) {
         let (recorders, sessionName) = (session.hub.recorders, session.name)
+        let (origin, origins, request) = (scope.cell.origin, session.hub.origins, scope.number)
+        let row = scope.cell.row(.began, of: request)
         self.init(recorders.logs, topic: action?.profile.logTopic ?? LogTopic(nil)) {
-            var facts = Facts(session: sessionName, requestID: request)
+            var facts = Facts(
+                session: sessionName, requestID: RequestID(number: request), subject: origin?.label,
+                trace: origins.trace(of: row, origin)?.context)
             guard let action else { return facts }
-            facts.add(action.profile, isInStacks ? recorders.follower?.place(of: request.number) : nil)
+            facts.add(action.profile, isInStacks ? recorders.follower?.place(of: request) : nil)
             facts.input = describe(action)?.text
             return facts
         }

@@ -65,6 +65,21 @@ package struct RecordedRequest: Sendable {
     package let profile: ActionProfile?
     /// The name of the session; nil if the request was refused before one was chosen.
     package let session: String?
+    /// On whose behalf the request runs, and in which trace.
+    package let origin: RequestOrigin?
+    /// Derives the trace of the request.
+    package let origins: RequestOrigins?
+
+    package init(
+        row: EventRow, note: EventNote?, profile: ActionProfile?, session: String?,
+        origin: RequestOrigin? = nil, origins: RequestOrigins? = nil
+    ) {
+        (self.row, self.note, self.profile, self.session) = (row, note, profile, session)
+        (self.origin, self.origins) = (origin, origins)
+    }
+
+    /// The trace of the request, with the request's own span.
+    package var trace: TraceContext? { origins?.trace(of: row, origin)?.context }
 
     /// The request; nil if it was refused.
     package var id: RequestID? { row.request == 0 ? nil : RequestID(number: row.request) }
@@ -106,7 +121,7 @@ package enum RequestNavigation {
     ///
     /// - Parameter record: Makes the record.
     package static func report(_ record: @autoclosure () -> NavigationRecord) {
-        guard let scope = RequestScope.current, scope.runningRequest != nil else { return }
+        guard let scope = RequestScope.current?.running else { return }
         scope.cell.owner.hub.publish(.navigation, in: scope) { record() }
     }
 }

@@ -30,14 +30,19 @@ package final class Recorders: Sendable {
     ///   - time: The clocks of the runtime.
     ///   - log: The log of the runtime.
     ///   - names: The names of the indexes in the log.
+    ///   - origins: Describes subjects and derives traces.
     ///   - transitions: Notifies flows whether their transitions are observed.
-    init(time: RuntimeTime, log: EventLog, names: EventNames, transitions: TransitionInterest) {
+    init(
+        time: RuntimeTime, log: EventLog, names: EventNames, origins: RequestOrigins,
+        transitions: TransitionInterest
+    ) {
         // Levels and focus change while actions run, so the logs are on while any request could be logged.
         let switches = switches
         logs = LogCenter(now: time.now) { switches.set(.logs, to: $0) }
         focus = Focus(logs.rules)
         host = PartHost(
-            time: time, log: log, names: names, logs: logs, focus: focus, transitions: transitions)
+            time: time, log: log, names: names, origins: origins, logs: logs, focus: focus,
+            transitions: transitions)
     }
 
     // MARK: Parts

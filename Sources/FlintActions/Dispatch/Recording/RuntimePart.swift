@@ -48,6 +48,7 @@ package struct PartHost: Sendable {
     package let time: RuntimeTime
     package let log: EventLog
     package let names: EventNames
+    package let origins: RequestOrigins
     package let logs: LogCenter
     package let focus: Focus
     package let transitions: TransitionInterest

@@ -1,3 +1,5 @@
+internal import FlintSubjects
+
 extension Flint {
     /// Makes a runtime current while an async function runs.
     ///
@@ -56,6 +58,15 @@ extension RequestScope {
             self.init(cell: RequestCell(owner: RuntimeReference(keeping: runtime), turn: turn), number: 0)
         }
     }
+
+    /// Creates the scope of a subject and a trace, inside the scope that is the current one.
+    init(entering origin: RequestOrigin?, of runtime: Flint) {
+        let caller = Self.current.flatMap { $0.cell.owner.refers(to: runtime) ? $0 : nil }
+        let cell = RequestCell(
+            owner: caller?.cell.owner ?? RuntimeReference(keeping: runtime), turn: Self.current?.cell.turn,
+            origin: origin, enclosing: caller)
+        self.init(cell: cell, number: 0)
+    }
 }
 
 extension RequestScope {
@@ -72,5 +83,23 @@ extension Flint {
     package func ask<Answer>(_ question: () -> Answer) -> Answer {
         let isCurrent = RequestScope.current.map { $0.cell.owner.refers(to: self) }
         return isCurrent ?? (self === Flint.shared) ? question() : Flint.withRuntime(self, question)
+    }
+
+    /// Calls application code with this runtime and a subject as the current ones.
+    ///
+    /// - Parameters:
+    ///   - subject: The subject; nil for the application.
+    ///   - scope: The scope of the calling task.
+    ///   - question: The application code.
+    /// - Returns: What it returns.
+    func ask<Answer>(
+        for subject: Subject?, in scope: RequestScope? = .current, _ question: () -> Answer
+    ) -> Answer {
+        guard scope.map({ $0.cell.owner.refers(to: self) }) ?? (self === Flint.shared) else {
+            return Flint.withRuntime(self) { ask(for: subject, question) }
+        }
+        guard scope?.cell.origin != nil || subject != nil else { return question() }
+        let (subject, current) = (subject ?? .application, scope?.cell.origin?.subject ?? .application)
+        return current == subject ? question() : Flint.withSubject(subject, question)
     }
 }

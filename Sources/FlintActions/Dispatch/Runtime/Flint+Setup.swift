@@ -70,8 +70,13 @@ extension Flint {
         var extended = builder.registry
         extended.add(findings)
         if isSetup {
+            hub.origins.configure(configuration.subjectDescription, configuration.traceSampling)
+            hub.roll.remembersTasks = configuration.canCancelRequests
             let sources = GatingSources(configuration)
-            state.withLock { $0.sources = sources }
+            state.withLock { state in
+                state.sources = sources
+                state.subjects = SubjectGatings(configuration)
+            }
             extended.add(recorders.configure(configuration, for: self))
         }
         updateEvaluator(of: builder.addedFeaturesChildrenFirst)

@@ -42,6 +42,8 @@ public final class Flint: Sendable {
         package var roots: [any FeatureDefinition.Type] = []
         /// The services from which constraints are judged; set before the registry.
         var sources: GatingSources?
+        /// The subjects for which constraints were judged; set with the services.
+        var subjects: SubjectGatings?
         var bindings = BindingCache()
         /// The binding of the first request made before the set-up.
         var earlyRequest: String?
@@ -65,6 +67,8 @@ public final class Flint: Sendable {
     public init(configuration: FlintConfiguration = FlintConfiguration()) {
         RequestFlowSink.connection
         hub = EventHub(time: configuration.time)
+        hub.origins.configure(configuration.subjectDescription, configuration.traceSampling)
+        hub.roll.remembersTasks = configuration.canCancelRequests
         state = Mutex(State(configuration: configuration))
     }
 

@@ -1,3 +1,4 @@
+public import FlintSubjects
 public import FlintTweaks
 public import Foundation
 
@@ -61,6 +62,34 @@ public struct FlintConfiguration: Sendable {
 
     /// The subsystems that take part in registrations, in the order in which they are called.
     package var contributors: [any RegistryContributor.Type] = []
+
+    /// Describes subjects in events, logs, stacks and reports; `nil`, the default, for pseudonyms.
+    ///
+    /// A pseudonym is a keyed hash of the identifier; its key is chosen by each runtime. A description that is `nil` keeps
+    /// a subject out of them. It may be called on any thread, and once for each session or scope at most.
+    public var subjectDescription: (@Sendable (Subject) -> String?)?
+
+    /// Sets the services of a subject other than the application, when something is judged for it; the application itself
+    /// has those of this configuration.
+    ///
+    /// The function gets the subject and services whose tweaks are those of this configuration. What it made is kept for
+    /// ``subjectLimit`` subjects and made again after that, on any thread, so it should only find stores.
+    public var subjectServices: (@Sendable (Subject, inout SubjectServices) -> Void)?
+
+    /// The number of subjects for which services and results are kept, at least 1; those that were not used for longest
+    /// make room, unless their availability is observed.
+    public var subjectLimit = 1024
+
+    /// Which traces that begin in the runtime are recorded; by default none begins.
+    ///
+    /// Requests that come with a trace from outside are in that trace in any case.
+    public var traceSampling: TraceSampling = .off
+
+    /// Whether requests that are still running when the grace of ``Flint/drain(grace:cancellation:)`` is over can be canceled.
+    ///
+    /// Each request then remembers its task, which takes it a twentieth more time. ``Flint/run(_:grace:configure:body:)``
+    /// turns it on before the application configures the runtime; elsewhere it is off.
+    public var canCancelRequests = false
 
     /// What actions find in their environment, unless their session has other values.
     public var environment = FlintEnvironment()

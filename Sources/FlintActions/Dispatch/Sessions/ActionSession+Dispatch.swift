@@ -125,15 +125,19 @@ extension ActionSession {
     ) throws -> ActiveRequest {
         let known = isEnded ? nil : unsafe bindings.place(of: call.key)
         let place = try known ?? admit(call)
-        if Task.isCancelled || call.gate != nil { try check(call, unsafe bindings.action(at: place)) }
-        return open(call, TurnLease.turn(of: turn), place, describe)
+        // A task-local costs as much as all checks together, so it is read once.
+        let caller = RequestScope.current
+        if Task.isCancelled || call.gate != nil { try check(call, unsafe bindings.action(at: place), caller) }
+        return open(call, TurnLease.turn(of: turn), place, caller, describe)
     }
 
     /// Makes the checks that need no waiting: the session is open, the feature registered, the action declared.
     ///
     /// - Returns: The place of the binding.
     private func admit(_ call: RequestCall) throws(FlintError) -> Int {
-        guard !isEnded else { throw refuse(call, FlintError(.sessionEnded, subject: name)) }
+        guard !isEnded || continuesDrainingRequest() else {
+            throw refuse(call, FlintError(.sessionEnded, subject: name))
+        }
         if let place = unsafe bindings.place(of: call.key) { return place }
         guard let runtime = owner.runtime else { throw FlintError(.runtimeReleased) }
         do throws(FlintError) {
@@ -145,30 +149,40 @@ extension ActionSession {
     }
 
     /// Checks the conditions that may have changed since the caller requested the action.
-    private func check(_ call: RequestCall, _ action: ActionRecord) throws {
-        guard !Task.isCancelled else {
+    private func check(_ call: RequestCall, _ action: ActionRecord, _ caller: RequestScope?) throws {
+        guard let gate = call.gate, !Task.isCancelled else {
             refuse(call, action, [.cancelled])
             throw CancellationError()
         }
-        guard let gate = call.gate else { return }
         guard let runtime = owner.runtime else { throw FlintError(.runtimeReleased) }
-        if let error = runtime.denial(of: action, gate) {
+        let gating = surroundings(of: caller).origin.flatMap { runtime.gating(for: $0.subject) }
+        if let error = runtime.denial(of: action, gating, in: caller, gate) {
             refuse(call, action, error.reasons)
             throw error
         }
     }
 
     private func open(
-        _ call: RequestCall, _ turn: SerialTurn?, _ place: Int,
+        _ call: RequestCall, _ turn: SerialTurn?, _ place: Int, _ caller: RequestScope?,
         _ describe: (ActionProfile?) -> EventNote?
     ) -> ActiveRequest {
-        let caller = RequestScope.current
-        let number = hub.nextRequestNumber()
-        let cell = takeCell(for: turn ?? SerialTurn.innermostRunning(of: caller?.cell.turn))
-        let parent = parent(in: caller)?.number ?? 0
+        // Most requests have no caller, and count no reference for one.
+        guard let caller else {
+            return start(call, takeCell(for: turn, origin), .none, place, describe)
+        }
+        let surroundings = surroundings(of: caller)
+        let turn = turn ?? SerialTurn.innermostRunning(of: caller.cell.turn)
+        let cell = takeCell(for: turn, surroundings.origin)
+        return start(call, cell, surroundings.ancestors, place, describe)
+    }
+
+    private func start(
+        _ call: RequestCall, _ cell: RequestCell, _ ancestors: RequestAncestors, _ place: Int,
+        _ describe: (ActionProfile?) -> EventNote?
+    ) -> ActiveRequest {
         let row = EventRow(
             .began, flags: (call.userInitiated ?? userInitiatedActions) ? .userInitiated : [], session: index,
-            request: number, parent: parent)
+            request: hub.nextRequestNumber(), parent: ancestors.parent, root: ancestors.root)
         runningRequests += 1
         let active = hub.recorders.active
         if active.isEmpty, !hub.log.isObserved, hub.log.countUnobserved() != nil {
@@ -183,7 +197,7 @@ extension ActionSession {
     ) -> ActiveRequest {
         var row = row
         row.insert(.beganUnobserved)
-        return begin(call, cell, row, note(call, nil), place, [])
+        return begin(call, cell, row, note(call, nil, cell.notedOrigin), place, [])
     }
 
     /// Writes the beginning of a request.
@@ -201,7 +215,8 @@ extension ActionSession {
         var row = row
         row.insert(wanted.flags)
         row.name(facts.plan)
-        let note = note(call, describe(facts.describesInputs ? unsafe bindings.profile(at: place) : nil))
+        let input = describe(facts.describesInputs ? unsafe bindings.profile(at: place) : nil)
+        let note = note(call, input, cell.notedOrigin)
         row.setTimes(hub.moment)
         let request = begin(call, cell, row, note, place, wanted)
         hub.write(row, note)
@@ -216,7 +231,9 @@ extension ActionSession {
         _ call: RequestCall, _ cell: RequestCell, _ row: EventRow, _ note: EventNote?, _ place: Int,
         _ recorders: RecorderSet
     ) -> ActiveRequest {
-        cell.begin(row, note, action: unsafe bindings.number(at: place))
+        cell.begin(
+            row, note, action: unsafe bindings.number(at: place),
+            task: hub.roll.remembersTasks ? TaskAddress.current : nil)
         return ActiveRequest(
             cell: cell, row: row, note: note, key: call.key,
             closesActionStackOnSuccess: unsafe bindings.closesActionStack(at: place), recorders: recorders)
@@ -243,12 +260,16 @@ extension ActionSession {
     }
 
     /// The note of a request's beginning; nil if it would be empty.
-    private func note(_ call: RequestCall, _ input: EventNote?) -> EventNote? {
-        call.source.isApplication ? input : EventNote(input: input?.input, source: call.source)
+    private func note(_ call: RequestCall, _ input: EventNote?, _ origin: RequestOrigin?) -> EventNote? {
+        if call.source.isApplication, origin == nil { return input }
+        return EventNote(
+            input: input?.input, source: call.source.isApplication ? nil : call.source, origin: origin)
     }
 
     private func recorded(_ request: ActiveRequest, _ profile: ActionProfile) -> RecordedRequest {
-        RecordedRequest(row: request.row, note: request.note, profile: profile, session: name)
+        RecordedRequest(
+            row: request.row, note: request.note, profile: profile, session: name, origin: request.origin,
+            origins: hub.origins)
     }
 
     /// The data of a running request for logs, analytics, activities and donations.
@@ -261,15 +282,26 @@ extension ActionSession {
         request.key.flatMap { unsafe bindings.place(of: $0) }.map { unsafe bindings.profile(at: $0) }
     }
 
-    private func takeCell(for turn: SerialTurn?) -> RequestCell {
-        guard turn == nil else { return RequestCell(owner: owner, turn: turn, session: self) }
-        return unsafe cells.take() ?? RequestCell(owner: owner, session: self)
+    private func takeCell(for turn: SerialTurn?, _ origin: RequestOrigin?) -> RequestCell {
+        guard turn == nil, origin === self.origin else {
+            return unsafe cells.add(RequestCell(owner: owner, turn: turn, session: self, origin: origin))
+        }
+        return unsafe cells.take() ?? cells.add(RequestCell(owner: owner, session: self, origin: origin))
     }
 
-    /// The running request of a scope, unless it belongs to another runtime.
-    private func parent(in scope: RequestScope?) -> RequestID? {
-        guard let scope, scope.cell.owner.isSameRuntime(as: owner) else { return nil }
-        return scope.runningRequest
+    /// What a request inherits from the code that performs it.
+    private func surroundings(of caller: RequestScope?) -> RequestSurroundings {
+        guard let caller, caller.cell.owner.isSameRuntime(as: owner) else {
+            return RequestSurroundings(ancestors: .none, origin: origin)
+        }
+        let (ancestors, surrounding) = (caller.ancestors, caller.cell.origin)
+        if surrounding == nil, origin == nil {
+            return RequestSurroundings(ancestors: ancestors, origin: nil)
+        }
+        return RequestSurroundings(
+            ancestors: ancestors,
+            origin: RequestOrigin.combined(
+                session: origin, surrounding: surrounding, isNested: ancestors.parent != 0))
     }
 
     // MARK: Ending
@@ -287,7 +319,7 @@ extension ActionSession {
         } else if hub.log.isObserved || hub.log.countUnobserved() == nil {
             writeUnobservedEnd(of: request, closes, outcome(of: error))
         }
-        if request.cell.turn == nil { unsafe cells.giveBack(request.cell) }
+        unsafe cells.giveBack(request.cell)
         runningRequests -= 1
         closeStacksIfDone()
         return ending
@@ -324,17 +356,34 @@ extension ActionSession {
 
     /// Publishes the refusal described by an error, if it has reasons.
     private func refuse(_ call: RequestCall, _ error: FlintError) -> FlintError {
-        if !error.reasons.isEmpty { refuse(call, try? owner.runtime?.action(for: call.key), error.reasons) }
+        if error.reasons.isEmpty {
+            recountIfIdle()
+        } else {
+            refuse(call, try? owner.runtime?.action(for: call.key), error.reasons)
+        }
         return error
     }
 
+    private var refusedCaller: RequestCaller {
+        let surroundings = surroundings(of: .current)
+        return RequestCaller(surroundings.ancestors, surroundings.origin, session: origin)
+    }
+
     private func refuse(_ call: RequestCall, _ action: ActionRecord?, _ reasons: [RefusalReason]) {
+        recountIfIdle()
         hub.refuse(
-            call.key, { action }, { reasons }, parent: { parent(in: RequestScope.current) },
+            call.key, { action }, { reasons }, caller: { refusedCaller },
             RefusedCall(
                 session: index, sessionName: name, source: call.source,
                 userInitiated: call.userInitiated ?? userInitiatedActions))
     }
+}
+
+/// What a request inherits from the code that performs it.
+private struct RequestSurroundings {
+    let ancestors: RequestAncestors
+    /// On whose behalf the request runs, and in which trace.
+    let origin: RequestOrigin?
 }
 
 extension EventRow {

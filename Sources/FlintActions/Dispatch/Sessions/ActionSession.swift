@@ -1,4 +1,5 @@
 internal import FlintStreams
+public import FlintSubjects
 
 /// A context in which actions are performed in a defined order: a window, an import, the whole application.
 ///
@@ -14,7 +15,10 @@ internal import FlintStreams
 ///
 /// ``main`` runs on the main actor, so a caller on the main actor does not change threads.
 public actor ActionSession {
-    /// The name, which is also the stable identifier; it gets a number if another live session has the name.
+    /// The name, which is also the stable identifier.
+    ///
+    /// It gets a number if another live session has the name, unless the session belongs to a subject or a trace: such
+    /// sessions are many, and subject and trace tell them apart.
     public nonisolated let name: String
 
     /// Whether requests in the session are user-initiated by default.
@@ -23,29 +27,42 @@ public actor ActionSession {
     /// The order in which actions run.
     public nonisolated let order: Order
 
+    /// On whose behalf the requests run, and in which trace; nil for the application and for traces of their own.
+    nonisolated let origin: RequestOrigin?
+
     /// The values of the environment that the session has of its own.
     private nonisolated let ownEnvironment: FlintEnvironment
     package nonisolated let owner: RuntimeReference
     package nonisolated let hub: EventHub
-    nonisolated let turns = TurnQueue()
+    /// The turns of a serial session; that of all others is shared, because nobody waits in it.
+    nonisolated let turns: TurnQueue
+    private static let noTurns = TurnQueue()
     /// The index of the session in the rows of the runtime's log.
     package nonisolated let index: UInt32
-    /// The directory to which the name must be returned; `nil` if the directory owns the session and is released with
-    /// it.
+    /// The directory to which the name must be returned; `nil` if no name was reserved, and if the directory owns the
+    /// session and is released with it.
     private nonisolated let directory: SessionDirectory?
-    private nonisolated let executor: SessionExecutor
-    var isEnded = false
+    nonisolated let executor: SessionExecutor
+    var isEnded: Bool
+    /// Whether the runtime has ended the session, so that nested requests of running ones are still accepted.
+    var isDraining: Bool
+    /// Whether the drain of the runtime waits for the session.
+    var isCounted = false
     var runningRequests = 0
     // Each access is one synchronous call inside the actor: two cannot overlap, so the exclusivity checks are omitted
     // in each dispatch.
-    @exclusivity(unchecked) var bindings = BindingCache()
+    @exclusivity(unchecked) var bindings: BindingCache
     @exclusivity(unchecked) var cells = RequestCellPool()
 
     /// Creates a session.
     ///
     /// - Parameters:
     ///   - name: The name. If a live session of the runtime has it, a number is added, and one warning per name is
-    ///     added to ``Flint/diagnostics-property``.
+    ///     added to ``Flint/diagnostics-property``; sessions with a subject or a trace share their name.
+    ///   - subject: On whose behalf actions run in the session; see ``Flint/withSubject(_:trace:baggage:isolation:_:)``.
+    ///   - trace: The trace of which its requests are a part, as it came with a request from outside; by default each
+    ///     outermost request is the root of its own.
+    ///   - baggage: The values that came with the trace.
     ///   - userInitiatedActions: Whether requests in the session are user-initiated by default.
     ///   - order: Whether actions may interleave where they suspend.
     ///   - executor: The executor of the actions; `nil`, the default, is the shared pool. A custom executor costs
@@ -54,17 +71,20 @@ public actor ActionSession {
     ///   - environment: Sets the values that actions in this session find in their environment instead of the
     ///     runtime's: `{ $0.bank = sandbox }`.
     public init(
-        _ name: String, userInitiatedActions: Bool = false, order: Order = .interleaved,
+        _ name: String, subject: Subject = .application, trace: TraceContext? = nil,
+        baggage: Baggage = Baggage(), userInitiatedActions: Bool = false, order: Order = .interleaved,
         executor: (any SerialExecutor)? = nil, runtime: Flint = .current,
         environment: (inout FlintEnvironment) -> Void = { _ in }
     ) {
         var ownEnvironment = FlintEnvironment()
         environment(&ownEnvironment)
+        let origin = runtime.hub.origins.origin(subject, trace, baggage)
         self.init(
-            name: runtime.sessions.reserveName(name), userInitiatedActions: userInitiatedActions,
-            order: order,
-            executor: executor.map { .custom($0) } ?? .pool(), hub: runtime.hub, directory: runtime.sessions,
-            owner: RuntimeReference(keeping: runtime), ownEnvironment: ownEnvironment)
+            name: origin == nil ? runtime.sessions.reserveName(name) : name,
+            userInitiatedActions: userInitiatedActions, order: order,
+            executor: executor.map { .custom($0) } ?? .pool(), hub: runtime.hub,
+            directory: origin == nil ? runtime.sessions : nil, owner: RuntimeReference(keeping: runtime),
+            origin: origin, ownEnvironment: ownEnvironment)
     }
 
     /// Creates a session that a runtime owns, and that therefore does not retain the runtime.
@@ -77,25 +97,34 @@ public actor ActionSession {
         self.init(
             name: name, userInitiatedActions: configuration.userInitiatedActions, order: configuration.order,
             executor: configuration.isMain ? .main : .pool(), hub: runtime.hub, directory: nil,
-            owner: RuntimeReference(ownedBy: runtime), ownEnvironment: FlintEnvironment())
+            owner: RuntimeReference(ownedBy: runtime), origin: nil, ownEnvironment: FlintEnvironment())
     }
 
     private init(
         name: String, userInitiatedActions: Bool, order: Order, executor: SessionExecutor, hub: EventHub,
-        directory: SessionDirectory?, owner: RuntimeReference, ownEnvironment: FlintEnvironment
+        directory: SessionDirectory?, owner: RuntimeReference, origin: RequestOrigin?,
+        ownEnvironment: FlintEnvironment
     ) {
+        self.origin = origin
         self.ownEnvironment = ownEnvironment
         self.name = name
         self.userInitiatedActions = userInitiatedActions
         self.order = order
+        turns = order == .serial ? TurnQueue() : Self.noTurns
         self.executor = executor
         self.owner = owner
         self.hub = hub
-        index = hub.addSession(name)
+        index = hub.addSession(SessionName(name, origin))
         self.directory = directory
+        unsafe bindings = hub.bindings.known
+        let isEnded = hub.roll.isDraining
+        (self.isEnded, isDraining) = (isEnded, isEnded)
+        hub.roll.add(self, isEnded: isEnded)
     }
 
     deinit {
+        hub.roll.remove(index)
+        unsafe hub.bindings.learn(from: bindings)
         // The row of the end is written before another session can reuse the name.
         hub.removeSession(index)
         directory?.releaseName(name)
@@ -103,6 +132,9 @@ public actor ActionSession {
 
     /// The main session of the current runtime: on the main actor, interleaved, user initiated.
     public static var main: ActionSession { Flint.current.mainSession }
+
+    /// On whose behalf actions run in the session.
+    public nonisolated var subject: Subject { origin?.subject ?? .application }
 
     /// The name.
     @available(*, deprecated, renamed: "name")
@@ -134,7 +166,9 @@ public actor ActionSession {
 
     /// Closes the action stacks of an ended session, once its last action has ended.
     func closeStacksIfDone() {
-        if isEnded, runningRequests == 0 { hub.endSession(index) }
+        guard isEnded, runningRequests == 0 else { return }
+        hub.endSession(index)
+        recountIfIdle()
     }
 }
 
@@ -223,6 +257,16 @@ enum SessionExecutor: Sendable {
         case .main: unsafe MainActor.sharedUnownedExecutor
         case .inner(let actor): unsafe actor.unownedExecutor
         case .custom(let executor): unsafe executor.asUnownedSerialExecutor()
+        }
+    }
+
+    /// Whether another one is the same object.
+    func isSame(as other: SessionExecutor) -> Bool {
+        switch (self, other) {
+        case (.main, .main): true
+        case (.inner(let actor), .inner(let other)): actor === other
+        case (.custom(let executor), .custom(let other)): executor === other
+        default: false
         }
     }
 }

@@ -4,13 +4,21 @@ internal import Synchronization
 ///
 /// A request is reached from its context and, through a task-local, from every task that it starts. Some of these
 /// tasks outlive it. They hold the cell and the number of the request; once the cell has another number, the request
-/// is over. A cell with a turn is used once, so that the turn can be a constant.
+/// is over. A cell with a turn or with an origin of its own is used once, so that these can be constants.
 @usableFromInline
 @safe
 package final class RequestCell: Sendable {
     package let owner: RuntimeReference
     /// The innermost turn of the request in a serial session: its own, or its caller's.
     let turn: SerialTurn?
+    /// On whose behalf the request runs, and in which trace; nil for the application and a trace of its own.
+    let origin: RequestOrigin?
+    /// The origin, if notes must say it because the session has another one.
+    let notedOrigin: RequestOrigin?
+    /// Whether later requests of the session can use the cell, too.
+    fileprivate let isReusable: Bool
+    /// The scope in which the scope of this cell was entered, if the cell has no request of its own.
+    let enclosing: RequestScope?
     /// The number of the running request, with its marks in the lowest bits.
     private let word = Atomic<UInt64>(0)
     private static let markWidth: UInt64 = 4
@@ -31,12 +39,32 @@ package final class RequestCell: Sendable {
     /// Flags, plan and session of the running request as in its rows, and the parent request.
     private let header = Atomic<UInt64>(0)
     private let parent = Atomic<UInt64>(0)
+    private let root = Atomic<UInt64>(0)
+    /// The address of the task in which the request is running; 0 if it is not remembered.
+    private let task = Atomic<UInt>(0)
+    /// The place of the cell among those of its session.
+    fileprivate let place = Atomic<Int>(0)
     /// The note of the running request's beginning, if it has one.
     private let note = Mutex<EventNote?>(nil)
 
-    package init(owner: RuntimeReference, turn: SerialTurn? = nil, session: ActionSession? = nil) {
+    /// Creates a cell without a running request.
+    ///
+    /// - Parameters:
+    ///   - owner: The runtime.
+    ///   - turn: The innermost turn of the request in a serial session.
+    ///   - session: The session of the requests.
+    ///   - origin: On whose behalf the requests run, and in which trace.
+    ///   - enclosing: The surrounding scope of a cell without requests of its own.
+    package init(
+        owner: RuntimeReference, turn: SerialTurn? = nil, session: ActionSession? = nil,
+        origin: RequestOrigin? = nil, enclosing: RequestScope? = nil
+    ) {
         self.owner = owner
         self.turn = turn
+        self.origin = origin
+        notedOrigin = origin === session?.origin ? nil : origin
+        isReusable = turn == nil && origin === session?.origin
+        self.enclosing = enclosing
         unsafe self.session = session.map { unsafe .passUnretained($0) }
     }
 
@@ -46,10 +74,13 @@ package final class RequestCell: Sendable {
     ///   - row: The values that its rows share.
     ///   - note: The note of its beginning.
     ///   - action: The number of its action in the registry.
-    package func begin(_ row: EventRow, _ note: EventNote?, action: Int = -1) {
+    ///   - task: The address of its task, if it is to be canceled by it.
+    package func begin(_ row: EventRow, _ note: EventNote?, action: Int = -1, task: UInt? = nil) {
         actionNumber.store(action, ordering: .relaxed)
         header.store(row.packed, ordering: .relaxed)
         parent.store(row.parent, ordering: .relaxed)
+        root.store(row.root, ordering: .relaxed)
+        self.task.store(task ?? 0, ordering: .relaxed)
         if let note { self.note.withLock { $0 = note } }
         let number = row.request << Self.markWidth
         word.store(note == nil ? number : number | Self.hasNote, ordering: .releasing)
@@ -65,6 +96,21 @@ package final class RequestCell: Sendable {
         // The note is released outside the lock, because that may run code of the application.
         if last & Self.hasNote != 0 { _ = note.withLock { $0.take() } }
         return last & Self.closes != 0
+    }
+
+    /// The outermost request around a request, or the request itself; 0 if the request is over.
+    func root(of number: UInt64) -> UInt64 {
+        let root = root.load(ordering: .acquiring)
+        return isRunning(number) ? root : 0
+    }
+
+    /// The address of the task of the running request; `nil` if none is running, or if it is not remembered.
+    ///
+    /// On the executor of the session, the task cannot end.
+    fileprivate var runningTask: UInt? {
+        guard word.load(ordering: .acquiring) != 0 else { return nil }
+        let address = task.load(ordering: .relaxed)
+        return address == 0 ? nil : address
     }
 
     package func isRunning(_ number: UInt64) -> Bool {
@@ -131,12 +177,13 @@ package final class RequestCell: Sendable {
     /// Returns the values that the rows of a request share, or only its number if the request is over.
     package func row(_ kind: EventRow.Kind, of number: UInt64) -> EventRow {
         let (header, parent) = (header.load(ordering: .acquiring), parent.load(ordering: .acquiring))
+        let root = root.load(ordering: .acquiring)
         guard isRunning(number) else { return EventRow(kind, flags: .anonymous, request: number) }
-        return EventRow(kind, packed: header, request: number, parent: parent)
+        return EventRow(kind, packed: header, request: number, parent: parent, root: root)
     }
 }
 
-/// The unused request cells of a session.
+/// The request cells of a session: those of running requests, and unused ones.
 struct RequestCellPool {
     /// The maximum number of cells kept besides the spare one; after a burst, the rest is released.
     static let capacity = 16
@@ -144,17 +191,54 @@ struct RequestCellPool {
     /// The cell that was returned last; most sessions never need another.
     private var spare: RequestCell?
     private var others: [RequestCell] = []
+    /// All cells; the first is apart, because most sessions never have another.
+    private var first: RequestCell?
+    private var more: [RequestCell?] = []
+    /// The free places of `more`.
+    private var free: [Int] = []
+
+    /// The addresses of the tasks in which requests are running.
+    var runningTasks: [UInt] { ([first] + more).compactMap { $0?.runningTask } }
+
+    /// Adds a new cell.
+    mutating func add(_ cell: RequestCell) -> RequestCell {
+        if first == nil {
+            first = cell
+        } else if let place = free.popLast() {
+            more[place] = cell
+            cell.place.store(place + 1, ordering: .relaxed)
+        } else {
+            more.append(cell)
+            cell.place.store(more.count, ordering: .relaxed)
+        }
+        return cell
+    }
+
+    private mutating func remove(_ cell: RequestCell) {
+        let place = cell.place.load(ordering: .relaxed)
+        if place == 0 {
+            first = nil
+        } else {
+            more[place - 1] = nil
+            free.append(place - 1)
+        }
+    }
 
     /// Takes a cell, if one is kept.
     mutating func take() -> RequestCell? {
         spare.take() ?? others.popLast()
     }
 
+    /// Takes the cell of a request that has ended.
     mutating func giveBack(_ cell: RequestCell) {
-        if spare == nil {
+        if !cell.isReusable {
+            remove(cell)
+        } else if spare == nil {
             spare = cell
         } else if others.count < Self.capacity {
             others.append(cell)
+        } else {
+            remove(cell)
         }
     }
 }
@@ -191,6 +275,9 @@ package struct ActiveRequest: Sendable {
     var id: RequestID { RequestID(number: number) }
 
     var parentID: RequestID? { row.parent == 0 ? nil : RequestID(number: row.parent) }
+
+    /// On whose behalf the request runs, and in which trace.
+    var origin: RequestOrigin? { cell.origin }
 
     var source: ActionSource { note?.source ?? .application }
 

@@ -8,8 +8,7 @@ struct RequestFlowSink: FlowSink {
 
     /// - Returns: The sink of the running action; nil outside of actions, and in a task that outlived its action.
     static var current: RequestFlowSink? {
-        guard let scope = RequestScope.current, scope.runningRequest != nil else { return nil }
-        return RequestFlowSink(scope)
+        RequestScope.current?.running.map { RequestFlowSink($0) }
     }
 
     /// Registers the lookup of an action's sink for flows; done once, before the first action.
@@ -39,7 +38,7 @@ struct RequestFlowSink: FlowSink {
     private var origin: FlowOrigin {
         let row = scope.cell.row(.transition, of: scope.number)
         return FlowOrigin(
-            request: RequestID(number: scope.number), session: hub.names.session(row.session),
+            request: RequestID(number: scope.number), session: hub.names.session(row.session)?.name,
             subject: hub.names.plan(row.plan)?.subject)
     }
 }

@@ -15,13 +15,35 @@ package struct RequestScope: Sendable {
 
     package static var current: RequestScope? { local.get() }
 
-    /// The request, if it is still running.
-    var runningRequest: RequestID? {
-        number != 0 && cell.isRunning(number) ? RequestID(number: number) : nil
+    /// The scope of the innermost request that is still running: this one, or one around a scope without a request.
+    var running: RequestScope? {
+        if number != 0 { return cell.isRunning(number) ? self : nil }
+        return cell.enclosing?.running
     }
 
+    /// The numbers of ``running`` and of the outermost request around it.
+    var ancestors: RequestAncestors {
+        if number == 0 { return cell.enclosing?.ancestors ?? .none }
+        return cell.isRunning(number)
+            ? RequestAncestors(parent: number, root: cell.root(of: number)) : .none
+    }
+
+    /// The request, if it is still running.
+    var runningRequest: RequestID? { running.map { RequestID(number: $0.number) } }
+
     /// The session of the request, if it is still running.
-    var runningSession: ActionSession? { number == 0 ? nil : cell.session(of: number) }
+    var runningSession: ActionSession? { running.flatMap { $0.cell.session(of: $0.number) } }
+}
+
+/// The requests around a request: numbers only, because counting the references of a scope would cost each dispatch.
+struct RequestAncestors {
+    /// The innermost one; 0 for none.
+    let parent: UInt64
+    /// The outermost one; 0 for none.
+    let root: UInt64
+
+    /// No request.
+    static let none = RequestAncestors(parent: 0, root: 0)
 }
 
 /// The reference of a session to its runtime.

@@ -153,7 +153,7 @@ package final class SerialTurn: TurnHolder {
         while let turn = holder {
             let (task, children) = turn.state.withLock { ($0.task.beginRaising(), $0.children) }
             if let task {
-                unsafe HeldTask.raise(task, to: priority)
+                unsafe TaskAddress.raise(task, to: priority)
                 let unused = turn.state.withLock { $0.task.endRaising() }
                 unused?.settle(())
             }
@@ -224,9 +224,7 @@ struct TurnLease: ~Copyable {
 
 /// A reference to the task that holds a turn, by which waiting tasks raise its priority.
 ///
-/// The task may end only while no thread is raising it. `UnsafeCurrentTask` can neither be sent nor kept, so this is
-/// its address. The address does not retain the task, and a child task of `async let`, which is in its parent's
-/// memory, cannot be retained.
+/// The task may end only while no thread is raising it, because a ``TaskAddress`` does not retain it.
 struct HeldTask {
     /// The address; `nil` outside of tasks, and once the task was released.
     private var address: UInt?
@@ -236,36 +234,16 @@ struct HeldTask {
     private var unused: OneShot<Void>?
 
     /// A reference to the calling task.
-    static var current: HeldTask {
-        HeldTask(
-            address: unsafe withUnsafeCurrentTask { task in
-                // `UnsafeCurrentTask` may have another layout in another version of the standard library.
-                guard let task = unsafe task,
-                    unsafe MemoryLayout<UnsafeCurrentTask>.size == MemoryLayout<UInt>.size
-                else { return nil }
-                return unsafe unsafeBitCast(task, to: UInt.self)
-            })
-    }
+    static var current: HeldTask { HeldTask(address: TaskAddress.current) }
 
     private init(address: UInt?) { self.address = address }
 
     /// Keeps the task from ending until ``endRaising()``.
     ///
-    /// - Returns: The address for ``raise(_:to:)``; `nil` if the task was released.
+    /// - Returns: The address for ``TaskAddress/raise(_:to:)``; `nil` if the task was released.
     mutating func beginRaising() -> UInt? {
         if address != nil { raising += 1 }
         return address
-    }
-
-    /// Raises the priority of a task and its child tasks; a lower priority has no effect.
-    ///
-    /// It calls the priority handlers of the task, so it must not be called under a lock.
-    ///
-    /// - Precondition: It is called between ``beginRaising()`` and ``endRaising()``.
-    @available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *)
-    @unsafe
-    static func raise(_ address: UInt, to priority: TaskPriority) {
-        unsafe unsafeBitCast(address, to: UnsafeCurrentTask.self).escalatePriority(to: priority)
     }
 
     /// - Returns: The shot to settle outside of locks, if the task is waiting to end.

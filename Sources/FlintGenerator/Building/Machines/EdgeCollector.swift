@@ -6,15 +6,18 @@ struct EdgeCollector {
     }
 
     private let types: TypeAssignment
+    /// The trigger of each link that has one.
+    private let triggers: [Int: FlowTrigger]
     private(set) var machines: MachineTable
     private var known: [Key: Int] = [:]
 
-    init(_ types: TypeAssignment) {
+    init(_ types: TypeAssignment, triggers: [Int: FlowTrigger]) {
         self.types = types
+        self.triggers = triggers
         machines = types.result
         known.reserveCapacity(machines.graph.links.count)
         for (index, link) in machines.graph.links.enumerated() where !machines.graph.isDefault(link) {
-            add(link, labels: labels(of: index))
+            add(link, labels: labels(of: index), trigger: triggers[index])
         }
         for level in machines.table.levels.indices {
             let leadsAnywhere = machines.graph.failLeadsAnywhere(in: level)
@@ -28,7 +31,7 @@ struct EdgeCollector {
         return label.map { $0.text.isEmpty ? [] : [$0.text] } ?? []
     }
 
-    private mutating func add(_ link: LevelLink, labels: [String]) {
+    private mutating func add(_ link: LevelLink, labels: [String], trigger: FlowTrigger?) {
         let location = machines.graph.drawnLink(link).source.location
         let target = machines.target(of: link)
         if let fork = machines.forks.forks[link.from] {
@@ -37,7 +40,9 @@ struct EdgeCollector {
         }
         let mark = machines.table.mark(of: link.source)
         let machine = mark == nil ? machines.machine(of: link.source) : machines.table.level(of: link.source)
-        add(from: link.source, mark?.flowMark, to: target, in: machine, labels, location)
+        add(
+            from: link.source, mark?.flowMark, to: target, in: machine, labels, trigger.map { [$0] } ?? [],
+            location)
     }
 
     private mutating func addBranch(
@@ -45,24 +50,27 @@ struct EdgeCollector {
         _ location: SourceLocation
     ) {
         let end = machines.target(of: fork)
-        add(from: fork.state, nil, to: end, in: machines.machine(of: fork.state), [], location)
+        add(from: fork.state, nil, to: end, in: machines.machine(of: fork.state), [], [], location)
         guard let branch = machines.forks.owners[link.to] else { return }
-        add(from: fork.state, .begin, to: target, in: machines.machine(ofBranch: branch), labels, location)
+        add(
+            from: fork.state, .begin, to: target, in: machines.machine(ofBranch: branch), labels, [], location
+        )
     }
 
     private mutating func add(
         from source: Int, _ mark: FlowPlace.Mark?, to target: MachineTable.Target, in machine: Int,
-        _ labels: [String], _ location: SourceLocation
+        _ labels: [String], _ triggers: [FlowTrigger], _ location: SourceLocation
     ) {
         if target.mark == .end { machines.plans[target.machine]?.reachesEnd = true }
         let key = Key(source: source, target: target)
         if let index = known[key] {
             machines.plans[machine]?.edges[index].labels += labels
+            machines.plans[machine]?.edges[index].triggers += triggers
             return
         }
         known[key] = machines.plans[machine]?.edges.count
         let from = mark ?? .state(machines.graph.outline.states[source].name.type)
-        let edge = FlowEdge(from: from, to: machines.place(target), labels: labels)
+        let edge = FlowEdge(from: from, to: machines.place(target), labels: labels, triggers: triggers)
         machines.plans[machine]?.edges.append(edge)
         machines.plans[machine]?.edgeLocations.append(location)
     }

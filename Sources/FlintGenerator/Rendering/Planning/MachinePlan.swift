@@ -19,6 +19,8 @@ package struct MachinePlan: Sendable {
     package var beginDefault: String?
     /// The entries of a machine that cannot begin at Begin; nil for a machine that can.
     package var onlyEntries: [String]?
+    /// The events that the states of the machine, and of the machines inside it, wait for; each type once.
+    package var events: [EventPlan]
     package var remembersHistory: Bool
     /// Whether the composite around it may resume it.
     package var isResumable: Bool
@@ -33,7 +35,29 @@ package struct StatePlan: Sendable {
     /// The default target of the handler; nil if the user has to implement it.
     package var defaultTarget: String?
     package var composite: CompositePlan?
+    /// The triggers that the state waits for; nil if its handler begins at once.
+    package var wait: WaitPlan?
     package var index: Int
+}
+
+/// An event, or the end of a time, as a case of a generated enum.
+package struct EventPlan: Hashable, Sendable {
+    package var name: String
+    /// The payload; none for the end of a time.
+    package var payload: Payload
+    /// The label, in one spelling.
+    package var label: String
+}
+
+/// The triggers of a state.
+package struct WaitPlan: Sendable {
+    /// The cases: the events, then the deadline.
+    package var cases: [EventPlan]
+    /// The time in milliseconds; nil without a deadline.
+    package var milliseconds: Int?
+
+    package var events: [EventPlan] { cases.filter { $0.payload != .none } }
+    package var deadline: EventPlan? { cases.first { $0.payload == .none } }
 }
 
 /// A case of a target enum or an exit enum.

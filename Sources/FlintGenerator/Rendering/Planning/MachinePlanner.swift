@@ -2,10 +2,12 @@
 struct MachinePlanner: Sendable {
     let tree: MachineTree
     let traces: EdgeTraces
+    private let triggers: EventPlans
 
     init(_ machine: FlowMachine) {
         tree = MachineTree(machine)
         traces = EdgeTraces(tree)
+        triggers = EventPlans(tree)
     }
 
     /// One plan for each machine, parents before children.
@@ -28,6 +30,7 @@ struct MachinePlanner: Sendable {
             onlyEntries: begin.isEmpty && enclosing != nil
                 ? enclosing.flatMap { traces.entries[$0] }?.spots.map { entryName($0, into: node) } ?? []
                 : nil,
+            events: triggers.events[node],
             remembersHistory: machine.states.indices.contains {
                 traces.remembering.contains(EdgeTraces.Composite(node: node, state: $0))
             },
@@ -49,6 +52,7 @@ struct MachinePlanner: Sendable {
             state: state, context: context, targets: targets,
             defaultTarget: decides ? defaultTarget(targets, from: context) : nil,
             composite: state.machines.isEmpty ? nil : composite(index, in: node, targets: targets),
+            wait: triggers.wait(of: state.name, in: node),
             index: index)
     }
 

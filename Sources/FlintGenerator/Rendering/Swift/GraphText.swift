@@ -120,11 +120,21 @@ enum Fingerprint {
             }
         }
         for edge in machine.edges {
-            lines.append("edge \(GraphPath.name(of: edge.source)) \(GraphPath.name(of: edge.target))")
+            let ends = "\(GraphPath.name(of: edge.source)) \(GraphPath.name(of: edge.target))"
+            lines.append("edge \(ends)")
+            for trigger in edge.triggers { lines.append("trigger \(ends) \(text(of: trigger))") }
         }
         if let place = machine.history { lines.append("history " + GraphPath.name(of: place)) }
         if let place = machine.deepHistory { lines.append("deep history " + GraphPath.name(of: place)) }
         return lines.sortedOutOfLine { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    }
+
+    /// The trigger in one spelling: a time is the same in each unit.
+    private static func text(of trigger: FlowTrigger) -> String {
+        switch trigger {
+        case .event(let type): "on " + self.type(type)
+        case .deadline: "after \(trigger.milliseconds ?? 0)"
+        }
     }
 
     private static func type(_ type: String?) -> String {

@@ -6,14 +6,16 @@ extension MachineWriter {
     }
 
     /// Writes the coding keys of all values of the file, at file scope, so that no state can hide them or be hidden.
-    static func writeCodingKeys(mentioned: Set<String>, to text: inout SwiftText) {
+    static func writeCodingKeys(mentioned: Set<String>, withEvents: Bool, to text: inout SwiftText) {
         let isHidden = mentioned.contains("Swift")
         let types = ["String", "CodingKey"].map {
             mentioned.contains($0) ? (isHidden ? "Swift::" : "Swift.") + $0 : $0
         }
         text.line()
         text.block("private nonisolated enum FlowCodingKey: \(types.joined(separator: ", "))") { text in
-            for key in ["state", "entry", "exit", "context"] { text.line("case \(key)") }
+            for key in ["state", "entry", "exit"] + (withEvents ? ["event"] : []) + ["context"] {
+                text.line("case \(key)")
+            }
         }
     }
 
@@ -21,21 +23,22 @@ extension MachineWriter {
         let names = stateNames.map { CodingCase(name: $0.name, caseName: $0.caseName, payload: $0.payload) }
         let refused = ["fail", "terminate"]
         writeCoding(
-            of: stateType, key: "state", names.filter { !refused.contains($0.caseName) }, refused: refused,
-            to: &text)
+            of: stateType, as: scope.flint("DurableState"), key: "state",
+            names.filter { !refused.contains($0.caseName) }, refused: refused, to: &text)
     }
 
     /// Writes the coding of a value as its name and, if it has a payload, a context.
     ///
     /// Errors cannot be encoded.
     func writeCoding(
-        of type: String, key: String, _ cases: [CodingCase], refused: [String], to text: inout SwiftText
+        of type: String, as conformance: String? = nil, key: String, _ cases: [CodingCase],
+        refused: [String], to text: inout SwiftText
     ) {
         let isLarge = cases.count + refused.count > SwiftText.checkedCount
         let numbering = isLarge ? EnumNumbering(type) : nil
         let portable = cases.filter { $0.payload != .error }
         let refused = refused + cases.filter { $0.payload == .error }.map(\.caseName)
-        text.block("nonisolated extension \(type): \(scope.standard("Codable"))") { text in
+        text.block("nonisolated extension \(type): \(conformance ?? scope.standard("Codable"))") { text in
             document(["Reads a value that `encode(to:)` wrote."], in: &text)
             text.function(
                 "\(access) init", ["from decoder: any \(scope.standard("Decoder"))"], " throws"

@@ -98,7 +98,7 @@ extension MachineWriter {
     }
 
     /// The declaration of a case of an enum at file scope, where no member hides a type.
-    private func fileDeclaration(_ name: String, _ payload: Payload) -> String {
+    func fileDeclaration(_ name: String, _ payload: Payload) -> String {
         guard case .value(let type) = payload else { return scope.declaration(name, payload) }
         return "case \(SwiftIdentifier.escaped(name))(\(type))"
     }

@@ -7,6 +7,8 @@ extension MachineWriter {
         let drawn: [String]
         /// Whether the state has no target, so that the handler can only throw.
         var isDeadEnd = false
+        /// Whether the state waits, so that the handler receives an event.
+        var isWaiting = false
         /// The target of the default implementation; nil without one.
         var defaultTarget: String?
 
@@ -28,7 +30,8 @@ extension MachineWriter {
                 Handler(
                     name: state.state.name, caseName: state.state.caseName, payload: state.context,
                     title: "the state \(state.state.title)", drawn: state.state.documentation,
-                    isDeadEnd: state.targets.isEmpty, defaultTarget: state.defaultTarget))
+                    isDeadEnd: state.targets.isEmpty, isWaiting: state.wait != nil,
+                    defaultTarget: state.defaultTarget))
         }
         if let output = plan.output {
             handlers.append(
@@ -55,7 +58,9 @@ extension MachineWriter {
     private var input: String { plan.hasBegin ? scope.type(plan.input) : scope.standard("Never") }
 
     private func parameters(of handler: Handler) -> [String] {
-        scope.parameter(handler.payload) + ["from previous: \(stateType)"]
+        scope.parameter(handler.payload)
+            + (handler.isWaiting ? ["on event: \(nested(handler.name)).Event"] : [])
+            + ["from previous: \(stateType)"]
     }
 
     private func tail(of handler: Handler) -> String { " async throws -> \(nested(handler.name))" }

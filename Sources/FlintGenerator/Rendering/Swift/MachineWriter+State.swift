@@ -4,9 +4,10 @@ extension MachineWriter {
         document(["A state of the machine \(plan.title)."], in: &text)
         text.block("\(access) nonisolated enum \(stateType): \(scope.flint("FlowState"))") { text in
             writeCases(to: &text)
+            let waits = waits
             for (name, targets) in targetEnums {
                 text.line()
-                writeTargets(targets, of: name, to: &text)
+                writeTargets(targets, of: name, waiting: waits[name], to: &text)
             }
             writeProperties(to: &text)
         }
@@ -58,7 +59,9 @@ extension MachineWriter {
             spot: Spot(node: plan.node, mark: .end), isOwn: true, origin: nil)
     }
 
-    private func writeTargets(_ targets: [TargetPlan], of name: String, to text: inout SwiftText) {
+    private func writeTargets(
+        _ targets: [TargetPlan], of name: String, waiting wait: WaitPlan?, to text: inout SwiftText
+    ) {
         let header =
             "\(access) nonisolated enum \(targetEnum(of: name)): \(scope.standard("Sendable"))"
         document(["The ways out of \(name)."], in: &text)
@@ -67,6 +70,10 @@ extension MachineWriter {
             for target in targets {
                 document(["The way to \(target.name)."], drawn: target.labels, in: &text)
                 text.line(scope.declaration(target.name, target.payload))
+            }
+            if let wait {
+                text.line()
+                writeAwaited(wait, of: name, to: &text)
             }
         }
     }
@@ -112,6 +119,7 @@ extension MachineWriter {
                 of: "self",
                 stateNames.map { (".\(SwiftIdentifier.escaped($0.caseName))", "\"\($0.name)\"") })
         }
+        writeWaits(to: &text)
         let knots = plan.states.filter {
             [.choice, .entryPoint, .exitPoint, .join].contains($0.state.kind) && $0.composite == nil
         }

@@ -139,7 +139,9 @@ extension MachineWriter {
 
     /// The call of a handler and of the function that enters its target; a handler without targets only throws.
     private func call(_ handler: Handler, back: String, throwing: Set<String>) -> String {
-        let arguments = (handler.payload.variable.map { [$0] } ?? []) + ["from: previous"]
+        let arguments =
+            (handler.payload.variable.map { [$0] } ?? []) + (handler.isWaiting ? ["on: awaitedEvent()"] : [])
+            + ["from: previous"]
         let call = "try await \(handler.function)(\(arguments.joined(separator: ", ")))"
         guard !handler.isDeadEnd else { return "_ = \(call)" }
         return back + (throwing.contains(handler.name) ? "try " : "") + "\(entering(handler.name))(\(call))"

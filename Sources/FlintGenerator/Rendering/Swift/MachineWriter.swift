@@ -52,6 +52,7 @@ struct MachineWriter {
             text.line()
             writeStateCoding(to: &text)
         }
+        writeEvents(to: &text)
         writeExit(to: &text)
         for state in plan.states { writeParts(of: state, to: &text) }
         writeEntering(to: &text)

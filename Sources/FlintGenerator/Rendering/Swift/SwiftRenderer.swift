@@ -31,7 +31,8 @@ public struct SwiftRenderer: Sendable {
         writeHeader(for: files, to: &text)
         let mentioned = Self.mentionedTypes(in: files)
         if options.isCodable, files.contains(where: { !$0.machines.isEmpty }) {
-            MachineWriter.writeCodingKeys(mentioned: mentioned, to: &text)
+            let withEvents = files.contains { $0.machines.contains(where: \.awaitsEvents) }
+            MachineWriter.writeCodingKeys(mentioned: mentioned, withEvents: withEvents, to: &text)
         }
         for file in files {
             for machine in file.machines {
@@ -90,6 +91,7 @@ public struct SwiftRenderer: Sendable {
         }
         func collect(_ machine: FlowMachine) {
             collect(machine.input)
+            machine.edges.flatMap(\.triggers).forEach { if case .event(let type) = $0 { collect(type) } }
             if case .value(let output) = machine.output { collect(output) }
             for state in machine.states {
                 collect(state.context)
@@ -115,6 +117,7 @@ public struct SwiftRenderer: Sendable {
         }
         func collect(_ machine: FlowMachine) {
             collect(machine.input)
+            machine.edges.flatMap(\.triggers).forEach { if case .event(let type) = $0 { collect(type) } }
             if case .value(let output) = machine.output { collect(output) }
             for state in machine.states {
                 collect(state.context)

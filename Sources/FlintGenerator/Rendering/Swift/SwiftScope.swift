@@ -15,6 +15,7 @@ struct SwiftScope {
     init(_ plan: MachinePlan, mentioned: Set<String>) {
         var taken: Set<String> = ["State", "Input", "Output", "Begin", "Fail", "Self"]
         if plan.output != nil { taken.insert("End") }
+        if plan.states.contains(where: { $0.wait != nil }) { taken.insert("Event") }
         for state in plan.states { taken.insert(state.state.name) }
         self.taken = taken
         self.mentioned = mentioned
@@ -26,6 +27,11 @@ struct SwiftScope {
         if let output = plan.output { add(output, as: plan.typeName + "EndContext") }
         if let finished = plan.exits?.finished { add(finished, as: plan.typeName + "FinishedContext") }
         for state in plan.states { add(state.context, as: "\(plan.typeName)\(state.state.name)Context") }
+        for event in plan.states.flatMap({ $0.wait?.events ?? [] }) + plan.events {
+            add(
+                event.payload,
+                as: "\(plan.typeName)\(event.name.prefix(1).uppercased())\(event.name.dropFirst())Event")
+        }
         for state in plan.states {
             add(state.targets, of: plan)
             for machine in state.composite?.machines ?? [] {

@@ -59,6 +59,10 @@ interface FilterSubject {
   features?: string;
   actions?: string;
   session?: string;
+  /** On whose behalf, as it is described. */
+  subject?: string;
+  /** The value of `traceparent`. */
+  trace?: string;
   outcome?: string;
   kinds?: string;
   duration?: number | null;

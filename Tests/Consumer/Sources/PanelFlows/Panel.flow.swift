@@ -115,7 +115,7 @@ extension PanelStateMachine {
     }
 }
 
-nonisolated extension PanelState: Codable {
+nonisolated extension PanelState: DurableState {
     package init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: FlowCodingKey.self)
         let name = try container.decode(String.self, forKey: .state)

@@ -11,10 +11,11 @@ struct Counted {
     static func main() {
         guard CommandLine.arguments.count == 3, let count = Int(CommandLine.arguments[2]) else {
             let flows = CountedFlow.allCases.map(\.rawValue)
-            let dispatches = ["noObservers", "serial", "recorded", "flightRecorder"].map {
+            let dispatches = ["noObservers", "serial", "recorded", "flightRecorder", "subject"].map {
                 "\($0)[,synchronous]"
             }
-            let kinds = ["hop", "mainCall", "mainToMain", "refused"] + dispatches + flows
+            let others = ["hop", "mainCall", "mainToMain", "conditional", "refused", "sessionPerRequest"]
+            let kinds = others + dispatches + flows
             return print("usage: counted \(kinds.joined(separator: "|")) N")
         }
         let kinds = CommandLine.arguments[1].split(separator: ",").map(String.init)
@@ -67,19 +68,24 @@ struct Counted {
         return sum.number
     }
 
+    /// The kinds with a timeline and stacks.
+    private static let recorded: Set = ["recorded", "flightRecorder", "subject", "sessionPerRequest"]
+
     private static func dispatch(_ count: Int, _ kind: String, _ isSynchronous: Bool) async throws -> Int {
         let folder = FileManager.default.temporaryDirectory.appending(
             path: "flint-counted-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: folder) }
         let runtime = Flint()
         try runtime.setup(Root.self) { configuration in
-            configuration.includesFrameworkFeatures = kind == "recorded" || kind == "flightRecorder"
+            configuration.includesFrameworkFeatures = recorded.contains(kind)
             if kind == "flightRecorder" { configuration.flightRecorder = .init(folder: folder) }
         }
         if kind == "refused" { return refused(count, runtime) }
+        if kind == "conditional" { return try await conditional(count, runtime) }
+        if kind == "sessionPerRequest" { return try await sessionPerRequest(count, runtime) }
         let session = ActionSession(
-            "counted", userInitiatedActions: true, order: kind == "serial" ? .serial : .interleaved,
-            runtime: runtime)
+            "counted", subject: kind == "subject" ? Subject(id: "ada@example.org") : .application,
+            userInitiatedActions: true, order: kind == "serial" ? .serial : .interleaved, runtime: runtime)
         var sum = Tally()
         if isSynchronous {
             for _ in 0..<count {
@@ -89,6 +95,31 @@ struct Counted {
             for _ in 0..<count { sum = keep(try await session.perform(CounterFeature.increment, with: sum)) }
         }
         return sum.number
+    }
+
+    /// Makes a session for each request, as a server does.
+    private static func sessionPerRequest(_ count: Int, _ runtime: Flint) async throws -> Int {
+        let subjects = (0..<256).map { Subject(id: "user\($0)@example.org") }
+        var sum = Tally()
+        for index in 0..<count {
+            let session = ActionSession("request", subject: subjects[index & 255], runtime: runtime)
+            sum = keep(try await session.perform(CounterFeature.increment, with: sum))
+        }
+        return sum.number
+    }
+
+    /// Performs an action of a feature that is on, with a request for each.
+    private static func conditional(_ count: Int, _ runtime: Flint) async throws -> Int {
+        try runtime.setEnabled(true, for: GatedFeature.self)
+        let session = ActionSession("counted", runtime: runtime)
+        return try await Flint.withRuntime(runtime) {
+            var sum = Tally()
+            for _ in 0..<count {
+                guard let request = GatedFeature.increment.request() else { break }
+                sum = keep(try await session.perform(request, with: sum))
+            }
+            return sum.number
+        }
     }
 
     /// Asks for requests of a feature that is off, while nobody looks.

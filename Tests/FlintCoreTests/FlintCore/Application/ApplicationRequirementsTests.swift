@@ -24,8 +24,41 @@ import Testing
         static func prepare(actions: FeatureActionsBuilder) {}
     }
 
+    struct Note: Sendable, Codable, ActivityCodable {
+        var name: String
+    }
+
+    enum Notes: Feature {
+        static let description = "Notes"
+        static let identifier = "Notes"
+        static func prepare(actions: FeatureActionsBuilder) {
+            actions.declare(action(Show.self))
+            actions.declare(action(Browse.self))
+            actions.declare(action(Count.self))
+        }
+    }
+
+    enum Show: Action {
+        static let description = "Shows a note, with an activity whose type is derived"
+        static let identifier = "show"
+        static let activityEligibility: UserActivity.Eligibility = .handoff
+        static func perform(with context: ActionContext<Note>, using presenter: NoPresenter) {}
+    }
+
+    enum Browse: Action {
+        static let description = "Has an activity with a type of its own"
+        static let activityEligibility: UserActivity.Eligibility = .perform
+        static let activityType: String? = "org.example.browsing"
+        static func perform(with context: ActionContext<Note>, using presenter: NoPresenter) {}
+    }
+
+    enum Count: Action {
+        static let description = "Has no activity"
+        static func perform(with context: ActionContext<NoInput>, using presenter: NoPresenter) {}
+    }
+
     enum Root: FeatureGroup {
-        static let subfeatures: [any FeatureDefinition.Type] = [Camera.self, Film.self, NoteFeature.self]
+        static let subfeatures: [any FeatureDefinition.Type] = [Camera.self, Film.self, Notes.self]
     }
 
     private func setUp() throws -> ApplicationRequirements {
@@ -40,11 +73,7 @@ import Testing
         let requirements = try setUp()
         #expect(requirements.urlSchemes == ["notes", "n<&>"])
         #expect(requirements.associatedDomains == ["example.org"])
-        #expect(
-            requirements.activityTypes == [
-                "org.example.Notes.show", "org.example.browsing", "org.example.Notes.present",
-                "org.example.Notes.titled",
-            ])
+        #expect(requirements.activityTypes == ["org.example.Notes.show", "org.example.browsing"])
         #expect(
             requirements.usageDescriptionKeys == ["NSCameraUsageDescription", "NSMicrophoneUsageDescription"])
     }
@@ -75,7 +104,7 @@ import Testing
         #expect(types.first?["CFBundleURLSchemes"] as? [String] == ["notes", "n<&>"])
         #expect(list["NSCameraUsageDescription"] as? String == "To take \"pictures\" & <films>")
         #expect(list["NSMicrophoneUsageDescription"] as? String == "")
-        #expect((list["NSUserActivityTypes"] as? [String])?.count == 4)
+        #expect((list["NSUserActivityTypes"] as? [String])?.count == 2)
         let entitlements = try setUpEntitlements()
         #expect(entitlements == ["com.apple.developer.associated-domains": ["applinks:example.org"]])
     }

@@ -5,12 +5,20 @@ struct Built {
     let model: BuiltModel
 
     /// Builds one block.
-    init(_ drawings: [Drawing], name: String? = nil, contexts: ContextReading = .typed) {
-        self.init(blocks: [Drawing.block(drawings)], name: name, contexts: contexts)
+    init(
+        _ drawings: [Drawing], name: String? = nil, contexts: ContextReading = .typed,
+        readsTriggers: Bool = false
+    ) {
+        self.init(
+            blocks: [Drawing.block(drawings)], name: name, contexts: contexts, readsTriggers: readsTriggers)
     }
 
-    init(blocks: [BlockSyntax], name: String? = nil, contexts: ContextReading = .typed) {
-        let builder = ModelBuilder(ModelBuilder.Options(name: name, contexts: contexts))
+    init(
+        blocks: [BlockSyntax], name: String? = nil, contexts: ContextReading = .typed,
+        readsTriggers: Bool = false
+    ) {
+        let builder = ModelBuilder(
+            ModelBuilder.Options(name: name, contexts: contexts, readsTriggers: readsTriggers))
         model = builder.build(DiagramSyntax(file: Drawing.file, blocks: blocks))
     }
 

@@ -1,4 +1,5 @@
 internal import FlintStreams
+public import FlintSubjects
 internal import Synchronization
 
 extension Flint {
@@ -6,12 +7,17 @@ extension Flint {
     ///
     /// It never prompts and never waits. A definite result is cached until one of its sources changes.
     ///
-    /// - Parameter feature: The feature.
+    /// - Parameters:
+    ///   - feature: The feature.
+    ///   - subject: For whom it is judged; `nil`, the default, is the subject of the calling code, see
+    ///     ``Subject/current``.
     /// - Returns: The result over the feature's own constraints and those of all conditional ancestors. A
     ///   feature that is not registered is unavailable.
     /// - Complexity: One lock, and one read of the revision of each service that the feature depends on, while a
     ///   result is cached; otherwise O(constraints of the feature and its ancestors).
-    public func availability(of feature: any FeatureDefinition.Type) -> Availability {
+    public func availability(
+        of feature: any FeatureDefinition.Type, for subject: Subject? = nil
+    ) -> Availability {
         guard let record = state.withLock({ $0.registry?.feature(feature) }) else {
             let reason = Availability.Reason(
                 feature: feature.identifier, constraint: nil, status: .notRegistered,
@@ -22,24 +28,35 @@ extension Flint {
                     + "subfeatures of a registered group.")
             return Availability(unsatisfied: [reason])
         }
-        return availability(of: record)
+        return availability(of: record, for: gating(for: subject))
     }
 
     /// Observes the availability of a feature.
     ///
-    /// - Parameter feature: The feature.
+    /// - Parameters:
+    ///   - feature: The feature.
+    ///   - subject: For whom it is judged; `nil`, the default, is the subject of the calling code.
     /// - Returns: A stream of the current value, then of each value with a different result or reasons. A slow reader
     ///   skips to the newest. The stream ends with the runtime.
-    public func availabilityChanges(of feature: any FeatureDefinition.Type) -> AsyncStream<Availability> {
-        let subscription = gateChanges.subscribe(limit: 1)
+    public func availabilityChanges(
+        of feature: any FeatureDefinition.Type, for subject: Subject? = nil
+    ) -> AsyncStream<Availability> {
+        let gating = gating(for: subject)
+        let subject = gating?.subject ?? .application
+        let subscription =
+            gating?.observe(switches: gateChanges.signals()) ?? gateChanges.subscribe(limit: 1)
         let watcher = AvailabilityWatcher()
         return AsyncStream { [weak self] in
-            if let self, watcher.isAtStart, let first = watcher.first(self.availability(of: feature)) {
+            if let self, watcher.isAtStart,
+                let first = watcher.first(self.availability(of: feature, for: subject))
+            {
                 return first
             }
             while await subscription.next() != nil {
                 guard let self else { return nil }
-                if let change = watcher.change(to: self.availability(of: feature)) { return change }
+                if let change = watcher.change(to: self.availability(of: feature, for: subject)) {
+                    return change
+                }
             }
             return nil
         } onCancel: {
@@ -57,20 +74,23 @@ extension Flint {
 
     /// Returns whether a conditional feature is switched on.
     ///
-    /// - Parameter feature: The feature.
+    /// - Parameters:
+    ///   - feature: The feature.
+    ///   - subject: Whose preference counts; `nil`, the default, is the subject of the calling code.
     /// - Returns: The value last set by ``setEnabled(_:for:)-method``; `nil` if none was set or the feature is
     ///   unknown. For a feature with a user toggle but no switch, the user's preference, or else the default of the
     ///   constraint.
-    public func isEnabled(_ feature: any ConditionalFeature.Type) -> Bool? {
-        let (gate, toggles) = state.withLock { ($0.registry?.feature(feature)?.gate, $0.sources?.toggles) }
+    public func isEnabled(_ feature: any ConditionalFeature.Type, for subject: Subject? = nil) -> Bool? {
+        let (gate, sources) = state.withLock { ($0.registry?.feature(feature)?.gate, $0.sources) }
         guard let gate else { return nil }
         guard !gate.constraints.hasSwitch, let defaultValue = gate.constraints.userToggleDefault else {
             return gate.isEnabled
         }
+        let toggles = (gating(for: subject)?.sources ?? sources)?.toggles
         return toggles?.isEnabled(gate.constraints.feature) ?? defaultValue
     }
 
-    /// Sets the switch of a conditional feature to on, off or undecided.
+    /// Sets the switch of a conditional feature to on, off or undecided, for all subjects.
     ///
     /// Availability is up to date when the call returns; subscribers are notified afterwards.
     ///
@@ -115,6 +135,17 @@ extension Flint {
         invalidate(registry.features[...])
     }
 
+    /// Discards what was judged for a subject, and notifies those who observe its availability.
+    ///
+    /// Use it for a change of the subject that its services do not announce, such as that of a contract.
+    ///
+    /// - Parameter subject: The subject, of which only the identifier counts; for ``Subject/application`` it is
+    ///   ``invalidateAvailability()``.
+    public func invalidateAvailability(for subject: Subject) {
+        guard !subject.isApplication else { return invalidateAvailability() }
+        state.withLock { $0.subjects }?.gatings(ofSubject: subject.id).forEach { $0.invalidate() }
+    }
+
     private func invalidate(_ records: ArraySlice<FeatureRecord>) {
         records.forEach { $0.gate?.invalidate() }
         announce(records)
@@ -122,10 +153,23 @@ extension Flint {
 
     // MARK: Evaluation
 
+    /// The services and results of a subject; nil for the application.
+    ///
+    /// - Parameter subject: The subject; nil for that of the calling code.
+    func gating(for subject: Subject?) -> SubjectGating? {
+        guard let subject = subject ?? currentOrigin?.subject, !subject.isApplication else { return nil }
+        return state.withLock { $0.subjects }?.gating(for: subject)
+    }
+
     /// Returns the availability of a registered feature.
-    package func availability(of record: FeatureRecord) -> Availability {
+    ///
+    /// - Parameters:
+    ///   - record: The feature.
+    ///   - gating: The subject; nil for the application.
+    /// - Returns: The availability.
+    func availability(of record: FeatureRecord, for gating: SubjectGating? = nil) -> Availability {
         guard let sources = state.withLock({ $0.sources }) else { return .available }
-        var check = AvailabilityCheck(sources, in: self)
+        var check = AvailabilityCheck(sources, in: self, for: gating)
         // A feature without a gate has the availability of its nearest conditional ancestor.
         let availability = record.nearestGate?.availability(&check) ?? .available
         if let expiry = check.expiry { wake(at: expiry, evaluatedAt: check.now) }

@@ -1,3 +1,4 @@
+package import FlintSubjects
 internal import Foundation
 internal import Synchronization
 
@@ -9,21 +10,30 @@ extension Flint {
     ///
     /// - Parameters:
     ///   - key: The binding.
+    ///   - subject: The subject; `nil` for that of the calling code.
     ///   - refusal: Returns the feature's reason to refuse the action.
     /// - Returns: Whether a request may be made.
     @usableFromInline
-    func mayRequest(_ key: BindingKey, refusal: () -> String?) -> Bool {
+    func mayRequest(_ key: BindingKey, for subject: Subject?, refusal: () -> String?) -> Bool {
         do throws(FlintError) {
             let feature = try action(for: key).feature
-            guard cachedResult(of: feature) ?? availability(of: feature).isAvailable == true
+            let gating = gating(for: subject)
+            guard
+                cachedResult(of: feature, gating) ?? availability(of: feature, for: gating).isAvailable
+                    == true
             else {
-                publishDenial(of: key) { unavailable(feature) }
+                publishDenial(of: key, gating) {
+                    unavailable(feature, availability(of: feature, for: gating))
+                }
                 return false
             }
-            guard let text = refusal() else { return true }
-            publishDenial(of: key) { refused(feature, text) }
+            // Without any subject, the feature may be asked as things are.
+            let isPlain = gating == nil && subject == nil
+            let text = isPlain ? refusal() : ask(for: gating?.subject, refusal)
+            guard let text else { return true }
+            publishDenial(of: key, gating) { refused(feature, text) }
         } catch {
-            publish(error, key)
+            publish(error, key, nil)
             if error.code == .notSetUp { noteEarlyRequest(of: key) }
         }
         return false
@@ -59,14 +69,18 @@ extension Flint {
     ///
     /// - Parameters:
     ///   - key: The binding.
+    ///   - subject: The subject; `nil` for that of the calling code.
     ///   - refusal: Returns the feature's reason to refuse the action.
     /// - Throws: ``FlintError`` with the reasons of the denial.
     @usableFromInline
-    package func checkRequest(_ key: BindingKey, refusal: () -> String?) throws(FlintError) {
+    package func checkRequest(
+        _ key: BindingKey, for subject: Subject? = nil, refusal: () -> String?
+    ) throws(FlintError) {
+        let gating = gating(for: subject)
         do throws(FlintError) {
-            if let error = denial(of: try action(for: key), refusal) { throw error }
+            if let error = denial(of: try action(for: key), gating, refusal) { throw error }
         } catch {
-            publish(error, key)
+            publish(error, key, gating)
             throw error
         }
     }
@@ -79,36 +93,44 @@ extension Flint {
     ///     available.
     /// - Throws: ``FlintError`` with the reasons of the denial.
     package func checkRequest(_ key: BindingKey, refusal: RequestGate?) throws(FlintError) {
-        if let refusal { return try checkRequest(key, refusal: { refusal() }) }
+        if let refusal { return try checkRequest(key, for: nil, refusal: { refusal() }) }
         do throws(FlintError) {
             _ = try action(for: key)
         } catch {
-            publish(error, key)
+            publish(error, key, nil)
             throw error
         }
     }
 
     /// Returns the reason why a conditional feature's action may not be performed now; `nil` if it may.
-    func denial(of action: ActionRecord, _ refusal: () -> String?) -> FlintError? {
+    ///
+    /// - Parameters:
+    ///   - action: The action.
+    ///   - gating: The subject; nil for the application.
+    ///   - scope: The scope of the calling task.
+    ///   - refusal: Returns the feature's reason to refuse the action.
+    func denial(
+        of action: ActionRecord, _ gating: SubjectGating?, in scope: RequestScope? = .current,
+        _ refusal: () -> String?
+    ) -> FlintError? {
         let feature = action.feature
-        if cachedResult(of: feature) != true {
-            let availability = availability(of: feature)
+        if cachedResult(of: feature, gating) != true {
+            let availability = availability(of: feature, for: gating)
             guard availability.isAvailable == true else { return unavailable(feature, availability) }
         }
-        return ask(refusal).map { refused(feature, $0) }
+        return ask(for: gating?.subject, in: scope, refusal).map { refused(feature, $0) }
     }
 
     /// Returns the cached result; `nil` if there is none.
-    private func cachedResult(of feature: FeatureRecord) -> Bool? {
+    private func cachedResult(of feature: FeatureRecord, _ gating: SubjectGating?) -> Bool? {
         guard let gate = feature.gate else { return nil }
         if gate.lineageSources.isEmpty { return gate.keptResult }
-        return state.withLock { $0.sources }.flatMap(gate.cachedResult)
+        if let gating { return gate.cachedResult(gating.sources, gating.cache(of: gate)) }
+        return state.withLock { $0.sources }.flatMap { gate.cachedResult($0, gate.applicationCache) }
     }
 
-    private func unavailable(_ feature: FeatureRecord, _ availability: Availability? = nil) -> FlintError {
-        FlintError(
-            .featureUnavailable, subject: feature.identifier,
-            availability: availability ?? self.availability(of: feature))
+    private func unavailable(_ feature: FeatureRecord, _ availability: Availability) -> FlintError {
+        FlintError(.featureUnavailable, subject: feature.identifier, availability: availability)
     }
 
     private func refused(_ feature: FeatureRecord, _ text: String) -> FlintError {
@@ -119,15 +141,20 @@ extension Flint {
             availability: Availability(unsatisfied: [reason]))
     }
 
-    private func publish(_ error: FlintError, _ key: BindingKey) {
-        if !error.reasons.isEmpty { publishDenial(of: key) { error } }
+    private func publish(_ error: FlintError, _ key: BindingKey, _ gating: SubjectGating?) {
+        if !error.reasons.isEmpty { publishDenial(of: key, gating) { error } }
     }
 
-    private func publishDenial(of key: BindingKey, _ error: () -> FlintError) {
+    private func publishDenial(of key: BindingKey, _ gating: SubjectGating?, _ error: () -> FlintError) {
         hub.refuse(
             key, { registry?.action(key) }, { error().reasons },
-            parent: {
-                RequestScope.current.flatMap { $0.cell.owner.refers(to: self) ? $0.runningRequest : nil }
+            caller: {
+                let scope = RequestScope.current.flatMap { $0.cell.owner.refers(to: self) ? $0 : nil }
+                var origin = scope?.cell.origin
+                if let gating, origin?.subject != gating.subject {
+                    origin = hub.origins.origin(gating.subject, origin?.trace, origin?.baggage ?? Baggage())
+                }
+                return RequestCaller(scope?.ancestors ?? .none, origin, session: nil)
             }, nil)
     }
 }

@@ -1,3 +1,4 @@
+internal import FlintSubjects
 internal import FlintTweaks
 internal import Foundation
 
@@ -7,18 +8,25 @@ struct AvailabilityCheck {
     /// The earliest end of a subscription used by a newly evaluated result.
     var expiry: Date?
     private let runtime: Flint?
+    /// The subject; nil for the application.
+    private let gating: SubjectGating?
     private var snapshot: TweakSnapshot?
     private var date: Date?
 
     /// Creates an evaluation.
     ///
     /// - Parameters:
-    ///   - sources: The services.
+    ///   - sources: The services of the application.
     ///   - runtime: The runtime in which features' own answers are evaluated.
-    init(_ sources: GatingSources, in runtime: Flint? = nil) {
-        self.sources = sources
+    ///   - gating: The subject for which constraints are judged; nil for the application.
+    init(_ sources: GatingSources, in runtime: Flint? = nil, for gating: SubjectGating? = nil) {
+        self.sources = gating?.sources ?? sources
         self.runtime = runtime
+        self.gating = gating
     }
+
+    /// The results that are cached for the subject.
+    func cache(of gate: FeatureGate) -> GateCache { gating?.cache(of: gate) ?? gate.applicationCache }
 
     /// The time of the evaluation.
     var now: Date {
@@ -33,7 +41,9 @@ struct AvailabilityCheck {
     /// Whether a time is in the future.
     mutating func isAhead(_ expiry: Date?) -> Bool { expiry.map { $0 > now } ?? true }
 
-    func ask(_ question: () -> Bool?) -> Bool? { runtime.map { $0.ask(question) } ?? question() }
+    func ask(_ question: () -> Bool?) -> Bool? {
+        runtime.map { $0.ask(for: gating?.subject, question) } ?? question()
+    }
 
     /// Returns the revisions of services; to be called before facts are read.
     ///
@@ -47,7 +57,9 @@ struct AvailabilityCheck {
     /// The snapshot of all tweaks, taken at the first use.
     private var tweaks: TweakSnapshot? {
         mutating get {
-            if snapshot == nil { snapshot = sources.tweaks?.snapshot() }
+            if snapshot == nil {
+                snapshot = sources.tweaks?.snapshot(for: gating?.subject ?? .application)
+            }
             return snapshot
         }
     }
@@ -84,7 +96,7 @@ struct AvailabilityCheck {
     }
 }
 
-/// The services from which a runtime's constraints are judged.
+/// The services from which constraints are judged for one subject.
 final class GatingSources: Sendable {
     let platform: RunningPlatform
     let evaluator: any ConstraintsEvaluator
@@ -101,6 +113,17 @@ final class GatingSources: Sendable {
         permissions = configuration.permissions
         purchases = configuration.purchases
         tweaks = configuration.tweaks
+        now = configuration.wallTime
+    }
+
+    /// Creates the services of a subject.
+    init(_ services: SubjectServices, _ configuration: FlintConfiguration) {
+        platform = configuration.platform
+        evaluator = configuration.evaluator
+        toggles = services.toggles
+        permissions = services.permissions
+        purchases = services.purchases
+        tweaks = services.tweaks
         now = configuration.wallTime
     }
 

@@ -1,41 +1,13 @@
 internal import Foundation
 internal import Synchronization
 
-/// The state of a conditional feature: its switch, and its cached availability.
+/// A conditional feature: its switch, its constraints, and the judgment of them.
 ///
-/// Two results are cached. The judgment of the feature's own constraints stays valid as long as the facts behind it
-/// are the same. The availability, which includes all ancestors, stays valid as long as no service has changed; after
-/// a change, the facts decide whether constraints must be judged again.
+/// What was judged is cached for each subject, in a ``GateCache``. The judgment of the feature's own constraints stays
+/// valid as long as the facts behind it are the same. The availability, which includes all ancestors, stays valid as long
+/// as no service has changed; after a change, the facts decide whether constraints must be judged again.
 package final class FeatureGate: Sendable {
-    /// The result for the feature's own constraints.
-    struct Judgment: Sendable {
-        let facts: ConstraintFacts
-        let evaluation: ConstraintsEvaluation
-        let isCacheable: Bool
-        /// The revisions of the feature's own services when the facts were read.
-        var revisions: SourceRevisions
-
-        var expiry: Date? { facts.purchases.earliestExpiry }
-    }
-
-    /// The result for the feature's own constraints and those of its ancestors.
-    struct Entry: Sendable {
-        let availability: Availability
-        let revisions: SourceRevisions
-        /// The earliest end of a subscription on which the result depends.
-        let expiry: Date?
-    }
-
-    private struct State {
-        var isEnabled: Bool?
-        /// Counts possible changes of the availability, so that an evaluation detects that it is outdated.
-        var generation: UInt64 = 0
-        /// Counts possible changes of the judgment of the feature's own constraints.
-        var ownGeneration: UInt64 = 0
-        var entry: Entry?
-        var judgment: Judgment?
-        var announced: Bool??
-    }
+    typealias Judgment = GateCache.Judgment
 
     package let constraints: FeatureConstraints
     /// Whether the feature overrides ``ConditionalFeature/isEnabled``, whose changes cannot be observed.
@@ -47,7 +19,13 @@ package final class FeatureGate: Sendable {
     private let ownSources: SourceSet
     private let isLineageCacheable: Bool
     private let ownAnswer: @Sendable () -> Bool?
-    private let state = Mutex(State())
+    private let enabled = Mutex<Bool?>(nil)
+    /// Counts possible changes of the availability, so that a cached result of any subject is known to be outdated.
+    private let generation = Atomic<UInt64>(0)
+    /// Counts possible changes of the judgment of the feature's own constraints.
+    private let ownGeneration = Atomic<UInt64>(0)
+    /// What was judged for the application.
+    let applicationCache = GateCache()
 
     convenience init<Feature: ConditionalFeature>(
         of type: Feature.Type, _ conditions: [ConstraintCondition], name: String, parent: FeatureGate?
@@ -82,29 +60,29 @@ package final class FeatureGate: Sendable {
 
     // MARK: The switch
 
-    var isEnabled: Bool? { state.withLock { $0.isEnabled } }
+    var isEnabled: Bool? { enabled.withLock { $0 } }
 
-    /// Sets the switch.
+    /// Sets the switch, for all subjects.
     ///
     /// - Returns: Whether its value changed.
     func setEnabled(_ isEnabled: Bool?) -> Bool {
-        state.withLock { state in
-            defer { state.isEnabled = isEnabled }
-            return state.isEnabled != isEnabled
+        enabled.withLock { enabled in
+            defer { enabled = isEnabled }
+            return enabled != isEnabled
         }
     }
 
     // MARK: Availability
 
-    /// The cached result, for a feature that depends on no services.
-    var keptResult: Bool? { state.withLock { $0.entry?.availability.isAvailable } }
+    /// The cached result, for a feature that depends on no services and is therefore the same for all subjects.
+    var keptResult: Bool? {
+        applicationCache.isAvailable(generation.load(ordering: .acquiring))
+    }
 
     /// The cached result without its reasons, which saves copying them; `nil` if no valid result is cached.
-    func cachedResult(_ sources: GatingSources) -> Bool? {
-        let kept = state.withLock { state in
-            state.entry.map { ($0.availability.isAvailable, $0.revisions, $0.expiry) }
-        }
-        guard let (result, revisions, expiry) = kept else { return nil }
+    func cachedResult(_ sources: GatingSources, _ cache: GateCache) -> Bool? {
+        let generation = generation.load(ordering: .acquiring)
+        guard let (result, revisions, expiry) = cache.result(generation) else { return nil }
         guard sources.revisions(of: lineageSources) == revisions else { return nil }
         if let expiry, expiry <= sources.now() { return nil }
         return result
@@ -112,21 +90,23 @@ package final class FeatureGate: Sendable {
 
     /// The availability: the cached one while no service has changed, otherwise a new evaluation.
     func availability(_ check: inout AvailabilityCheck) -> Availability {
-        let (entry, generation) = state.withLock { ($0.entry, $0.generation) }
-        if let entry, lineageSources.isEmpty { return entry.availability }
-        // Only revisions are compared, because a snapshot of the tweaks costs more than the rest.
-        if let entry, entry.revisions == check.sources.revisions(of: lineageSources),
-            check.isAhead(entry.expiry)
-        {
-            return entry.availability
+        let generation = generation.load(ordering: .acquiring)
+        let cache = lineageSources.isEmpty ? applicationCache : check.cache(of: self)
+        if let entry = cache.entry(generation) {
+            if lineageSources.isEmpty { return entry.availability }
+            // Only revisions are compared, because a snapshot of the tweaks costs more than the rest.
+            if entry.revisions == check.sources.revisions(of: lineageSources), check.isAhead(entry.expiry) {
+                return entry.availability
+            }
         }
         // The revisions are read before the facts: a change in between makes the cached result outdated, never too
         // new.
-        return evaluate(&check, check.revisions(of: lineageSources), generation)
+        return evaluate(&check, check.revisions(of: lineageSources), generation, cache)
     }
 
     private func evaluate(
-        _ check: inout AvailabilityCheck, _ revisions: SourceRevisions?, _ generation: UInt64
+        _ check: inout AvailabilityCheck, _ revisions: SourceRevisions?, _ generation: UInt64,
+        _ cache: GateCache
     ) -> Availability {
         var reasons: [Availability.Reason] = []
         var isCacheable = isLineageCacheable
@@ -140,16 +120,11 @@ package final class FeatureGate: Sendable {
         check.expiry = expiry
         let availability = reasons.isEmpty ? .available : Availability(unsatisfied: reasons)
         if isCacheable, availability.isAvailable != nil, let revisions {
-            store(Entry(availability: availability, revisions: revisions, expiry: expiry), generation)
+            cache.keep(
+                GateCache.Entry(
+                    availability: availability, revisions: revisions, expiry: expiry, generation: generation))
         }
         return availability
-    }
-
-    /// Caches a result, unless something has changed since the evaluation began.
-    private func store(_ entry: Entry, _ generation: UInt64) {
-        state.withLock { state in
-            if state.generation == generation { state.entry = entry }
-        }
     }
 
     /// The result for the feature's own constraints, without its ancestors.
@@ -165,7 +140,9 @@ package final class FeatureGate: Sendable {
     ///   - revisions: The revisions read before; `nil` if a service has none, so that nothing is cached.
     /// - Returns: The result.
     private func judge(_ check: inout AvailabilityCheck, _ revisions: SourceRevisions?) -> Judgment {
-        let (kept, generation, isEnabled) = state.withLock { ($0.judgment, $0.ownGeneration, $0.isEnabled) }
+        let generation = ownGeneration.load(ordering: .acquiring)
+        let cache = check.cache(of: self)
+        let kept = cache.judgment(generation)
         let revisions = revisions?.of(ownSources)
         var facts = kept?.facts ?? ConstraintFacts(platform: check.sources.platform)
         var outdated = ownSources
@@ -177,42 +154,28 @@ package final class FeatureGate: Sendable {
         if constraints.hasSwitch { facts.isEnabled = overridesIsEnabled ? check.ask(ownAnswer) : isEnabled }
         if var kept, kept.facts == facts, let revisions {
             kept.revisions = revisions
-            keep(kept, generation)
+            cache.keep(kept)
             return kept
         }
         let evaluation = check.sources.evaluator.evaluate(constraints, with: facts)
         let judgment = Judgment(
             facts: facts, evaluation: evaluation,
-            isCacheable: check.sources.evaluator.isCacheable(evaluation), revisions: revisions ?? .init())
+            isCacheable: check.sources.evaluator.isCacheable(evaluation), revisions: revisions ?? .init(),
+            generation: generation)
         let mayKeep = isLineageCacheable && judgment.isCacheable && evaluation.isSatisfied != nil
-        keep(mayKeep && revisions != nil ? judgment : nil, generation)
+        cache.keep(mayKeep && revisions != nil ? judgment : nil)
         return judgment
-    }
-
-    private func keep(_ judgment: Judgment?, _ generation: UInt64) {
-        state.withLock { state in
-            if state.ownGeneration == generation { state.judgment = judgment }
-        }
     }
 
     // MARK: Invalidation
 
-    /// Discards the cached availability, because an ancestor or the feature's switch has changed.
-    func invalidateResult() {
-        state.withLock { state in
-            state.generation += 1
-            state.entry = nil
-        }
-    }
+    /// Discards the cached availability of all subjects, because an ancestor or the feature's switch has changed.
+    func invalidateResult() { generation.wrappingAdd(1, ordering: .acquiringAndReleasing) }
 
-    /// Discards all cached results.
+    /// Discards all cached results of all subjects.
     func invalidate() {
-        state.withLock { state in
-            state.generation += 1
-            state.ownGeneration += 1
-            state.entry = nil
-            state.judgment = nil
-        }
+        ownGeneration.wrappingAdd(1, ordering: .acquiringAndReleasing)
+        invalidateResult()
     }
 
     // MARK: Announcements
@@ -220,12 +183,7 @@ package final class FeatureGate: Sendable {
     /// Records the result that is about to be announced.
     ///
     /// - Returns: Whether it differs from the last announced result; `false` for the first one.
-    func announce(_ result: Bool?) -> Bool {
-        state.withLock { state in
-            defer { state.announced = .some(result) }
-            return state.announced != nil && state.announced != .some(result)
-        }
-    }
+    func announce(_ result: Bool?) -> Bool { applicationCache.announce(result) }
 }
 
 /// Detects whether a feature overrides ``ConditionalFeature/isEnabled``.

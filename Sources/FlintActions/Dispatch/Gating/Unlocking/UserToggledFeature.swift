@@ -1,6 +1,6 @@
 /// A feature with a toggle for the user, as a settings screen shows it.
 public struct UserToggledFeature: Sendable {
-    /// The feature's type, for ``Flint/setUserToggle(_:for:)-method``.
+    /// The feature's type, for ``Flint/setUserToggle(_:for:of:)``.
     public let feature: any ConditionalFeature.Type
 
     /// The stable identity.

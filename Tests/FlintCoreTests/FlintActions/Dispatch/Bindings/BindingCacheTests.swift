@@ -1,3 +1,4 @@
+import CoreTestSupport
 import Testing
 
 @testable import FlintActions
@@ -55,5 +56,35 @@ import Testing
             #expect(cache.closesActionStack(at: place) == false)
             #expect(cache.profile(at: place).metadata.identifier == key.action.identifier)
         }
+    }
+    @Test func `a session begins with what earlier ones have learned`() throws {
+        let runtime = Flint()
+        try runtime.setup(Root.self)
+        let (first, second) = (Self.key(Int.self, Bool.self), Self.key(Bool.self, Int.self))
+        let shared = SharedBindings()
+        var session = shared.known
+        session.remember(try runtime.action(for: first), for: first)
+        #expect(shared.known[first] == nil)
+        shared.learn(from: session)
+        // One that knew less changes nothing.
+        shared.learn(from: BindingCache())
+        #expect(shared.known[first] != nil)
+        var later = shared.known
+        later.remember(try runtime.action(for: second), for: second)
+        #expect(shared.known[second] == nil)
+        shared.learn(from: later)
+        #expect([first, second].allSatisfy { shared.known[$0] != nil })
+    }
+
+    @Test func `a session that was made for one request leaves what it learned to the runtime`() async throws
+    {
+        let runtime = Flint()
+        try runtime.setup(Root.self)
+        let key = Self.key(Int.self, Bool.self)
+        let binding = Root.action(Probe<Int, Bool>.self)
+        try await ActionSession("request", runtime: runtime).perform(binding, with: NoInput())
+        // The thread on which the action ran may release the session a moment later.
+        for _ in 0..<10_000 where runtime.hub.bindings.known[key] == nil { await Task.yield() }
+        #expect(runtime.hub.bindings.known[key] != nil)
     }
 }

@@ -1,3 +1,4 @@
+import CoreTestSupport
 import FlintStreams
 import FlintTesting
 import TestSupport

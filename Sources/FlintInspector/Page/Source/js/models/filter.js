@@ -1,9 +1,9 @@
-// The filter language: words, `feature:`, `action:`, `session:`, `outcome:`, `kind:`, `>100ms`, `<2s`, and `-` before
-// any of them.
+// The filter language: words, `feature:`, `action:`, `session:`, `subject:`, `trace:`, `outcome:`, `kind:`, `>100ms`,
+// `<2s`, and `-` before any of them.
 
 import { knownText } from './format.js';
 
-const filterKeys = ['feature', 'action', 'session', 'outcome', 'kind'];
+const filterKeys = ['feature', 'action', 'session', 'subject', 'trace', 'outcome', 'kind'];
 // The values of `kind:` on the activity screens: kinds of events, sources of requests, channels and levels of the log.
 const eventKinds = [
   'request', 'began', 'ended', 'refused', 'availabilityChanged', 'navigated', 'flow', 'tweak', 'missed', 'gap', 'run',
@@ -18,7 +18,7 @@ const filterUnits = { us: 1e3, 'µs': 1e3, ms: 1e6, s: 1e9, m: 60e9 };
  * are the kinds of rows on the screen.
  *
  * A row to match has `text` (its displayed text), and optionally `features`, `actions` (texts with identifier and
- * name), `session`, `outcome`, `kinds` (a text), `duration` (nanoseconds). Comparisons ignore case.
+ * name), `session`, `subject`, `trace`, `outcome`, `kinds` (a text), `duration` (nanoseconds). Comparisons ignore case.
  * @param {string} text
  * @param {string[]} kinds
  * @returns {Filter}
@@ -84,7 +84,7 @@ function keyTerm(key, value, isNegated, errors, kinds) {
     return null;
   }
   if (key !== 'outcome') {
-    const member = { feature: 'features', action: 'actions', session: 'session', kind: 'kinds' }[key];
+    const member = { feature: 'features', action: 'actions', kind: 'kinds' }[key] ?? key;
     return { isNegated, test: (row) => (row[member] ?? '').toLowerCase().includes(value) };
   }
   if (!filterOutcomes.includes(value)) {

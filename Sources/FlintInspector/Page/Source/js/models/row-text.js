@@ -52,6 +52,8 @@ export function timelineSubject(row) {
     features: labelText(row.event?.feature),
     actions: labelText(row.event?.action),
     session: row.session,
+    subject: row.event?.subject,
+    trace: row.event?.traceparent,
     outcome: row.outcome,
     kinds: kindText(row),
     duration: row.duration,
@@ -81,7 +83,7 @@ function timelineText(row) {
      * @param {Label | undefined} label
      * @returns {string}
      */
-    labelText(event.feature), labelText(event.action), row.session, row.outcome, row.kind, event.input?.text,
+    labelText(event.feature), labelText(event.action), row.session, event.subject, row.outcome, row.kind, event.input?.text,
     event.failure ? `${event.failure.typeName ?? ''} ${event.failure.message ?? ''}` : '', summaryOf(row),
   ].join(' ');
 }
@@ -99,11 +101,12 @@ export function logSubject(row) {
   const { event } = row;
   if (!event) return { text: row.kind, kinds: row.kind };
   row.text ??= [
-    event.message, event.topic, event.session, event.activity, event.level, event.channel, event.input,
+    event.message, event.topic, event.session, event.subject, event.activity, event.level, event.channel, event.input,
   ].join(' ').toLowerCase();
   const [features, actions] = (event.topic ?? '').split('#');
   return {
-    text: row.text, features, actions: actions ?? '', session: row.session, outcome: '',
+    text: row.text, features, actions: actions ?? '', session: row.session, subject: event.subject,
+    trace: event.traceparent, outcome: '',
     kinds: `log ${event.channel} ${event.level}`, duration: null,
   };
 }

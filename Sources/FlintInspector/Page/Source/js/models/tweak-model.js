@@ -62,6 +62,20 @@ export function readTweakOverrides(text) {
   return { overrides: value };
 }
 
+/** Parses the evaluation context of a subject. Returns `{ context }`, or `{ error }` as text. */
+export function readContext(text) {
+  let context;
+  try {
+    context = JSON.parse(text.trim() || '{}');
+  } catch (error) {
+    return { error: `This is no JSON: ${error.message}.` };
+  }
+  if (context === null || typeof context !== 'object' || Array.isArray(context)) {
+    return { error: 'A subject is a JSON object such as {"targetingKey": "anna", "plan": "pro"}.' };
+  }
+  return { context };
+}
+
 export const tweakFindings = {
   won: 'holds', shadowed: 'shadowed by one before it', notFound: 'has no value',
   wrongType: 'has a value of another type', notAllowed: 'has a value that is not allowed',

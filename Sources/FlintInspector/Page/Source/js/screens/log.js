@@ -157,6 +157,7 @@ class LogPane {
         factList([
           ['Topic', event.topic ? breakable(event.topic) : null], ['Activity', event.activity], ['Input', event.input],
           ['Presenter', event.presenter], ['Time', dateText(event.time)], ['Request', event.request],
+          ['Subject', event.subject], ['Trace', event.traceparent ? breakable(event.traceparent) : null],
           ['Sequence', event.sequence],
         ]),
         rawJSON('Line as JSON', event),

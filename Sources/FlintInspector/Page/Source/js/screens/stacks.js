@@ -215,5 +215,5 @@ function stackSubject(stack) {
   const features = labelText(stack.feature);
   const outcome = entries.some((entry) => !entry.outcome) ? 'running' : entries.at(-1)?.outcome ?? '';
   const text = [features, actions, stack.session, ...entries.map((entry) => entry.input ?? '')].join(' ').toLowerCase();
-  return { text, features, actions, session: stack.session, outcome, kinds: 'stack', duration: null };
+  return { text, features, actions, session: stack.session, subject: stack.subject, outcome, kinds: 'stack', duration: null };
 }

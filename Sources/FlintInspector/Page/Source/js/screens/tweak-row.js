@@ -9,6 +9,7 @@ import { command } from '../models/api.js';
 import { plural, wordsText } from '../models/format.js';
 import { canCommand } from '../models/store.js';
 import { tweakFindings, tweakLimits } from '../models/tweak-model.js';
+import { tweakDecision } from './tweak-decision.js';
 
 export function tweakRow(row) {
   return h('li', { class: 'row-item tweak', dataset: { path: row.path } },
@@ -21,7 +22,8 @@ export function tweakRow(row) {
           row.isShadowed ? badge('set, but shadowed', 'warn', 'warning') : null,
           row.isSensitive ? badge('sensitive', '', 'permissions') : null)),
       tweakEditor(row)),
-    tweakTrace(row));
+    tweakTrace(row),
+    tweakDecision(row));
 }
 
 function tweakEditor(row) {

@@ -11,7 +11,7 @@ const errors = h('div', { class: 'filter-errors', role: 'alert', id: 'filter-err
 const input = h('input', {
   type: 'search', id: 'filter', placeholder: 'Filter', autocomplete: 'off', autocapitalize: 'off', spellcheck: 'false',
   'aria-label': 'Filter', 'aria-describedby': errors.id,
-  title: 'Words, feature:, action:, session:, outcome:, kind:, >100ms, -not (/)',
+  title: 'Words, feature:, action:, session:, subject:, trace:, outcome:, kind:, >100ms, -not (/)',
   oninput: () => { clearTimeout(commitTimer); commitTimer = setTimeout(commit, 60); },
   onkeydown: (event) => {
     if (event.key === 'Enter') { commit(); focusPane(); }

@@ -16,6 +16,8 @@ export function openHelp() {
     ['feature:editing', 'Identifier or name of the feature has this part'],
     ['action:create', 'The same for the action'],
     ['session:main', 'The same for the session'],
+    ['subject:3f9a', 'On whose behalf, as it is described'],
+    ['trace:0af76519', 'Identity of the trace or of the span has this part'],
     ['outcome:failure', `One of ${filterOutcomes.join(', ')}`],
     ['kind:refused', 'Timeline: request, refused, availabilityChanged, navigated, gap. Log: channel or level'],
     ['>100ms <2s', 'Took longer, or less; units us, ms, s, m'],

@@ -86,7 +86,7 @@ import Testing
         let gate = Self.gate("a", .userToggled(defaultValue: true))
         let sources = toggled(CountingEvaluator(hook: { _ in toggles.setEnabled(false, for: "a") }))
         #expect(Self.look(at: gate, sources) == true)
-        #expect(gate.cachedResult(sources) == nil)
+        #expect(gate.cachedResult(sources, gate.applicationCache) == nil)
         #expect(Self.look(at: gate, sources) == false)
     }
 
@@ -97,7 +97,7 @@ import Testing
         let leaf = Self.gate("leaf", .runtimeEnabled(defaultValue: true), below: top)
         #expect(Self.look(at: leaf, sources) == true)
         toggles.setEnabled(false, for: "top")
-        #expect(leaf.cachedResult(sources) == nil)
+        #expect(leaf.cachedResult(sources, leaf.applicationCache) == nil)
         #expect(Self.look(at: leaf, sources) == false)
         #expect(Self.look(at: top, sources) == false)
         #expect(evaluator.count("top") == 2)
@@ -112,7 +112,7 @@ import Testing
         for round in 0..<10 {
             toggles.setEnabled(round.isMultiple(of: 2), for: "b")
             #expect(Self.look(at: gate, sources) == true)
-            #expect(gate.cachedResult(sources) == true)
+            #expect(gate.cachedResult(sources, gate.applicationCache) == true)
         }
         #expect(evaluator.count("a") == 1)
     }

@@ -1,3 +1,4 @@
+import CoreTestSupport
 import FlintTesting
 import FlintTweaks
 import TestSupport
@@ -144,7 +145,7 @@ import Testing
                 }
                 #expect(availability.reasons.map { "\($0.feature) \($0.status)" } == expected)
                 if availability.isAvailable != nil {
-                    #expect(gate.cachedResult(sources) == availability.isAvailable)
+                    #expect(gate.cachedResult(sources, gate.applicationCache) == availability.isAvailable)
                 }
             }
             for number in 0..<count where Self.and(before[number]) != nil {

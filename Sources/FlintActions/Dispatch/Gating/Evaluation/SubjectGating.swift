@@ -1,0 +1,128 @@
+internal import FlintCollections
+internal import FlintStreams
+internal import FlintSubjects
+internal import FlintTweaks
+internal import Synchronization
+
+/// The services of one subject, and what was judged for it.
+final class SubjectGating: Sendable {
+    let subject: Subject
+    let sources: GatingSources
+    /// Wakes those who observe the subject's availability, which then compare values themselves.
+    private let changes = Broadcast<Void>()
+    private let followers = SourceFollowers()
+    private let caches = Mutex<[ObjectIdentifier: GateCache]>([:])
+
+    init(_ subject: Subject, _ sources: GatingSources) {
+        (self.subject, self.sources) = (subject, sources)
+    }
+
+    deinit { followers.cancel() }
+
+    /// What was judged of a feature.
+    func cache(of gate: FeatureGate) -> GateCache {
+        caches.withLock { caches in
+            let key = ObjectIdentifier(gate)
+            if let known = caches[key] { return known }
+            let made = GateCache()
+            caches[key] = made
+            return made
+        }
+    }
+
+    /// Discards what was judged, and wakes those who observe it.
+    func invalidate() {
+        caches.withLock { $0.removeAll() }
+        changes.publish(())
+    }
+
+    /// Whether somebody observes the subject's availability.
+    var isObserved: Bool { changes.isObserved }
+
+    /// Observes possible changes of the subject's availability.
+    ///
+    /// - Parameter switches: Signals the changes that concern all subjects.
+    func observe(switches: @autoclosure () -> AsyncStream<Void>) -> BroadcastSubscription<Void> {
+        let subscription = changes.subscribe(limit: 1)
+        let new = followers.claim(.all)
+        guard !new.isEmpty else { return subscription }
+        follow(switches())
+        if let toggles = sources.toggles { follow(toggles.changes()) }
+        if let purchases = sources.purchases { follow(purchases.changes()) }
+        if let tweaks = sources.tweaks { follow(tweaks.changeSets()) }
+        follow(sources.permissions.changes())
+        return subscription
+    }
+
+    private func follow<Change: Sendable>(_ stream: AsyncStream<Change>) {
+        followers.follow(stream, name: "flint.subject") { [weak self] _ in
+            self?.changes.publish(())
+            return self != nil
+        }
+    }
+}
+
+/// The subjects for which something was judged lately, oldest first out.
+final class SubjectGatings: Sendable {
+    fileprivate struct State {
+        var known: [Subject: (gating: SubjectGating, lastUse: UInt64)] = [:]
+        var uses: UInt64 = 0
+    }
+
+    private let configuration: FlintConfiguration
+    private let state = Mutex(State())
+
+    init(_ configuration: FlintConfiguration) {
+        self.configuration = configuration
+    }
+
+    /// Returns the services of a subject and what was judged for it, which are made if necessary.
+    ///
+    /// - Parameter subject: The subject, not the application.
+    /// - Returns: The gating. Of two that are made at once, one is kept.
+    /// - Complexity: One lock and one hash of the subject; amortized, above the limit as well.
+    func gating(for subject: Subject) -> SubjectGating {
+        if let known = state.withLock({ $0.use(subject) }) { return known }
+        // The application's function is called outside the lock.
+        var services = SubjectServices(tweaks: configuration.tweaks)
+        configuration.subjectServices?(subject, &services)
+        let made = SubjectGating(subject, GatingSources(services, configuration))
+        let limit = configuration.subjectLimit
+        // What is dropped is released outside the lock, because it holds objects of the application.
+        let (kept, _) = state.withLock { $0.keep(made, limit: max(1, limit)) }
+        return kept
+    }
+
+    /// The gating of the subjects with an identifier.
+    func gatings(ofSubject id: String) -> [SubjectGating] {
+        state.withLock { $0.known.values.compactMap { $0.gating.subject.id == id ? $0.gating : nil } }
+    }
+
+    /// The number of subjects that are held.
+    var count: Int { state.withLock { $0.known.count } }
+}
+
+extension SubjectGatings.State {
+    fileprivate mutating func use(_ subject: Subject) -> SubjectGating? {
+        guard let index = known.index(forKey: subject) else { return nil }
+        uses += 1
+        known.values[index].lastUse = uses
+        return known.values[index].gating
+    }
+
+    /// Keeps a gating, unless there is one, and drops a quarter if there are too many: those that were not used for longest
+    /// and that nobody observes.
+    fileprivate mutating func keep(
+        _ made: SubjectGating, limit: Int
+    ) -> (kept: SubjectGating, dropped: [SubjectGating]) {
+        if let known = use(made.subject) { return (known, [made]) }
+        uses += 1
+        known[made.subject] = (made, uses)
+        guard known.count > limit else { return (made, []) }
+        let oldest = known.values.map(\.lastUse).sortedOutOfLine(by: <)[
+            min(known.count - 2, known.count - limit + limit / 4 - 1)]
+        let dropped = known.filter { $0.value.lastUse <= oldest && !$0.value.gating.isObserved }
+        for subject in dropped.keys { known[subject] = nil }
+        return (made, dropped.values.map(\.gating))
+    }
+}

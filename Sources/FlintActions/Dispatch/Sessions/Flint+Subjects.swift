@@ -1,0 +1,107 @@
+public import FlintSubjects
+
+extension Flint {
+    /// Runs an async function on behalf of a subject: actions that it performs and availability that it asks for are the
+    /// subject's.
+    ///
+    /// ```swift
+    /// try await Flint.withSubject(Subject(id: claims.sub)) {
+    ///     try await OrdersFeature.list.perform(using: response)
+    /// }
+    /// ```
+    ///
+    /// Child tasks inherit it, detached tasks do not. An action in a session with a subject of its own runs for that one.
+    /// Requests inside the function keep the surrounding request as their parent, and then its trace as well.
+    ///
+    /// - Parameters:
+    ///   - subject: Who asks.
+    ///   - trace: The trace of which the requests are a part; by default that of the caller.
+    ///   - baggage: The values that travel with the trace; by default those of the caller.
+    ///   - isolation: The actor on which the function runs; by default that of the caller.
+    ///   - body: The function.
+    /// - Returns: The result of the function.
+    /// - Throws: Rethrows the error of the function.
+    public static func withSubject<Result, Failure: Error>(
+        _ subject: Subject, trace: TraceContext? = nil, baggage: Baggage? = nil,
+        isolation: isolated (any Actor)? = #isolation, _ body: () async throws(Failure) -> Result
+    ) async throws(Failure) -> Result {
+        let scope = current.scope(of: subject, trace, baggage)
+        let outcome: Swift.Result<Result, Failure> = await RequestScope.local.withValue(scope) {
+            // The closure is isolated to the caller's actor only if it captures it.
+            _ = isolation
+            do throws(Failure) { return .success(try await body()) } catch { return .failure(error) }
+        }
+        return try outcome.get()
+    }
+
+    /// Runs a function on behalf of a subject; see ``withSubject(_:trace:baggage:isolation:_:)``.
+    ///
+    /// - Parameters:
+    ///   - subject: Who asks.
+    ///   - trace: The trace of which the requests are a part; by default that of the caller.
+    ///   - baggage: The values that travel with the trace; by default those of the caller.
+    ///   - body: The function.
+    /// - Returns: The result of the function.
+    /// - Throws: Rethrows the error of the function.
+    public static func withSubject<Result, Failure: Error>(
+        _ subject: Subject, trace: TraceContext? = nil, baggage: Baggage? = nil,
+        _ body: () throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        let scope = current.scope(of: subject, trace, baggage)
+        let outcome: Swift.Result<Result, Failure> = RequestScope.local.withValue(scope) {
+            do throws(Failure) { return .success(try body()) } catch { return .failure(error) }
+        }
+        return try outcome.get()
+    }
+
+    /// Returns a subject as it appears in events, logs, stacks and reports, to filter by it.
+    ///
+    /// - Parameter subject: The subject.
+    /// - Returns: The text of ``FlintConfiguration/subjectDescription``, by default a pseudonym; `nil` for
+    ///   ``Subject/application``, and for a subject that is to appear nowhere.
+    public func description(of subject: Subject) -> String? { hub.origins.label(of: subject) }
+
+    /// The origin of the calling task; nil if it is in another runtime.
+    var currentOrigin: RequestOrigin? {
+        guard let scope = RequestScope.current, let origin = scope.cell.origin,
+            scope.cell.owner.refers(to: self)
+        else { return nil }
+        return origin
+    }
+
+    func scope(of subject: Subject, _ trace: TraceContext?, _ baggage: Baggage?) -> RequestScope {
+        let known = currentOrigin
+        let origin = hub.origins.origin(
+            subject, trace ?? known?.trace, baggage ?? known?.baggage ?? Baggage())
+        return RequestScope(entering: origin, of: self)
+    }
+}
+
+extension Subject {
+    /// On whose behalf the calling code runs: the subject of the running request, otherwise that of the innermost
+    /// ``Flint/withSubject(_:trace:baggage:isolation:_:)``; ``application`` where none was given.
+    public static var current: Subject { RequestScope.current?.cell.origin?.subject ?? .application }
+}
+
+extension TraceContext {
+    /// The trace of the running request with the request's own span, for the headers of outgoing calls.
+    ///
+    /// ```swift
+    /// for (name, value) in TraceContext.current?.headers ?? [] { call.setValue(value, forHTTPHeaderField: name) }
+    /// ```
+    ///
+    /// Outside of requests it is the trace of the innermost scope, as it came in. It is `nil` if there is no trace from
+    /// outside and ``FlintConfiguration/traceSampling`` is off.
+    public static var current: TraceContext? {
+        guard let scope = RequestScope.current else { return nil }
+        guard let request = scope.running else { return scope.cell.origin?.trace }
+        let row = request.cell.row(.began, of: request.number)
+        return request.cell.owner.hub.origins.trace(of: row, request.cell.origin)?.context
+    }
+}
+
+extension Baggage {
+    /// The values that travel with the trace of the calling code, for the header of outgoing calls; empty if there are
+    /// none.
+    public static var current: Baggage { RequestScope.current?.cell.origin?.baggage ?? Baggage() }
+}

@@ -1,0 +1,114 @@
+package import FlintSubjects
+internal import Synchronization
+
+/// The origins of a runtime's requests: how subjects appear in events, and which traces and spans requests have.
+///
+/// Events can hold it without holding the runtime.
+package final class RequestOrigins: Sendable {
+    /// Closures in a generic box would gain a layer with each read, so it is in a struct.
+    private struct Description: Sendable {
+        let text: @Sendable (Subject) -> String?
+    }
+
+    private let ids: TraceIDs
+    private let pseudonyms: SubjectPseudonyms
+    private let description = Mutex<Description?>(nil)
+    /// The sampling, as one word that each event reads.
+    private let sampling = Atomic<UInt64>(TraceSampling.off.word)
+
+    init(_ ids: TraceIDs = TraceIDs()) {
+        self.ids = ids
+        var generator = SystemRandomNumberGenerator()
+        pseudonyms = SubjectPseudonyms(key: generator.next(), generator.next())
+    }
+
+    /// Applies the configuration of a runtime.
+    ///
+    /// - Parameters:
+    ///   - describe: Describes subjects; `nil` for pseudonyms.
+    ///   - sampling: Which traces are recorded.
+    func configure(_ describe: (@Sendable (Subject) -> String?)?, _ sampling: TraceSampling) {
+        description.withLock { $0 = describe.map { Description(text: $0) } }
+        self.sampling.store(sampling.word, ordering: .relaxed)
+    }
+
+    // MARK: Recording
+
+    /// The bytes by which the file of a flight recorder tells what traces and spans are derived from.
+    package var recorded: [UInt8] {
+        let words = [ids.first, ids.second, sampling.load(ordering: .relaxed)]
+        return words.flatMap { word in (0..<8).map { UInt8(truncatingIfNeeded: word >> ($0 * 8)) } }
+    }
+
+    /// Creates the origins of a recorded run, which have its traces, and pseudonyms of their own.
+    ///
+    /// - Parameter bytes: What the file tells; `nil` is returned if it is damaged.
+    package convenience init?(recorded bytes: [UInt8]) {
+        guard bytes.count == 24 else { return nil }
+        let words = stride(from: 0, to: 24, by: 8).map { start in
+            bytes[start..<start + 8].reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+        }
+        self.init(TraceIDs(instance: words[0], words[1]))
+        sampling.store(words[2], ordering: .relaxed)
+    }
+
+    // MARK: Subjects
+
+    /// Returns the origin of a subject and a trace.
+    ///
+    /// - Parameters:
+    ///   - subject: Who asks.
+    ///   - trace: The trace as it came from outside.
+    ///   - baggage: The values that travel with the trace.
+    /// - Returns: The origin; `nil` if there is nothing to say.
+    func origin(_ subject: Subject, _ trace: TraceContext?, _ baggage: Baggage) -> RequestOrigin? {
+        if subject.isApplication, trace == nil, baggage.members.isEmpty { return nil }
+        return RequestOrigin(subject: subject, trace: trace, baggage: baggage) { self.label(of: $0) }
+    }
+
+    /// Returns a subject as it appears in events; `nil` for the application.
+    package func label(of subject: Subject) -> String? {
+        guard !subject.isApplication else { return nil }
+        guard let description = description.withLock({ $0 }) else { return pseudonyms.text(of: subject.id) }
+        return description.text(subject).map { RecordedText.clipped($0) }
+    }
+
+    // MARK: Traces
+
+    /// Returns the trace of a request.
+    ///
+    /// - Parameters:
+    ///   - row: A row of the request.
+    ///   - origin: The origin of the request.
+    /// - Returns: The trace; `nil` if the request is in none from outside and the runtime begins none.
+    package func trace(of row: EventRow, _ origin: RequestOrigin?) -> RequestTrace? {
+        trace(of: row.request, parent: row.parent, root: row.root, origin)
+    }
+
+    /// Returns the trace of a request by its numbers; see ``trace(of:_:)``.
+    func trace(of request: UInt64, parent: UInt64, root: UInt64, _ origin: RequestOrigin?) -> RequestTrace? {
+        let parentSpan = parent == 0 ? nil : ids.spanID(of: parent)
+        // A refused request has no number and so no span of its own.
+        let number = request == 0 ? parent : request
+        if let incoming = origin?.trace {
+            let context = number == 0 ? incoming : incoming.child(spanID: ids.spanID(of: number))
+            return RequestTrace(context: context, parentSpanID: parentSpan ?? incoming.spanID)
+        }
+        let sampling = TraceSampling(word: sampling.load(ordering: .relaxed))
+        guard sampling.isOn, number != 0 else { return nil }
+        let traceID = ids.traceID(of: root == 0 ? number : root)
+        return RequestTrace(
+            context: TraceContext(
+                traceID: traceID, spanID: ids.spanID(of: number),
+                flags: sampling.isSampled(traceID) ? [.sampled, .random] : .random),
+            parentSpanID: parentSpan)
+    }
+}
+
+/// The place of a request in its trace.
+package struct RequestTrace: Sendable, Hashable {
+    /// The trace, with the span of the request.
+    package let context: TraceContext
+    /// The span of the parent request, or of the caller in another process; `nil` for the root of a trace.
+    package let parentSpanID: SpanID?
+}

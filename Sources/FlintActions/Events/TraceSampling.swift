@@ -1,0 +1,49 @@
+/// Which traces that begin in a runtime are recorded.
+///
+/// A request that comes with a trace from outside follows the decision of its caller. For all others the identity of the
+/// trace decides, by the 56 random bits of which W3C Trace Context speaks, so that all processes with the same ratio
+/// decide alike and nobody has to remember it.
+///
+/// ```swift
+/// try Flint.quickSetup(AppFeatures.self) { $0.traceSampling = .ratio(0.1) }
+/// ```
+///
+/// - SeeAlso: *TraceState: Probability Sampling* of the OpenTelemetry specification.
+public struct TraceSampling: Sendable, Hashable {
+    /// 56 bits below which a trace is not sampled, and a bit that says whether traces begin.
+    let word: UInt64
+
+    private static let isOnMark: UInt64 = 1 << 63
+    private static let randomness: UInt64 = 1 << 56
+
+    init(word: UInt64) {
+        self.word = word
+    }
+
+    /// No trace begins here; requests are in a trace only if it comes from outside.
+    public static let off = TraceSampling(word: 0)
+
+    /// Every trace is recorded.
+    public static let always = TraceSampling.ratio(1)
+
+    /// A part of the traces is recorded; the others have identities, too, and say that they are not recorded.
+    ///
+    /// - Parameter ratio: The part, from 0 to 1; a number outside counts as the nearest inside, and NaN as 0.
+    /// - Returns: The sampling.
+    public static func ratio(_ ratio: Double) -> TraceSampling {
+        let bounded = ratio.isNaN ? 0 : min(max(ratio, 0), 1)
+        let rejected = UInt64(((1 - bounded) * Double(randomness)).rounded())
+        return TraceSampling(word: isOnMark | rejected)
+    }
+
+    /// Whether traces begin in the runtime.
+    public var isOn: Bool { word & Self.isOnMark != 0 }
+
+    /// Whether a trace that begins in the runtime is recorded.
+    ///
+    /// - Parameter trace: The trace.
+    /// - Returns: The decision, always the same for the same trace.
+    public func isSampled(_ trace: TraceID) -> Bool {
+        isOn && trace.low & (Self.randomness - 1) >= word & ~Self.isOnMark
+    }
+}

@@ -1,0 +1,53 @@
+internal import FlintEvents
+internal import FlintStreams
+
+extension Flint {
+    /// Writes what is pending: the second half of an orderly end, after ``drain(grace:cancellation:)``.
+    ///
+    /// In this order: the handlers of ``onShutdown(_:within:in:_:)``, the newest first and each within its limit;
+    /// analytics; the outputs of the logs; the handlers of the phase ``ShutdownPhase/export``, and what these have logged. A
+    /// failure does not stop what comes later. The flight recorder needs no flush: its rows are in the file already, and
+    /// ``shutdown()`` marks the end of the run there.
+    ///
+    /// - Throws: ``FlushError`` with everything that failed.
+    public func flush() async throws(FlushError) {
+        let errors = logs.failureCount
+        var failures = await run(shutdownHandlers.take(.work))
+        if await !analytics.flush() { failures.append(.timeLimit("analytics", nil)) }
+        var areLogsWritten = await logs.flush()
+        let exports = shutdownHandlers.take(.export)
+        if !exports.isEmpty {
+            failures += await run(exports)
+            areLogsWritten = await logs.flush() && areLogsWritten
+        }
+        if !areLogsWritten { failures.append(.timeLimit("logs", nil)) }
+        if logs.failureCount > errors {
+            failures.append(.logs(logs.failureCount - errors, logs.lastFailure))
+        }
+        if !failures.isEmpty { throw FlushError(failures: failures) }
+    }
+
+    private func run(_ handlers: [ShutdownHandlers.Handler]) async -> [FlushError.Failure] {
+        let clock = configuration.clock
+        var failures: [FlushError.Failure] = []
+        for handler in handlers {
+            if let failure = await Flint.withRuntime(self, { await handler.run(clock) }) {
+                failures.append(failure)
+            }
+        }
+        return failures
+    }
+}
+
+extension ShutdownHandlers.Handler {
+    /// Runs the work within its limit, and leaves it behind if it ignores cancellation.
+    fileprivate func run(_ clock: any Clock<Duration>) async -> FlushError.Failure? {
+        let sleep = clock.sleep(untilAfter: limit)
+        let body = ProcessBody(work)
+        guard await ProcessBody.comes(within: sleep, { await body.hasEnded.wait() }) else {
+            body.cancel()
+            return .timeLimit(name, limit)
+        }
+        return body.error.map { .thrown(name, ActionFailure($0)) }
+    }
+}

@@ -1,0 +1,55 @@
+internal import Foundation
+
+extension Flint {
+    /// Runs a program or a server: sets the current runtime up, runs the body, ends in order, and exits.
+    ///
+    /// ```swift
+    /// @main struct Server {
+    ///     static func main() async {
+    ///         await Flint.run(ServerFeatures.self) {
+    ///             let server = try await HTTPServer.start(port: 8080)
+    ///             await Flint.current.waitUntilDraining()
+    ///             try await server.stop()
+    ///         }
+    ///     }
+    /// }
+    /// ```
+    ///
+    /// The end begins when the body returns or throws, or with the signal SIGTERM or SIGINT:
+    ///
+    /// 1. ``readiness`` is ``Readiness/draining``, and new requests are refused with the code `sessionEnded`.
+    /// 2. Running requests and the body have the grace to finish. Those that take longer are canceled: requests by
+    ///    their tasks, the body by its own. After two more seconds the end goes on without them.
+    /// 3. ``flush()``: the handlers of ``onShutdown(_:within:in:_:)``, analytics, the outputs of the logs.
+    /// 4. ``shutdown()``, which marks the end of the run in the flight recorder.
+    /// 5. The process exits with an ``ProcessStatus``. Reasons other than ``ProcessStatus/success`` are printed to standard
+    ///    error; an error of the body as in events, by its type, and by its text if that is public.
+    ///
+    /// A second signal ends the process at once, with 128 and its number; what the flight recorder has is in its file.
+    /// A `CancellationError` and a refusal with the code `sessionEnded` do not count as failures of a body that was
+    /// asked to stop.
+    ///
+    /// - Parameters:
+    ///   - features: The root of the application's features.
+    ///   - grace: How long running requests and the body may take once the process is to end, by the clock of the
+    ///     configuration. With zero, they are canceled at once, which suits tools for a terminal.
+    ///   - configure: Changes the defaults of ``quickSetup(_:configure:)-method``.
+    ///   - body: What the process does. It runs in a task of its own, outside of any actor.
+    /// - Returns: It does not return.
+    public static func run(
+        _ features: any FeatureGroup.Type, grace: Duration = .seconds(25),
+        configure: (inout FlintConfiguration) -> Void = { _ in },
+        body: @escaping @Sendable () async throws -> Void
+    ) async -> Never {
+        let runtime = current
+        let status = await ProcessLife(runtime, grace: grace).run(
+            setUp: { () throws(SetupError) in
+                try runtime.quickSetup(features) { configuration in
+                    configuration.canCancelRequests = true
+                    configure(&configuration)
+                }
+            },
+            body: body)
+        exit(status.rawValue)
+    }
+}

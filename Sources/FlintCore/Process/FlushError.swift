@@ -1,0 +1,65 @@
+public import Foundation
+
+/// An error that says what was not written before the process ends.
+public struct FlushError: Error, Sendable, Equatable, CustomStringConvertible {
+    /// One thing that was not written.
+    public struct Failure: Sendable, Hashable, CustomStringConvertible {
+        /// A kind of failure.
+        public struct Code: Sendable, Hashable, CustomStringConvertible {
+            private enum Value: String {
+                case timeLimit, thrown
+            }
+
+            private let value: Value
+
+            /// It took longer than its time limit, and was canceled.
+            public static let timeLimit = Code(value: .timeLimit)
+            /// It threw an error.
+            public static let thrown = Code(value: .thrown)
+
+            /// The name of the kind.
+            public var description: String { value.rawValue }
+        }
+
+        /// The name of the shutdown handler, or `logs` or `analytics`.
+        public let name: String
+
+        /// The kind of failure.
+        public let code: Code
+
+        /// What happened, and what to do about it.
+        public let description: String
+
+        static func timeLimit(_ name: String, _ limit: Duration?) -> Failure {
+            let time = limit.map { "within \($0)" } ?? "within the configured time limit"
+            return Failure(
+                name: name, code: .timeLimit,
+                description: "'\(name)' did not finish \(time). Raise the limit, or find out what it waits "
+                    + "for.")
+        }
+
+        /// Describes an error as events do: by its type, and by its text if that is public.
+        static func thrown(_ name: String, _ error: ActionFailure) -> Failure {
+            let text = error.message.map { "\(error.typeName): \($0)" } ?? error.typeName
+            return Failure(name: name, code: .thrown, description: "'\(name)' failed with \(text)")
+        }
+
+        static func logs(_ count: UInt64, _ type: String?) -> Failure {
+            Failure(
+                name: "logs", code: .thrown,
+                description: "The outputs of the logs failed \(count) time\(count == 1 ? "" : "s"), the last "
+                    + "time with \(type ?? "an error"). Look at the folder and the space of the log files.")
+        }
+    }
+
+    /// The failures, in the order in which they happened; at least one.
+    public let failures: [Failure]
+
+    /// The failures, one per line.
+    public var description: String { failures.map(\.description).joined(separator: "\n") }
+}
+
+extension FlushError: LocalizedError {
+    /// The description, so that `localizedDescription` is the same text.
+    public var errorDescription: String? { description }
+}

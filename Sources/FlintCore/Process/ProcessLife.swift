@@ -1,0 +1,130 @@
+internal import FlintEvents
+internal import FlintStreams
+internal import Foundation
+internal import Synchronization
+
+/// The life of a process, from its set-up to its exit status.
+struct ProcessLife: Sendable {
+    /// What ends the process and prints, replaced by tests.
+    struct System: Sendable {
+        let signals: any ProcessSignals
+        /// Ends the process without any further work.
+        let exit: @Sendable (ProcessStatus) -> Void
+        /// Prints one line or more for the operator.
+        let print: @Sendable (String) -> Void
+
+        static let live = System(
+            signals: SystemSignals(), exit: { _exit($0.rawValue) },
+            print: { text in
+                // Where standard error is closed, there is no place to report that.
+                try? FileHandle.standardError.write(contentsOf: Data("\(text)\n".utf8))
+            })
+    }
+
+    /// How long requests and the body may take after their cancellation.
+    static let cancellationLimit = Duration.seconds(2)
+
+    private let runtime: Flint
+    private let grace: Duration
+    private let system: System
+    private let isAskedToStop = Latch()
+
+    init(_ runtime: Flint, grace: Duration, _ system: System = .live) {
+        (self.runtime, self.grace, self.system) = (runtime, grace, system)
+    }
+
+    /// Sets up, runs the body, and ends in order.
+    ///
+    /// - Parameters:
+    ///   - setUp: Sets the runtime up.
+    ///   - body: The body.
+    /// - Returns: The status with which the process is to exit.
+    func run(
+        setUp: () throws(SetupError) -> Void, body: @escaping @Sendable () async throws -> Void
+    ) async -> ProcessStatus {
+        await listen()
+        do throws(SetupError) {
+            try setUp()
+        } catch {
+            system.print("\(error)")
+            return .setupFailed
+        }
+        // A signal during the set-up is obeyed before anything has begun.
+        let body = isAskedToStop.isOpen ? nil : ProcessBody(body)
+        if let body { await firstEnd(body) }
+        return await end(body)
+    }
+
+    private func listen() async {
+        let requests = SharedStopRequests()
+        await system.signals.start { [system, isAskedToStop] signal in
+            switch requests.receive(signal) {
+            case .stop: isAskedToStop.open()
+            case .exit(let status): system.exit(status)
+            }
+        }
+    }
+
+    /// Waits until the body has ended or a signal has come.
+    private func firstEnd(_ body: ProcessBody) async {
+        await withTaskGroup(of: Void.self) { group in
+            group.addTask(name: "flint.run.end") { await body.hasEnded.wait() }
+            group.addTask(name: "flint.run.signal") { [isAskedToStop] in await isAskedToStop.wait() }
+            await group.next()
+            group.cancelAll()
+        }
+    }
+
+    private func end(_ body: ProcessBody?) async -> ProcessStatus {
+        let wasAsked = isAskedToStop.isOpen
+        if wasAsked { runtime.logs.note(.warning, about: nil, "A signal asks the process to end.") }
+        let outcome = await Drain(runtime, grace: grace, limit: Self.cancellationLimit).run(alongside: body)
+        report(outcome, body)
+        let failure = body?.error.flatMap { wasAsked && isConsequence($0) ? nil : ActionFailure($0) }
+        if let failure { report("The body failed with \(text(of: failure)).") }
+        var status = failure == nil ? ProcessStatus.success : .bodyFailed
+        if status == .success, outcome != .answered { status = .graceExceeded }
+        do throws(FlushError) {
+            try await runtime.flush()
+        } catch {
+            system.print("\(error)")
+            if status == .success { status = .flushFailed }
+        }
+        runtime.shutdown()
+        return status
+    }
+
+    /// Whether an error only says that the body was asked to stop.
+    private func isConsequence(_ error: any Error) -> Bool {
+        error is CancellationError || (error as? FlintError)?.code == .sessionEnded
+    }
+
+    private func text(of failure: ActionFailure) -> String {
+        failure.message.map { "\(failure.typeName): \($0)" } ?? failure.typeName
+    }
+
+    private func report(_ outcome: DrainOutcome, _ body: ProcessBody?) {
+        guard outcome != .answered else { return }
+        let count = runtime.canceledRequestCount
+        let requests = "\(count) request\(count == 1 ? " was" : "s were")"
+        let canceled = "\(requests) canceled after the grace of \(grace)"
+        switch (outcome, body?.hasEnded.isOpen ?? true) {
+        case (.canceled, _): report("\(canceled).")
+        case (_, true): report("\(canceled), and not all have ended.")
+        case (_, false): report("\(canceled); the body has not ended.")
+        }
+    }
+
+    /// Reports a failure in the logs, and to the operator.
+    private func report(_ text: String) {
+        runtime.logs.note(.warning, about: nil, text)
+        system.print(text)
+    }
+}
+
+/// The requests to stop of one process, received on the thread of the signals.
+private final class SharedStopRequests: Sendable {
+    private let requests = Mutex(StopRequests())
+
+    func receive(_ signal: Int32) -> StopRequests.Answer { requests.withLock { $0.receive(signal) } }
+}

@@ -1,0 +1,79 @@
+#if canImport(FoundationEssentials)
+    internal import FoundationEssentials
+#else
+    internal import Foundation
+#endif
+
+/// Values as they are stored: JSON, through the codec if there is one.
+struct FlowCoding: Sendable {
+    /// Begins what a codec has written; no JSON begins with it.
+    private static let mark: UInt8 = 0
+    private static let textMark = "sealed:"
+
+    let codec: (any FlowCodec)?
+    /// Whether equal values are written as equal bytes; it costs time.
+    var sortsKeys = false
+
+    func encode(_ value: some Encodable) throws -> [UInt8] {
+        let encoder = JSONEncoder()
+        if sortsKeys { encoder.outputFormatting = .sortedKeys }
+        return try seal(Array(try encoder.encode(value)))
+    }
+
+    func decode<Value: Decodable>(_ type: Value.Type, from bytes: [UInt8]) throws -> Value {
+        try JSONDecoder().decode(type, from: Data(try open(bytes)))
+    }
+
+    // MARK: Codec
+
+    private func seal(_ bytes: [UInt8]) throws -> [UInt8] {
+        guard let codec else { return bytes }
+        let key = Array(codec.keyID.utf8.prefix(255))
+        return [Self.mark, UInt8(key.count)] + key + (try codec.encode(bytes))
+    }
+
+    private func open(_ bytes: [UInt8]) throws -> [UInt8] {
+        guard bytes.first == Self.mark else { return bytes }
+        guard bytes.count > 1, bytes.count >= 2 + Int(bytes[1]) else {
+            throw FlowStuck(.incompatible, "What a codec has written is cut off.")
+        }
+        let end = 2 + Int(bytes[1])
+        let key = String(decoding: bytes[2..<end], as: UTF8.self)
+        guard let codec else {
+            throw FlowStuck(
+                .incompatible, "It was written by a codec with the key '\(key)'; the engine has no codec.")
+        }
+        return try codec.decode(Array(bytes[end...]), keyID: key)
+    }
+
+    // MARK: Errors
+
+    func seal(_ failure: FlowFailure) -> FlowFailure {
+        guard codec != nil else { return failure }
+        return FlowFailure(
+            type: failure.type, text: seal(failure.text), payload: failure.payload.flatMap { try? seal($0) })
+    }
+
+    func open(_ failure: FlowFailure) -> FlowFailure {
+        FlowFailure(
+            type: failure.type, text: open(failure.text), payload: failure.payload.flatMap { try? open($0) })
+    }
+
+    func seal(_ reason: FlowStuck) -> FlowStuck {
+        codec == nil ? reason : FlowStuck(reason.code, seal(reason.text))
+    }
+
+    func seal(_ text: String) -> String {
+        guard codec != nil else { return text }
+        guard let bytes = try? seal(Array(text.utf8)) else { return "An error that could not be sealed." }
+        return Self.textMark + Data(bytes).base64EncodedString()
+    }
+
+    func open(_ text: String) -> String {
+        guard text.hasPrefix(Self.textMark),
+            let data = Data(base64Encoded: String(text.dropFirst(Self.textMark.count))),
+            let bytes = try? open(Array(data))
+        else { return text }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}

@@ -1,0 +1,36 @@
+/// The types of errors that are stored with their values, and given back as themselves.
+public struct FlowErrorTypes: Sendable {
+    private struct Coding: Sendable {
+        let encode: @Sendable (any Error) -> [UInt8]?
+        let decode: @Sendable ([UInt8]) -> (any Error)?
+    }
+
+    private var codings: [String: Coding] = [:]
+
+    /// Creates an empty list.
+    public init() {}
+
+    /// Adds a type.
+    ///
+    /// - Parameter type: The type.
+    /// - Returns: The list with the type.
+    public func adding<Failure: Error & Codable>(_ type: Failure.Type) -> FlowErrorTypes {
+        var result = self
+        result.codings[Self.name(of: type)] = Coding(
+            encode: { error in (error as? Failure).flatMap { try? FlowCoding(codec: nil).encode($0) } },
+            decode: { try? FlowCoding(codec: nil).decode(Failure.self, from: $0) })
+        return result
+    }
+
+    func failure(of error: any Error) -> FlowFailure {
+        if let failure = error as? FlowFailure { return failure }
+        let name = Self.name(of: type(of: error))
+        return FlowFailure(type: name, text: "\(error)", payload: codings[name]?.encode(error))
+    }
+
+    func error(of failure: FlowFailure) -> any Error {
+        failure.payload.flatMap { codings[failure.type]?.decode($0) } ?? failure
+    }
+
+    private static func name(of type: any Error.Type) -> String { String(reflecting: type) }
+}

@@ -1,0 +1,118 @@
+internal import FlintFlows
+
+/// How the states, the events and the output of a machine are read and written, without its type.
+struct MachineCoding: Sendable {
+    let machine: String
+    let values: FlowCoding
+    let errorTypes: FlowErrorTypes
+    /// Reads a state.
+    let state: @Sendable (FlowStoredState) throws -> any FlowState
+    /// Reads the value of an event.
+    let payload: @Sendable ([UInt8]) throws -> any Sendable
+    private let revisions: [String: Int]
+
+    /// Creates the coding of a machine.
+    ///
+    /// - Returns: `nil` if the states of the machine are no `DurableState`.
+    init?<Machine: StateMachine>(
+        _ type: Machine.Type, revisions: [String: Int] = [:], values: FlowCoding, errorTypes: FlowErrorTypes
+    ) {
+        let part = FlowPart<Machine.State, Machine.Output>(machine: Machine.graph.machine, key: nil) {
+            Machine.fail(with: $0)
+        }
+        self.init(part, revisions: revisions, values: values, errorTypes: errorTypes)
+    }
+
+    /// Creates the coding of a machine inside a run.
+    ///
+    /// - Returns: `nil` if the states of the machine are no `DurableState`.
+    init?<State: FlowState, Output>(
+        _ part: FlowPart<State, Output>, revisions: [String: Int] = [:], values: FlowCoding,
+        errorTypes: FlowErrorTypes
+    ) {
+        guard let stateType = State.self as? any DurableState.Type else { return nil }
+        machine = part.machine
+        self.values = values
+        self.errorTypes = errorTypes
+        self.revisions = revisions
+        state = { stored in
+            switch stored {
+            case .encoded(let bytes): try values.decode(stateType, from: bytes)
+            case .failure(let failure): part.fail(errorTypes.error(of: values.open(failure)))
+            }
+        }
+        payload = Self.payload(of: State.self, values)
+    }
+
+    func kind(of state: String) -> FlowKind {
+        FlowKind(machine: machine, state: state, revision: revisions[state] ?? 0)
+    }
+
+    /// An error as it is stored.
+    func failure(of error: any Error) -> FlowFailure { values.seal(errorTypes.failure(of: error)) }
+
+    /// An error as it is given back.
+    func error(of failure: FlowFailure) -> any Error { errorTypes.error(of: values.open(failure)) }
+
+    func error(of ending: FlowEnding) -> (any Error)? {
+        switch ending {
+        case .finished: nil
+        case .back: FlowExit.back
+        case .cancelled: FlowExit.cancelled
+        case .failed(let failure): error(of: failure)
+        }
+    }
+
+    // MARK: Outputs
+
+    /// Whether an output of a type can be stored.
+    static func canStore<Output>(_ type: Output.Type) -> Bool {
+        type is Void.Type || type is any (Encodable & Decodable).Type
+    }
+
+    static func encode<Output>(_ output: Output, _ values: FlowCoding) throws -> [UInt8] {
+        guard !(output is Void) else { return [] }
+        guard let value = output as? any Encodable else {
+            throw FlowStuck(.unencodable, "The type \(Output.self) is not Codable.")
+        }
+        return try values.encode(value)
+    }
+
+    static func decode<Output>(
+        _ type: Output.Type, from bytes: [UInt8], _ values: FlowCoding
+    ) throws -> Output {
+        if let nothing = () as? Output { return nothing }
+        guard let coding = type as? any Decodable.Type,
+            let value = try values.decode(coding, from: bytes) as? Output
+        else { throw FlowStuck(.incompatible, "The type \(Output.self) is not Codable.") }
+        return value
+    }
+
+    // MARK: Events
+
+    private static func payload<State: FlowState>(
+        of type: State.Type, _ values: FlowCoding
+    ) -> @Sendable ([UInt8]) throws -> any Sendable {
+        guard let type = type as? any EventDrivenState.Type else { return unreadable() }
+        return union(of: type, values)
+    }
+
+    private static func union<State: EventDrivenState>(
+        of _: State.Type, _ values: FlowCoding
+    ) -> @Sendable ([UInt8]) throws -> any Sendable {
+        guard let type = State.EventUnion.self as? any (FlowEvent & Decodable).Type else {
+            return unreadable()
+        }
+        return { bytes in try event(type, from: bytes, values).eventPayload }
+    }
+
+    private static func event<Event: FlowEvent & Decodable>(
+        _ type: Event.Type, from bytes: [UInt8], _ values: FlowCoding
+    ) throws -> any FlowEvent {
+        try values.decode(type, from: bytes)
+    }
+
+    private static func unreadable() -> @Sendable ([UInt8]) throws -> any Sendable {
+        { _ in throw FlowStuck(.incompatible, "The events of the machine cannot be decoded.") }
+    }
+}

@@ -1,0 +1,269 @@
+internal import FlintFlows
+internal import FlintStreams
+internal import Synchronization
+
+/// One worker's work on one run, from its claim until it waits, ends, is stuck or is handed back.
+final class FlowActivation: Sendable {
+    let record: FlowRecord
+    let registration: FlowRegistration
+    let configuration: FlowEngineConfiguration
+    let store: any FlowStore
+    /// The kind of a state of any machine, for runs that the run starts.
+    let kind: @Sendable (_ machine: String, _ state: String) -> FlowKind
+    let state: Mutex<ActivationState>
+    private let writer: RunWriter
+    /// Opened when the handlers are to be canceled.
+    private let stop = Latch()
+    private let graceBegins = Latch()
+
+    init(
+        _ record: FlowRecord, _ registration: FlowRegistration, writer: RunWriter, engine: FlowEngine
+    ) {
+        self.record = record
+        self.registration = registration
+        self.writer = writer
+        configuration = engine.configuration
+        store = engine.store
+        kind = { [engine] machine, state in engine.kind(of: machine, state) }
+        state = Mutex(ActivationState(record))
+        if record.isCancelRequested { graceBegins.open() }
+    }
+
+    /// Whether the run is with another worker, or this one leaves, or its handlers begin anew; once true, it stays true.
+    var isDetached: Bool {
+        writer.isReleased || writer.isGivenUp
+            || state.withLock { $0.isLeaving || $0.isAbandoned || $0.overdue != nil }
+    }
+
+    /// Runs the machine, until it has ended or the run is not with this worker any more.
+    func run() async {
+        await withTaskCancellationHandler {
+            await withTaskGroup(of: Bool.self) { group in
+                group.addTask(name: "flow.run") {
+                    await self.runMachine()
+                    return true
+                }
+                group.addTask(name: "flow.stop") {
+                    await self.stop.wait()
+                    return false
+                }
+                group.addTask(name: "flow.grace") {
+                    await self.watchGrace()
+                    return false
+                }
+                // The others end first if the handlers are to be canceled; these are then awaited.
+                while await group.next() == false {
+                    if stop.isOpen { group.cancelAll() }
+                }
+                group.cancelAll()
+            }
+        } onCancel: {
+            state.withLock { $0.leave() }
+        }
+    }
+
+    private func runMachine() async {
+        do {
+            let journal = try RunJournal(self)
+            state.withLock { $0.begin(in: TaskIdentity.current) }
+            guard let start = journal.recorded?.state else { return }
+            let output = try await registration.run(start, journal)
+            if isDetached { return }
+            try await checkSize(output.count, of: "output")
+            try await write(.end(.finished(output)))
+        } catch {
+            try? await end(throwing: error)
+        }
+    }
+
+    /// Writes what the error of a run, or of the machine's initializer, leads to.
+    private func end(throwing error: any Error) async throws {
+        if error is FlowDetachment || isDetached { return }
+        if let reason = error as? FlowStuck {
+            try await write(.stick(registration.coding.values.seal(reason)))
+        } else if let exit = RunJournal.exit(for: error) {
+            try await write(.end(exit))
+        } else {
+            let failure = registration.coding.failure(of: error)
+            let level = state.withLock { $0[.root] }
+            if case .failed = level?.decision {
+                return _ = try await write(.end(.failed(failure)))
+            }
+            if let pause = registration.errors.pause(after: error, failures: level?.failures ?? 0) {
+                try await write(.retry(after: pause, failure))
+            } else if registration.errors.endsRuns {
+                try await write(.end(.failed(failure)))
+            } else {
+                try await leave(.stick(RunJournal.stuck(failure)))
+            }
+        }
+    }
+
+    // MARK: Canceling
+
+    /// Notes that the run is asked to cancel.
+    func requestCancel() {
+        if state.withLock({ $0.noteCancel() }) { graceBegins.open() }
+    }
+
+    private func watchGrace() async {
+        let grace = configuration.cancelGrace
+        guard await graceBegins.wait(), (try? await configuration.clock.sleep(for: grace)) != nil else {
+            return
+        }
+        if state.withLock({ $0.endGrace() }) { stop.open() }
+    }
+
+    /// Cancels the handlers because the time of a step is over.
+    func endTime(of step: FlowStoredStep.Key) {
+        if state.withLock({ $0.endTime(of: step) }) { stop.open() }
+    }
+
+    // MARK: Writing
+
+    /// Writes, and notes what the store says of the run.
+    ///
+    /// - Parameters:
+    ///   - change: What is written.
+    ///   - note: Notes the change, before anybody acts on the answer.
+    @discardableResult
+    func write(
+        _ change: FlowWrite.Change, _ note: (inout ActivationState, FlowWriteAnswer) -> Void = { _, _ in }
+    ) async throws -> FlowWriteAnswer {
+        let answer = try await writer.write(change)
+        let news = state.withLock { state in
+            note(&state, answer)
+            return state.note(answer)
+        }
+        act(on: news)
+        if answer.isReleased {
+            detach()
+        } else if let mode = configuration.rerunMode, state.withLock({ $0.abandon(after: change) }) {
+            mode.noteAbandoned()
+            detach()
+        }
+        return answer
+    }
+
+    /// Abandons a handler that is about to leave its state for the first time, if handlers are to run again.
+    ///
+    /// - Parameter entry: The entry to which the handler belongs.
+    /// - Throws: `FlowDetachment` if it is abandoned.
+    func abandonOnce(at entry: String) throws {
+        guard let mode = configuration.rerunMode, mode.isFirstEnd(of: entry),
+            state.withLock({ $0.abandon(after: .look) })
+        else { return }
+        mode.noteEnd(of: entry)
+        mode.noteAbandoned()
+        detach()
+        throw FlowDetachment()
+    }
+
+    /// Writes something after which the run is not with this worker, and leaves its handlers.
+    func leave(_ change: FlowWrite.Change) async throws -> Never {
+        var change = change
+        if case .stick(let reason) = change { change = .stick(registration.coding.values.seal(reason)) }
+        try await write(change)
+        throw FlowDetachment()
+    }
+
+    private func act(on news: ActivationState.News) {
+        for waiter in news.woken { waiter.settle(true) }
+        if news.beginsGrace { graceBegins.open() }
+    }
+
+    /// Lets all handlers leave, because the run is not with this worker any more.
+    private func detach() {
+        let waiters = state.withLock { $0.takeWaiters() }
+        for waiter in waiters { waiter.settle(false) }
+        stop.open()
+    }
+
+    // MARK: Waiting
+
+    /// Reads what has been stored since the last write: events and requests to cancel.
+    func look() async {
+        guard let found = try? await store.record(of: record.id), found.epoch == record.epoch,
+            found.owner != nil
+        else { return }
+        act(on: state.withLock { $0.note(FlowWriteAnswer(found)) })
+    }
+
+    /// Counts tasks of regions no more, and releases the run if nothing is left to run.
+    func endTasks(_ count: Int) async {
+        guard let paths = state.withLock({ $0.endTasks(count) }) else { return }
+        _ = try? await write(.wait(paths))
+    }
+
+    /// Waits until the store says that the wait of a machine inside the run has ended.
+    ///
+    /// - Parameters:
+    ///   - path: The machine.
+    ///   - limit: The time of its deadline from the entry.
+    /// - Returns: What has ended the wait.
+    /// - Throws: `FlowDetachment` if the run was released; `CancellationError` if the machine's task was canceled.
+    func awaitArrival(at path: FlowPath, limit: Duration?) async throws -> ActivationState.WaitStart {
+        while true {
+            if isDetached { throw FlowDetachment() }
+            let waiter = OneShot<Bool>()
+            let start = state.withLock { $0.beginWait(path, waiter) }
+            guard case .waiting(let release, let isOfOwnTask) = start else { return start }
+            if let release { try await write(.wait(release)) }
+            guard await wait(for: waiter, limit: limit, watching: isOfOwnTask) else {
+                state.withLock { $0.cancelWait(path) }
+                if isDetached { throw FlowDetachment() }
+                throw CancellationError()
+            }
+        }
+    }
+
+    private func wait(for waiter: OneShot<Bool>, limit: Duration?, watching: Bool) async -> Bool {
+        guard limit != nil || watching else { return await waiter.wait(onCancel: false) }
+        return await withTaskGroup(of: Void.self) { group in
+            if let limit {
+                // The time of the store decides; the worker only asks, first when the time may be over.
+                let pause = max(min(limit, configuration.lease / 4), .milliseconds(1))
+                group.addTask(name: "flow.deadline") { [configuration] in
+                    while (try? await configuration.clock.sleep(for: pause)) != nil, !waiter.isSettled {
+                        _ = try? await self.write(.look)
+                    }
+                }
+            }
+            if watching { group.addTask(name: "flow.idle") { await self.watchIdleness() } }
+            defer { group.cancelAll() }
+            return await waiter.wait(onCancel: false)
+        }
+    }
+
+    /// Releases the run when nothing has happened in it for a while.
+    ///
+    /// A machine that waits in a task of its own, in a group that its handler has made, does not say whether others of the
+    /// group are still to begin.
+    private func watchIdleness() async {
+        var changes = state.withLock { $0.changes }
+        while (try? await configuration.clock.sleep(for: .seconds(1))) != nil {
+            let (count, paths) = state.withLock { ($0.changes, $0.changes == changes ? $0.idle : nil) }
+            if let paths { _ = try? await write(.wait(paths)) }
+            changes = count
+        }
+    }
+
+    // MARK: Bounds
+
+    func checkSize(_ size: Int, of what: String) async throws {
+        if size > configuration.sizeLimit {
+            try await leave(
+                .stick(
+                    FlowStuck(
+                        .tooLarge,
+                        "The \(what) has \(size) bytes; at most \(configuration.sizeLimit) are stored.")))
+        }
+        if size > configuration.sizeWarning {
+            notify(.large, "The \(what) has \(size) bytes; store a reference to what is large instead.")
+        }
+    }
+
+    func notify(_ code: FlowNotice.Code, _ text: String) {
+        configuration.onNotice(FlowNotice(code: code, run: record.id, text: text))
+    }
+}

@@ -1,0 +1,87 @@
+public import FlintFlows
+
+/// A run that a handler has started; it can be stored in a context, and waited for in a later state.
+public struct FlowChild<Machine: StateMachine>: Hashable, Sendable, Codable {
+    /// The identity of the run.
+    public let id: FlowRunID
+
+    init(_ id: FlowRunID) {
+        self.id = id
+    }
+
+    /// Runs are equal if their identities are.
+    public static func == (first: FlowChild, second: FlowChild) -> Bool { first.id == second.id }
+
+    /// Hashes the identity.
+    public func hash(into hasher: inout Hasher) { hasher.combine(id) }
+}
+
+extension StateMachine {
+    /// Starts a run of another machine from a handler, in the transaction that records that it was started.
+    ///
+    /// ```swift
+    /// let parcel = try await start(ParcelFlow.self, id: order.id, with: order.address)
+    /// return .awaitParcel(parcel)
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - type: The machine.
+    ///   - id: The name of the run among those of the machine.
+    ///   - input: The input.
+    ///   - time: The time at which it begins, by the store's clock; `nil` for now.
+    ///   - policy: What the end of this run does to it.
+    /// - Returns: The run; that of an earlier call of this run with the same name, which keeps its input.
+    /// - Throws: ``FlowStoreError`` with the code `runExists` if the run was not started by this one;
+    ///   ``FlowEngineError`` with the codes `notRecorded` and `nestedStep`; an error of encoding the input.
+    public nonisolated(nonsending) func start<Child: StateMachine>(
+        _ type: Child.Type, id: String, with input: Child.Input, at time: FlowTime? = nil,
+        whenEnded policy: FlowParent.Policy = .cancel
+    ) async throws -> FlowChild<Child> where Child.State: DurableState {
+        try await start(type, with: [(id: id, input: input)], at: time, whenEnded: policy)[0]
+    }
+
+    /// Starts many runs of another machine from a handler, in one transaction.
+    ///
+    /// - Parameters:
+    ///   - type: The machine.
+    ///   - runs: The names of the runs, and their inputs.
+    ///   - time: The time at which they begin, by the store's clock; `nil` for now.
+    ///   - policy: What the end of this run does to them.
+    /// - Returns: The runs, in the same order.
+    /// - Throws: The errors of `start(_:id:with:at:whenEnded:)`.
+    public nonisolated(nonsending) func start<Child: StateMachine>(
+        _ type: Child.Type, with runs: [(id: String, input: Child.Input)], at time: FlowTime? = nil,
+        whenEnded policy: FlowParent.Policy = .cancel
+    ) async throws -> [FlowChild<Child>] where Child.State: DurableState {
+        try await RunJournal.current(for: "start").start(type, runs, at: time, policy)
+    }
+
+    /// The output of a run that this one has started; a handler that asks too early is left, and begins anew when the run
+    /// has ended.
+    ///
+    /// Steps before it are not done again. Nothing else of the run may go on meanwhile: not in a region beside others.
+    ///
+    /// - Parameter child: The run.
+    /// - Returns: Its output.
+    /// - Throws: The error with which it ended, `FlowExit` if it was left or canceled; ``FlowStoreError`` with the code
+    ///   `unknownRun`; ``FlowEngineError`` with the codes `notRecorded`, `notAlone` and `nestedStep`.
+    public nonisolated(nonsending) func output<Child: StateMachine>(
+        of child: FlowChild<Child>
+    ) async throws -> Child.Output {
+        try await RunJournal.current(for: "output(of:)").outputs(of: [child])[0].get()
+    }
+
+    /// The results of runs that this one has started; a handler that asks too early is left, and begins anew when all of
+    /// them have ended.
+    ///
+    /// - Parameter children: The runs.
+    /// - Returns: Their outputs and errors, in the same order.
+    /// - Throws: ``FlowStoreError`` with the code `unknownRun`; ``FlowEngineError`` with the codes `notRecorded`,
+    ///   `notAlone` and `nestedStep`; `FlowExit` if this run is canceled.
+    /// - Complexity: O(*n*) for *n* runs; this run is written once when it begins to wait, and once when the last has ended.
+    public nonisolated(nonsending) func outputs<Child: StateMachine>(
+        of children: [FlowChild<Child>]
+    ) async throws -> [Result<Child.Output, any Error>] {
+        try await RunJournal.current(for: "outputs(of:)").outputs(of: children)
+    }
+}

@@ -1,0 +1,79 @@
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// An error of what an engine was asked for, or of how a handler uses steps.
+public struct FlowEngineError: Error, Sendable, Equatable, CustomStringConvertible {
+    /// The kind of error.
+    public struct Code: Sendable, Hashable, CustomStringConvertible {
+        private enum Name: String {
+            case runExists
+            case ambiguousStep
+            case nestedStep
+            case ambiguousMachine
+            case nothingRegistered
+            case notRecorded
+            case notAlone
+        }
+
+        private let name: Name
+
+        /// There is a run of this identity already.
+        public static let runExists: Code = Code(name: .runExists)
+        /// Two steps of one name and key run at once.
+        public static let ambiguousStep: Code = Code(name: .ambiguousStep)
+        /// A step was called inside a step.
+        public static let nestedStep: Code = Code(name: .nestedStep)
+        /// Two machines of one type and key run at once in one state.
+        public static let ambiguousMachine: Code = Code(name: .ambiguousMachine)
+        /// A run is to be started, or waited for, in a handler that no engine records.
+        public static let notRecorded: Code = Code(name: .notRecorded)
+        /// A handler waits for runs that it has started while other parts of its run go on.
+        public static let notAlone: Code = Code(name: .notAlone)
+        /// The engine is to work, but no machine is registered.
+        public static let nothingRegistered: Code = Code(name: .nothingRegistered)
+
+        /// The name of the code.
+        public var description: String { name.rawValue }
+    }
+
+    /// The kind of error.
+    public let code: Code
+    /// What was wrong, where, and what to do.
+    public let description: String
+
+    init(_ code: Code, _ description: String) {
+        self.code = code
+        self.description = description
+    }
+
+    static func ambiguousStep(_ name: String) -> FlowEngineError {
+        FlowEngineError(
+            .ambiguousStep,
+            "Two steps named '\(name)' run at once, so their results could be confused; give each a key.")
+    }
+
+    static func nestedStep(_ name: String) -> FlowEngineError {
+        FlowEngineError(
+            .nestedStep, "The step '\(name)' is called inside a step; call it before or after that one.")
+    }
+
+    static func ambiguousMachine(_ name: String) -> FlowEngineError {
+        FlowEngineError(
+            .ambiguousMachine,
+            "Two machines '\(name)' run at once in one state, so what is stored of them could be confused; "
+                + "give each a key: subflow(to:_:key:).")
+    }
+
+    /// Errors are equal if their codes are.
+    public static func == (left: FlowEngineError, right: FlowEngineError) -> Bool {
+        left.code == right.code
+    }
+}
+
+extension FlowEngineError: LocalizedError {
+    /// The description, so that `localizedDescription` is the same text.
+    public var errorDescription: String? { description }
+}

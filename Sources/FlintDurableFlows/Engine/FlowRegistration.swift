@@ -1,0 +1,47 @@
+internal import FlintFlows
+
+/// What an engine knows of a machine, without its type.
+struct FlowRegistration: Sendable {
+    let coding: MachineCoding
+    let errors: FlowErrorPolicy
+    /// Whether the drawing has an edge from Fail.
+    let handlesFailures: Bool
+    /// The kinds of its states, and those that it takes over.
+    let kinds: Set<FlowKind>
+    /// Makes the state of a kind that it takes over.
+    let migrations: [FlowKind: @Sendable (FlowStoredState) throws -> any DurableState]
+    /// Makes a machine, runs it in a host, and encodes its output.
+    let run: @Sendable (any FlowState, any FlowHost) async throws -> [UInt8]
+
+    init?<Machine: StateMachine>(
+        _ type: Machine.Type, _ coding: MachineCoding?, errors: FlowErrorPolicy,
+        migrations: FlowMigrations<Machine>, make: @escaping @Sendable () async throws -> Machine
+    ) where Machine.State: DurableState {
+        guard let coding else { return nil }
+        let graph = Machine.graph
+        self.coding = coding
+        self.errors = errors
+        handlesFailures = graph.edges.contains { $0.from == "Fail" }
+        let names = Set(graph.states.map(\.name)).union(["Fail"])
+        kinds = Set(names.map { coding.kind(of: $0) }).union(migrations.migrations.keys)
+        self.migrations = migrations.migrations.mapValues { migration in
+            { stored in
+                guard case .encoded(let bytes) = stored else {
+                    throw FlowStuck(.incompatible, "A state that holds an error cannot be taken over.")
+                }
+                return try migration(bytes, coding.values)
+            }
+        }
+        run = { state, host in
+            guard let state = state as? Machine.State else {
+                throw FlowStuck(.incompatible, "'\(state.stateName)' is no state of \(graph.machine).")
+            }
+            let result = try await make().run(from: state, in: host)
+            do {
+                return try MachineCoding.encode(result, coding.values)
+            } catch {
+                throw FlowStuck(.unencodable, "The output of \(graph.machine) cannot be encoded: \(error)")
+            }
+        }
+    }
+}

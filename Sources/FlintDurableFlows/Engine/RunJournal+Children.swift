@@ -1,0 +1,110 @@
+internal import FlintFlows
+internal import Synchronization
+
+// The runs that a run starts, and whose ends it waits for.
+extension RunJournal {
+    /// The journal of the handler that calls.
+    static func current(for function: String) throws -> RunJournal {
+        guard let journal = currentFlowJournal as? RunJournal else {
+            throw FlowEngineError(
+                .notRecorded,
+                "'\(function)' is called outside of a run that an engine records; use an engine.")
+        }
+        return journal
+    }
+
+    func start<Child: StateMachine>(
+        _ type: Child.Type, _ runs: [(id: String, input: Child.Input)], at time: FlowTime?,
+        _ policy: FlowParent.Policy
+    ) async throws -> [FlowChild<Child>] where Child.State: DurableState {
+        let machine = Child.graph.machine
+        let ids = runs.map { FlowRunID(machine: machine, id: $0.id) }
+        let name = FlowStepName("start \(machine)", key: nil)
+        let begun = try begin(name)
+        defer { endStep(name) }
+        switch begun {
+        // A rerun asks for the same runs; what it would give them is not read any more.
+        case .recorded(let step):
+            if step.result == .cancelled { throw FlowExit.cancelled }
+        case .cancel(let key): try await cancel(key)
+        case .ambiguous: throw FlowEngineError.ambiguousStep(name.name)
+        case .work(let key):
+            let starts = try zip(ids, runs).map { try start(type, $0, $1.input, at: time, policy) }
+            let step = FlowStoredStep(key: key, type: machine, result: .value(try coding.values.encode(ids)))
+            for start in starts {
+                try await activation.checkSize(start.entry.state.size, of: "input of \(start.id)")
+            }
+            try await activation.write(.start(step, starts))
+        }
+        return ids.map { FlowChild($0) }
+    }
+
+    private func start<Child: StateMachine>(
+        _ type: Child.Type, _ id: FlowRunID, _ input: Child.Input, at time: FlowTime?,
+        _ policy: FlowParent.Policy
+    ) throws -> FlowStart where Child.State: DurableState {
+        let state = Child.begin(with: input)
+        let entry = FlowStoredEntry(
+            number: 0, kind: activation.kind(id.machine, state.stateName),
+            state: .encoded(try coding.values.encode(state)), wait: nil)
+        return FlowStart(
+            id, creation: activation.configuration.makeText(), fingerprint: Child.graph.fingerprint,
+            entry: entry, at: time, parent: FlowParent(activation.record.id, policy: policy))
+    }
+
+    func outputs<Child: StateMachine>(
+        of children: [FlowChild<Child>]
+    ) async throws -> [Result<Child.Output, any Error>] {
+        try await endings(of: children.map(\.id)).map { ending in
+            switch ending {
+            case .finished(let bytes):
+                Result { try MachineCoding.decode(Child.Output.self, from: bytes, coding.values) }
+            case .back: .failure(FlowExit.back)
+            case .cancelled: .failure(FlowExit.cancelled)
+            case .failed(let failure): .failure(coding.error(of: failure))
+            }
+        }
+    }
+
+    private func endings(of runs: [FlowRunID]) async throws -> [FlowEnding] {
+        let name = FlowStepName("await", key: nil)
+        let begun = try begin(name)
+        defer { endStep(name) }
+        guard case .work(let key) = begun else {
+            if case .cancel(let key) = begun { try await cancel(key) }
+            throw FlowExit.cancelled
+        }
+        while true {
+            var endings: [FlowEnding] = []
+            for run in runs {
+                if let ending = try await record(of: run).ending { endings.append(ending) }
+            }
+            if endings.count == runs.count { return endings }
+            guard activation.state.withLock({ $0.isAlone }) else {
+                throw FlowEngineError(
+                    .notAlone,
+                    "\(coding.machine).\(level.stateName) waits for runs beside other regions; wait in a state of "
+                        + "the run itself.")
+            }
+            if try await activation.write(.awaitEnds(runs)).isReleased { throw FlowDetachment() }
+            if activation.state.withLock({ $0.isCancelRequested }) { try await cancel(key) }
+        }
+    }
+
+    /// Reads a run, and asks the store until it answers.
+    private func record(of run: FlowRunID) async throws -> FlowRecord {
+        while true {
+            do {
+                guard let record = try await activation.store.record(of: run) else {
+                    throw FlowStoreError(
+                        .unknownRun, "There is no run '\(run)', or none any more, although it was started.")
+                }
+                return record
+            } catch let error as FlowStoreError where error.code == .unavailable || error.code == .answerLost
+            {
+                if isDetached { throw FlowDetachment() }
+                try await activation.configuration.clock.sleep(for: .seconds(1))
+            }
+        }
+    }
+}

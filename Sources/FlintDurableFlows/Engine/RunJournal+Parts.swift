@@ -1,0 +1,97 @@
+internal import FlintFlows
+internal import Synchronization
+
+extension RunRegions: FlowRegionGroup {}
+
+// The machines inside a run.
+extension RunJournal {
+    func begin<State: FlowState, Output: Sendable>(
+        _ part: FlowPart<State, Output>
+    ) async throws -> FlowPartStart<Output> {
+        if isDetached { throw FlowDetachment() }
+        let (name, key) = (part.machine, part.key)
+        if StepMark.isSet { throw FlowEngineError.nestedStep(name) }
+        guard MachineCoding.canStore(Output.self),
+            let inner = MachineCoding(part, values: coding.values, errorTypes: coding.errorTypes)
+        else { return .unrecorded }
+        let task = TaskIdentity.current
+        switch activation.state.withLock({ $0.beginPart(name, key: key, in: path, task: task) }) {
+        case .ambiguous: throw FlowEngineError.ambiguousMachine(name)
+        case .ended(let ending): return .ended(try await result(of: ending, of: name))
+        case .begun(let path, let part, let gate):
+            await gate?.arrive()
+            do {
+                return .recorded(try RunJournal(activation, path, inner, part))
+            } catch {
+                try await activation.leave(.stick(FlowStuck(.incompatible, "\(error)")))
+            }
+        }
+    }
+
+    private func result<Output>(
+        of ending: FlowEnding, of machine: String
+    ) async throws -> Result<Output, any Error> {
+        switch ending {
+        case .finished(let bytes):
+            do {
+                return .success(try MachineCoding.decode(Output.self, from: bytes, coding.values))
+            } catch {
+                let text =
+                    "The recorded output of \(machine) inside \(coding.machine) cannot be read: \(error)"
+                try await activation.leave(.stick(FlowStuck(.changedStep, text)))
+            }
+        case .back: return .failure(FlowExit.back)
+        case .cancelled: return .failure(FlowExit.cancelled)
+        case .failed(let failure):
+            activation.state.withLock { $0.exhaust(coding.values.open(failure)) }
+            return .failure(coding.error(of: failure))
+        }
+    }
+
+    func beginRegions(_ count: Int) -> (any FlowRegionGroup)? {
+        let gate = activation.state.withLock { $0.beginRegions(count, in: path) }
+        return RunRegions(activation, in: path, count: count, gate: gate)
+    }
+
+    func finish<Output: Sendable>(_ result: Result<Output, any Error>) async throws -> Output {
+        if isDetached { throw FlowDetachment() }
+        switch result {
+        case .success(let output):
+            try await record(.finished(try await encoded(output)))
+            return output
+        case .failure(let error):
+            if error is FlowDetachment { throw error }
+            if let exit = Self.exit(for: error) {
+                try await record(exit)
+                throw error
+            }
+            let failure = coding.failure(of: error)
+            try await record(.failed(failure))
+            activation.state.withLock { $0.exhaust(coding.values.open(failure)) }
+            throw coding.error(of: failure)
+        }
+    }
+
+    private func encoded<Output>(_ output: Output) async throws -> [UInt8] {
+        let bytes: [UInt8]
+        do {
+            bytes = try MachineCoding.encode(output, coding.values)
+        } catch {
+            try await activation.leave(
+                .stick(FlowStuck(.unencodable, "The output of \(coding.machine) cannot be encoded: \(error)"))
+            )
+        }
+        try await activation.checkSize(bytes.count, of: "output of \(coding.machine)")
+        return bytes
+    }
+
+    /// Records the end, except in a task that was canceled.
+    ///
+    /// A region that was canceled for another one must not be found among those that had ended before, because it would
+    /// then decide with the other one.
+    private func record(_ ending: FlowEnding) async throws {
+        defer { activation.state.withLock { $0.endPart(path) } }
+        if Task.isCancelled || level.number < 0 { return }
+        try await activation.write(.part(path, .end(ending)))
+    }
+}

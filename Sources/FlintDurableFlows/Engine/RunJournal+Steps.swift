@@ -1,0 +1,151 @@
+internal import FlintFlows
+internal import Synchronization
+
+extension RunJournal {
+    nonisolated(nonsending) func step<Value: Codable & Sendable>(
+        _ name: FlowStepName, _ work: nonisolated(nonsending) (StepCall) async throws -> Value
+    ) async throws -> Value {
+        let start = try begin(name)
+        defer { endStep(name) }
+        switch start {
+        case .recorded(let step): return try await answer(step)
+        case .work(let key): return try await perform(key, limit: name.limit, work)
+        case .cancel(let key): try await cancel(key)
+        case .ambiguous: throw FlowEngineError.ambiguousStep(name.name)
+        }
+    }
+
+    /// Begins a step, or what is recorded like one.
+    ///
+    /// - Throws: `FlowDetachment`; ``FlowEngineError`` inside a step, and beside another one of its name and key.
+    func begin(_ name: FlowStepName) throws -> ActivationLevel.StepStart {
+        if isDetached { throw FlowDetachment() }
+        if StepMark.isSet { throw FlowEngineError.nestedStep(name.name) }
+        let start = activation.state.withLock { state in
+            let isCancelRequested = state.isCancelRequested
+            return state.update(path) { $0.beginStep(name, isCancelRequested: isCancelRequested) }
+        }
+        guard let start else { throw FlowDetachment() }
+        if case .ambiguous = start { throw FlowEngineError.ambiguousStep(name.name) }
+        return start
+    }
+
+    func endStep(_ name: FlowStepName) {
+        activation.state.withLock { state in _ = state.update(path) { $0.endStep(name) } }
+    }
+
+    /// Delivers the request to cancel the run in place of a step.
+    func cancel(_ key: FlowStoredStep.Key) async throws -> Never {
+        try await activation.write(.step(FlowStoredStep(key: key, type: "", result: .cancelled)))
+        throw FlowExit.cancelled
+    }
+
+    private nonisolated(nonsending) func perform<Value: Codable & Sendable>(
+        _ key: FlowStoredStep.Key, limit: Duration?,
+        _ work: nonisolated(nonsending) (StepCall) async throws -> Value
+    ) async throws -> Value {
+        let call = StepCall(key: effectKey(of: key), epoch: activation.record.epoch)
+        let value: Value
+        do {
+            value = try await withLimit(limit ?? activation.registration.errors.stepLimit, of: key) {
+                try await StepMark.mark { try await work(call) }
+            }
+        } catch {
+            throw try await recordable(error, of: key, type: Self.name(of: Value.self))
+        }
+        let isOverdue = activation.state.withLock { $0.overdue == key }
+        // The work was done, but a worker that has lost the run records nothing.
+        if isDetached, !isOverdue { throw FlowDetachment() }
+        try await record(value, of: key)
+        // What its handler does next would run in a canceled task.
+        if isOverdue { try await activation.leave(.release) }
+        return value
+    }
+
+    private nonisolated(nonsending) func record<Value: Codable & Sendable>(
+        _ value: Value, of key: FlowStoredStep.Key
+    ) async throws {
+        let bytes: [UInt8]
+        do {
+            bytes = try coding.values.encode(value)
+        } catch {
+            try await activation.leave(
+                .stick(FlowStuck(.unencodable, "The result of the step '\(key)' cannot be encoded: \(error)"))
+            )
+        }
+        try await activation.checkSize(bytes.count, of: "result of the step '\(key)'")
+        try await activation.write(
+            .step(FlowStoredStep(key: key, type: Self.name(of: Value.self), result: .value(bytes))))
+    }
+
+    /// Does work in the caller's isolation; when its time is over, the handlers of the run are canceled.
+    private func withLimit<Value>(
+        _ limit: Duration?, of key: FlowStoredStep.Key, isolation: isolated (any Actor)? = #isolation,
+        _ body: nonisolated(nonsending) () async throws -> Value
+    ) async throws -> Value {
+        guard let limit else { return try await body() }
+        return try await withThrowingTaskGroup(of: Void.self, isolation: isolation) { group in
+            group.addTask(name: "flow.step.limit") { [activation] in
+                guard (try? await activation.configuration.clock.sleep(for: limit)) != nil else { return }
+                activation.endTime(of: key)
+            }
+            // A closure is isolated to the caller's actor only if it captures it; others run on the shared pool.
+            _ = isolation
+            defer { group.cancelAll() }
+            return try await body()
+        }
+    }
+
+    /// Records the error of a step, unless it is tried again.
+    ///
+    /// - Returns: The error as it will be read back; an exit or a cancellation as it is, because it is not recorded.
+    private nonisolated(nonsending) func recordable(
+        _ error: any Error, of key: FlowStoredStep.Key, type: String
+    ) async throws -> any Error {
+        let isOverdue = activation.state.withLock { $0.overdue == key }
+        if isDetached, !isOverdue { return FlowDetachment() }
+        if !isOverdue, error is FlowDetachment || error is FlowEngineError || Self.exit(for: error) != nil {
+            return error
+        }
+        let error: any Error = isOverdue ? FlowStepOverdue(step: key.name) : error
+        let failure = coding.failure(of: error)
+        if let pause = activation.registration.errors.pause(after: error, failures: level.failures) {
+            try await retry(after: pause, failure)
+        }
+        try await activation.write(.step(FlowStoredStep(key: key, type: type, result: .failure(failure))))
+        activation.state.withLock { $0.exhaust(coding.values.open(failure)) }
+        if isOverdue { try await activation.leave(.release) }
+        return coding.error(of: failure)
+    }
+
+    private nonisolated(nonsending) func answer<Value: Codable & Sendable>(
+        _ step: FlowStoredStep
+    ) async throws -> Value {
+        switch step.result {
+        case .failure(let failure):
+            activation.state.withLock { $0.exhaust(coding.values.open(failure)) }
+            throw coding.error(of: failure)
+        case .cancelled: throw FlowExit.cancelled
+        case .value(let bytes):
+            let type = Self.name(of: Value.self)
+            if type == step.type, let value = try? coding.values.decode(Value.self, from: bytes) {
+                return value
+            }
+            try await activation.leave(
+                .stick(
+                    FlowStuck(
+                        .changedStep,
+                        "The step '\(step.key)' has a recorded result of the type \(step.type), which is no "
+                            + "\(type); give the step a new name when its type changes.")))
+        }
+    }
+
+    /// Equal whenever the step runs again, and never equal for another step or for a later run of the same identity.
+    private func effectKey(of key: FlowStoredStep.Key) -> String {
+        let numbers = activation.state.withLock { $0.numbers(to: path) }
+        let record = activation.record
+        return "\(record.id)/\(record.creation)/\(numbers.map(String.init).joined(separator: "."))/\(key)"
+    }
+
+    static func name<Value>(of type: Value.Type) -> String { String(reflecting: type) }
+}

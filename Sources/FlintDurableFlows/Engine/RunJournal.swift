@@ -1,0 +1,212 @@
+internal import FlintFlows
+internal import FlintStreams
+internal import Synchronization
+
+/// Records a run, or a machine inside it, for the worker that holds the run.
+final class RunJournal: FlowPartHost, FlowJournal {
+    let activation: FlowActivation
+    /// The machine inside the run; empty for the run itself.
+    let path: FlowPath
+    let coding: MachineCoding
+    let recorded: FlowEntry<any FlowState>?
+    let decidedEnd: (any Error)?
+
+    /// The journal of a run.
+    ///
+    /// - Throws: ``FlowStuck`` if what is stored cannot be read.
+    init(_ activation: FlowActivation) throws {
+        self.activation = activation
+        path = .root
+        let record = activation.record
+        coding = activation.registration.coding
+        recorded = try Self.entry(record.entry, from: record.previous, coding)
+        decidedEnd = record.decision.flatMap(coding.error(of:))
+    }
+
+    /// The journal of a machine inside a run.
+    ///
+    /// - Throws: ``FlowStuck`` if what is stored cannot be read.
+    init(
+        _ activation: FlowActivation, _ path: FlowPath, _ coding: MachineCoding, _ part: FlowStoredPart?
+    ) throws {
+        self.activation = activation
+        self.path = path
+        self.coding = coding
+        recorded = try part.map { try Self.entry($0.entry, from: $0.previous, coding) }
+        decidedEnd = part?.decision.flatMap(coding.error(of:))
+    }
+
+    private static func entry(
+        _ entry: FlowStoredEntry, from previous: FlowStoredState, _ coding: MachineCoding
+    ) throws -> FlowEntry<any FlowState> {
+        do {
+            return FlowEntry(
+                try coding.state(entry.state), from: try coding.state(previous), number: entry.number)
+        } catch {
+            throw FlowStuck(.incompatible, "What is stored at \(entry.kind) cannot be read: \(error)")
+        }
+    }
+
+    var journal: (any FlowJournal)? { self }
+    var isDetached: Bool { activation.isDetached }
+    var isRoot: Bool { path == .root }
+
+    /// What is known of the level; as at the beginning if it is not known any more.
+    var level: ActivationLevel {
+        activation.state.withLock { $0[path] } ?? ActivationLevel(path, nil, steps: [])
+    }
+
+    // MARK: Entries
+
+    func enter<State: FlowState>(_ entry: FlowEntry<State>) async throws {
+        let level = level
+        // The first call is for the entry that is recorded.
+        if entry.number == level.number { return }
+        if entry.state.stateName == "Fail", let failure = level.failure {
+            try await decide(on: failure.error, failure.stored, failures: level.failures)
+            return try await enter(.failure(failure.stored), entry.number, entry.state)
+        }
+        try await checkReached(level)
+        let numbers = activation.state.withLock { $0.numbers(to: path) }
+        try activation.abandonOnce(at: "\(activation.record.id) \(path) \(numbers)")
+        try await enter(.encoded(try await encoded(entry.state)), entry.number, entry.state)
+    }
+
+    private func checkReached(_ level: ActivationLevel) async throws {
+        let part = activation.state.withLock { $0.unreachedPart(in: path) }
+        guard let unreached = level.unreachedStep.map({ "step '\($0)'" }) ?? part.map({ "machine '\($0)'" })
+        else {
+            return
+        }
+        try await activation.leave(
+            .stick(
+                FlowStuck(
+                    .unreachedStep,
+                    "The handler of \(coding.machine).\(level.stateName) ran again and did not come to the "
+                        + "\(unreached), whose result is recorded: a handler must take the same way again.")))
+    }
+
+    private func enter(_ stored: FlowStoredState, _ number: Int, _ entered: any FlowState) async throws {
+        let name = "\(coding.machine).\(entered.stateName)"
+        try await activation.checkSize(stored.size, of: "context of \(name)")
+        let wait = entered.wait.map { FlowStoredWait(events: $0.events.map(\.name), limit: $0.deadline) }
+        let entry = FlowStoredEntry(
+            number: number, kind: coding.kind(of: entered.stateName), state: stored, wait: wait)
+        let answer = try await activation.write(isRoot ? .enter(entry) : .part(path, .enter(entry))) {
+            $0.enter(path, entry, $1)
+        }
+        if answer.isReleased || isDetached { throw FlowDetachment() }
+        if wait != nil, !isRoot { notifySharedEvents(of: name) }
+    }
+
+    private func notifySharedEvents(of state: String) {
+        let events = activation.state.withLock { $0.sharedEvents(of: path) }
+        guard !events.isEmpty else { return }
+        activation.notify(
+            .sharedEvent,
+            "\(state) waits for \(events) at once with another machine of the run; the one that began first gets "
+                + "an event. Give each its own type.")
+    }
+
+    private func encoded(_ entered: any FlowState) async throws -> [UInt8] {
+        do {
+            guard let durable = entered as? any DurableState else {
+                throw FlowStuck(.unencodable, "The type is no DurableState.")
+            }
+            return try coding.values.encode(durable)
+        } catch {
+            let text = "The context of \(coding.machine).\(entered.stateName) cannot be encoded: \(error)"
+            try await activation.leave(.stick(FlowStuck(.unencodable, text)))
+        }
+    }
+
+    // MARK: Errors
+
+    /// Retries the handler, or leaves the run stuck, unless the state Fail is to be entered.
+    private func decide(on error: any Error, _ failure: FlowFailure, failures: Int) async throws {
+        let policy = activation.registration.errors
+        let isExhausted = activation.state.withLock { $0.isExhausted(coding.values.open(failure)) }
+        if !isExhausted, let pause = policy.pause(after: error, failures: failures) {
+            try await retry(after: pause, failure)
+        }
+        // Below the run, an error that nothing is drawn for goes to the handler around the machine.
+        if isRoot, !activation.registration.handlesFailures, !policy.endsRuns {
+            try await activation.leave(.stick(Self.stuck(coding.values.open(failure))))
+        }
+    }
+
+    func retry(after pause: Duration, _ failure: FlowFailure) async throws -> Never {
+        try await activation.leave(
+            isRoot ? .retry(after: pause, failure) : .part(path, .retry(after: pause, failure)))
+    }
+
+    static func stuck(_ failure: FlowFailure) -> FlowStuck {
+        FlowStuck(.failed, "A handler threw \(failure). Correct the cause, then retry the run.")
+    }
+
+    static func exit(for error: any Error) -> FlowEnding? {
+        switch error {
+        case FlowExit.back: .back
+        case FlowExit.cancelled, is CancellationError: .cancelled
+        default: nil
+        }
+    }
+
+    func failure(for error: any Error) -> any Error {
+        let stored = coding.failure(of: error)
+        activation.state.withLock { state in _ = state.update(path) { $0.failure = (error, stored) } }
+        return coding.error(of: stored)
+    }
+
+    // MARK: Ends
+
+    func end(throwing error: (any Error)?) async throws {
+        if isDetached { throw FlowDetachment() }
+        let level = level
+        activation.state.withLock { state in _ = state.update(path) { $0.beginEnd() } }
+        guard let error, level.decision == nil, level.number >= 0 else { return }
+        // A region that is canceled for another one has decided nothing, and consumes no event that it has not seen.
+        if !isRoot, Task.isCancelled { return }
+        var ending = Self.exit(for: error)
+        if ending == nil {
+            let failure = coding.failure(of: error)
+            if isRoot, !activation.registration.errors.endsRuns {
+                try await activation.leave(.stick(Self.stuck(coding.values.open(failure))))
+            }
+            ending = .failed(failure)
+        }
+        guard let ending else { return }
+        try await activation.write(isRoot ? .decide(ending) : .part(path, .decide(ending))) { state, _ in
+            _ = state.update(self.path) { $0.decide(ending) }
+        }
+    }
+
+    // MARK: Waits
+
+    func next(_ wait: FlowWait, clock: any Clock<Duration>) async throws -> FlowArrival {
+        switch try await activation.awaitArrival(at: path, limit: wait.deadline) {
+        case .event(let event): return .event(try await payload(of: event))
+        case .deadline: return .deadline
+        case .cancel: throw FlowExit.cancelled
+        case .unrecorded, .waiting:
+            try await activation.leave(
+                .stick(
+                    FlowStuck(
+                        .innerWait,
+                        "A machine inside \(coding.machine).\(level.stateName) waits for "
+                            + "\(wait.events.map(\.name)), but is not recorded; generate it with 'codable', and let "
+                            + "its output be Codable.")))
+        }
+    }
+
+    /// The value of an event: of those of the machine, or of those of the run.
+    private func payload(of event: FlowStoredEvent) async throws -> any Sendable {
+        if !isRoot, let value = try? coding.payload(event.payload) { return value }
+        do {
+            return try activation.registration.coding.payload(event.payload)
+        } catch {
+            try await activation.leave(
+                .stick(FlowStuck(.incompatible, "The event '\(event.type)' cannot be decoded: \(error)")))
+        }
+    }
+}

@@ -1,0 +1,100 @@
+internal import FlintFlows
+internal import Synchronization
+
+/// Writes to one run for the worker that holds it, one write after the other, and knows when it holds it no longer.
+final class RunWriter: Sendable {
+    private struct State {
+        var version: Int
+        /// Whether the store has let the run go, or another worker has it.
+        var isReleased = false
+        /// Whether the fate of a write is unknown, because its task was canceled.
+        var isGivenUp = false
+    }
+
+    /// What became of a write whose answer did not come.
+    private enum Fate {
+        case written(FlowWriteAnswer)
+        case notWritten
+        case refused
+        case unknown
+        /// Not written, because of what was to be written.
+        case impossible(FlowStoreError)
+    }
+
+    private let run: FlowRunID
+    private let epoch: Int
+    private let store: any FlowStore
+    private let lease: WorkerLease
+    private let clock: any Clock<Duration>
+    private let turn = WriteTurn()
+    private let state: Mutex<State>
+
+    init(_ record: FlowRecord, store: any FlowStore, lease: WorkerLease, clock: any Clock<Duration>) {
+        run = record.id
+        epoch = record.epoch
+        self.store = store
+        self.lease = lease
+        self.clock = clock
+        state = Mutex(State(version: record.version))
+    }
+
+    /// Whether the run is not, or no longer, with this worker.
+    var isReleased: Bool { state.withLock { $0.isReleased } }
+
+    /// Whether the worker writes no more, although it may still hold the run.
+    var isGivenUp: Bool { state.withLock { $0.isGivenUp } }
+
+    /// Writes, and asks the store until it is known whether the write was done.
+    ///
+    /// - Parameter change: What is written.
+    /// - Returns: The answer.
+    /// - Throws: `FlowDetachment` if the run is not with this worker any more, or if the lease ended first;
+    ///   ``FlowStoreError`` with the code `runExists`.
+    @discardableResult
+    func write(_ change: FlowWrite.Change) async throws -> FlowWriteAnswer {
+        await turn.acquire()
+        defer { turn.release() }
+        var pause = Duration.milliseconds(50)
+        while !isReleased, !isGivenUp || change == .release, lease.isHeld {
+            let write = FlowWrite(
+                run: run, worker: lease.worker, epoch: epoch, version: state.withLock { $0.version },
+                change: change)
+            switch await commit(write) {
+            case .written(let answer):
+                state.withLock { state in
+                    state.version += 1
+                    state.isReleased = answer.isReleased
+                }
+                return answer
+            case .impossible(let error): throw error
+            case .refused: state.withLock { $0.isReleased = true }
+            case .notWritten, .unknown:
+                guard (try? await clock.sleep(for: pause)) != nil else {
+                    // The fate of the write stays unknown, so nothing but a release may follow it.
+                    state.withLock { $0.isGivenUp = true }
+                    throw FlowDetachment()
+                }
+                pause = min(pause * 2, .seconds(5))
+            }
+        }
+        throw FlowDetachment()
+    }
+
+    private func commit(_ write: FlowWrite) async -> Fate {
+        do {
+            return .written(try await store.commit(write))
+        } catch let error as FlowStoreError where error.code == .runExists {
+            return .impossible(error)
+        } catch {
+            return await fate(of: write)
+        }
+    }
+
+    /// Reads the run back: in an epoch only its worker writes, so a version that is higher by one is that of the write.
+    private func fate(of write: FlowWrite) async -> Fate {
+        guard let found = try? await store.record(of: run) else { return .unknown }
+        guard found.epoch == write.epoch else { return .refused }
+        if found.version == write.version + 1 { return .written(FlowWriteAnswer(found)) }
+        return found.version == write.version && found.owner == write.worker ? .notWritten : .refused
+    }
+}

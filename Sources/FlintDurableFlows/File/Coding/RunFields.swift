@@ -1,0 +1,205 @@
+/// The fields of a run that differ from those that it had, in bytes.
+///
+/// A bit says for each field whether it follows; a run as a whole is what differs from a run that has just begun.
+/// ``RunHeader`` has the others.
+package enum RunFields {
+    /// One bit for each field.
+    ///
+    /// A new field gets the next one, and raises ``SegmentHeader/lowestReader``.
+    struct Mask: OptionSet {
+        let rawValue: UInt64
+
+        init(rawValue: UInt64) { self.rawValue = rawValue }
+
+        private init(bit: UInt64) { rawValue = 1 << bit }
+
+        /// What never changes: the record holds the run as a whole.
+        static let identity = Mask(bit: 0)
+        static let claims = Mask(bit: 1)
+        static let failures = Mask(bit: 2)
+        static let entry = Mask(bit: 3)
+        static let enteredAt = Mask(bit: 4)
+        static let previous = Mask(bit: 5)
+        /// The previous state is the state that it was in before the change, so it is not written again.
+        static let movedState = Mask(bit: 6)
+        static let steps = Mask(bit: 7)
+        static let arrival = Mask(bit: 8)
+        static let events = Mask(bit: 9)
+        static let lastEvent = Mask(bit: 10)
+        static let eventKeys = Mask(bit: 11)
+        static let decision = Mask(bit: 12)
+        static let ending = Mask(bit: 13)
+        static let stuck = Mask(bit: 14)
+        static let lastFailure = Mask(bit: 15)
+        static let path = Mask(bit: 16)
+        static let acts = Mask(bit: 17)
+        static let parts = Mask(bit: 18)
+        static let awaited = Mask(bit: 19)
+
+        static let known = Mask(rawValue: (1 << 20) - 1)
+    }
+
+    /// Writes what has changed.
+    ///
+    /// - Parameters:
+    ///   - record: The run.
+    ///   - old: The run as it was; `nil` writes the whole run.
+    /// - Returns: The fields.
+    package static func bytes(of record: FlowRecord, since old: FlowRecord?) -> [UInt8] {
+        let base = old ?? record.begun
+        var mask = differences(of: record, from: base)
+        if old == nil {
+            mask.formUnion([.identity, .entry, .enteredAt, .previous])
+            mask.remove(.movedState)
+        }
+        var writer = ByteWriter()
+        writer.add(mask.rawValue)
+        if mask.contains(.identity) { writer.addIdentity(of: record) }
+        if mask.contains(.claims) { writer.add(record.claims) }
+        if mask.contains(.failures) { writer.add(record.failures) }
+        if mask.contains(.entry) { writer.add(record.entry) }
+        if mask.contains(.enteredAt) { writer.add(record.enteredAt) }
+        if mask.contains(.previous) { writer.add(record.previous) }
+        if mask.contains(.steps) { writer.addChange(of: record.steps, since: base.steps) { $0.add($1) } }
+        if mask.contains(.arrival) { writer.add(record.arrival) { $0.add($1) } }
+        if mask.contains(.events) { writer.addChange(of: record.events, since: base.events) { $0.add($1) } }
+        if mask.contains(.lastEvent) { writer.add(record.lastEvent) }
+        if mask.contains(.eventKeys) {
+            writer.addChange(of: record.eventKeys, since: base.eventKeys) { $0.add($1) }
+        }
+        if mask.contains(.decision) { writer.add(record.decision) { $0.add($1) } }
+        if mask.contains(.ending) { writer.add(record.ending) { $0.add($1) } }
+        if mask.contains(.stuck) { writer.add(record.stuck) { $0.add($1) } }
+        if mask.contains(.lastFailure) { writer.add(record.lastFailure) { $0.add($1) } }
+        if mask.contains(.path) { writer.addChange(of: record.path, since: base.path) }
+        if mask.contains(.acts) { writer.addChange(of: record.acts, since: base.acts) { $0.add($1) } }
+        if mask.contains(.parts) { writer.addChange(of: record.parts, since: base.parts) { $0.add($1) } }
+        if mask.contains(.awaited) {
+            writer.addChange(of: record.awaited, since: base.awaited) { $0.add($1) }
+        }
+        return writer.bytes
+    }
+
+    private static func differences(of record: FlowRecord, from base: FlowRecord) -> Mask {
+        var mask: Mask = []
+        if record.claims != base.claims { mask.insert(.claims) }
+        if record.failures != base.failures { mask.insert(.failures) }
+        if record.entry != base.entry { mask.insert(.entry) }
+        if record.enteredAt != base.enteredAt { mask.insert(.enteredAt) }
+        if record.previous != base.previous {
+            mask.insert(record.previous == base.entry.state ? .movedState : .previous)
+        }
+        if record.steps != base.steps { mask.insert(.steps) }
+        if record.arrival != base.arrival { mask.insert(.arrival) }
+        if record.events != base.events { mask.insert(.events) }
+        if record.lastEvent != base.lastEvent { mask.insert(.lastEvent) }
+        if record.eventKeys != base.eventKeys { mask.insert(.eventKeys) }
+        if record.decision != base.decision { mask.insert(.decision) }
+        if record.ending != base.ending { mask.insert(.ending) }
+        if record.stuck != base.stuck { mask.insert(.stuck) }
+        if record.lastFailure != base.lastFailure { mask.insert(.lastFailure) }
+        if record.path != base.path { mask.insert(.path) }
+        if record.acts != base.acts { mask.insert(.acts) }
+        if record.parts != base.parts { mask.insert(.parts) }
+        if record.awaited != base.awaited { mask.insert(.awaited) }
+        return mask
+    }
+
+    /// Makes a run what it has become.
+    ///
+    /// - Parameters:
+    ///   - fields: What has changed.
+    ///   - header: The header of the same record.
+    ///   - old: The run as it was; `nil` if the record is to hold the whole run.
+    /// - Returns: The run.
+    /// - Throws: ``FlowBytesError``.
+    package static func record(
+        _ fields: ArraySlice<UInt8>, _ header: RunHeader, since old: FlowRecord?
+    ) throws(FlowBytesError) -> FlowRecord {
+        var reader = ByteReader(fields)
+        let mask = Mask(rawValue: try reader.number())
+        guard mask.subtracting(.known).isEmpty else { throw .newer }
+        guard mask.contains(.identity) == (old == nil) else { throw .order }
+        var record = if let old { old } else { try reader.blankRecord(header) }
+        if mask.contains(.claims) { record.claims = try reader.integer() }
+        if mask.contains(.failures) { record.failures = try reader.integer() }
+        if mask.contains(.movedState) { record.previous = record.entry.state }
+        if mask.contains(.entry) { record.entry = try reader.entry(header.kind) }
+        if mask.contains(.enteredAt) { record.enteredAt = try reader.time() }
+        if mask.contains(.previous) { record.previous = try reader.state() }
+        try reader.applyLists(mask, to: &record)
+        guard reader.isAtEnd else { throw .value(reader.position) }
+        record.status = header.status
+        (record.owner, record.due, record.endedAt) = (header.owner, header.due, header.endedAt)
+        (record.epoch, record.version) = (header.epoch, header.version)
+        record.isCancelRequested = header.isCancelRequested
+        return record
+    }
+}
+
+extension ByteReader {
+    fileprivate mutating func blankRecord(_ header: RunHeader) throws(FlowBytesError) -> FlowRecord {
+        let (creation, fingerprint) = (try text(), try text())
+        let entry = FlowStoredEntry(number: 0, kind: header.kind, state: .encoded([]), wait: nil)
+        let start = FlowStart(
+            header.id, creation: creation, fingerprint: fingerprint, entry: entry, parent: header.parent)
+        var record = FlowRecord(start, at: try time())
+        record.path = []
+        return record
+    }
+
+    /// The fields behind the states, in the order in which they are written.
+    fileprivate mutating func applyLists(
+        _ mask: RunFields.Mask, to record: inout FlowRecord
+    ) throws(FlowBytesError) {
+        if mask.contains(.steps) {
+            record.steps = try changed(record.steps) { reader throws(FlowBytesError) in try reader.step() }
+        }
+        if mask.contains(.arrival) {
+            record.arrival = try optional { reader throws(FlowBytesError) in try reader.arrival() }
+        }
+        if mask.contains(.events) {
+            record.events = try changed(record.events) { reader throws(FlowBytesError) in try reader.event() }
+        }
+        if mask.contains(.lastEvent) { record.lastEvent = try integer() }
+        if mask.contains(.eventKeys) {
+            record.eventKeys = try changed(record.eventKeys) { reader throws(FlowBytesError) in
+                try reader.text()
+            }
+        }
+        if mask.contains(.decision) {
+            record.decision = try optional { reader throws(FlowBytesError) in try reader.ending() }
+        }
+        if mask.contains(.ending) {
+            record.ending = try optional { reader throws(FlowBytesError) in try reader.ending() }
+        }
+        if mask.contains(.stuck) {
+            record.stuck = try optional { reader throws(FlowBytesError) in try reader.stuck() }
+        }
+        if mask.contains(.lastFailure) {
+            record.lastFailure = try optional { reader throws(FlowBytesError) in try reader.failure() }
+        }
+        if mask.contains(.path) {
+            record.path = try changed(record.path) { reader throws(FlowBytesError) in try reader.visit() }
+        }
+        if mask.contains(.acts) {
+            record.acts = try changed(record.acts) { reader throws(FlowBytesError) in try reader.act() }
+        }
+        if mask.contains(.parts) {
+            record.parts = try changed(record.parts) { reader throws(FlowBytesError) in try reader.part() }
+        }
+        if mask.contains(.awaited) {
+            record.awaited = try changed(record.awaited) { reader throws(FlowBytesError) in try reader.run() }
+        }
+    }
+}
+
+extension FlowRecord {
+    /// A run of the same identity of which nothing is known.
+    fileprivate var begun: FlowRecord {
+        let start = FlowStart(id, creation: creation, fingerprint: fingerprint, entry: entry)
+        var record = FlowRecord(start, at: createdAt)
+        record.path = []
+        return record
+    }
+}

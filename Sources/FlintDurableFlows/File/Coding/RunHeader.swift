@@ -1,0 +1,120 @@
+/// The part of a stored run that the index holds, and with which each of its records begins.
+///
+/// It tells apart what has to be known of every run from what has to be known of those that are worked on.
+package struct RunHeader: Equatable {
+    package let id: FlowRunID
+    /// How many records of the run came before.
+    package let number: UInt64
+    /// The record for which this one says what has changed; `nil` if this one holds the whole run.
+    package let previous: LogLocation?
+    package let kind: FlowKind
+    package let status: FlowStatus
+    package let owner: String?
+    package let due: FlowTime?
+    package let endedAt: FlowTime?
+    package let isCancelRequested: Bool
+    package let parent: FlowParent?
+    /// Whether it waits for the ends of runs that it has started.
+    package let awaitsEnds: Bool
+    package let epoch: Int
+    package let version: Int
+
+    package init(_ record: FlowRecord, number: UInt64, previous: LogLocation?) {
+        id = record.id
+        self.number = number
+        self.previous = previous
+        kind = record.kind
+        status = record.status
+        owner = record.owner
+        due = record.due
+        endedAt = record.endedAt
+        isCancelRequested = record.isCancelRequested
+        parent = record.parent
+        awaitsEnds = !record.awaited.isEmpty
+        epoch = record.epoch
+        version = record.version
+    }
+
+    func write(to writer: inout ByteWriter) {
+        writer.add(id.machine)
+        writer.add(id.id)
+        writer.add(number)
+        writer.add(previous) { $0.add($1) }
+        writer.add(kind.machine == id.machine ? nil : kind.machine) { $0.add($1) }
+        writer.add(kind.state)
+        writer.add(kind.revision)
+        writer.add(byte: status.code)
+        writer.add(owner) { $0.add($1) }
+        writer.add(due) { $0.add($1) }
+        writer.add(endedAt) { $0.add($1) }
+        writer.add(isCancelRequested)
+        writer.add(parent) { writer, parent in
+            writer.add(parent.run)
+            writer.add(parent.policy.rawValue)
+        }
+        writer.add(awaitsEnds)
+        writer.add(epoch)
+        writer.add(version)
+    }
+
+    init(_ reader: inout ByteReader) throws(FlowBytesError) {
+        id = FlowRunID(machine: try reader.text(), id: try reader.text())
+        number = try reader.number()
+        previous = try reader.optional { reader throws(FlowBytesError) in try reader.location() }
+        let machine = try reader.optional { reader throws(FlowBytesError) in try reader.text() }
+        kind = FlowKind(
+            machine: machine ?? id.machine, state: try reader.text(), revision: try reader.integer())
+        status = try FlowStatus(code: try reader.byte())
+        owner = try reader.optional { reader throws(FlowBytesError) in try reader.text() }
+        due = try reader.optional { reader throws(FlowBytesError) in try reader.time() }
+        endedAt = try reader.optional { reader throws(FlowBytesError) in try reader.time() }
+        isCancelRequested = try reader.flag()
+        parent = try reader.optional { reader throws(FlowBytesError) in try reader.parent() }
+        awaitsEnds = try reader.flag()
+        epoch = try reader.integer()
+        version = try reader.integer()
+    }
+}
+
+extension FlowStatus {
+    fileprivate var code: UInt8 {
+        switch self {
+        case .ready: 0
+        case .running: 1
+        case .waiting: 2
+        case .stuck: 3
+        case .ended: 4
+        }
+    }
+
+    fileprivate init(code: UInt8) throws(FlowBytesError) {
+        guard let status = Self.allCases.first(where: { $0.code == code }) else { throw .newer }
+        self = status
+    }
+}
+
+extension ByteWriter {
+    mutating func add(_ location: LogLocation) {
+        add(fixed: location.segment)
+        add(fixed: location.offset)
+        add(fixed: location.length)
+    }
+
+    mutating func add(_ time: FlowTime) { add(Int(time.microseconds)) }
+}
+
+extension ByteReader {
+    fileprivate mutating func parent() throws(FlowBytesError) -> FlowParent {
+        let run = try run()
+        guard let policy = FlowParent.Policy(rawValue: try text()) else { throw .newer }
+        return FlowParent(run, policy: policy)
+    }
+
+    mutating func location() throws(FlowBytesError) -> LogLocation {
+        LogLocation(segment: try fixed32(), offset: try fixed32(), length: try fixed32())
+    }
+
+    mutating func time() throws(FlowBytesError) -> FlowTime {
+        FlowTime(microseconds: Int64(try integer()))
+    }
+}

@@ -1,0 +1,66 @@
+internal import FlintFiles
+internal import Foundation
+
+/// A folder of the file system, which one store at a time may use.
+struct SystemFlowDisk: FlowDisk {
+    private static let lockName = "lock"
+    private static let lockLimit = 1_024
+
+    let path: String
+    /// The lock is released with the file.
+    private let lock: OpenFile
+    private let fileSystem = FileSystem()
+
+    /// Creates the folder if it is missing, and locks it.
+    ///
+    /// - Throws: ``FlowFileError`` with the code `locked`, which names the owner, or `inaccessible`.
+    init(_ path: String) throws(FlowFileError) {
+        self.path = path
+        do throws(FileFailure) {
+            try FileSystem().makeFolders(path, mode: 0o700)
+            lock = try OpenFile.locking(FilePath.join(path, Self.lockName), mode: 0o600)
+        } catch {
+            guard error.isLocked else { throw FlowFileError(.inaccessible, "\(path): \(error.explanation).") }
+            throw FlowFileError(
+                .locked,
+                "The runs in '\(path)' are in use by \(Self.owner(in: path)); a folder is for one store at a time. "
+                    + "End that process, or give this one another folder.")
+        }
+        sign()
+    }
+
+    /// Writes who holds the lock into its file, for the one who is refused.
+    private func sign() {
+        let process = ProcessInfo.processInfo
+        let text = "process \(process.processIdentifier) (\(process.processName))"
+        // The lock holds without the text.
+        try? lock.truncate(to: 0)
+        try? lock.write(Array(text.utf8.prefix(Self.lockLimit)), at: 0)
+    }
+
+    private static func owner(in path: String) -> String {
+        let bytes = try? OpenFile(reading: FilePath.join(path, lockName)).read(upTo: lockLimit)
+        guard let bytes, !bytes.isEmpty else { return "a process that has not signed" }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    func names() throws(FileFailure) -> [String] { try fileSystem.names(in: path) }
+
+    func create(_ name: String) throws(FileFailure) -> any FlowDiskFile {
+        try OpenFile(updating: FilePath.join(path, name), creates: true)
+    }
+
+    func open(_ name: String) throws(FileFailure) -> any FlowDiskFile {
+        try OpenFile(updating: FilePath.join(path, name), creates: false)
+    }
+
+    func rename(_ name: String, to newName: String) throws(FileFailure) {
+        try fileSystem.renameOnly(FilePath.join(path, name), to: FilePath.join(path, newName))
+    }
+
+    func remove(_ name: String) throws(FileFailure) { try fileSystem.remove(FilePath.join(path, name)) }
+
+    func synchronizeNames() throws(FileFailure) {
+        try OpenFile.synchronizeFolder(of: FilePath.join(path, Self.lockName))
+    }
+}

@@ -1,0 +1,219 @@
+internal import FlintFiles
+
+/// A store of files, as a value: it does groups of operations, and cleans up.
+///
+/// Its functions block on the disk.
+package struct FileFlowCore {
+    private struct Cleaning {
+        let segment: UInt32
+        var runs: ArraySlice<FlowRunID>
+    }
+
+    package var table: FileRunTable
+    private var reserve: DiskReserve
+    /// Why nothing may be changed; reading is possible.
+    private var readOnly: FlowStoreError?
+    private var cleaning: Cleaning?
+    private var mayClean = true
+    private var answers: [FileFlowOperation.Completion] = []
+    /// What was found when the files were read.
+    package let findings: [FlowFileFinding]
+
+    /// Reads the files.
+    ///
+    /// - Parameters:
+    ///   - disk: The folder.
+    ///   - limits: The sizes.
+    ///   - now: The time at which the runs of ended workers become free.
+    /// - Throws: ``FlowFileError``.
+    package init(_ disk: any FlowDisk, _ limits: FlowFileLimits, at now: FlowTime) throws(FlowFileError) {
+        let replay = try LogReplay(disk, limits)
+        table = replay.table
+        reserve = DiskReserve(disk, size: limits.reservedSize)
+        findings = (replay.tornTail.map { [$0] } ?? []) + replay.damage
+        guard replay.damage.isEmpty else {
+            readOnly = FlowStoreError(
+                .unavailable, "The files in '\(disk.path)' are damaged. " + replay.damage[0].description)
+            return
+        }
+        table.log = try replay.continued()
+        try freeRuns(at: now)
+        _ = reserve.hold()
+    }
+
+    private mutating func freeRuns(at now: FlowTime) throws(FlowFileError) {
+        try table.freeAllRuns(at: now)
+        try table.settleFamilies(at: now)
+        do throws(FlowLog.Failure) {
+            try table.flush()
+        } catch {
+            guard case .full = error else { throw fileError(for: error) }
+            reserve.release()
+            do throws(FlowLog.Failure) { try table.flush() } catch { throw fileError(for: error) }
+        }
+        table.hasWork = true
+    }
+
+    private func fileError(for failure: FlowLog.Failure) -> FlowFileError {
+        switch failure {
+        case .full(let failure):
+            FlowFileError(.full, "There is no space for the runs in '\(path)': \(failure.explanation).")
+        case .refused(let failure), .unknown(let failure):
+            FlowFileError(.inaccessible, "The runs in '\(path)' cannot be written: \(failure.explanation).")
+        }
+    }
+
+    private var path: String { table.log.disk.path }
+
+    /// Whether the files must be read anew before anything is done.
+    package var isPoisoned: Bool { table.log.poison != nil }
+
+    // MARK: Operations
+
+    /// Does operations as one group.
+    ///
+    /// - Parameters:
+    ///   - operations: The operations.
+    ///   - time: The time.
+    /// - Returns: The answers to all of them.
+    package mutating func perform(
+        _ operations: [FileFlowOperation], at time: FlowInstant
+    ) -> [FileFlowOperation.Completion] {
+        defer { answers = [] }
+        performAll(operations, at: time)
+        return answers
+    }
+
+    private mutating func performAll(_ operations: [FileFlowOperation], at time: FlowInstant) {
+        if let poison = table.log.poison {
+            let error = FlowStoreError(
+                .unavailable,
+                "The disk did not keep what was written to '\(path)' (\(poison.explanation)); "
+                    + "call 'readAnew' to go on with what it holds.")
+            let refused = operations.map { $0.body(&table, time) }
+            table.rollBack()
+            return answer(refused, .failure(error))
+        }
+        if let readOnly { return refuseChanges(of: operations, with: readOnly, at: time) }
+        guard reserve.hold() else {
+            refuseChanges(of: operations.filter { !$0.isUrgent }, with: fullDisk, at: time)
+            return attempt(operations.filter(\.isUrgent), at: time)
+        }
+        attempt(operations, at: time)
+    }
+
+    private var fullDisk: FlowStoreError {
+        FlowStoreError(
+            .unavailable,
+            "The disk with the runs in '\(path)' is full; free some space on it, cancel runs or remove ended ones."
+        )
+    }
+
+    private mutating func attempt(_ operations: [FileFlowOperation], at time: FlowInstant) {
+        let done = operations.map { $0.body(&table, time) }
+        do throws(FlowLog.Failure) {
+            try table.flush()
+            answer(done, .success(()))
+        } catch {
+            table.rollBack()
+            switch error {
+            case .full where reserve.isHeld:
+                // Once more, with more space but only what ends or removes runs.
+                reserve.release()
+                refuseChanges(of: operations.filter { !$0.isUrgent }, with: fullDisk, at: time)
+                attempt(operations.filter(\.isUrgent), at: time)
+            case .full: answer(done, .failure(fullDisk))
+            case .refused(let failure):
+                let text = "Nothing can be written to '\(path)': \(failure.explanation)."
+                answer(done, .failure(FlowStoreError(.unavailable, text)))
+            case .unknown(let failure):
+                let text =
+                    "It is not known whether the disk keeps what was written to '\(path)' (\(failure.explanation)); "
+                    + "call 'readAnew' to go on with what it holds."
+                answer(done, .failure(FlowStoreError(.answerLost, text)))
+            }
+        }
+    }
+
+    /// Does operations that only read, and refuses those that change something.
+    private mutating func refuseChanges(
+        of operations: [FileFlowOperation], with error: FlowStoreError, at time: FlowInstant
+    ) {
+        for operation in operations {
+            let done = operation.body(&table, time)
+            let fate: FileFlowOperation.Fate = table.hasChanges ? .failure(error) : .success(())
+            table.rollBack()
+            answer([done], fate)
+        }
+    }
+
+    private mutating func answer(
+        _ done: [@Sendable (FileFlowOperation.Fate) -> Void], _ fate: FileFlowOperation.Fate
+    ) {
+        for answer in done { answers.append { answer(fate) } }
+    }
+
+    // MARK: Cleaning
+
+    /// Copies some of the runs of the oldest segment behind the last one, or removes the segment, if enough of what is
+    /// stored counts no more.
+    ///
+    /// - Returns: Whether there is more to do.
+    package mutating func clean() -> Bool {
+        guard mayClean, readOnly == nil, table.log.poison == nil else { return false }
+        guard var step = cleaning ?? nextCleaning() else { return false }
+        do {
+            if step.runs.isEmpty {
+                try finish(step)
+            } else {
+                try copy(&step)
+                cleaning = step
+            }
+            return true
+        } catch FlowLog.Failure.full(_) {
+            return goOnWithoutReserve()
+        } catch {
+            // A run that cannot be read keeps its segment.
+            table.rollBack()
+            (cleaning, mayClean) = (nil, false)
+            return false
+        }
+    }
+
+    private mutating func goOnWithoutReserve() -> Bool {
+        table.rollBack()
+        cleaning = nil
+        defer { reserve.release() }
+        return reserve.isHeld
+    }
+
+    private func nextCleaning() -> Cleaning? {
+        let log = table.log
+        guard let oldest = log.segments.first, log.segments.count > 1 else { return nil }
+        // On a full disk less of it is enough. What has just been cleaned is below either bound.
+        let bound =
+            reserve.isHeld
+            ? 2 * table.liveSize + 2 * log.limits.segmentSize
+            : table.liveSize * 3 / 2 + log.limits.segmentSize / 4
+        guard log.size > bound else { return nil }
+        let runs = table.entries.filter { $0.value.base <= oldest.number }.keys.sorted()
+        return Cleaning(segment: oldest.number, runs: runs[...])
+    }
+
+    private mutating func copy(_ step: inout Cleaning) throws {
+        var (rest, size) = (step.runs, 0)
+        while size < table.log.limits.cleaningSize, let id = rest.popFirst() {
+            guard let entry = table.entries[id], entry.base <= step.segment else { continue }
+            try table.move(id)
+            size += entry.size
+        }
+        try table.flush()
+        step.runs = rest
+    }
+
+    private mutating func finish(_ step: Cleaning) throws(FlowLog.Failure) {
+        _ = try table.log.append([LogRecord.bytes(cleanedUpTo: step.segment)])
+        table.log.removeSegments(upTo: step.segment)
+        cleaning = nil
+    }
+}

@@ -1,0 +1,398 @@
+internal import Dispatch
+internal import FlintFiles
+internal import FlintStreams
+public import Foundation
+internal import Synchronization
+
+/// A store for the runs of one process, in a folder of its own: nothing else has to be installed.
+///
+/// What is acknowledged is on the device: what several runs do at the same time is written as one group of records, of
+/// which all are there after a failure, or none. An index in memory, about 200 bytes for each run, says where the rest of
+/// a run is; it is meant for up to 100,000 runs that have not ended.
+///
+/// ```swift
+/// let engine = FlowEngine(store: try FileFlowStore(directory: folder))
+/// ```
+///
+/// One process uses a folder at a time; it must not be on a network. When the store is opened, the runs that were in
+/// work are free: the workers that held them have ended.
+///
+/// ## Failures
+///
+/// A write that was interrupted is cut off when the files are read, and ``findings`` says so. Damage of what was
+/// acknowledged makes the store read-only until ``repair(directory:)``. After the disk has failed to keep something,
+/// nothing is done until ``readAnew()``. On a full disk, runs can still be canceled and removed.
+public final class FileFlowStore: FlowStore {
+    private typealias Signal = OneShot<Bool>
+
+    private struct Mailbox {
+        var operations: [FileFlowOperation] = []
+        var isDrained = true
+    }
+
+    /// The store as it is on its queue.
+    private struct Held {
+        var disk: (any FlowDisk)?
+        var core: FileFlowCore?
+        var failure: FlowFileError?
+    }
+
+    private struct Waiters {
+        var workers: [ObjectIdentifier: Signal] = [:]
+        var ends: [FlowRunID: [Signal]] = [:]
+    }
+
+    /// More operations than that make two groups.
+    private static let groupLimit = 1_024
+
+    private let mailbox = Mutex(Mailbox())
+    /// Locked on the queue only, so nobody waits for the disk.
+    private let held: Mutex<Held>
+    private let waiters = Mutex(Waiters())
+    private let queue = DispatchQueue(label: "flint.flows.files")
+    private let limits: FlowFileLimits
+    private let clock: any Clock<Duration>
+    private let elapsed: @Sendable () -> Duration
+    private let wallTime: @Sendable () -> FlowTime
+
+    /// Opens the store in a folder, which is created if it is missing.
+    ///
+    /// The files are read meanwhile: a call of the store waits for that, and throws what was wrong.
+    ///
+    /// - Parameter directory: The folder.
+    /// - Throws: ``FlowFileError`` with the code `locked`, which names the process that uses the folder, or
+    ///   `inaccessible`.
+    public convenience init(directory: URL) throws(FlowFileError) {
+        self.init(
+            try SystemFlowDisk(directory.path), clock: ContinuousClock(),
+            wallTime: { FlowTime(microseconds: Int64(Date().timeIntervalSince1970 * 1e6)) })
+    }
+
+    /// Opens the store in a folder, with a clock of a test.
+    package convenience init(
+        directory: URL, clock: any Clock<Duration>, startingAt beginning: FlowTime,
+        limits: FlowFileLimits = FlowFileLimits()
+    ) throws(FlowFileError) {
+        let elapsed = clock.makeStopwatch()
+        self.init(
+            try SystemFlowDisk(directory.path), limits: limits, clock: clock,
+            wallTime: { beginning.advanced(by: elapsed()) })
+    }
+
+    package init(
+        _ disk: any FlowDisk, limits: FlowFileLimits = FlowFileLimits(), clock: any Clock<Duration>,
+        wallTime: @escaping @Sendable () -> FlowTime
+    ) {
+        self.limits = limits
+        self.clock = clock
+        self.wallTime = wallTime
+        elapsed = clock.makeStopwatch()
+        held = Mutex(Held(disk: disk))
+        queue.async { self.held.withLock { self.read(into: &$0) } }
+    }
+
+    // MARK: Files
+
+    /// What was not as it was written when the files were read, or cannot be read any more.
+    ///
+    /// - Throws: ``FlowFileError`` if the files cannot be read at all.
+    public var findings: [FlowFileFinding] {
+        get async throws {
+            try await onQueue { held in
+                guard let core = held.core else { throw Self.failure(of: held) }
+                let unreadable = core.table.unreadable.sorted { $0.key < $1.key }.map {
+                    FlowFileFinding(isDamage: true, file: "", offset: 0, length: 0, $0.value.description)
+                }
+                return core.findings + unreadable
+            }
+        }
+    }
+
+    /// Reads the files anew, after the disk has failed to keep something.
+    ///
+    /// The runs that were in work are free, as after a start of the process.
+    ///
+    /// - Throws: ``FlowFileError``.
+    public func readAnew() async throws {
+        try await onQueue { held in
+            guard held.failure?.code != .closed else { throw Self.failure(of: held) }
+            self.read(into: &held)
+            guard held.core != nil else { throw Self.failure(of: held) }
+        }
+        wakeAll()
+    }
+
+    /// Ends the use of the folder, after the calls that were made before; later calls throw ``FlowFileError``.
+    public func close() async {
+        try? await onQueue { held in
+            held = Held(failure: FlowFileError(.closed, "The store of runs was closed; open another one."))
+        }
+        wakeAll()
+    }
+
+    private func read(into held: inout Held) {
+        guard let disk = held.disk else { return }
+        // The index of before is released first: there is memory for one.
+        (held.core, held.failure) = (nil, nil)
+        do throws(FlowFileError) {
+            held.core = try FileFlowCore(disk, limits, at: wallTime())
+        } catch {
+            held.failure = error
+        }
+    }
+
+    private static func failure(of held: Held) -> FlowFileError {
+        held.failure ?? FlowFileError(.inaccessible, "The files of the store are not read.")
+    }
+
+    private func onQueue<Value: Sendable>(
+        _ body: @escaping @Sendable (inout Held) throws -> Value
+    ) async throws -> Value {
+        let shot = OneShot<Result<Value, any Error>>()
+        queue.async {
+            let result = Result { try self.held.withLock { held in try body(&held) } }
+            shot.settle(result)
+        }
+        return try await shot.wait().get()
+    }
+
+    // MARK: Groups
+
+    /// Does an operation with others in a group, and waits until the device holds it.
+    private func perform<Value: Sendable>(
+        isUrgent: Bool = false, _ body: @escaping @Sendable (inout FileRunTable, FlowInstant) throws -> Value
+    ) async throws -> Value {
+        let shot = OneShot<Result<Value, any Error>>()
+        let operation = FileFlowOperation(isUrgent: isUrgent, failing: { shot.settle(.failure($0)) }) {
+            table, time in
+            let result = Result { try body(&table, time) }
+            return { fate in shot.settle(fate.mapError { $0 }.flatMap { result }) }
+        }
+        let mustDrain = mailbox.withLock { mailbox in
+            mailbox.operations.append(operation)
+            defer { mailbox.isDrained = false }
+            return mailbox.isDrained
+        }
+        if mustDrain { queue.async { self.drain() } }
+        return try await shot.wait().get()
+    }
+
+    private func drain() {
+        while true {
+            let operations = mailbox.withLock { mailbox in
+                defer { mailbox.operations.removeFirst(min(Self.groupLimit, mailbox.operations.count)) }
+                return Array(mailbox.operations.prefix(Self.groupLimit))
+            }
+            let (answers, signals, mustGoOn) = held.withLock { held in
+                (perform(operations, in: &held), takeSignals(&held), held.core?.clean() ?? false)
+            }
+            // Outside of the lock, because that may run a custom executor's code.
+            for answer in answers { answer() }
+            for signal in signals { signal.settle(true) }
+            let isDrained = mailbox.withLock { mailbox in
+                mailbox.isDrained = mailbox.operations.isEmpty && !mustGoOn
+                return mailbox.isDrained
+            }
+            if isDrained { return }
+        }
+    }
+
+    private func perform(
+        _ operations: [FileFlowOperation], in held: inout Held
+    ) -> [FileFlowOperation.Completion] {
+        guard held.core != nil else {
+            let failure = Self.failure(of: held)
+            return operations.map { operation in { operation.fail(failure) } }
+        }
+        guard !operations.isEmpty else { return [] }
+        return held.core?.perform(operations, at: FlowInstant(now: wallTime(), uptime: elapsed())) ?? []
+    }
+
+    /// Those who wait for what has happened.
+    private func takeSignals(_ held: inout Held) -> [Signal] {
+        let (hasWork, ended) = (held.core?.table.hasWork ?? false, held.core?.table.ended ?? [])
+        guard hasWork || !ended.isEmpty else { return [] }
+        held.core?.table.hasWork = false
+        held.core?.table.ended = []
+        return waiters.withLock { waiters in
+            var signals = ended.flatMap { waiters.ends.removeValue(forKey: $0) ?? [] }
+            if hasWork {
+                signals += waiters.workers.values
+                waiters.workers = [:]
+            }
+            return signals
+        }
+    }
+
+    private func wakeAll() {
+        let all = waiters.withLock { waiters -> Waiters in
+            defer { waiters = Waiters() }
+            return waiters
+        }
+        for signal in Array(all.workers.values) + all.ends.values.joined() { signal.settle(true) }
+    }
+
+    // MARK: FlowStore
+
+    /// Stores a run that begins, unless there is one of its identity.
+    ///
+    /// - Parameter run: The run.
+    /// - Returns: The stored run, and whether it is new.
+    /// - Throws: ``FlowStoreError``, ``FlowFileError``.
+    public func start(_ run: FlowStart) async throws -> (record: FlowRecord, isNew: Bool) {
+        try await perform { table, time in try table.start(run, at: time) }
+    }
+
+    /// Stores an event for a run.
+    ///
+    /// - Parameters:
+    ///   - type: The name of the event's type.
+    ///   - payload: The encoded event.
+    ///   - run: The run.
+    ///   - key: Makes sending idempotent.
+    /// - Throws: ``FlowStoreError``, ``FlowFileError``.
+    public func send(_ type: String, payload: [UInt8], to run: FlowRunID, key: String?) async throws {
+        try await perform { table, time in
+            try table.send(type, payload: payload, to: run, key: key, at: time)
+        }
+    }
+
+    /// Does to a run what a person wants; canceling is possible on a full disk.
+    ///
+    /// - Parameters:
+    ///   - act: What is done.
+    ///   - run: The run.
+    /// - Throws: ``FlowStoreError``, ``FlowFileError``.
+    public func perform(_ act: FlowAct, on run: FlowRunID) async throws {
+        try await perform(isUrgent: act.kind != .retry) { table, time in
+            try table.perform(act, on: run, at: time)
+        }
+    }
+
+    /// Begins or renews the lease of a worker.
+    ///
+    /// - Parameters:
+    ///   - worker: The worker.
+    ///   - duration: The time from now.
+    ///   - isNew: Whether the lease begins.
+    /// - Returns: The runs of the worker about which there is news.
+    /// - Throws: ``FlowStoreError``, ``FlowFileError``.
+    public func renewLease(
+        of worker: String, for duration: Duration, isNew: Bool
+    ) async throws -> [FlowRunID] {
+        try await perform { table, time in
+            try table.renewLease(of: worker, for: duration, isNew: isNew, at: time)
+        }
+    }
+
+    /// Gives runs that are due to a worker.
+    ///
+    /// - Parameters:
+    ///   - kinds: The kinds that the worker knows.
+    ///   - worker: The worker.
+    ///   - limit: How many at most.
+    /// - Returns: The runs; one that cannot be read is left out and listed in ``findings``.
+    /// - Throws: ``FlowStoreError``, ``FlowFileError``.
+    /// - Complexity: O(*k* + log *n*) for each run, for *k* kinds and *n* runs, and a few reads from the files.
+    public func claim(_ kinds: Set<FlowKind>, by worker: String, limit: Int) async throws -> [FlowRecord] {
+        try await perform { table, time in try table.claim(kinds, by: worker, limit: limit, at: time) }
+    }
+
+    /// Does a write of the worker that holds a run.
+    ///
+    /// - Parameter write: The write.
+    /// - Returns: What the worker must know of the run after it.
+    /// - Throws: ``FlowStoreError``, ``FlowFileError``.
+    public func commit(_ write: FlowWrite) async throws -> FlowWriteAnswer {
+        try await perform { table, time in try table.commit(write, at: time) }
+    }
+
+    /// Reads a run.
+    ///
+    /// - Parameter run: The run.
+    /// - Returns: The run; `nil` if there is none.
+    /// - Throws: ``FlowStoreError``, ``FlowFileError``.
+    public func record(of run: FlowRunID) async throws -> FlowRecord? {
+        try await perform { table, _ in try table.record(of: run) }
+    }
+
+    /// Lists runs in the order of their identities.
+    ///
+    /// - Parameter query: Which runs, and where the page begins.
+    /// - Returns: At most as many as the query allows.
+    /// - Throws: ``FlowStoreError``, ``FlowFileError``.
+    /// - Complexity: O(*n* log *k*) for *n* runs and a page of *k*, and a few reads from the files for each of the page.
+    public func runs(_ query: FlowQuery) async throws -> [FlowRecord] {
+        try await perform { table, _ in try table.runs(query) }
+    }
+
+    /// Waits until a run may be due, or a minute, in case the clock of the system is set.
+    ///
+    /// - Parameter kinds: The kinds that the worker knows.
+    /// - Throws: `CancellationError` if the task was canceled; ``FlowStoreError``, ``FlowFileError``.
+    public func awaitWork(of kinds: Set<FlowKind>) async throws {
+        let signal = Signal()
+        defer { waiters.withLock { $0.workers[ObjectIdentifier(signal)] = nil } }
+        // Read where the signal is stored: nothing becomes due between the two.
+        let wait = try await perform { table, time in
+            self.waiters.withLock { $0.workers[ObjectIdentifier(signal)] = signal }
+            return table.wait(for: kinds, at: time)
+        }
+        let limit = min(wait ?? .seconds(60), .seconds(60))
+        if limit <= .zero { return try Task.checkCancellation() }
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask(name: "flow.due") { [clock] in
+                try await clock.sleep(for: limit)
+                signal.settle(true)
+            }
+            defer { group.cancelAll() }
+            guard await signal.wait(onCancel: false) else { throw CancellationError() }
+        }
+    }
+
+    /// Waits until a run has ended.
+    ///
+    /// - Parameter run: The run.
+    /// - Returns: The run.
+    /// - Throws: `CancellationError` if the task was canceled; ``FlowStoreError``, ``FlowFileError``.
+    public func awaitEnd(of run: FlowRunID) async throws -> FlowRecord {
+        while true {
+            let signal = Signal()
+            defer { removeWaiter(signal, for: run) }
+            let record = try await perform { table, _ in
+                let record = try table.known(run)
+                if record.status != .ended { self.addWaiter(signal, for: run) }
+                return record
+            }
+            guard record.status != .ended else { return record }
+            guard await signal.wait(onCancel: false) else { throw CancellationError() }
+        }
+    }
+
+    private func addWaiter(_ signal: Signal, for run: FlowRunID) {
+        waiters.withLock { waiters in
+            // An operation is done twice if the disk is full.
+            guard waiters.ends[run]?.contains(where: { $0 === signal }) != true else { return }
+            waiters.ends[run, default: []].append(signal)
+        }
+    }
+
+    private func removeWaiter(_ signal: Signal, for run: FlowRunID) {
+        waiters.withLock { waiters in
+            waiters.ends[run]?.removeAll { $0 === signal }
+            if waiters.ends[run]?.isEmpty == true { waiters.ends[run] = nil }
+        }
+    }
+
+    /// Removes runs that ended long ago; it is possible on a full disk.
+    ///
+    /// - Parameter age: The time since the end.
+    /// - Returns: How many were removed.
+    /// - Throws: ``FlowStoreError``, ``FlowFileError``.
+    /// - Complexity: O(*n*) for *n* runs.
+    public func removeRuns(endedLongerThan age: Duration) async throws -> Int {
+        try await perform(isUrgent: true) { table, time in
+            try table.removeRuns(endedBefore: time.now.advanced(by: .zero - age))
+        }
+    }
+}

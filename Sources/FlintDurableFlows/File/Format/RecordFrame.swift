@@ -1,0 +1,30 @@
+/// How records stand in a group: length, checksum, record.
+///
+/// The checksum is for reading one record later, without its group.
+enum RecordFrame {
+    /// How many bytes come before a record.
+    static let size: Int = 8
+
+    static func add(_ record: [UInt8], to body: inout ByteWriter, seed: UInt32) {
+        body.add(fixed: UInt32(record.count))
+        body.add(fixed: CRC32C.checksum(of: record[...], seed: seed))
+        body.add(raw: record)
+    }
+
+    /// Takes the next record of a group whose checksum is right.
+    static func next(_ reader: inout ByteReader) throws(FlowBytesError) -> ArraySlice<UInt8> {
+        let length = try reader.fixed32()
+        _ = try reader.fixed32()
+        return try reader.raw(Int(length))
+    }
+
+    /// Takes a record from its frame, and checks it.
+    static func record(_ frame: [UInt8], seed: UInt32) throws(FlowBytesError) -> ArraySlice<UInt8> {
+        var reader = ByteReader(frame[...])
+        guard try reader.fixed32() == UInt32(frame.count - size) else { throw .value(0) }
+        let checksum = try reader.fixed32()
+        let record = try reader.raw(frame.count - size)
+        guard CRC32C.checksum(of: record, seed: seed) == checksum else { throw .value(size) }
+        return record
+    }
+}

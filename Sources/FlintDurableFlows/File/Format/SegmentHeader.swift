@@ -1,0 +1,77 @@
+/// The beginning of a segment, one of the files that together hold the runs.
+package struct SegmentHeader: Equatable {
+    /// The size in bytes.
+    package static let size: Int = 48
+    /// The version of the format that is written.
+    package static let version: UInt16 = 1
+    /// The oldest version of a reader that understands it.
+    package static let lowestReader: UInt16 = 1
+
+    private static let magic = Array("FLNTRUNS".utf8)
+
+    /// The number of the segment, from 1.
+    package let number: UInt32
+    /// Whether nothing in earlier segments counts.
+    package let isBase: Bool
+    /// A random number that distinguishes the file: what another file has left on the device has no valid checksum here.
+    package let salt: UInt64
+    /// The number of the first group.
+    package let firstSequence: UInt64
+
+    package init(number: UInt32, isBase: Bool, salt: UInt64, firstSequence: UInt64) {
+        self.number = number
+        self.isBase = isBase
+        self.salt = salt
+        self.firstSequence = firstSequence
+    }
+
+    /// What the checksums of the file begin with.
+    package var seed: UInt32 { UInt32(truncatingIfNeeded: salt ^ salt >> 32) }
+
+    package var bytes: [UInt8] {
+        var writer = ByteWriter()
+        writer.add(raw: Self.magic)
+        writer.add(fixed: UInt32(Self.version) | UInt32(Self.lowestReader) << 16)
+        writer.add(fixed: number)
+        writer.add(fixed: UInt32(isBase ? 1 : 0))
+        writer.add(fixed: UInt32(0))
+        writer.add(fixed: salt)
+        writer.add(fixed: firstSequence)
+        writer.add(fixed: UInt32(0))
+        writer.add(fixed: CRC32C.checksum(of: writer.bytes[...]))
+        return writer.bytes
+    }
+
+    /// Reads a header.
+    ///
+    /// - Parameter bytes: The beginning of a file.
+    /// - Throws: ``FlowBytesError``, with `newer` if a later version wrote it that this one cannot read.
+    package init(_ bytes: ArraySlice<UInt8>) throws(FlowBytesError) {
+        var reader = ByteReader(bytes.prefix(Self.size))
+        guard try reader.raw(Self.magic.count).elementsEqual(Self.magic) else { throw .value(0) }
+        let versions = try reader.fixed32()
+        number = try reader.fixed32()
+        let flags = try reader.fixed32()
+        _ = try reader.fixed32()
+        salt = try reader.fixed64()
+        firstSequence = try reader.fixed64()
+        _ = try reader.fixed32()
+        let checked = bytes[bytes.startIndex..<reader.position]
+        guard try reader.fixed32() == CRC32C.checksum(of: checked) else { throw .value(Self.size) }
+        guard versions >> 16 <= UInt32(Self.version) else { throw .newer }
+        isBase = flags & 1 == 1
+    }
+
+    /// The name of the file of a segment.
+    package static func name(of number: UInt32) -> String {
+        let digits = String(number)
+        return "runs-" + String(repeating: "0", count: max(0, 10 - digits.count)) + digits
+    }
+
+    /// The number of a segment, from the name of its file.
+    package static func number(of name: String) -> UInt32? {
+        guard name.hasPrefix("runs-"), let number = UInt32(name.dropFirst(5)), Self.name(of: number) == name
+        else { return nil }
+        return number
+    }
+}

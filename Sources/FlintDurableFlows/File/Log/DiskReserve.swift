@@ -1,0 +1,39 @@
+internal import FlintFiles
+
+/// Space on the disk that nothing uses until the disk is full.
+struct DiskReserve {
+    static let name = "reserve"
+
+    private let disk: any FlowDisk
+    private let size: Int
+    /// Whether the space is there.
+    private(set) var isHeld = false
+
+    init(_ disk: any FlowDisk, size: Int) {
+        self.disk = disk
+        self.size = size
+    }
+
+    /// Allocates the space.
+    ///
+    /// - Returns: Whether it is there now.
+    mutating func hold() -> Bool {
+        guard !isHeld else { return true }
+        do throws(FileFailure) {
+            let names = try disk.names()
+            let file =
+                try names.contains(Self.name) ? disk.open(Self.name) : disk.create(Self.name)
+            if try file.size() < size { try file.allocate(size) }
+            isHeld = true
+        } catch {
+            try? disk.remove(Self.name)
+        }
+        return isHeld
+    }
+
+    /// Gives the space to others.
+    mutating func release() {
+        try? disk.remove(Self.name)
+        isHeld = false
+    }
+}

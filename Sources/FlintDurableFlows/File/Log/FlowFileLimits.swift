@@ -1,0 +1,21 @@
+/// The sizes of the files of a store.
+package struct FlowFileLimits: Sendable {
+    /// The size in bytes at which another segment begins; a group that is larger has one of its own.
+    package var segmentSize: Int
+    /// The space in bytes that is kept for ending runs and for cleaning on a full disk.
+    package var reservedSize: Int
+    /// The changes of a run after which it is written as a whole again.
+    package var chainLength: Int
+    /// The bytes of runs that one step of cleaning copies.
+    package var cleaningSize: Int
+
+    package init(
+        segmentSize: Int = 16 << 20, reservedSize: Int = 4 << 20, chainLength: Int = 16,
+        cleaningSize: Int = 256 << 10
+    ) {
+        self.segmentSize = segmentSize
+        self.reservedSize = reservedSize
+        self.chainLength = chainLength
+        self.cleaningSize = cleaningSize
+    }
+}

@@ -1,0 +1,41 @@
+internal import FlintFiles
+
+extension LogReplay {
+    /// Makes the files such that groups can follow what was read.
+    ///
+    /// - Returns: The log.
+    /// - Throws: ``FlowFileError`` if that fails.
+    func continued() throws(FlowFileError) -> FlowLog {
+        var log = table.log
+        do throws(FileFailure) {
+            try continueTail(in: &log)
+            // Only now is what says that they count no more on the device.
+            for name in try disk.names() where isLeftOver(name) { try disk.remove(name) }
+            try disk.synchronizeNames()
+        } catch {
+            throw FlowFileError(
+                error.isFullDisk ? .full : .inaccessible,
+                "The runs in '\(disk.path)' are complete, but nothing can be written behind them: \(error.explanation)."
+            )
+        }
+        return log
+    }
+
+    private func isLeftOver(_ name: String) -> Bool {
+        name == FlowLog.temporaryName || SegmentHeader.number(of: name).map { $0 <= cleaned } ?? false
+    }
+
+    private func continueTail(in log: inout FlowLog) throws(FileFailure) {
+        guard let tail else { return }
+        guard let start = tail.lastGroup else {
+            // Nobody got an answer because of it, and its name may be lost: it is made anew.
+            return log.removeLastSegment()
+        }
+        if tail.segment.size > tail.end { try tail.segment.file.truncate(to: tail.end) }
+        // The group may have been read from the memory of a system that could not write it to the device. Only what is
+        // written again is tried again.
+        let group = try tail.segment.file.read(at: start, count: tail.end - start)
+        try tail.segment.file.write(group, at: start)
+        try tail.segment.file.synchronizeContents()
+    }
+}

@@ -1,0 +1,235 @@
+/// The times of a call.
+package struct FlowInstant: Sendable {
+    /// The time of the store.
+    package let now: FlowTime
+    /// The time by a clock that is never set, for leases: they end with the process anyway.
+    package let uptime: Duration
+
+    package init(now: FlowTime, uptime: Duration) {
+        self.now = now
+        self.uptime = uptime
+    }
+}
+
+// What the functions of a store ask for.
+extension FileRunTable {
+    // MARK: Clients
+
+    package mutating func start(
+        _ start: FlowStart, at time: FlowInstant
+    ) throws -> (record: FlowRecord, isNew: Bool) {
+        if let record = try record(of: start.id) { return (record, false) }
+        let record = FlowRecord(start, at: time.now)
+        put(record, was: nil)
+        return (record, true)
+    }
+
+    package mutating func send(
+        _ type: String, payload: [UInt8], to run: FlowRunID, key: String?, at time: FlowInstant
+    ) throws {
+        try change(run, at: time.now) { record throws(FlowStoreError) in
+            try record.receive(type, payload: payload, key: key, at: time.now)
+        }
+    }
+
+    package mutating func perform(_ act: FlowAct, on run: FlowRunID, at time: FlowInstant) throws {
+        try change(run, at: time.now) { record throws(FlowStoreError) in
+            try record.perform(act, at: time.now)
+        }
+    }
+
+    /// - Complexity: O(*n* log *k*) for *n* runs and a page of *k*.
+    package func runs(_ query: FlowQuery) throws -> [FlowRecord] {
+        var page: [FlowRunID] = []
+        for (id, entry) in entries where matches(query, id, entry) {
+            if page.count == query.limit, let last = page.last, last < id { continue }
+            let place = page.partitioningIndex { id < $0 }
+            page.insert(id, at: place)
+            if page.count > query.limit { page.removeLast() }
+        }
+        return try page.compactMap { id in try record(of: id) }
+    }
+
+    private func matches(_ query: FlowQuery, _ id: FlowRunID, _ entry: RunEntry) -> Bool {
+        (query.machine == nil || query.machine == id.machine)
+            && (query.status == nil || query.status == entry.status)
+            && (query.state == nil || query.state == kind(of: entry).state)
+            && query.after.map { $0 < id } ?? true
+    }
+
+    /// - Complexity: O(*n*) for *n* runs.
+    package mutating func removeRuns(endedBefore time: FlowTime) throws -> Int {
+        let old = entries.filter { ($0.value.endedAt ?? time) < time && !isNeeded($0.value) }.keys
+        for id in old { remove(id) }
+        return old.count
+    }
+
+    /// Whether the run that has started this one may still ask for its end.
+    private func isNeeded(_ entry: RunEntry) -> Bool {
+        entry.parent.flatMap { entries[$0.run] }.map { $0.status != .ended } ?? false
+    }
+
+    // MARK: Workers
+
+    package mutating func renewLease(
+        of worker: String, for duration: Duration, isNew: Bool, at time: FlowInstant
+    ) throws -> [FlowRunID] {
+        try freeRunsOfLostWorkers(at: time)
+        if isNew, workers[worker] == nil { workers[worker] = Worker(expiry: time.uptime) }
+        workers[worker]?.expiry = time.uptime + duration
+        return try lease(of: worker).runs.filter { try record(of: $0)?.hasNews == true }.sorted()
+    }
+
+    package mutating func claim(
+        _ kinds: Set<FlowKind>, by worker: String, limit: Int, at time: FlowInstant
+    ) throws -> [FlowRecord] {
+        try freeRunsOfLostWorkers(at: time)
+        _ = try lease(of: worker)
+        var claimed: [FlowRecord] = []
+        while claimed.count < limit, let id = takeDue(kinds, at: time.now) {
+            guard let old = readable(id) else { continue }
+            var record = old
+            let isClaimed = record.claim(by: worker, at: time.now)
+            put(record, was: old)
+            if isClaimed { claimed.append(record) }
+        }
+        return claimed
+    }
+
+    package mutating func commit(_ write: FlowWrite, at time: FlowInstant) throws -> FlowWriteAnswer {
+        // The lease of a worker that has slept may have expired, and nobody has noticed.
+        try freeRunsOfLostWorkers(at: time)
+        try checkStarts(write.starts, of: write.run)
+        let write = withOpenEnds(write)
+        let record = try change(write.run, at: time.now) { record throws(FlowStoreError) in
+            try record.commit(write, at: time.now)
+        }
+        if case .awaitEnds(let runs) = write.change { family.await(runs, by: write.run) }
+        for start in write.starts where entries[start.id] == nil {
+            put(FlowRecord(start, at: time.now), was: nil)
+        }
+        return FlowWriteAnswer(record)
+    }
+
+    // MARK: Families
+
+    private func checkStarts(_ starts: [FlowStart], of run: FlowRunID) throws(FlowStoreError) {
+        for start in starts {
+            guard let existing = entries[start.id], existing.parent?.run != run else { continue }
+            throw FlowStoreError(
+                .runExists,
+                "The run '\(start.id)' exists and was not started by '\(run)'; choose another name for it.")
+        }
+    }
+
+    /// Of the runs whose ends a write waits for, leaves those that have not ended.
+    private func withOpenEnds(_ write: FlowWrite) -> FlowWrite {
+        guard case .awaitEnds(let runs) = write.change else { return write }
+        return FlowWrite(
+            run: write.run, worker: write.worker, epoch: write.epoch, version: write.version,
+            change: .awaitEnds(openEnds(runs)))
+    }
+
+    /// Wakes the runs that wait for ends that are there already; it is called when the files have been read.
+    mutating func settleFamilies(at now: FlowTime) throws(FlowFileError) {
+        for id in entries.compactMap({ $1.awaitsEnds ? $0 : nil }) {
+            guard let old = try record(of: id), openEnds(old.awaited).isEmpty else { continue }
+            var record = old
+            record.awaitedRunsEnded(at: now)
+            put(record, was: old)
+        }
+    }
+
+    /// Tells the runs that a run has started, and the one that has started it, that it has ended.
+    private mutating func tellFamily(of record: FlowRecord, at now: FlowTime) throws {
+        for id in family.takeChildren(of: record.id) {
+            guard let old = try self.record(of: id), old.parent?.policy == .cancel, old.status != .ended
+            else {
+                continue
+            }
+            var child = old
+            let act = FlowAct(
+                .cancel, by: record.id.description, because: "The run that started it has ended.")
+            try? child.perform(act, at: now)
+            put(child, was: old)
+        }
+        guard let parent = record.parent?.run, family.end(record.id, of: parent),
+            let old = try self.record(of: parent)
+        else { return }
+        var waiting = old
+        waiting.awaitedRunsEnded(at: now)
+        put(waiting, was: old)
+    }
+
+    /// A run to be claimed; one that cannot be read must not keep others from being worked on.
+    private mutating func readable(_ id: FlowRunID) -> FlowRecord? {
+        do throws(FlowFileError) {
+            return try record(of: id)
+        } catch {
+            unreadable[id] = error
+            return nil
+        }
+    }
+
+    /// The time until a run of these kinds may be due.
+    package func wait(for kinds: Set<FlowKind>, at time: FlowInstant) -> Duration? {
+        let times = kinds.compactMap { nextDue($0) }.map { time.now.duration(to: $0) }
+        let expiries = workers.values.filter { !$0.runs.isEmpty }.map { $0.expiry - time.uptime }
+        return (times + expiries).min()
+    }
+
+    /// Frees the runs whose workers have ended with the process that held the store before.
+    package mutating func freeAllRuns(at now: FlowTime) throws(FlowFileError) {
+        for id in entries.compactMap({ $1.owner == nil ? nil : $0 }) {
+            guard let old = try record(of: id) else { continue }
+            var record = old
+            record.loseWorker(at: now)
+            put(record, was: old)
+        }
+    }
+
+    @discardableResult
+    private mutating func change(
+        _ run: FlowRunID, at now: FlowTime, _ body: (inout FlowRecord) throws(FlowStoreError) -> Void
+    ) throws -> FlowRecord {
+        let old = try known(run)
+        var record = old
+        try body(&record)
+        put(record, was: old)
+        if record.status == .ended, old.status != .ended { try tellFamily(of: record, at: now) }
+        return record
+    }
+
+    private func lease(of worker: String) throws(FlowStoreError) -> Worker {
+        guard let lease = workers[worker] else {
+            throw FlowStoreError(
+                .leaseLost,
+                "The lease of the worker '\(worker)' has expired; its runs may be with another one.")
+        }
+        return lease
+    }
+
+    private mutating func freeRunsOfLostWorkers(at time: FlowInstant) throws(FlowFileError) {
+        for (name, worker) in workers where worker.expiry <= time.uptime {
+            for id in worker.runs.sorted() {
+                guard let old = try record(of: id) else { continue }
+                var record = old
+                record.loseWorker(at: time.now)
+                put(record, was: old)
+            }
+            workers[name] = nil
+        }
+    }
+}
+
+extension [FlowRunID] {
+    /// The first index whose element and all that follow fulfill a condition, in a sorted list.
+    fileprivate func partitioningIndex(where belongsBehind: (FlowRunID) -> Bool) -> Int {
+        var (low, high) = (0, count)
+        while low < high {
+            let middle = (low + high) / 2
+            if belongsBehind(self[middle]) { high = middle } else { low = middle + 1 }
+        }
+        return low
+    }
+}

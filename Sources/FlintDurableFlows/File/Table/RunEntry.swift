@@ -1,0 +1,80 @@
+/// What is kept in memory of every run: small, because there may be a hundred thousand.
+struct RunEntry {
+    /// The number of its kind in the table of kinds.
+    let kind: Int32
+    let status: FlowStatus
+    let parent: FlowParent?
+    /// Whether it waits for the ends of runs that it has started.
+    let awaitsEnds: Bool
+    let owner: String?
+    let due: FlowTime?
+    let endedAt: FlowTime?
+
+    /// How many records of the run were written.
+    private(set) var number: UInt64 = 0
+    /// The record that was written last.
+    private(set) var last = LogLocation(segment: 0, offset: 0, length: 0)
+    /// The segment with the record that holds the whole run.
+    private(set) var base: UInt32 = 0
+    /// The size of that record.
+    private var wholeSize: UInt32 = 0
+    /// The size of the records since.
+    private var changesSize: UInt32 = 0
+    private var changes: UInt32 = 0
+
+    init(_ record: FlowRecord, kind: Int32, after old: RunEntry?) {
+        self.kind = kind
+        (status, owner, due) = (record.status, record.owner, record.due)
+        (endedAt, parent, awaitsEnds) = (record.endedAt, record.parent, !record.awaited.isEmpty)
+        keepPlace(of: old)
+    }
+
+    init(_ header: RunHeader, kind: Int32, after old: RunEntry?) {
+        self.kind = kind
+        (status, owner, due) = (header.status, header.owner, header.due)
+        (endedAt, parent, awaitsEnds) = (header.endedAt, header.parent, header.awaitsEnds)
+        keepPlace(of: old)
+        number = header.number - 1
+    }
+
+    private mutating func keepPlace(of old: RunEntry?) {
+        guard let old else { return }
+        (number, last, base) = (old.number, old.last, old.base)
+        (wholeSize, changesSize, changes) = (old.wholeSize, old.changesSize, old.changes)
+    }
+
+    /// The bytes of the records that have to be read for the run.
+    var size: Int { Int(wholeSize) + Int(changesSize) }
+
+    /// Whether the run is to be written as a whole: reading it should not cost more than twice as much.
+    func isChainLong(limit: Int) -> Bool {
+        changes >= UInt32(limit) || changesSize > 2 * wholeSize + 1_024
+    }
+
+    mutating func place(_ location: LogLocation, isWhole: Bool) {
+        number += 1
+        last = location
+        if isWhole {
+            (base, wholeSize, changesSize, changes) = (location.segment, location.length, 0, 0)
+        } else {
+            changesSize += location.length
+            changes += 1
+        }
+    }
+}
+
+/// Kinds of runs by number: many runs share one.
+struct KindTable {
+    private var kinds: [FlowKind] = []
+    private var numbers: [FlowKind: Int32] = [:]
+
+    subscript(number: Int32) -> FlowKind { kinds[Int(number)] }
+
+    mutating func number(of kind: FlowKind) -> Int32 {
+        if let number = numbers[kind] { return number }
+        let number = Int32(kinds.count)
+        kinds.append(kind)
+        numbers[kind] = number
+        return number
+    }
+}

@@ -1,0 +1,267 @@
+internal import FlintStreams
+internal import Synchronization
+
+/// A store for tests and previews: its runs end with the process.
+///
+/// Time is that of its clock, so that three days pass when a test says so, and calls go wrong on demand:
+///
+/// ```swift
+/// let store = InMemoryFlowStore(clock: clock)
+/// store.injectFaults { call in
+///     if case .commit = call { .answerLost } else { nil }
+/// }
+/// ```
+public final class InMemoryFlowStore: FlowStore {
+    private typealias Signal = OneShot<Bool>
+
+    private struct State {
+        var table = FlowTable()
+        var workers: [Signal] = []
+        var ends: [FlowRunID: [Signal]] = [:]
+        var faults: Faults?
+    }
+
+    /// A closure in a struct: a lock around the closure itself would wrap it anew with each use.
+    private struct Faults: Sendable {
+        let fault: @Sendable (FlowStoreCall) -> FlowFault?
+    }
+
+    private let state = Mutex(State())
+    private let clock: any Clock<Duration>
+    private let elapsed: @Sendable () -> Duration
+    private let beginning: FlowTime
+
+    /// Creates a store without runs.
+    ///
+    /// - Parameters:
+    ///   - clock: Measures the time.
+    ///   - beginning: The time of the store when it is created.
+    public init(
+        clock: any Clock<Duration> = ContinuousClock(),
+        startingAt beginning: FlowTime = FlowTime(microseconds: 1_700_000_000_000_000)
+    ) {
+        self.clock = clock
+        self.beginning = beginning
+        elapsed = clock.makeStopwatch()
+    }
+
+    /// The time of the store.
+    public var now: FlowTime { beginning.advanced(by: elapsed()) }
+
+    /// Lets calls go wrong from now on.
+    ///
+    /// - Parameter fault: Decides for each call; `nil` for none. It is called outside of locks, by any task.
+    public func injectFaults(_ fault: @escaping @Sendable (FlowStoreCall) -> FlowFault?) {
+        state.withLock { $0.faults = Faults(fault: fault) }
+    }
+
+    /// Lets no call go wrong from now on.
+    public func removeFaults() {
+        state.withLock { $0.faults = nil }
+    }
+
+    // MARK: FlowStore
+
+    /// Stores a run that begins, unless there is one of its identity.
+    ///
+    /// - Parameter run: The run.
+    /// - Returns: The stored run, and whether it is new.
+    /// - Throws: Injected faults.
+    public func start(_ run: FlowStart) async throws -> (record: FlowRecord, isNew: Bool) {
+        try change(.start(run.id)) { table, now in table.start(run, at: now) }
+    }
+
+    /// Stores an event for a run.
+    ///
+    /// - Parameters:
+    ///   - type: The name of the event's type.
+    ///   - payload: The encoded event.
+    ///   - run: The run.
+    ///   - key: Makes sending idempotent.
+    /// - Throws: ``FlowStoreError``.
+    public func send(_ type: String, payload: [UInt8], to run: FlowRunID, key: String?) async throws {
+        try change(.send(run)) { table, now throws(FlowStoreError) in
+            try table.send(type, payload: payload, to: run, key: key, at: now)
+        }
+    }
+
+    /// Does to a run what a person wants.
+    ///
+    /// - Parameters:
+    ///   - act: What is done.
+    ///   - run: The run.
+    /// - Throws: ``FlowStoreError``.
+    public func perform(_ act: FlowAct, on run: FlowRunID) async throws {
+        try change(.perform(run)) { table, now throws(FlowStoreError) in
+            try table.perform(act, on: run, at: now)
+        }
+        if act.kind == .forceCancel { announceEnd(of: run) }
+    }
+
+    /// Begins or renews the lease of a worker.
+    ///
+    /// - Parameters:
+    ///   - worker: The worker.
+    ///   - duration: The time from now.
+    ///   - isNew: Whether the lease begins.
+    /// - Returns: The runs of the worker that are to be canceled.
+    /// - Throws: ``FlowStoreError``.
+    public func renewLease(
+        of worker: String, for duration: Duration, isNew: Bool
+    ) async throws -> [FlowRunID] {
+        try change(.renewLease(worker: worker)) { table, now throws(FlowStoreError) in
+            try table.renewLease(of: worker, for: duration, isNew: isNew, at: now)
+        }
+    }
+
+    /// Gives runs that are due to a worker.
+    ///
+    /// - Parameters:
+    ///   - kinds: The kinds that the worker knows.
+    ///   - worker: The worker.
+    ///   - limit: How many at most.
+    /// - Returns: The runs.
+    /// - Throws: ``FlowStoreError``.
+    /// - Complexity: O(*k* + log *n*) for each run, for *k* kinds and *n* runs.
+    public func claim(_ kinds: Set<FlowKind>, by worker: String, limit: Int) async throws -> [FlowRecord] {
+        try change(.claim(worker: worker)) { table, now throws(FlowStoreError) in
+            try table.claim(kinds, by: worker, limit: limit, at: now)
+        }
+    }
+
+    /// Does a write of the worker that holds a run.
+    ///
+    /// - Parameter write: The write.
+    /// - Returns: What the worker must know of the run after it.
+    /// - Throws: ``FlowStoreError``.
+    public func commit(_ write: FlowWrite) async throws -> FlowWriteAnswer {
+        defer { if case .end = write.change { announceEnd(of: write.run) } }
+        return try change(.commit(write)) { table, now throws(FlowStoreError) in
+            try table.commit(write, at: now)
+        }
+    }
+
+    /// Reads a run.
+    ///
+    /// - Parameter run: The run.
+    /// - Returns: The run; `nil` if there is none.
+    /// - Throws: Injected faults.
+    public func record(of run: FlowRunID) async throws -> FlowRecord? {
+        try change(.record(run)) { table, _ in table.records[run] }
+    }
+
+    /// Lists runs in the order of their identities.
+    ///
+    /// - Parameter query: Which runs, and where the page begins.
+    /// - Returns: At most as many as the query allows.
+    /// - Complexity: O(*n* log *n*) for *n* runs.
+    public func runs(_ query: FlowQuery) async throws -> [FlowRecord] {
+        state.withLock { $0.table.runs(query) }
+    }
+
+    /// Waits until a run may be due.
+    ///
+    /// - Parameter kinds: The kinds that the worker knows.
+    /// - Throws: `CancellationError` if the task was canceled.
+    public func awaitWork(of kinds: Set<FlowKind>) async throws {
+        let signal = Signal()
+        // The time is read under the lock in which the signal is stored: nothing becomes due between the two.
+        let wait = state.withLock { state -> Duration? in
+            state.workers.append(signal)
+            return state.table.nextDue(kinds).map { now.duration(to: $0) }
+        }
+        defer { state.withLock { state in state.workers.removeAll { $0 === signal } } }
+        if let wait, wait <= .zero { return try Task.checkCancellation() }
+        guard let wait else {
+            guard await signal.wait(onCancel: false) else { throw CancellationError() }
+            return
+        }
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask(name: "flow.due") { [clock] in
+                try await clock.sleep(for: wait)
+                signal.settle(true)
+            }
+            defer { group.cancelAll() }
+            guard await signal.wait(onCancel: false) else { throw CancellationError() }
+        }
+    }
+
+    /// Waits until a run has ended.
+    ///
+    /// - Parameter run: The run.
+    /// - Returns: The run.
+    /// - Throws: `CancellationError` if the task was canceled; ``FlowStoreError`` with the code `unknownRun`.
+    public func awaitEnd(of run: FlowRunID) async throws -> FlowRecord {
+        let signal = Signal()
+        let record = try state.withLock { state throws(FlowStoreError) in
+            let record = try state.table.known(run)
+            if record.status != .ended { state.ends[run, default: []].append(signal) }
+            return record
+        }
+        guard record.status != .ended else { return record }
+        guard await signal.wait(onCancel: false) else {
+            state.withLock { state in state.ends[run]?.removeAll { $0 === signal } }
+            throw CancellationError()
+        }
+        return try state.withLock { state throws(FlowStoreError) in try state.table.known(run) }
+    }
+
+    /// Removes runs that ended long ago.
+    ///
+    /// - Parameter age: The time since the end.
+    /// - Returns: How many were removed.
+    /// - Complexity: O(*n*) for *n* runs.
+    public func removeRuns(endedLongerThan age: Duration) async throws -> Int {
+        let time = now.advanced(by: .zero - age)
+        return state.withLock { $0.table.removeRuns(endedBefore: time) }
+    }
+
+    // MARK: Rerunning
+
+    /// The time until a run may be due; `nil` if none will be.
+    func timeUntilDue(_ kinds: Set<FlowKind>) -> Duration? {
+        state.withLock { state in state.table.nextDue(kinds).map { now.duration(to: $0) } }
+    }
+
+    // MARK: -
+
+    /// Does a call under the lock, and wakes the workers outside of it if a run may be due.
+    private func change<Value: Sendable>(
+        _ call: FlowStoreCall,
+        _ body: (inout FlowTable, FlowTime) throws(FlowStoreError) -> Value
+    ) throws -> Value {
+        let faults = state.withLock { $0.faults }
+        let fault = faults?.fault(call)
+        if fault == .unavailable {
+            throw FlowStoreError(.unavailable, "The store cannot be reached: a fault was injected.")
+        }
+        let (value, signals) = try state.withLock { state throws(FlowStoreError) -> (Value, [Signal]) in
+            let value = try body(&state.table, now)
+            guard state.table.hasWork else { return (value, []) }
+            state.table.hasWork = false
+            defer { state.workers = [] }
+            return (value, state.workers)
+        }
+        for signal in signals { signal.settle(true) }
+        if fault == .answerLost {
+            throw FlowStoreError(.answerLost, "The answer of the store was lost: a fault was injected.")
+        }
+        return value
+    }
+
+    private func announceEnd(of run: FlowRunID) {
+        let signals = state.withLock { state -> [Signal] in
+            guard state.table.records[run]?.status == .ended else { return [] }
+            return state.ends.removeValue(forKey: run) ?? []
+        }
+        for signal in signals { signal.settle(true) }
+    }
+}
+
+extension Clock<Duration> {
+    /// Measures the time since this call.
+    func makeStopwatch() -> @Sendable () -> Duration {
+        let origin = now
+        return { origin.duration(to: now) }
+    }
+}

@@ -1,0 +1,124 @@
+extension FlowRecord {
+    /// Stores an event for the run; if the run waits for it, a worker may take the run from now on.
+    ///
+    /// - Parameters:
+    ///   - type: The name of the event's type.
+    ///   - payload: The encoded event.
+    ///   - key: Makes sending idempotent: an event whose key is one of the last ``memoryLimit`` is ignored.
+    ///   - now: The time of the store.
+    /// - Throws: ``FlowStoreError`` with the code `endedRun` or `tooManyEvents`.
+    public mutating func receive(
+        _ type: String, payload: [UInt8], key: String?, at now: FlowTime
+    ) throws(FlowStoreError) {
+        if let key, eventKeys.contains(key) { return }
+        try checkNotEnded(for: "the event '\(type)'")
+        guard events.count < Self.eventLimit else {
+            throw FlowStoreError(
+                .tooManyEvents,
+                "The run '\(id)' holds \(events.count) events that it has not consumed; it takes no more until it does."
+            )
+        }
+        lastEvent += 1
+        events.append(FlowStoredEvent(number: lastEvent, type: type, payload: payload))
+        if let key { remember(key) }
+        if status == .waiting, arrival == nil, entry.wait?.events.contains(type) == true {
+            arrival = .event(lastEvent)
+            wake(at: now)
+        } else if let event = events.last, offerToParts(event), status == .waiting {
+            wake(at: now)
+        }
+    }
+
+    /// Does to the run what a person wants.
+    ///
+    /// - Parameters:
+    ///   - act: What is done.
+    ///   - now: The time of the store.
+    /// - Throws: ``FlowStoreError`` with the code `endedRun`; `notStuck` for a retry, `missingEntry` for a move.
+    public mutating func perform(_ act: FlowAct, at now: FlowTime) throws(FlowStoreError) {
+        try checkNotEnded(for: "'\(act.kind.rawValue)' by \(act.actor)")
+        switch act.kind {
+        case .retry:
+            guard status == .stuck else {
+                throw FlowStoreError(
+                    .notStuck,
+                    "The run '\(id)' is \(status.rawValue), not stuck, so there is nothing to retry.")
+            }
+            unstick(at: now)
+            forgetFailures()
+        case .cancel: requestCancel(at: now)
+        case .forceCancel:
+            epoch += 1
+            end(.cancelled, at: now)
+        case .move: try move(to: act.entry, at: now)
+        }
+        var act = act
+        // What a state holds is kept once, as long as the run is in it.
+        act.entry = act.entry.map {
+            FlowStoredEntry(number: entry.number, kind: $0.kind, state: .encoded([]), wait: nil)
+        }
+        acts.append(act)
+        if acts.count > Self.memoryLimit { acts.removeFirst() }
+    }
+
+    private mutating func requestCancel(at now: FlowTime) {
+        switch status {
+        case .waiting where entry.wait != nil && arrival == nil:
+            deliverCancel()
+            wake(at: now)
+        case .waiting:
+            // If it waits for runs that it has started, its handler is canceled there.
+            if !deliverCancelToParts() { isCancelRequested = true }
+            awaited = []
+            wake(at: now)
+        case .stuck:
+            // Its handler would be stuck again: only what ends the run is left to run.
+            unstick(at: now)
+            decision = .cancelled
+        default: isCancelRequested = decision == nil
+        }
+    }
+
+    /// Notes that the runs that it has started, and whose ends it waits for, have ended.
+    ///
+    /// - Parameter now: The time of the store.
+    public mutating func awaitedRunsEnded(at now: FlowTime) {
+        guard !awaited.isEmpty else { return }
+        awaited = []
+        if status == .waiting { wake(at: now) }
+    }
+
+    private mutating func wake(at now: FlowTime) {
+        status = .ready
+        due = now
+    }
+
+    private mutating func move(to entry: FlowStoredEntry?, at now: FlowTime) throws(FlowStoreError) {
+        guard let entry else {
+            throw FlowStoreError(
+                .missingEntry, "The run '\(id)' is to be moved, but no state is named; name one.")
+        }
+        unstick(at: now)
+        (owner, decision, awaited) = (nil, nil, [])
+        enter(
+            FlowStoredEntry(
+                number: self.entry.number + 1, kind: entry.kind, state: entry.state, wait: entry.wait),
+            at: now)
+    }
+
+    private mutating func unstick(at now: FlowTime) {
+        wake(at: now)
+        epoch += 1
+        (claims, failures, stuck) = (0, 0, nil)
+    }
+
+    private mutating func remember(_ key: String) {
+        eventKeys.append(key)
+        if eventKeys.count > Self.memoryLimit { eventKeys.removeFirst() }
+    }
+
+    private func checkNotEnded(for what: String) throws(FlowStoreError) {
+        guard status == .ended else { return }
+        throw FlowStoreError(.endedRun, "The run '\(id)' has ended, so \(what) comes too late.")
+    }
+}

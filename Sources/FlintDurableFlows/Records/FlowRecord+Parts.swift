@@ -1,0 +1,162 @@
+// The machines inside a run: where they stand, and what ends their waits.
+extension FlowRecord {
+    /// The stored machine of a path.
+    ///
+    /// - Parameter path: Where it stands.
+    /// - Returns: The machine; `nil` if none has begun there in the present entry.
+    /// - Complexity: O(*n*) for *n* machines.
+    public func part(_ path: FlowPath) -> FlowStoredPart? { parts.first { $0.path == path } }
+
+    /// The ends of waits that no machine has consumed.
+    var partArrivals: [FlowPartArrival] {
+        parts.compactMap { part in
+            guard let arrival = part.arrival, part.decision == nil, part.result == nil else { return nil }
+            return FlowPartArrival(
+                path: part.path, number: part.entry.number, arrival: arrival, event: event(of: arrival))
+        }
+    }
+
+    func isNext(_ change: FlowPartChange, of path: FlowPath) -> Bool {
+        let part = part(path)
+        guard part?.result == nil else { return false }
+        return switch change {
+        case .enter(let next): next.number == (part?.entry.number ?? -1) + 1
+        default: part != nil
+        }
+    }
+
+    mutating func change(_ path: FlowPath, _ change: FlowPartChange, at now: FlowTime) {
+        if case .enter(let next) = change, part(path) == nil {
+            parts.append(FlowStoredPart(path, next, at: now))
+            return beginWait(at: parts.count - 1, at: now)
+        }
+        guard let index = parts.firstIndex(where: { $0.path == path }) else { return }
+        switch change {
+        case .enter(let next): enter(next, at: index, at: now)
+        case .retry(let delay, let failure):
+            parts[index].failures += 1
+            free(at: now.advanced(by: delay))
+            (claims, lastFailure) = (0, failure)
+        case .decide(let ending):
+            consumeArrival(at: index)
+            parts[index].decision = ending
+            claims = 0
+        case .end(let ending): end(ending, at: index)
+        }
+    }
+
+    private mutating func enter(_ next: FlowStoredEntry, at index: Int, at now: FlowTime) {
+        consumeArrival(at: index)
+        parts[index].previous = parts[index].entry.state
+        parts[index].entry = next
+        (parts[index].enteredAt, parts[index].failures) = (now, 0)
+        beginWait(at: index, at: now)
+        dropContents(of: parts[index].path)
+    }
+
+    private mutating func beginWait(at index: Int, at now: FlowTime) {
+        (claims, lastFailure) = (0, nil)
+        parts[index].due = nil
+        guard let wait = parts[index].entry.wait else { return }
+        parts[index].due = wait.limit.map { now.advanced(by: $0) }
+        if isCancelRequested {
+            deliverCancel(at: index)
+        } else if let event = events.first(where: { wait.events.contains($0.type) && !isTaken($0.number) }) {
+            parts[index].arrival = .event(event.number)
+        } else if let limit = wait.limit, limit <= .zero {
+            parts[index].arrival = .deadline
+        }
+    }
+
+    private mutating func end(_ ending: FlowEnding, at index: Int) {
+        consumeArrival(at: index)
+        let entry = parts[index].entry
+        // Only the result is read from now on.
+        parts[index].entry = FlowStoredEntry(
+            number: entry.number, kind: entry.kind, state: .encoded([]), wait: nil)
+        parts[index].previous = .encoded([])
+        (parts[index].due, parts[index].decision, parts[index].result) = (nil, nil, ending)
+        claims = 0
+        dropContents(of: parts[index].path)
+    }
+
+    /// Removes the steps of a machine's entry, and the machines inside it.
+    private mutating func dropContents(of path: FlowPath) {
+        steps.removeAll { $0.key.path == path || $0.key.path.isInside(path) }
+        dropParts { $0.path.isInside(path) }
+    }
+
+    /// Removes machines; a request to cancel that was to be delivered to one of them is delivered elsewhere.
+    mutating func dropParts(where isDropped: (FlowStoredPart) -> Bool) {
+        if parts.contains(where: { isDropped($0) && $0.arrival == .cancel && $0.decision == nil }) {
+            isCancelRequested = true
+        }
+        parts.removeAll(where: isDropped)
+    }
+
+    /// Lets machines whose steps or subflows failed do these again.
+    mutating func forgetFailures() {
+        steps.removeAll { if case .failure = $0.result { true } else { false } }
+        dropParts { if case .failed = $0.result { true } else { false } }
+        for index in parts.indices { parts[index].failures = 0 }
+    }
+
+    // MARK: Ends of waits
+
+    private func isTaken(_ event: Int) -> Bool {
+        arrival == .event(event) || parts.contains { $0.arrival == .event(event) }
+    }
+
+    func event(of arrival: FlowStoredArrival) -> FlowStoredEvent? {
+        guard case .event(let number) = arrival else { return nil }
+        return events.first { $0.number == number }
+    }
+
+    /// Gives an event to the machine that waits for its type; the one that began first if several do.
+    ///
+    /// - Returns: Whether one waits for it.
+    mutating func offerToParts(_ event: FlowStoredEvent) -> Bool {
+        let index = parts.firstIndex { $0.isWaiting && $0.entry.wait?.events.contains(event.type) == true }
+        guard let index else { return false }
+        parts[index].arrival = .event(event.number)
+        return true
+    }
+
+    /// Ends the waits whose deadlines are over.
+    mutating func expireParts(at now: FlowTime) {
+        for index in parts.indices where parts[index].isWaiting {
+            if let due = parts[index].due, due <= now { parts[index].arrival = .deadline }
+        }
+    }
+
+    /// Delivers a request to cancel to the first machine that waits.
+    ///
+    /// - Returns: Whether one waits.
+    @discardableResult
+    mutating func deliverCancelToParts() -> Bool {
+        guard let index = parts.firstIndex(where: \.isWaiting) else { return false }
+        deliverCancel(at: index)
+        return true
+    }
+
+    private mutating func deliverCancel(at index: Int) {
+        parts[index].arrival = .cancel
+        isCancelRequested = false
+    }
+
+    /// Releases the run, in which nothing but these machines is left to run, unless the wait of one has ended.
+    mutating func waitForParts(_ paths: [FlowPath], at now: FlowTime) {
+        expireParts(at: now)
+        if isCancelRequested { deliverCancelToParts() }
+        let waiting = parts.filter { paths.contains($0.path) }
+        guard !waiting.isEmpty, waiting.allSatisfy(\.isWaiting) else { return }
+        owner = nil
+        status = .waiting
+        due = waiting.compactMap(\.due).min()
+    }
+
+    private mutating func consumeArrival(at index: Int) {
+        if case .event(let number) = parts[index].arrival { events.removeAll { $0.number == number } }
+        parts[index].arrival = nil
+    }
+}

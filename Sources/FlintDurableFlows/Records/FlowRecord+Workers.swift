@@ -1,0 +1,187 @@
+extension FlowRecord {
+    /// Gives the run to a worker, or decides that no worker gets it any more.
+    ///
+    /// A run that waits is due when its deadline is over: that is decided here, so that an event that was stored first
+    /// still comes first.
+    ///
+    /// - Parameters:
+    ///   - worker: The worker.
+    ///   - now: The time of the store.
+    /// - Returns: Whether the worker has it. It does not if the run is not due, or if it is stuck from now on, because
+    ///   it has been taken ``claimLimit`` times without progress.
+    public mutating func claim(by worker: String, at now: FlowTime) -> Bool {
+        guard let due, due <= now, owner == nil else { return false }
+        guard claims < Self.claimLimit else {
+            stick(
+                FlowStuck(
+                    .poison,
+                    "\(claims) workers have taken the run '\(id)' at \(kind.state) and ended before it made progress; "
+                        + "look at what ends them, then retry the run."))
+            return false
+        }
+        endWait(at: now)
+        status = .running
+        owner = worker
+        self.due = nil
+        claims += 1
+        epoch += 1
+        return true
+    }
+
+    /// Decides what has ended the wait of a run that is due: a deadline, unless an event was stored before.
+    private mutating func endWait(at now: FlowTime) {
+        guard status == .waiting else { return }
+        if entry.wait != nil, arrival == nil {
+            arrival = .deadline
+        } else {
+            expireParts(at: now)
+        }
+    }
+
+    /// Whether the worker that holds the run should read it: a request to cancel is stored, or a wait inside has ended.
+    public var hasNews: Bool { isCancelRequested || !partArrivals.isEmpty }
+
+    /// Frees the run because the lease of its worker has expired.
+    ///
+    /// - Parameter now: The time of the store.
+    public mutating func loseWorker(at now: FlowTime) {
+        guard owner != nil else { return }
+        free(at: now)
+    }
+
+    /// Does a write of the worker that holds the run.
+    ///
+    /// - Parameters:
+    ///   - write: The write.
+    ///   - now: The time of the store.
+    /// - Throws: ``FlowStoreError`` with the code `stale` if the worker, the epoch or the version is not that of the
+    ///   run, or if the entry is not the next one.
+    public mutating func commit(_ write: FlowWrite, at now: FlowTime) throws(FlowStoreError) {
+        guard owner == write.worker, epoch == write.epoch, version == write.version, isNext(write.change)
+        else {
+            throw FlowStoreError(
+                .stale,
+                "The worker '\(write.worker)' wrote to the run '\(id)' in epoch \(write.epoch) after "
+                    + "\(write.version) writes, but the run is in epoch \(epoch) after \(version), with "
+                    + (owner.map { "the worker '\($0)'." } ?? "no worker."))
+        }
+        version += 1
+        switch write.change {
+        case .enter(let entry): enter(entry, at: now)
+        case .step(let step): add(step)
+        case .decide(let ending):
+            consumeArrival()
+            decision = ending
+            (claims, isCancelRequested) = (0, isCancelRequested && ending != .cancelled)
+        case .end(let ending): end(ending, at: now)
+        case .retry(let delay, let failure):
+            free(at: now.advanced(by: delay))
+            (claims, failures, lastFailure) = (0, failures + 1, failure)
+        case .stick(let reason): stick(reason)
+        case .release:
+            free(at: now)
+            claims = max(0, claims - 1)
+        case .part(let path, let change): self.change(path, change, at: now)
+        case .look: expireParts(at: now)
+        case .wait(let paths): waitForParts(paths, at: now)
+        case .start(let step, _): add(step)
+        case .awaitEnds(let runs): awaitEnds(of: runs)
+        case .migrate(let entry): migrate(to: entry, at: now)
+        }
+    }
+
+    private func isNext(_ change: FlowWrite.Change) -> Bool {
+        switch change {
+        case .enter(let next), .migrate(let next): next.number == entry.number + 1
+        case .part(let path, let change): isNext(change, of: path)
+        default: true
+        }
+    }
+
+    mutating func enter(_ next: FlowStoredEntry, at now: FlowTime) {
+        consumeArrival()
+        previous = entry.state
+        visit(next, at: now)
+        enteredAt = now
+        if let wait = next.wait { begin(wait, at: now) }
+    }
+
+    /// Goes on at an entry of another kind: an event that has ended the wait of the old one is not consumed, and a deadline
+    /// is measured from the old entry.
+    private mutating func migrate(to next: FlowStoredEntry, at now: FlowTime) {
+        if arrival == .cancel { isCancelRequested = true }
+        arrival = nil
+        previous = next.state
+        visit(next, at: now)
+        guard let wait = next.wait else { return }
+        let limit = wait.limit.map { now.duration(to: enteredAt.advanced(by: $0)) }
+        begin(FlowStoredWait(events: wait.events, limit: limit), at: now)
+    }
+
+    private mutating func visit(_ next: FlowStoredEntry, at now: FlowTime) {
+        entry = next
+        dropParts { _ in true }
+        (steps, claims, failures, lastFailure) = ([], 0, 0, nil)
+        path.append(FlowVisit(number: next.number, state: next.kind.state, at: now))
+        if path.count > Self.memoryLimit { path.removeFirst() }
+    }
+
+    private mutating func begin(_ wait: FlowStoredWait, at now: FlowTime) {
+        if isCancelRequested {
+            deliverCancel()
+        } else if let event = events.first(where: { wait.events.contains($0.type) }) {
+            arrival = .event(event.number)
+        } else if let limit = wait.limit, limit <= .zero {
+            arrival = .deadline
+        } else {
+            owner = nil
+            status = .waiting
+            due = wait.limit.map { now.advanced(by: $0) }
+        }
+    }
+
+    private mutating func add(_ step: FlowStoredStep) {
+        steps.append(step)
+        claims = 0
+        if step.result == .cancelled { isCancelRequested = false }
+    }
+
+    private mutating func awaitEnds(of runs: [FlowRunID]) {
+        // A request to cancel is delivered in place of the wait.
+        guard !runs.isEmpty, !isCancelRequested else { return }
+        awaited = runs
+        (owner, due) = (nil, nil)
+        status = .waiting
+    }
+
+    mutating func free(at time: FlowTime) {
+        owner = nil
+        status = .ready
+        due = time
+    }
+
+    private mutating func stick(_ reason: FlowStuck) {
+        (owner, due) = (nil, nil)
+        status = .stuck
+        stuck = reason
+    }
+
+    mutating func end(_ ending: FlowEnding, at now: FlowTime) {
+        consumeArrival()
+        (owner, due, stuck, decision) = (nil, nil, nil, nil)
+        (steps, parts, awaited, isCancelRequested) = ([], [], [], false)
+        status = .ended
+        self.ending = ending
+        endedAt = now
+    }
+
+    private mutating func consumeArrival() {
+        if case .event(let number) = arrival { events.removeAll { $0.number == number } }
+        arrival = nil
+    }
+
+    mutating func deliverCancel() {
+        arrival = .cancel
+        isCancelRequested = false
+    }
+}

@@ -1,0 +1,36 @@
+/// A run that begins.
+public struct FlowStart: Hashable, Sendable, Codable {
+    /// The identity.
+    public let id: FlowRunID
+    /// A random text that distinguishes the run from earlier ones of the same identity.
+    public let creation: String
+    /// The fingerprint of the drawing, for information.
+    public let fingerprint: String
+    /// The entry into the first state, with number 0.
+    public let entry: FlowStoredEntry
+    /// The time at which the run begins; `nil` for now.
+    public let time: FlowTime?
+    /// The run that starts it; `nil` for none.
+    public let parent: FlowParent?
+
+    /// Creates a start.
+    ///
+    /// - Parameters:
+    ///   - id: The identity.
+    ///   - creation: A random text.
+    ///   - fingerprint: The fingerprint of the drawing.
+    ///   - entry: The entry into the first state.
+    ///   - time: The time at which the run begins.
+    ///   - parent: The run that starts it.
+    public init(
+        _ id: FlowRunID, creation: String, fingerprint: String, entry: FlowStoredEntry,
+        at time: FlowTime? = nil, parent: FlowParent? = nil
+    ) {
+        self.id = id
+        self.creation = creation
+        self.fingerprint = fingerprint
+        self.entry = entry
+        self.time = time
+        self.parent = parent
+    }
+}

@@ -1,0 +1,15 @@
+/// A state as it is stored: encoded, or the failure that the state Fail holds.
+public enum FlowStoredState: Hashable, Sendable, Codable {
+    /// The encoded state.
+    case encoded([UInt8])
+    /// The state Fail with this failure.
+    case failure(FlowFailure)
+
+    /// The size of what is encoded.
+    var size: Int {
+        switch self {
+        case .encoded(let bytes): bytes.count
+        case .failure(let failure): failure.text.utf8.count + (failure.payload?.count ?? 0)
+        }
+    }
+}

@@ -1,0 +1,212 @@
+/// All runs of a store that holds them in memory, and the workers that hold some of them.
+///
+/// It is a value without a lock or a clock: a store has both.
+struct FlowTable {
+    private struct Worker {
+        var expiry: FlowTime
+        var runs: Set<FlowRunID> = []
+    }
+
+    private(set) var records: [FlowRunID: FlowRecord] = [:]
+    private var due: [FlowKind: DueQueue] = [:]
+    private var workers: [String: Worker] = [:]
+    private var family = FlowFamily()
+
+    /// Whether a run may be due that was not before; the caller that wakes the workers sets it back.
+    var hasWork = false
+
+    // MARK: Clients
+
+    mutating func start(_ start: FlowStart, at now: FlowTime) -> (record: FlowRecord, isNew: Bool) {
+        if let record = records[start.id] { return (record, false) }
+        let record = FlowRecord(start, at: now)
+        put(record)
+        return (record, true)
+    }
+
+    mutating func send(
+        _ type: String, payload: [UInt8], to run: FlowRunID, key: String?, at now: FlowTime
+    ) throws(FlowStoreError) {
+        var record = try known(run)
+        try record.receive(type, payload: payload, key: key, at: now)
+        put(record)
+    }
+
+    mutating func perform(_ act: FlowAct, on run: FlowRunID, at now: FlowTime) throws(FlowStoreError) {
+        var record = try known(run)
+        try record.perform(act, at: now)
+        put(record)
+        if record.status == .ended { tellFamily(of: record, at: now) }
+    }
+
+    func known(_ run: FlowRunID) throws(FlowStoreError) -> FlowRecord {
+        guard let record = records[run] else {
+            throw FlowStoreError(
+                .unknownRun, "There is no run '\(run.id)' of the machine '\(run.machine)'; start it first.")
+        }
+        return record
+    }
+
+    /// - Complexity: O(*n* log *n*) for *n* runs.
+    func runs(_ query: FlowQuery) -> [FlowRecord] {
+        Array(records.values.filter(query.matches).sorted { $0.id < $1.id }.prefix(query.limit))
+    }
+
+    mutating func removeRuns(endedBefore time: FlowTime) -> Int {
+        let ended = records.values.filter { ($0.endedAt ?? time) < time && !isNeeded($0) }
+        for record in ended {
+            records[record.id] = nil
+            family.forget(record.id)
+        }
+        return ended.count
+    }
+
+    /// Whether the run that has started this one may still ask for its end.
+    private func isNeeded(_ record: FlowRecord) -> Bool {
+        record.parent.flatMap { records[$0.run] }.map { $0.status != .ended } ?? false
+    }
+
+    // MARK: Workers
+
+    mutating func renewLease(
+        of worker: String, for duration: Duration, isNew: Bool, at now: FlowTime
+    ) throws(FlowStoreError) -> [FlowRunID] {
+        freeRunsOfLostWorkers(at: now)
+        if isNew, workers[worker] == nil { workers[worker] = Worker(expiry: now) }
+        workers[worker]?.expiry = now.advanced(by: duration)
+        return try lease(of: worker).runs.filter { records[$0]?.hasNews == true }.sorted()
+    }
+
+    mutating func claim(
+        _ kinds: Set<FlowKind>, by worker: String, limit: Int, at now: FlowTime
+    ) throws(FlowStoreError) -> [FlowRecord] {
+        freeRunsOfLostWorkers(at: now)
+        _ = try lease(of: worker)
+        var claimed: [FlowRecord] = []
+        while claimed.count < limit, let id = takeDue(kinds, at: now), var record = records[id] {
+            let isClaimed = record.claim(by: worker, at: now)
+            put(record)
+            if isClaimed { claimed.append(record) }
+        }
+        return claimed
+    }
+
+    mutating func commit(_ write: FlowWrite, at now: FlowTime) throws(FlowStoreError) -> FlowWriteAnswer {
+        // The lease of a worker that has slept may have expired, and nobody has noticed.
+        freeRunsOfLostWorkers(at: now)
+        var record = try known(write.run)
+        let starts = write.starts
+        try checkStarts(starts, of: write.run)
+        try record.commit(openEnds(of: write), at: now)
+        put(record)
+        for start in starts where records[start.id] == nil { put(FlowRecord(start, at: now)) }
+        if record.status == .ended { tellFamily(of: record, at: now) }
+        return FlowWriteAnswer(record)
+    }
+
+    // MARK: Families
+
+    private func checkStarts(_ starts: [FlowStart], of run: FlowRunID) throws(FlowStoreError) {
+        for start in starts {
+            guard let existing = records[start.id], existing.parent?.run != run else { continue }
+            throw FlowStoreError(
+                .runExists,
+                "The run '\(start.id)' exists and was not started by '\(run)'; choose another name for it.")
+        }
+    }
+
+    /// Of the runs whose ends a write waits for, leaves those that have not ended.
+    private mutating func openEnds(of write: FlowWrite) -> FlowWrite {
+        guard case .awaitEnds(let runs) = write.change else { return write }
+        let open = runs.filter { id in records[id].map { $0.status != .ended } ?? false }
+        family.await(open, by: write.run)
+        return FlowWrite(
+            run: write.run, worker: write.worker, epoch: write.epoch, version: write.version,
+            change: .awaitEnds(open))
+    }
+
+    /// Counts the awaited ends anew; a store that has read its runs from elsewhere calls it before anything else.
+    mutating func settleFamilies(at now: FlowTime) {
+        for record in records.values where !record.awaited.isEmpty {
+            let open = record.awaited.filter { id in records[id].map { $0.status != .ended } ?? false }
+            family.await(open, by: record.id)
+            guard open.isEmpty else { continue }
+            var record = record
+            record.awaitedRunsEnded(at: now)
+            put(record)
+        }
+    }
+
+    /// Tells the runs that a run has started, and the one that has started it, that it has ended.
+    private mutating func tellFamily(of record: FlowRecord, at now: FlowTime) {
+        for id in family.takeChildren(of: record.id) {
+            guard var child = records[id], child.parent?.policy == .cancel, child.status != .ended else {
+                continue
+            }
+            let act = FlowAct(
+                .cancel, by: record.id.description, because: "The run that started it has ended.")
+            try? child.perform(act, at: now)
+            put(child)
+        }
+        guard let parent = record.parent?.run, family.end(record.id, of: parent),
+            var waiting = records[parent]
+        else { return }
+        waiting.awaitedRunsEnded(at: now)
+        put(waiting)
+    }
+
+    /// The next time at which a run of these kinds may be due.
+    func nextDue(_ kinds: Set<FlowKind>) -> FlowTime? {
+        let times = kinds.compactMap { due[$0]?.first?.time }
+        let expiries = workers.values.filter { !$0.runs.isEmpty }.map(\.expiry)
+        return (times + expiries).min()
+    }
+
+    private func lease(of worker: String) throws(FlowStoreError) -> Worker {
+        guard let lease = workers[worker] else {
+            throw FlowStoreError(
+                .leaseLost,
+                "The lease of the worker '\(worker)' has expired; its runs may be with another one.")
+        }
+        return lease
+    }
+
+    private mutating func freeRunsOfLostWorkers(at now: FlowTime) {
+        for (name, worker) in workers where worker.expiry <= now {
+            for id in worker.runs.sorted() {
+                guard var record = records[id] else { continue }
+                record.loseWorker(at: now)
+                put(record)
+            }
+            workers[name] = nil
+        }
+    }
+
+    private mutating func takeDue(_ kinds: Set<FlowKind>, at now: FlowTime) -> FlowRunID? {
+        while let kind = kinds.filter({ due[$0]?.first.map { $0.time <= now } == true })
+            .min(by: { isEarlier($0, $1) }), let item = due[kind]?.removeFirst()
+        {
+            let record = records[item.id]
+            if record?.due == item.time, record?.kind == kind { return item.id }
+        }
+        return nil
+    }
+
+    private func isEarlier(_ first: FlowKind, _ second: FlowKind) -> Bool {
+        guard let first = due[first]?.first, let second = due[second]?.first else { return false }
+        return (first.time, first.id) < (second.time, second.id)
+    }
+
+    private mutating func put(_ record: FlowRecord) {
+        let old = records[record.id]
+        records[record.id] = record
+        if old == nil || old?.awaited != record.awaited { family.add(record) }
+        if old?.owner != record.owner {
+            if let owner = old?.owner { workers[owner]?.runs.remove(record.id) }
+            if let owner = record.owner { workers[owner]?.runs.insert(record.id) }
+        }
+        guard let time = record.due, old?.due != time || old?.kind != record.kind else { return }
+        due[record.kind, default: DueQueue()].add(record.id, at: time)
+        hasWork = true
+    }
+}

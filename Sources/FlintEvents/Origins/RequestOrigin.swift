@@ -1,0 +1,90 @@
+package import FlintSubjects
+internal import Synchronization
+
+/// On whose behalf requests run, and in which trace; shared by all requests of a session or a scope.
+///
+/// It is made once for many requests, so that a request holds one reference.
+package final class RequestOrigin: Sendable {
+    /// Who asks.
+    package let subject: Subject
+    /// The trace of which the requests are a part, as it came from outside; `nil` if each outermost request begins its own.
+    package let trace: TraceContext?
+    /// The values that travel with the trace.
+    package let baggage: Baggage
+    private let describe: @Sendable (Subject) -> String?
+    private let lazyLabel = AtomicLazyReference<Label>()
+
+    private final class Label: Sendable {
+        let text: String?
+
+        init(_ text: String?) {
+            self.text = text
+        }
+    }
+
+    /// Creates an origin.
+    ///
+    /// - Parameters:
+    ///   - subject: Who asks.
+    ///   - trace: The trace of which the requests are a part.
+    ///   - baggage: The values that travel with the trace.
+    ///   - describe: Describes the subject for logs and events; called once, when that is first asked.
+    package init(
+        subject: Subject, trace: TraceContext?, baggage: Baggage,
+        describe: @escaping @Sendable (Subject) -> String?
+    ) {
+        (self.subject, self.trace, self.baggage, self.describe) = (subject, trace, baggage, describe)
+    }
+
+    /// The subject as it may appear in logs and events; `nil` for the application.
+    package var label: String? {
+        if let known = lazyLabel.load() { return known.text }
+        return lazyLabel.storeIfNil(Label(describe(subject))).text
+    }
+
+    /// Returns the origin of a request that is made inside another one, or inside a scope.
+    ///
+    /// The subject is that of the session if it belongs to one, else that of the surrounding request. The trace is that of
+    /// the surrounding request if there is one, because a request is in the trace of its parent.
+    ///
+    /// - Parameters:
+    ///   - session: The origin of the session in which the request runs.
+    ///   - surrounding: The origin of the surrounding request or scope.
+    ///   - isNested: Whether a request surrounds it, and not only a scope.
+    /// - Returns: The origin; one of both if it says all.
+    package static func combined(
+        session: RequestOrigin?, surrounding: RequestOrigin?, isNested: Bool
+    ) -> RequestOrigin? {
+        guard let session else { return surrounding }
+        guard let surrounding else {
+            // The parent is in no trace from outside, so the request is not either.
+            return isNested && session.trace != nil ? session.replacing(trace: nil, Baggage()) : session
+        }
+        guard surrounding !== session else { return session }
+        let subject = session.subject.isApplication ? surrounding.subject : session.subject
+        let takesTrace = isNested || session.trace == nil
+        let (trace, baggage) =
+            takesTrace ? (surrounding.trace, surrounding.baggage) : (session.trace, session.baggage)
+        if subject == surrounding.subject, takesTrace { return surrounding }
+        return RequestOrigin(subject: subject, trace: trace, baggage: baggage, describe: session.describe)
+    }
+
+    private func replacing(trace: TraceContext?, _ baggage: Baggage) -> RequestOrigin {
+        RequestOrigin(subject: subject, trace: trace, baggage: baggage, describe: describe)
+    }
+}
+
+// MARK: - Recording
+
+extension RequestOrigin {
+    /// Creates the origin of a request that was recorded, whose subject is known by its description only.
+    ///
+    /// - Parameters:
+    ///   - label: The description of the subject; `nil` for the application.
+    ///   - trace: The trace.
+    package convenience init(label: String?, trace: TraceContext?) {
+        self.init(
+            subject: label.map { Subject(id: $0) } ?? .application, trace: trace, baggage: Baggage()
+        ) { _ in label }
+    }
+}

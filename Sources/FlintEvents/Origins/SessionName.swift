@@ -1,0 +1,50 @@
+/// What an index of a session in rows stands for.
+///
+/// Each entry of a timeline has one, so it is one reference.
+package final class SessionName: Sendable {
+    /// The name of the session; empty for an index that is not known.
+    package let name: String
+    /// On whose behalf its requests run, and in which trace; `nil` for the application and for traces of their own.
+    package let origin: RequestOrigin?
+
+    /// Creates a name.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the session.
+    ///   - origin: On whose behalf its requests run, and in which trace.
+    package init(_ name: String, _ origin: RequestOrigin? = nil) {
+        (self.name, self.origin) = (name, origin)
+    }
+
+    /// The name of an index that is not known.
+    package static let unknown = SessionName("")
+
+    /// The bytes by which the file of a flight recorder names the session: name, subject, `traceparent` and `tracestate`,
+    /// separated by NUL.
+    package var recorded: [UInt8] {
+        guard let origin else { return Array(Self.field(name)) }
+        let fields = [
+            name, origin.label ?? "", origin.trace?.traceparent ?? "", origin.trace?.state.description ?? "",
+        ]
+        return Array(fields.map(Self.field).joined(separator: [0]))
+    }
+
+    private static func field(_ text: String) -> [UInt8] {
+        text.utf8.map { $0 == 0 ? UInt8(ascii: " ") : $0 }
+    }
+
+    /// Reads the bytes of a recorded name.
+    ///
+    /// - Parameter bytes: The bytes; fields that are missing count as empty, and a malformed trace as none.
+    package convenience init(recorded bytes: [UInt8]) {
+        let fields = bytes.split(separator: 0, omittingEmptySubsequences: false)
+            .map { String(decoding: $0, as: UTF8.self) }
+        let field: (Int) -> String? = {
+            fields.indices.contains($0) && !fields[$0].isEmpty ? fields[$0] : nil
+        }
+        let trace = field(2).flatMap { TraceContext(traceparent: $0, tracestate: field(3)) }
+        let label = field(1)
+        self.init(
+            field(0) ?? "", label == nil && trace == nil ? nil : RequestOrigin(label: label, trace: trace))
+    }
+}

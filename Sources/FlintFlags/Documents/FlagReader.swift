@@ -1,0 +1,161 @@
+internal import FlintJSON
+internal import FlintTweaks
+
+/// Reads the members of one flag and finds what flagd's schema does not allow.
+///
+/// https://flagd.dev/schema/v0/flags.json
+struct FlagReader {
+    /// What a flag says.
+    struct Parts {
+        var isEnabled = true
+        /// In the order of the text.
+        var variants: [(name: String, value: TweakValue)] = []
+        var defaultVariant: String?
+        /// The rule; `nil` for none, which an empty object is as well.
+        var targeting: JSONNode?
+        var metadata: JSONNode?
+    }
+
+    let key: String
+    private(set) var findings: [FlagFinding] = []
+
+    init(key: String) { self.key = key }
+
+    private static let names = ["state", "variants", "defaultVariant", "targeting", "metadata", "key"]
+
+    mutating func read(_ node: JSONNode) -> Parts {
+        var parts = Parts()
+        guard let members = node.members else {
+            report(.wrongType, at: node.position, "a flag is an object, and this is \(node.kindText)")
+            return parts
+        }
+        if key.isEmpty { report(.missingMember, at: node.position, "the key of a flag is not empty") }
+        // The members of a flag are few.
+        func named(_ name: String) -> JSONMember? { members.first { $0.name == name } }
+        for member in members {
+            guard !Self.names.contains(member.name) else { continue }
+            let nearest = NearestName.nearest(to: member.name, among: Self.names)
+            report(
+                .unknownMember, isWarning: true, at: member.position,
+                "'\(JSONText.excerpt(member.name))' is not part of the format"
+                    + (nearest.map { "; do you mean '\($0)'?" } ?? " and is ignored"))
+        }
+        parts.isEnabled = isEnabled(named("state"), node)
+        parts.variants = variants(named("variants"), node)
+        parts.defaultVariant = defaultVariant(named("defaultVariant"), parts.variants.map(\.name))
+        parts.metadata = named("metadata")?.node
+        switch named("targeting")?.node.value {
+        case nil, .null?: break
+        case .object(let members)? where members.isEmpty: break
+        case .object?: parts.targeting = named("targeting")?.node
+        default:
+            if let node = named("targeting")?.node {
+                report(
+                    .wrongType, at: node.position, "'targeting' is an object, and this is \(node.kindText)")
+            }
+        }
+        return parts
+    }
+
+    private mutating func report(
+        _ code: FlagFinding.Code, isWarning: Bool = false, at position: JSONPosition, _ message: String
+    ) {
+        findings.append(FlagFinding(code, isWarning: isWarning, flag: key, at: position, message))
+    }
+
+    private mutating func isEnabled(_ member: JSONMember?, _ flag: JSONNode) -> Bool {
+        guard let member else {
+            report(.missingMember, at: flag.position, "'state' is missing; write \"ENABLED\" or \"DISABLED\"")
+            return true
+        }
+        switch member.node.value {
+        case .string("ENABLED"): return true
+        case .string("DISABLED"): return false
+        default:
+            report(
+                .unknownState, at: member.node.position, "a state is \"ENABLED\" or \"DISABLED\"")
+            return true
+        }
+    }
+
+    private mutating func variants(
+        _ member: JSONMember?, _ flag: JSONNode
+    ) -> [(name: String, value: TweakValue)] {
+        guard let member else {
+            report(.missingMember, at: flag.position, "'variants' are missing; add them")
+            return []
+        }
+        guard let members = member.node.members, !members.isEmpty else {
+            report(
+                .wrongType, at: member.node.position,
+                "'variants' is an object with at least one value by its name")
+            return []
+        }
+        var variants: [(name: String, value: TweakValue)] = []
+        var first: String?
+        for variant in members {
+            guard let type = Self.type(of: variant.node) else {
+                report(
+                    .wrongType, at: variant.node.position,
+                    "a variant is true or false, a number, a text or an object, and this is \(variant.node.kindText)"
+                )
+                continue
+            }
+            if type != first ?? type {
+                report(
+                    .mixedVariants, at: variant.node.position,
+                    "all variants of a flag have one type, and this is \(variant.node.kindText)")
+            }
+            first = first ?? type
+            if case .int(let value) = variant.node.value, abs(Double(value)) > 9_007_199_254_740_991 {
+                report(
+                    .unsafeInteger, isWarning: true, at: variant.node.position,
+                    "evaluators in JavaScript read whole numbers beyond 2^53 - 1 inexactly")
+            }
+            variants.append((variant.name, TweakValue(variant: variant.node)))
+        }
+        return variants
+    }
+
+    private static func type(of node: JSONNode) -> String? {
+        switch node.value {
+        case .bool, .int, .double, .string, .object: node.kindText
+        case .null, .array, .unreadable: nil
+        }
+    }
+
+    private mutating func defaultVariant(_ member: JSONMember?, _ variants: [String]) -> String? {
+        guard let member else { return nil }
+        switch member.node.value {
+        case .null: return nil
+        case .string(let name):
+            if variants.contains(name) { return name }
+            let nearest = NearestName.nearest(to: name, among: variants)
+            report(
+                .unknownVariant, at: member.node.position,
+                "the default variant '\(JSONText.excerpt(name))' is not among the variants"
+                    + (nearest.map { "; do you mean '\(JSONText.excerpt($0))'?" } ?? ""))
+        default:
+            report(
+                .wrongType, at: member.node.position,
+                "'defaultVariant' is the name of a variant or null, and this is \(member.node.kindText)")
+        }
+        return nil
+    }
+}
+
+extension TweakValue {
+    /// Takes a value of a document, nulls included.
+    init(variant node: JSONNode) {
+        switch node.value {
+        case .null, .unreadable: self = .null
+        case .bool(let value): self = .bool(value)
+        case .int(let value): self = .int(value)
+        case .double(let value): self = .double(value)
+        case .string(let value): self = .string(value)
+        case .array(let elements): self = .array(elements.map { TweakValue(variant: $0) })
+        case .object(let members):
+            self = .object(Dictionary(members.map { ($0.name, TweakValue(variant: $0.node)) }) { $1 })
+        }
+    }
+}

@@ -1,0 +1,211 @@
+internal import FlintJSON
+internal import FlintTweaks
+
+/// A compiled document in flagd's format: flags by key, one program with all rules, and what is wrong with them.
+///
+/// The format is that of https://flagd.dev/schema/v0/flags.json, with flags as an object or as a list.
+struct FlagdDocument: Sendable {
+    /// A compiled flag.
+    struct Flag: Sendable {
+        let isEnabled: Bool
+        /// What a rule that ends with the name of a variant gives.
+        var variants: [String: TweakEvaluation] = [:]
+        /// The answer without a rule, or if the rule ends with null.
+        var fallback = TweakEvaluation(reason: .default)
+        /// The rule; `nil` if there is none.
+        var rule: LogicProgram.NodeID?
+        /// The answer of a flag with a mistake.
+        var failure: TweakEvaluation?
+        var metadata: [String: TweakValue] = [:]
+        /// The text of the flag, and of what it shares with others: equal texts give equal answers.
+        let identity: String
+    }
+
+    private(set) var flags: [String: Flag] = [:]
+    /// The keys in the order of the text.
+    private(set) var keys: [String] = []
+    private(set) var metadata: [String: TweakValue] = [:]
+    private(set) var findings: [FlagFinding] = []
+    private(set) var program = LogicProgram()
+
+    /// Reads a text.
+    ///
+    /// - Parameter bytes: The text in UTF-8.
+    /// - Throws: ``FlagDocumentError`` if the text as a whole is no such document.
+    init(_ bytes: [UInt8]) throws(FlagDocumentError) {
+        let json = JSONDocument(bytes)
+        guard let root = json.root, json.problems.isEmpty else {
+            throw FlagDocumentError(
+                findings: json.problems.map {
+                    FlagFinding(.malformed, keyPath: $0.keyPath, at: $0.position, $0.message)
+                })
+        }
+        guard let members = root.members else {
+            throw FlagDocumentError(
+                findings: [
+                    FlagFinding(
+                        .wrongType, at: root.position,
+                        "a document is an object with 'flags', and this is \(root.kindText)")
+                ])
+        }
+        let list = try readTop(members, root)
+        var compiler = RuleCompiler(evaluators: evaluators(members))
+        let shared = members.filter { $0.name == "$evaluators" || $0.name == "metadata" }
+            .map {
+                String(
+                    decoding: bytes[Int($0.node.range.lowerBound)..<Int($0.node.range.upperBound)],
+                    as: UTF8.self)
+            }
+            .joined()
+        for (key, position, node) in list {
+            guard flags[key] == nil else {
+                findings.append(
+                    FlagFinding(
+                        .duplicateFlag, flag: key, at: position,
+                        "another flag has the same key; leave one out"))
+                continue
+            }
+            let text = String(
+                decoding: bytes[Int(node.range.lowerBound)..<Int(node.range.upperBound)], as: UTF8.self)
+            keys.append(key)
+            flags[key] = read(node, key, identity: text + shared, &compiler)
+        }
+        compiler.finish()
+        program = compiler.program
+        findings = Self.inOrder(findings + compiler.findings)
+    }
+
+    private static func inOrder(_ findings: [FlagFinding]) -> [FlagFinding] {
+        findings.sorted { ($0.line, $0.column) < ($1.line, $1.column) }
+    }
+
+    // MARK: The top level
+
+    private mutating func readTop(
+        _ members: [JSONMember], _ root: JSONNode
+    ) throws(FlagDocumentError) -> [(key: String, position: JSONPosition, node: JSONNode)] {
+        var list: [(key: String, position: JSONPosition, node: JSONNode)] = []
+        var hasFlags = false
+        for member in members {
+            switch member.name {
+            case "flags":
+                hasFlags = true
+                switch member.node.value {
+                case .object(let flags): list = flags.map { ($0.name, $0.position, $0.node) }
+                case .array(let flags): list = flags.compactMap { entry($0) }
+                default:
+                    throw refused(
+                        FlagFinding(
+                            .wrongType, keyPath: ["flags"], at: member.node.position,
+                            "'flags' is an object or a list, and this is \(member.node.kindText)"))
+                }
+            case "metadata": metadata = metadata(member.node, nil)
+            case "$evaluators", "$schema": break
+            default: unknown(member, nil, among: ["flags", "metadata", "$evaluators", "$schema"])
+            }
+        }
+        guard hasFlags else {
+            throw refused(FlagFinding(.missingMember, at: root.position, "'flags' is missing; add it"))
+        }
+        return list
+    }
+
+    /// The error for a mistake without which nothing can be used, with what was found before.
+    private func refused(_ finding: FlagFinding) -> FlagDocumentError {
+        FlagDocumentError(findings: Self.inOrder(findings + [finding]))
+    }
+
+    /// A flag of a list, whose key is a member.
+    private mutating func entry(_ node: JSONNode) -> (String, JSONPosition, JSONNode)? {
+        let key = node.members?.first { $0.name == "key" }
+        if let key, case .string(let name) = key.node.value, !name.isEmpty {
+            return (name, key.position, node)
+        }
+        findings.append(
+            FlagFinding(.missingMember, at: node.position, "a flag of a list has its key as member 'key'"))
+        return nil
+    }
+
+    private mutating func evaluators(_ members: [JSONMember]) -> [JSONMember] {
+        guard let member = members.first(where: { $0.name == "$evaluators" }) else { return [] }
+        if let rules = member.node.members { return rules }
+        findings.append(
+            FlagFinding(
+                .wrongType, at: member.node.position,
+                "'$evaluators' is an object, and this is \(member.node.kindText)"))
+        return []
+    }
+
+    private mutating func unknown(_ member: JSONMember, _ flag: String?, among known: [String]) {
+        let nearest = NearestName.nearest(to: member.name, among: known)
+        findings.append(
+            FlagFinding(
+                .unknownMember, isWarning: true, flag: flag, at: member.position,
+                "'\(JSONText.excerpt(member.name))' is not part of the format"
+                    + (nearest.map { "; do you mean '\($0)'?" } ?? " and is ignored")))
+    }
+
+    private mutating func metadata(_ node: JSONNode, _ flag: String?) -> [String: TweakValue] {
+        guard let members = node.members else {
+            findings.append(
+                FlagFinding(
+                    .wrongType, flag: flag, at: node.position,
+                    "'metadata' is an object, and this is \(node.kindText)"))
+            return [:]
+        }
+        var metadata: [String: TweakValue] = [:]
+        for member in members {
+            switch member.node.value {
+            case .bool(let value): metadata[member.name] = .bool(value)
+            case .int(let value): metadata[member.name] = .int(value)
+            case .double(let value): metadata[member.name] = .double(value)
+            case .string(let value): metadata[member.name] = .string(value)
+            case .null, .array, .object, .unreadable:
+                findings.append(
+                    FlagFinding(
+                        .wrongType, flag: flag, at: member.node.position,
+                        "metadata are texts, numbers and truth values, and this is \(member.node.kindText)"))
+            }
+        }
+        return metadata
+    }
+
+    // MARK: Flags
+
+    private mutating func read(
+        _ node: JSONNode, _ key: String, identity: String, _ compiler: inout RuleCompiler
+    ) -> Flag {
+        let before = findings.count
+        var reader = FlagReader(key: key)
+        let parts = reader.read(node)
+        findings += reader.findings
+        var flag = Flag(isEnabled: parts.isEnabled, identity: identity)
+        flag.metadata = metadata
+        if let node = parts.metadata { flag.metadata.merge(metadata(node, key)) { $1 } }
+        for (name, value) in parts.variants {
+            flag.variants[name] = TweakEvaluation(
+                value: value, variant: name, reason: .targetingMatch, metadata: flag.metadata)
+        }
+        flag.fallback.metadata = flag.metadata
+        if let name = parts.defaultVariant, var fallback = flag.variants[name] {
+            fallback.reason = parts.targeting == nil ? .static : .default
+            flag.fallback = fallback
+        }
+        var mistake = findings[before...].first { !$0.isWarning }
+        if let targeting = parts.targeting {
+            let rule = compiler.compile(targeting, of: key)
+            if rule.mistake == nil {
+                compiler.checkResults(of: rule, parts.variants.map(\.name), in: key)
+            }
+            flag.rule = rule.node
+            mistake = mistake ?? rule.mistake
+        }
+        if let mistake {
+            flag.failure = TweakEvaluation(
+                reason: .error, errorCode: .parseError,
+                errorMessage: "line \(mistake.line), column \(mistake.column): \(mistake.message)",
+                metadata: flag.metadata)
+        }
+        return flag
+    }
+}

@@ -1,0 +1,264 @@
+internal import FlintJSON
+
+/// Compiles the rules of a document into one program, and finds what is wrong with them.
+///
+/// A rule of `$evaluators` is compiled once, however many flags refer to it.
+struct RuleCompiler {
+    /// A compiled rule.
+    struct Rule {
+        let node: LogicProgram.NodeID
+        /// The first mistake in the rule, or in one that it refers to; such a rule must not be evaluated.
+        let mistake: FlagFinding?
+    }
+
+    private enum Shared {
+        case source(JSONMember)
+        case compiling
+        case compiled(Rule)
+    }
+
+    private(set) var program = LogicProgram()
+    private(set) var findings: [FlagFinding] = []
+    private var shared: [String: Shared]
+    private let names: [String]
+    /// The variables of all rules, which are few names in many flags.
+    private var paths: [String: LogicPath] = [:]
+    /// Where each node stands.
+    private var positions: [JSONPosition] = []
+    private var flag: String?
+    private var mistake: FlagFinding?
+
+    /// Creates a compiler.
+    ///
+    /// - Parameter evaluators: The rules that others may refer to.
+    init(evaluators: [JSONMember]) {
+        names = evaluators.map(\.name)
+        shared = Dictionary(evaluators.map { ($0.name, .source($0)) }) { $1 }
+    }
+
+    /// Compiles the rules of `$evaluators` to which no flag refers, for their mistakes.
+    mutating func finish() {
+        flag = nil
+        for name in names { _ = evaluator(name) }
+    }
+
+    /// Compiles the rule of a flag.
+    mutating func compile(_ node: JSONNode, of flag: String) -> Rule {
+        self.flag = flag
+        mistake = nil
+        let id = compile(node)
+        return Rule(node: id, mistake: mistake)
+    }
+
+    private mutating func report(
+        _ code: FlagFinding.Code, isWarning: Bool = false, at position: JSONPosition, _ message: String
+    ) {
+        let finding = FlagFinding(code, isWarning: isWarning, flag: flag, at: position, message)
+        findings.append(finding)
+        if !isWarning, mistake == nil { mistake = finding }
+    }
+
+    private mutating func add(
+        _ content: LogicProgram.Content, _ operands: [LogicProgram.NodeID] = [], at position: JSONPosition
+    ) -> LogicProgram.NodeID {
+        let id = program.add(content, operands)
+        positions.append(position)
+        if program.nodes[id].depth == LogicProgram.depthLimit + 1 {
+            report(
+                .tooDeep, at: position,
+                "with the rules that it refers to, this rule nests deeper than \(LogicProgram.depthLimit) "
+                    + "operations; make it flatter")
+        }
+        return id
+    }
+
+    private mutating func compile(_ node: JSONNode) -> LogicProgram.NodeID {
+        switch node.value {
+        case .null, .unreadable: return add(.constant(.null), at: node.position)
+        case .bool(let value): return add(.constant(.bool(value)), at: node.position)
+        case .int(let value): return add(.constant(.number(Double(value))), at: node.position)
+        case .double(let value): return add(.constant(.number(value)), at: node.position)
+        case .string(let value): return add(.constant(.string(value)), at: node.position)
+        case .array(let elements):
+            let operands = elements.map { compile($0) }
+            let constants = operands.compactMap { program.constant($0) }
+            if constants.count == operands.count {
+                return add(.constant(.array(constants)), at: node.position)
+            }
+            return add(.list, operands, at: node.position)
+        case .object(let members):
+            if let member = members.first, members.count == 1 { return operation(member, at: node.position) }
+            if !members.isEmpty {
+                report(
+                    .wrongOperands, isWarning: true, at: node.position,
+                    "an object with \(members.count) members is taken as data; an operation is an object with one"
+                )
+            }
+            return add(.constant(LogicValue(node)), at: node.position)
+        }
+    }
+
+    private mutating func operation(_ member: JSONMember, at position: JSONPosition) -> LogicProgram.NodeID {
+        if member.name == "$ref" { return reference(member, at: position) }
+        var operands: [JSONNode] = [member.node]
+        if case .array(let elements) = member.node.value { operands = elements }
+        if member.name == "var" {
+            let ids = operands.map { compile($0) }
+            guard let name = ids.first else { return add(.variable(LogicPath("")), at: position) }
+            guard let known = program.constant(name) else { return add(.computedVariable, ids, at: position) }
+            let path = path(known.isNothing ? "" : known.asText)
+            if path.components.first == LogicContext.propertiesName, path.components.count > 1,
+                !["flagKey", "timestamp"].contains(path.components[1])
+            {
+                report(
+                    .unknownOperation, isWarning: true, at: position,
+                    "there is no '\(JSONText.excerpt(path.name))'; flagd has '$flagd.flagKey' and "
+                        + "'$flagd.timestamp'")
+            }
+            return add(.variable(path), Array(ids.dropFirst()), at: position)
+        }
+        guard let function = LogicFunction(rawValue: member.name) else {
+            let known = LogicFunction.allCases.map(\.rawValue) + ["var", "$ref"]
+            let nearest = NearestName.nearest(to: member.name, among: known)
+            report(
+                .unknownOperation, at: member.position,
+                "there is no operation '\(JSONText.excerpt(member.name))'"
+                    + (nearest.map { "; do you mean '\($0)'?" } ?? "; see jsonlogic.com/operations.html"))
+            return add(.constant(.null), at: position)
+        }
+        if !function.operands.contains(operands.count) {
+            let range = function.operands
+            let count =
+                range.upperBound == .max
+                ? "at least \(range.lowerBound)"
+                : range.count == 1 ? "\(range.lowerBound)" : "\(range.lowerBound) to \(range.upperBound)"
+            report(
+                .wrongOperands, isWarning: true, at: member.position,
+                "'\(member.name)' takes \(count) operands and has \(operands.count)")
+        }
+        return add(.call(function), operands.map { compile($0) }, at: position)
+    }
+
+    private mutating func path(_ name: String) -> LogicPath {
+        if let known = paths[name] { return known }
+        let path = LogicPath(name)
+        paths[name] = path
+        return path
+    }
+
+    // MARK: References
+
+    private mutating func reference(_ member: JSONMember, at position: JSONPosition) -> LogicProgram.NodeID {
+        guard case .string(let name) = member.node.value else {
+            report(.wrongType, at: member.node.position, "'$ref' is the name of a rule in '$evaluators'")
+            return add(.constant(.null), at: position)
+        }
+        if case .compiling? = shared[name] {
+            report(
+                .circularReference, at: position,
+                "the rule '\(JSONText.excerpt(name))' refers to itself; break the circle")
+            return add(.constant(.null), at: position)
+        }
+        guard let rule = evaluator(name) else {
+            let nearest = NearestName.nearest(to: name, among: names)
+            report(
+                .unknownReference, at: member.node.position,
+                "'$evaluators' has no rule '\(JSONText.excerpt(name))'"
+                    + (nearest.map { "; do you mean '\(JSONText.excerpt($0))'?" } ?? "; add it there"))
+            return add(.constant(.null), at: position)
+        }
+        if mistake == nil { mistake = rule.mistake }
+        return add(.reference(name), [rule.node], at: position)
+    }
+
+    /// The compiled rule of `$evaluators`; `nil` if there is none of that name.
+    private mutating func evaluator(_ name: String) -> Rule? {
+        switch shared[name] {
+        case .compiled(let rule)?: return rule
+        case .compiling?, nil: return nil
+        case .source(let member)?:
+            let outer = (flag, mistake)
+            shared[name] = .compiling
+            (flag, mistake) = (nil, nil)
+            let rule = Rule(node: compile(member.node), mistake: mistake)
+            (flag, mistake) = outer
+            shared[name] = .compiled(rule)
+            return rule
+        }
+    }
+
+    // MARK: Results
+
+    /// Reports constants that a rule may end with although they name no variant.
+    mutating func checkResults(of rule: Rule, _ variants: [String], in flag: String) {
+        self.flag = flag
+        var pending = [rule.node]
+        var seen: Set<LogicProgram.NodeID> = []
+        while let id = pending.popLast() {
+            guard seen.insert(id).inserted else { continue }
+            let node = program.nodes[id]
+            let operands = Array(program.operands[node.operands])
+            switch node.content {
+            case .constant(let value): check(value, at: positions[id], variants)
+            case .reference: pending += operands
+            case .call(.if), .call(.conditional):
+                for (number, operand) in operands.enumerated()
+                where number % 2 == 1 || number == operands.count - 1 {
+                    pending.append(operand)
+                }
+            case .call(.fractional):
+                for operand in operands { pending += bucketResult(operand, variants) }
+            case .call(.rollout): pending += operands.suffix(1)
+            case .variable, .computedVariable, .list, .call: break
+            }
+        }
+    }
+
+    private mutating func bucketResult(
+        _ id: LogicProgram.NodeID, _ variants: [String]
+    ) -> [LogicProgram.NodeID] {
+        switch program.nodes[id].content {
+        case .list: return Array(program.operands[program.nodes[id].operands].prefix(1))
+        case .constant(.array(let parts)):
+            if let name = parts.first { check(name, at: positions[id], variants) }
+        default: break
+        }
+        return []
+    }
+
+    private mutating func check(_ value: LogicValue, at position: JSONPosition, _ variants: [String]) {
+        switch value {
+        case .string(let name) where !variants.contains(name):
+            let nearest = NearestName.nearest(to: name, among: variants)
+            report(
+                .unknownVariant, isWarning: true, at: position,
+                "the rule may end with '\(JSONText.excerpt(name))', which is no variant"
+                    + (nearest.map { "; do you mean '\(JSONText.excerpt($0))'?" } ?? ""))
+        case .bool(let name) where !variants.contains("\(name)"):
+            report(
+                .unknownVariant, isWarning: true, at: position,
+                "the rule may end with \(name), and no variant is named '\(name)'")
+        case .number, .array, .object:
+            report(
+                .unknownVariant, isWarning: true, at: position,
+                "the rule may end with something that is no name of a variant")
+        default: break
+        }
+    }
+}
+
+extension LogicValue {
+    /// Takes a value of a document as data.
+    init(_ node: JSONNode) {
+        switch node.value {
+        case .null, .unreadable: self = .null
+        case .bool(let value): self = .bool(value)
+        case .int(let value): self = .number(Double(value))
+        case .double(let value): self = .number(value)
+        case .string(let value): self = .string(value)
+        case .array(let elements): self = .array(elements.map { LogicValue($0) })
+        case .object(let members):
+            self = .object(Dictionary(members.map { ($0.name, LogicValue($0.node)) }) { $1 })
+        }
+    }
+}

@@ -1,0 +1,40 @@
+public import FlintTweaks
+
+/// The answer for a flag, and how it came about.
+public struct FlagExplanation: Sendable, Hashable {
+    /// The answer.
+    public let evaluation: TweakEvaluation
+    /// The outermost operation of the rule; `nil` if no rule was evaluated.
+    public let decision: TweakDecision?
+}
+
+/// Makes an explanation of the results that an evaluation has recorded.
+struct FlagDecisionTeller {
+    private let run: LogicRun
+    /// Rules that refer to others may be larger than their text by any factor, so the tree has a limit.
+    private var left = 2_000
+
+    init(_ run: LogicRun) { self.run = run }
+
+    mutating func decision(_ id: LogicProgram.NodeID) -> TweakDecision {
+        let node = run.program.nodes[id]
+        let record = run.records?[id]
+        var operands: [TweakDecision] = []
+        for operand in run.program.operands[node.operands] where left > 0 {
+            left -= 1
+            operands.append(decision(operand))
+        }
+        let (name, constant): (String, LogicValue?) =
+            switch node.content {
+            case .constant(let value): ("", value)
+            case .variable(let path): ("var \(path.name)", nil)
+            case .computedVariable: ("var", nil)
+            case .list: ("[]", nil)
+            case .call(let function): (function.rawValue, nil)
+            case .reference(let name): ("$ref \(name)", nil)
+            }
+        return TweakDecision(
+            operation: name, result: (constant ?? record?.result)?.json, count: record?.count ?? 0,
+            operands: operands)
+    }
+}

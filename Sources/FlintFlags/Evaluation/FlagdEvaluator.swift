@@ -1,0 +1,129 @@
+public import FlintSubjects
+public import FlintTweaks
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+
+/// Evaluates the flags of a document in flagd's format for subjects: a pure function, compiled once.
+///
+/// ```swift
+/// let flags = try FlagdEvaluator(json: Data(contentsOf: url))
+/// let banner = flags.evaluate("new-welcome-banner", for: Subject(id: user.id, attributes: ["email": "a@example.com"]))
+/// // banner.value, banner.variant, banner.reason
+/// ```
+///
+/// A document is an object with `flags`, and possibly with `$evaluators` and `metadata`, as
+/// https://flagd.dev/reference/flag-definitions/ describes. Rules are those of JsonLogic with flagd's own operations; the
+/// subject's identifier is `targetingKey` there, its attributes have their names. A value that may be compared loosely is
+/// compared as JavaScript compares it.
+///
+/// Evaluating never fails and never takes long: an evaluation is limited to 50,000 operations, a rule to a depth of 128.
+public struct FlagdEvaluator: Sendable {
+    let document: FlagdDocument
+
+    /// Compiles a document.
+    ///
+    /// A mistake in one flag does not keep the others from being used: ``findings`` tells of it, and that flag answers with
+    /// an error.
+    ///
+    /// - Parameter json: The text in UTF-8, up to 16 MiB.
+    /// - Throws: ``FlagDocumentError`` if the text is no JSON, or not a document with flags.
+    public init(json: Data) throws(FlagDocumentError) { try self.init(bytes: Array(json)) }
+
+    /// Compiles a document.
+    ///
+    /// - Parameter json: The text.
+    /// - Throws: ``FlagDocumentError`` if the text is no JSON, or not a document with flags.
+    public init(json: String) throws(FlagDocumentError) { try self.init(bytes: Array(json.utf8)) }
+
+    package init(bytes: [UInt8]) throws(FlagDocumentError) { document = try FlagdDocument(bytes) }
+
+    /// The keys of all flags, in the order of the text.
+    public var keys: [String] { document.keys }
+
+    /// The metadata of the flag set, which each flag's evaluation has as well.
+    public var metadata: [String: TweakValue] { document.metadata }
+
+    /// The mistakes in the document, in the order of the text.
+    public var findings: [FlagFinding] { document.findings }
+
+    /// Evaluates a flag.
+    ///
+    /// - Parameters:
+    ///   - key: The key of the flag.
+    ///   - subject: The subject.
+    ///   - now: The time that rules read as `$flagd.timestamp`, in whole seconds.
+    /// - Returns: The value, unless the flag is disabled, unknown, at fault or without a default variant.
+    /// - Complexity: One lookup, and the operations of the rule; nothing is allocated unless an operation makes a text or
+    ///   a list.
+    public func evaluate(_ key: String, for subject: Subject, at now: Date = Date()) -> TweakEvaluation {
+        guard let flag = document.flags[key] else {
+            return TweakEvaluation(
+                reason: .error, errorCode: .flagNotFound, errorMessage: "There is no flag of this key.")
+        }
+        if let answer = flag.fixedAnswer { return answer }
+        guard let rule = flag.rule else { return flag.fallback }
+        var run = LogicRun(document.program, context(key, subject, now))
+        return Self.answer(of: flag, Self.result(of: rule, &run))
+    }
+
+    /// Evaluates a flag and tells how the answer came about.
+    ///
+    /// - Parameters:
+    ///   - key: The key of the flag.
+    ///   - subject: The subject.
+    ///   - now: The time that rules read as `$flagd.timestamp`, in whole seconds.
+    /// - Returns: The answer, and the operations of the rule with their results.
+    public func explain(_ key: String, for subject: Subject, at now: Date = Date()) -> FlagExplanation {
+        guard let flag = document.flags[key], flag.fixedAnswer == nil, let rule = flag.rule else {
+            return FlagExplanation(evaluation: evaluate(key, for: subject, at: now), decision: nil)
+        }
+        var run = LogicRun(document.program, context(key, subject, now), isRecording: true)
+        let answer = Self.answer(of: flag, Self.result(of: rule, &run))
+        var teller = FlagDecisionTeller(run)
+        return FlagExplanation(evaluation: answer, decision: teller.decision(rule))
+    }
+
+    private func context(_ key: String, _ subject: Subject, _ now: Date) -> LogicContext {
+        let seconds = now.timeIntervalSince1970.rounded(.down)
+        return LogicContext(subject: subject, flagKey: key, timestamp: Int64(exactly: seconds) ?? 0)
+    }
+
+    /// The value that a rule ends with; `nil` if it costs too much.
+    private static func result(of rule: LogicProgram.NodeID, _ run: inout LogicRun) -> LogicValue? {
+        try? run.evaluate(rule, .root)
+    }
+
+    private static func answer(of flag: FlagdDocument.Flag, _ result: LogicValue?) -> TweakEvaluation {
+        let name: String
+        switch result {
+        case nil:
+            return TweakEvaluation(
+                reason: .error, errorCode: .general,
+                errorMessage: "The rule takes more than \(LogicRun.budget) operations. Make it simpler.",
+                metadata: flag.metadata)
+        case .undefined?, .null?: return flag.fallback
+        case .string(let text)?: name = text
+        case .bool(let value)?: name = value ? "true" : "false"
+        case .number?, .array?, .object?: name = ""
+        }
+        if let variant = flag.variants[name] { return variant }
+        return TweakEvaluation(
+            reason: .error, errorCode: .parseError,
+            errorMessage:
+                "The rule ends with something that is no name of a variant. Correct it, or add the variant.",
+            metadata: flag.metadata)
+    }
+}
+
+extension FlagdDocument.Flag {
+    /// The answer that does not depend on the subject; `nil` if there is a rule to evaluate.
+    var fixedAnswer: TweakEvaluation? {
+        if !isEnabled { return TweakEvaluation(reason: .disabled, metadata: metadata) }
+        if let failure { return failure }
+        return rule == nil ? fallback : nil
+    }
+}

@@ -1,0 +1,65 @@
+/// The operations of JsonLogic and of flagd, by their names in documents.
+///
+/// https://jsonlogic.com/operations.html and https://flagd.dev/reference/custom-operations/
+enum LogicFunction: String, Sendable, CaseIterable {
+    case missing
+    case missingSome = "missing_some"
+    case `if`
+    case conditional = "?:"
+    case equal = "=="
+    case identical = "==="
+    case unequal = "!="
+    case notIdentical = "!=="
+    case not = "!"
+    case isTrue = "!!"
+    case or
+    case and
+    case greater = ">"
+    case greaterOrEqual = ">="
+    case less = "<"
+    case lessOrEqual = "<="
+    case max
+    case min
+    case add = "+"
+    case subtract = "-"
+    case multiply = "*"
+    case divide = "/"
+    case remainder = "%"
+    case map
+    case reduce
+    case filter
+    case all
+    case none
+    case some
+    case merge
+    case contains = "in"
+    case concatenate = "cat"
+    case substring = "substr"
+    case log
+    case fractional
+    case rollout
+    case startsWith = "starts_with"
+    case endsWith = "ends_with"
+    case version = "sem_ver"
+    case lower
+    case upper
+
+    /// The numbers of operands that make sense, by flagd's schema and by what the operation reads.
+    ///
+    /// https://flagd.dev/schema/v0/targeting.json
+    var operands: ClosedRange<Int> {
+        switch self {
+        case .missing, .max, .min, .add, .multiply, .merge, .concatenate, .or, .and, .if, .conditional,
+            .fractional:
+            1...Int.max
+        case .not, .isTrue, .log, .lower, .upper: 1...1
+        case .subtract: 1...2
+        case .less, .lessOrEqual, .substring: 2...3
+        case .reduce, .version: 3...3
+        case .rollout: 3...5
+        case .missingSome, .equal, .identical, .unequal, .notIdentical, .greater, .greaterOrEqual, .divide,
+            .remainder, .map, .filter, .all, .none, .some, .contains, .startsWith, .endsWith:
+            2...2
+        }
+    }
+}

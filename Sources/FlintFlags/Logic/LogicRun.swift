@@ -1,0 +1,154 @@
+/// One evaluation of a rule: the data, what is left of its budget, and the results if they are recorded.
+///
+/// The semantics are those of JsonLogic's reference in JavaScript (https://github.com/jwadhams/json-logic-js), which
+/// https://jsonlogic.com/operations.html describes.
+struct LogicRun {
+    /// Thrown when a rule costs more than its budget.
+    struct BudgetExceeded: Error {}
+
+    /// How many operations a rule may take; long texts and arrays count as several.
+    static let budget = 50_000
+
+    let program: LogicProgram
+    let context: LogicContext
+    private var budget = LogicRun.budget
+    /// The last result of each node and how often it was evaluated; `nil` if nobody wants to know.
+    private(set) var records: [LogicProgram.NodeID: (result: LogicValue, count: Int)]?
+
+    init(_ program: LogicProgram, _ context: LogicContext, isRecording: Bool = false) {
+        self.program = program
+        self.context = context
+        records = isRecording ? [:] : nil
+    }
+
+    /// Takes from the budget.
+    mutating func charge(_ cost: Int) throws(BudgetExceeded) {
+        budget -= cost
+        if budget < 0 { throw BudgetExceeded() }
+    }
+
+    /// The number of an operand.
+    func operand(_ number: Int, of node: LogicProgram.Node) -> LogicProgram.NodeID? {
+        number < node.operands.count ? program.operands[node.operands.lowerBound + number] : nil
+    }
+
+    /// The value of an operand; ``LogicValue/undefined`` if it is not there.
+    mutating func value(
+        _ number: Int, of node: LogicProgram.Node, _ scope: LogicScope
+    ) throws(BudgetExceeded) -> LogicValue {
+        guard let operand = operand(number, of: node) else { return .undefined }
+        return try evaluate(operand, scope)
+    }
+
+    /// The values of all operands.
+    mutating func values(
+        of node: LogicProgram.Node, _ scope: LogicScope
+    ) throws(BudgetExceeded) -> [LogicValue] {
+        var values: [LogicValue] = []
+        values.reserveCapacity(node.operands.count)
+        for operand in program.operands[node.operands] { values.append(try evaluate(operand, scope)) }
+        return values
+    }
+
+    /// Evaluates a node.
+    mutating func evaluate(
+        _ id: LogicProgram.NodeID, _ scope: LogicScope
+    ) throws(BudgetExceeded) -> LogicValue {
+        let node = program.nodes[id]
+        try charge(1)
+        let result: LogicValue
+        switch node.content {
+        case .constant(let value): result = value
+        case .variable(let path): result = try variable(path, node, default: 0, scope)
+        case .computedVariable:
+            let name = try value(0, of: node, scope)
+            result = try variable(LogicPath(name.isNothing ? "" : name.asText), node, default: 1, scope)
+        case .list: result = .array(try values(of: node, scope))
+        case .reference: result = try value(0, of: node, scope)
+        case .call(let function): result = try call(function, node, scope)
+        }
+        if let count = records.map({ $0[id]?.count ?? 0 }) { records?[id] = (result, count + 1) }
+        return result
+    }
+
+    private mutating func variable(
+        _ path: LogicPath, _ node: LogicProgram.Node, default position: Int, _ scope: LogicScope
+    ) throws(BudgetExceeded) -> LogicValue {
+        if let value = scope.value(at: path, in: context) {
+            try charge(value.weight)
+            return value
+        }
+        let fallback = try value(position, of: node, scope)
+        if case .undefined = fallback { return .null }
+        return fallback
+    }
+
+    private mutating func call(
+        _ function: LogicFunction, _ node: LogicProgram.Node, _ scope: LogicScope
+    ) throws(BudgetExceeded) -> LogicValue {
+        switch function {
+        case .if, .conditional: return try condition(node, scope)
+        case .and, .or:
+            var last = LogicValue.undefined
+            for operand in program.operands[node.operands] {
+                last = try evaluate(operand, scope)
+                if last.isTruthy == (function == .or) { break }
+            }
+            return last
+        case .map, .filter, .reduce, .all, .none, .some: return try walk(function, node, scope)
+        case .fractional: return try fractional(node, scope)
+        case .rollout: return try rollout(node, scope)
+        case .missing, .missingSome, .max, .min, .add, .multiply, .merge, .concatenate:
+            return try combine(function, try values(of: node, scope), scope)
+        default:
+            let first = try value(0, of: node, scope)
+            let second = try value(1, of: node, scope)
+            try charge(first.weight + second.weight)
+            return try relate(function, first, second, node, scope)
+        }
+    }
+
+    private mutating func condition(
+        _ node: LogicProgram.Node, _ scope: LogicScope
+    ) throws(BudgetExceeded) -> LogicValue {
+        var number = 0
+        while number + 1 < node.operands.count {
+            if try value(number, of: node, scope).isTruthy { return try value(number + 1, of: node, scope) }
+            number += 2
+        }
+        return number < node.operands.count ? try value(number, of: node, scope) : .null
+    }
+
+    /// The operations of one, two or three operands, all of which are evaluated.
+    private mutating func relate(
+        _ function: LogicFunction, _ first: LogicValue, _ second: LogicValue, _ node: LogicProgram.Node,
+        _ scope: LogicScope
+    ) throws(BudgetExceeded) -> LogicValue {
+        switch function {
+        case .equal: return .bool(LogicValue.isLooselyEqual(first, second))
+        case .unequal: return .bool(!LogicValue.isLooselyEqual(first, second))
+        case .identical: return .bool(LogicValue.isStrictlyEqual(first, second))
+        case .notIdentical: return .bool(!LogicValue.isStrictlyEqual(first, second))
+        case .not: return .bool(!first.isTruthy)
+        case .isTrue: return .bool(first.isTruthy)
+        case .greater: return .bool(LogicValue.isLess(second, first))
+        case .greaterOrEqual: return .bool(LogicValue.isLessOrEqual(second, first))
+        case .less, .lessOrEqual:
+            let compare = function == .less ? LogicValue.isLess : LogicValue.isLessOrEqual
+            guard node.operands.count > 2 else { return .bool(compare(first, second)) }
+            let third = try value(2, of: node, scope)
+            return .bool(compare(first, second) && compare(second, third))
+        case .subtract:
+            return .number(
+                node.operands.count < 2 ? -first.asNumber : first.asNumber - second.asNumber)
+        case .divide: return .number(first.asNumber / second.asNumber)
+        case .remainder: return .number(first.asNumber.truncatingRemainder(dividingBy: second.asNumber))
+        case .contains: return .bool(Self.contains(first, in: second))
+        case .substring:
+            return .string(Self.substring(first.asText, second, try value(2, of: node, scope)))
+        case .startsWith, .endsWith, .lower, .upper, .version:
+            return try flagdOperation(function, first, second, node, scope)
+        default: return first
+        }
+    }
+}

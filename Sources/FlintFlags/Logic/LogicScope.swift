@@ -1,0 +1,115 @@
+internal import FlintSubjects
+
+/// The data that a rule is evaluated with: the subject, and what flagd adds to it.
+///
+/// https://flagd.dev/reference/specifications/providers/#flagd-properties-in-the-evaluation-context
+struct LogicContext: Sendable {
+    let subject: Subject
+    let flagKey: String
+    /// Seconds since 1970.
+    let timestamp: Int64
+
+    static let targetingKeyName = "targetingKey"
+    static let propertiesName = "$flagd"
+
+    /// The identifier of the subject; `nil` if there is none.
+    var targetingKey: String? {
+        if !subject.isApplication, !subject.id.isEmpty { return subject.id }
+        if case .string(let key)? = subject.attributes[Self.targetingKeyName], !key.isEmpty { return key }
+        return nil
+    }
+
+    /// All data as one object.
+    var object: LogicValue {
+        var members = subject.attributes.mapValues { LogicValue($0) }
+        members[Self.targetingKeyName] = targetingKey.map(LogicValue.string)
+        members[Self.propertiesName] = properties
+        return .object(members)
+    }
+
+    private var properties: LogicValue {
+        .object(["flagKey": .string(flagKey), "timestamp": .number(Double(timestamp))])
+    }
+
+    /// The value at a path; `nil` if there is none.
+    func value(at path: LogicPath) -> LogicValue? {
+        guard let first = path.components.first else { return object }
+        switch first {
+        case Self.targetingKeyName where path.components.count == 1:
+            return targetingKey.map(LogicValue.string)
+        case Self.propertiesName:
+            guard path.components.count > 1 else { return properties }
+            guard path.components.count == 2 else { return nil }
+            switch path.components[1] {
+            case "flagKey": return .string(flagKey)
+            case "timestamp": return .number(Double(timestamp))
+            default: return nil
+            }
+        default: break
+        }
+        guard var value = subject.attributes[first] else { return nil }
+        for name in path.components.dropFirst() {
+            switch value {
+            case .object(let members):
+                guard let member = members[name] else { return nil }
+                value = member
+            case .array(let elements):
+                guard let index = Int(name), elements.indices.contains(index) else { return nil }
+                value = elements[index]
+            default: return nil
+            }
+        }
+        return LogicValue(value)
+    }
+}
+
+/// The data that `var` reads at a place in a rule.
+enum LogicScope {
+    /// The context.
+    case root
+    /// An element of the array that `map`, `filter`, `all`, `none` or `some` goes through.
+    case element(LogicValue)
+    /// What `reduce` has so far.
+    case reduction(current: LogicValue, accumulator: LogicValue)
+
+    /// The data at a path; `nil` if there is none.
+    func value(at path: LogicPath, in context: LogicContext) -> LogicValue? {
+        switch self {
+        case .root: context.value(at: path)
+        case .element(let element): element.value(at: path.components[...])
+        case .reduction(let current, let accumulator):
+            switch path.components.first {
+            case nil: .object(["current": current, "accumulator": accumulator])
+            case "current": current.value(at: path.components.dropFirst())
+            case "accumulator": accumulator.value(at: path.components.dropFirst())
+            case _?: nil
+            }
+        }
+    }
+}
+
+extension LogicValue {
+    /// Takes an attribute of a subject.
+    init(_ value: Subject.Value) {
+        switch value {
+        case .bool(let value): self = .bool(value)
+        case .int(let value): self = .number(Double(value))
+        case .double(let value): self = .number(value)
+        case .string(let value): self = .string(value)
+        case .array(let elements): self = .array(elements.map { LogicValue($0) })
+        case .object(let members): self = .object(members.mapValues { LogicValue($0) })
+        }
+    }
+
+    /// The value below this one; `nil` if there is none.
+    fileprivate func value(at components: ArraySlice<String>) -> LogicValue? {
+        guard let name = components.first else { return self }
+        switch self {
+        case .object(let members): return members[name]?.value(at: components.dropFirst())
+        case .array(let elements):
+            guard let index = Int(name), elements.indices.contains(index) else { return nil }
+            return elements[index].value(at: components.dropFirst())
+        default: return nil
+        }
+    }
+}

@@ -1,0 +1,100 @@
+/// Conversions and comparisons of JavaScript, on which JsonLogic stands.
+///
+/// The rules are those of ECMAScript 2024: `ToNumber` (7.1.4), `ToString` (7.1.17), `IsLooselyEqual` (7.2.14),
+/// `IsStrictlyEqual` (7.2.15) and `IsLessThan` (7.2.13). Texts are compared by their code units, not by what they look like.
+extension LogicValue {
+    /// The value as a number; NaN if it is none.
+    var asNumber: Double {
+        switch self {
+        case .undefined, .object: .nan
+        case .null: 0
+        case .bool(let value): value ? 1 : 0
+        case .number(let value): value
+        case .string(let value): LogicNumber.number(of: value)
+        case .array: LogicNumber.number(of: asText)
+        }
+    }
+
+    /// The number at the beginning of the value's text, as `parseFloat` finds it.
+    var leadingNumber: Double {
+        if case .number(let value) = self { value } else { LogicNumber.leadingNumber(of: asText) }
+    }
+
+    /// The value as a text.
+    var asText: String {
+        switch self {
+        case .undefined: "undefined"
+        case .null: "null"
+        case .bool(let value): value ? "true" : "false"
+        case .number(let value): LogicNumber.text(of: value)
+        case .string(let value): value
+        case .array(let elements): elements.map(\.joinedText).joined(separator: ",")
+        case .object: "[object Object]"
+        }
+    }
+
+    /// The value as an element of a joined array: nothing for null.
+    var joinedText: String { isNothing ? "" : asText }
+
+    /// Whether the values are equal without conversion.
+    ///
+    /// Arrays and objects are equal in JavaScript only if they are the same one, so here they never are.
+    static func isStrictlyEqual(_ first: LogicValue, _ second: LogicValue) -> Bool {
+        switch (first, second) {
+        case (.undefined, .undefined), (.null, .null): true
+        case (.bool(let first), .bool(let second)): first == second
+        case (.number(let first), .number(let second)): first == second
+        case (.string(let first), .string(let second)): isSame(first, second)
+        default: false
+        }
+    }
+
+    /// Whether the values are equal after conversion, as `==` compares them.
+    static func isLooselyEqual(_ first: LogicValue, _ second: LogicValue) -> Bool {
+        switch (first, second) {
+        case (.undefined, .null), (.null, .undefined): true
+        case (.undefined, _), (.null, _), (_, .undefined), (_, .null): isStrictlyEqual(first, second)
+        case (.number(let first), .string): first == second.asNumber
+        case (.string, .number(let second)): first.asNumber == second
+        case (.bool, .bool): isStrictlyEqual(first, second)
+        case (.bool, _): isLooselyEqual(.number(first.asNumber), second)
+        case (_, .bool): isLooselyEqual(first, .number(second.asNumber))
+        case (.array, .number), (.array, .string), (.object, .number), (.object, .string):
+            isLooselyEqual(.string(first.asText), second)
+        case (.number, .array), (.string, .array), (.number, .object), (.string, .object):
+            isLooselyEqual(first, .string(second.asText))
+        default: isStrictlyEqual(first, second)
+        }
+    }
+
+    /// Whether the first value is less than the second; false if one of them is not a number.
+    static func isLess(_ first: LogicValue, _ second: LogicValue) -> Bool {
+        switch (first.primitive, second.primitive) {
+        case (.string(let first), .string(let second)):
+            first.utf16.lexicographicallyPrecedes(second.utf16)
+        case (let first, let second): first.asNumber < second.asNumber
+        }
+    }
+
+    /// Whether the first value is less than the second or equal to it; false if one of them is not a number.
+    static func isLessOrEqual(_ first: LogicValue, _ second: LogicValue) -> Bool {
+        switch (first.primitive, second.primitive) {
+        case (.string(let first), .string(let second)):
+            !second.utf16.lexicographicallyPrecedes(first.utf16)
+        case (let first, let second): first.asNumber <= second.asNumber
+        }
+    }
+
+    /// The value, or the text of an array or object.
+    private var primitive: LogicValue {
+        switch self {
+        case .array, .object: .string(asText)
+        default: self
+        }
+    }
+
+    /// Whether texts have the same code units; equality of Swift takes composed and decomposed letters for the same.
+    static func isSame(_ first: String, _ second: String) -> Bool {
+        first.utf8.count == second.utf8.count && first.utf8.elementsEqual(second.utf8)
+    }
+}

@@ -1,0 +1,277 @@
+internal import FlintSubjects
+internal import FlintTweaks
+
+/// What a service has answered, by subject: a state machine without clock, network and file.
+///
+/// Times are those since the provider was made. An answer for a subject is replaced as a whole, so that a reader never sees
+/// flags of two answers.
+struct OFREPCache {
+    /// What is known of one subject.
+    struct Entry {
+        /// The answers by key; `nil` if the service has refused to evaluate for the subject.
+        var answers: [String: TweakEvaluation]?
+        /// What is read if there are no answers.
+        var refusal: TweakEvaluation?
+        var etag: String?
+        /// When the service gave or confirmed the answers; `nil` if they are of an earlier run.
+        var confirmed: Duration?
+        /// When the subject was read.
+        var read: Duration
+        /// The number of the request that led to the content: an older answer never replaces a newer one.
+        var request: UInt64 = 0
+        /// When the service gave or confirmed the answers, in seconds since 1970.
+        var written: Int64 = 0
+    }
+
+    /// A request that may be sent.
+    struct Attempt {
+        let number: UInt64
+        let etag: String?
+    }
+
+    let options: OFREPOptions
+    private(set) var entries: [Subject: Entry] = [:]
+    /// The entries of an earlier run, by the names that stand for their subjects.
+    private(set) var stored: [String: Entry]
+    private let names: SubjectNames
+    /// Subjects that were read and have no answers of this run, to be asked for at once.
+    private var wanted: Set<Subject> = []
+    /// How many entries have a key.
+    private var keyCounts: [String: Int] = [:]
+    /// The last change of the answers for a key; keys that were never changed are missing.
+    private var revisions: [String: UInt64] = [:]
+    private var lastRevision: UInt64 = 0
+    private var lastRequest: UInt64 = 0
+    private var lastContact: Duration?
+    private(set) var failure: OFREPError?
+    private var blockedUntil: Duration?
+    /// Whether the content differs from that of the file.
+    var isUnsaved = false
+    /// Whether rows must be announced.
+    private var rowsHaveChanged = true
+
+    init(_ options: OFREPOptions, names: SubjectNames, stored: [String: Entry]) {
+        self.options = options
+        self.names = names
+        self.stored = stored
+    }
+}
+
+// MARK: - Reading
+
+extension OFREPCache {
+    /// The answer for a flag, and whether the service is to be asked for the subject.
+    mutating func answer(
+        _ key: String, for subject: Subject, at now: Duration
+    ) -> (TweakEvaluation, mustAsk: Bool) {
+        var mustAsk = false
+        if entries[subject] == nil {
+            adopt(subject, at: now)
+            mustAsk = want(subject)
+        }
+        guard let index = entries.index(forKey: subject) else { return (Self.unasked, mustAsk) }
+        entries.values[index].read = now
+        let entry = entries.values[index]
+        guard let answers = entry.answers else { return (entry.refusal ?? Self.unasked, mustAsk) }
+        guard var answer = answers[key] else { return (Self.unknown, mustAsk) }
+        if answer.value != nil, isStale(entry, at: now) { answer.reason = .stale }
+        return (answer, mustAsk)
+    }
+
+    /// Whether there is anything to answer with for a subject, be it a refusal.
+    mutating func hasAnswers(for subject: Subject, at now: Duration) -> Bool {
+        if entries[subject] == nil { adopt(subject, at: now) }
+        entries[subject]?.read = now
+        return entries[subject] != nil
+    }
+
+    /// How reliable the content is as a whole.
+    func status(at now: Duration) -> TweakProviderStatus {
+        guard !stored.isEmpty || entries.values.contains(where: { $0.answers != nil }) else {
+            return failure == nil ? .notReady : .error
+        }
+        guard let lastContact, now - lastContact <= options.staleAfter else { return .stale }
+        return failure == nil ? .ready : .error
+    }
+
+    /// The keys of all flags with the numbers of their last changes.
+    var rows: [String: UInt64] {
+        var rows = keyCounts.mapValues { _ in UInt64(0) }
+        // Before the service has said anything, the flags are those of the earlier run.
+        if lastContact == nil {
+            for entry in stored.values { for key in (entry.answers ?? [:]).keys { rows[key] = 0 } }
+        }
+        for key in rows.keys { rows[key] = revisions[key] ?? 0 }
+        return rows
+    }
+
+    /// Whether rows have changed since the last call.
+    mutating func takeChange() -> Bool {
+        defer { rowsHaveChanged = false }
+        return rowsHaveChanged
+    }
+
+    private func isStale(_ entry: Entry, at now: Duration) -> Bool {
+        guard let confirmed = entry.confirmed else { return true }
+        return now - confirmed > options.staleAfter
+    }
+
+    /// Takes over the answers that an earlier run had for a subject.
+    private mutating func adopt(_ subject: Subject, at now: Duration) {
+        guard !stored.isEmpty, var entry = stored.removeValue(forKey: names.name(of: subject)) else { return }
+        entry.read = now
+        put(entry, for: subject)
+    }
+
+    private mutating func want(_ subject: Subject) -> Bool {
+        // What is read for more subjects than can be held would only be forgotten again.
+        guard wanted.count < options.subjectLimit else { return false }
+        return wanted.insert(subject).inserted
+    }
+
+    private static let unasked = TweakEvaluation(
+        reason: .error, errorCode: .providerNotReady,
+        errorMessage:
+            "The service has not answered for this subject yet. Call 'prepare(for:)' before the first read.")
+
+    private static let unknown = TweakEvaluation(
+        reason: .error, errorCode: .flagNotFound,
+        errorMessage: "The service has no flag of this key for the subject.")
+}
+
+// MARK: - Asking
+
+extension OFREPCache {
+    /// The time before which nothing may be sent; `nil` if there is none.
+    func blocked(at now: Duration) -> Duration? {
+        blockedUntil.flatMap { $0 > now ? $0 : nil }
+    }
+
+    /// Throws ``OFREPError`` with the code `rateLimited` if the service has asked to wait.
+    func requireNoWait(at now: Duration) throws(OFREPError) {
+        guard blocked(at: now) != nil else { return }
+        throw OFREPError(
+            .rateLimited, "The service has asked to wait; nothing is sent until then. Ask less often.")
+    }
+
+    /// Begins a request for all flags of a subject.
+    ///
+    /// - Throws: ``OFREPError`` with the code `rateLimited` if the service has asked to wait.
+    mutating func begin(_ subject: Subject, at now: Duration) throws(OFREPError) -> Attempt {
+        try requireNoWait(at: now)
+        lastRequest += 1
+        let entry = entries[subject]
+        return Attempt(number: lastRequest, etag: entry?.answers == nil ? nil : entry?.etag)
+    }
+
+    /// The subjects to ask for in a turn: the application first, then those that were read lately.
+    mutating func due(at now: Duration) -> [Subject] {
+        for (subject, entry) in entries
+        where !subject.isApplication && now - entry.read > options.subjectLifetime {
+            remove(subject)
+        }
+        return [.application] + Set(entries.keys).union(wanted).filter { !$0.isApplication }
+    }
+
+    /// The subjects that were read without answers of this run.
+    var wantedSubjects: [Subject] { Array(wanted) }
+
+    /// Whether subjects wait for an answer that may be asked for now.
+    func hasWanted(at now: Duration) -> Bool { !wanted.isEmpty && blocked(at: now) == nil }
+
+    /// Takes the answers for a subject.
+    mutating func accept(
+        _ answers: [String: TweakEvaluation], etag: String?, for subject: Subject, _ attempt: Attempt,
+        at now: Duration, wallTime: Int64
+    ) {
+        noteContact(at: now)
+        let old = entries[subject]
+        guard old.map({ $0.request < attempt.number }) ?? true else { return }
+        let wasMissed = wanted.remove(subject) != nil
+        noteChanges(from: old?.answers ?? [:], to: answers, wasMissed: wasMissed)
+        isUnsaved = isUnsaved || old?.answers != answers || old?.etag != etag
+        put(
+            Entry(
+                answers: answers, etag: etag, confirmed: now, read: old?.read ?? now, request: attempt.number,
+                written: wallTime),
+            for: subject)
+        stored[names.name(of: subject)] = nil
+    }
+
+    /// Notes that the answers for a subject are still those of the service.
+    mutating func confirm(_ subject: Subject, _ attempt: Attempt, at now: Duration, wallTime: Int64) {
+        noteContact(at: now)
+        wanted.remove(subject)
+        guard let index = entries.index(forKey: subject), entries.values[index].request < attempt.number
+        else { return }
+        entries.values[index].confirmed = now
+        entries.values[index].request = attempt.number
+        // The file must know within a day that the answers still hold, or it would give them up as too old.
+        isUnsaved = isUnsaved || wallTime / 86_400 != entries.values[index].written / 86_400
+        entries.values[index].written = wallTime
+    }
+
+    /// Notes that the service does not evaluate for a subject; earlier answers stay.
+    mutating func refuse(_ subject: Subject, _ error: OFREPError, at now: Duration) {
+        noteContact(at: now)
+        wanted.remove(subject)
+        guard entries[subject]?.answers == nil else { return }
+        let refusal = TweakEvaluation(
+            reason: .error, errorCode: error.reportedCode ?? .invalidContext, errorMessage: error.description)
+        put(Entry(refusal: refusal, confirmed: now, read: entries[subject]?.read ?? now), for: subject)
+    }
+
+    /// Notes a failure, and until when the service asks to wait.
+    mutating func fail(_ error: OFREPError, waiting wait: Duration?, at now: Duration) {
+        failure = error
+        // What cannot be had now is asked for in the next turn, and not again and again before.
+        wanted = []
+        if let wait { blockedUntil = max(blockedUntil ?? now, now + wait) }
+    }
+
+    private mutating func noteContact(at now: Duration) {
+        if lastContact == nil { rowsHaveChanged = true }
+        lastContact = max(lastContact ?? now, now)
+        failure = nil
+    }
+
+    private mutating func noteChanges(
+        from old: [String: TweakEvaluation], to new: [String: TweakEvaluation], wasMissed: Bool
+    ) {
+        var changed = new.filter { wasMissed || old[$0.key] != $0.value }.map(\.key)
+        changed += old.keys.filter { new[$0] == nil }
+        // Nobody has read a subject before its first answers, unless it was missed.
+        guard !changed.isEmpty, wasMissed || !old.isEmpty else { return }
+        lastRevision += 1
+        for key in changed { revisions[key] = lastRevision }
+        rowsHaveChanged = true
+    }
+
+    // MARK: Entries
+
+    private mutating func put(_ entry: Entry, for subject: Subject) {
+        let old = entries.updateValue(entry, forKey: subject)
+        count(entry.answers, old?.answers)
+        guard entries.count > options.subjectLimit else { return }
+        let oldest = entries.filter { !$0.key.isApplication && $0.key != subject }
+            .min { $0.value.read < $1.value.read }
+        if let oldest { remove(oldest.key) }
+    }
+
+    private mutating func remove(_ subject: Subject) {
+        let entry = entries.removeValue(forKey: subject)
+        count(nil, entry?.answers)
+    }
+
+    private mutating func count(_ new: [String: TweakEvaluation]?, _ old: [String: TweakEvaluation]?) {
+        for key in (new ?? [:]).keys {
+            if keyCounts[key] == nil { rowsHaveChanged = true }
+            keyCounts[key, default: 0] += 1
+        }
+        for key in (old ?? [:]).keys {
+            let count = (keyCounts[key] ?? 1) - 1
+            keyCounts[key] = count == 0 ? nil : count
+            if count == 0 { (revisions[key], rowsHaveChanged) = (nil, true) }
+        }
+    }
+}

@@ -1,0 +1,105 @@
+internal import FlintFiles
+internal import FlintJSON
+internal import FlintSubjects
+internal import FlintTweaks
+
+/// The file in which a provider keeps the answers of a service for a start without network.
+///
+/// It has the answers and names that stand for subjects, but neither identifiers nor attributes.
+struct OFREPStorage: Sendable {
+    /// The content of a file.
+    struct Content {
+        let names: SubjectNames
+        let entries: [String: OFREPCache.Entry]
+    }
+
+    /// Answers that nobody has asked for in this time are not kept, in seconds.
+    private static let lifetime: Int64 = 30 * 86_400
+    /// A file beyond this size loses the oldest answers.
+    private static let sizeLimit = 8 << 20
+
+    private let file: SharedFile
+    private let service: String
+
+    /// Creates a value for a file, without accessing it.
+    ///
+    /// - Parameters:
+    ///   - path: The path; its folder is made when the file is written.
+    ///   - service: The address of the service: answers of another one are not used.
+    init(path: String, service: String) {
+        file = SharedFile(tweaks: path, mode: 0o600, makesFolder: true)
+        self.service = service
+    }
+
+    /// The path of the file.
+    var path: String { file.path }
+
+    /// Reads the file.
+    ///
+    /// - Parameters:
+    ///   - now: Seconds since 1970.
+    ///   - salt: The salt for names if there is no file yet.
+    /// - Returns: The content; empty if there is no file, or if it is damaged or of another service.
+    /// - Throws: `FileFailure` if the system does not let the file be read.
+    func read(now: Int64, newSalt salt: UInt64) throws(FileFailure) -> Content {
+        guard let bytes = try file.read(), let content = Self.content(of: bytes, of: service, now: now) else {
+            return Content(names: SubjectNames(salt: salt), entries: [:])
+        }
+        return content
+    }
+
+    /// Replaces the file; the oldest answers are left out if they are too many.
+    ///
+    /// - Parameters:
+    ///   - entries: The entries by the names of their subjects.
+    ///   - names: What the names were made with.
+    /// - Throws: `FileFailure`; then the file is as it was.
+    func write(_ entries: [String: OFREPCache.Entry], _ names: SubjectNames) throws {
+        let head = [
+            "\"version\":1", "\"service\":\(JSONText.quoted(service))",
+            "\"salt\":\(JSONText.quoted(String(names.salt, radix: 16)))",
+        ]
+        var rows: [String] = []
+        var size = 0
+        for (name, entry) in entries.sorted(by: { ($0.value.written, $0.key) > ($1.value.written, $1.key) }) {
+            guard let row = Self.row(name, entry) else { continue }
+            size += row.utf8.count
+            guard size <= Self.sizeLimit else { break }
+            rows.append(row)
+        }
+        let text = "{\(head.joined(separator: ",")),\"entries\":\(FlagJSON.list(rows))}\n"
+        try file.update { _ in Array(text.utf8) }
+    }
+
+    private static func row(_ name: String, _ entry: OFREPCache.Entry) -> String? {
+        guard let answers = entry.answers else { return nil }
+        let flags = answers.sorted { $0.key < $1.key }.map { FlagJSON.answer($0.value, of: $0.key) }
+        var members = [
+            "subject": JSONText.quoted(name), "written": String(entry.written), "flags": FlagJSON.list(flags),
+        ]
+        members["etag"] = entry.etag.map { JSONText.quoted($0) }
+        return FlagJSON.object(members)
+    }
+
+    private static func content(of bytes: [UInt8], of service: String, now: Int64) -> Content? {
+        let document = JSONDocument(bytes)
+        guard document.problems.isEmpty, let root = document.root,
+            OFREPAnswers.member("version", of: root) == .int(1),
+            OFREPAnswers.member("service", of: root) == .string(service),
+            case .string(let text)? = OFREPAnswers.member("salt", of: root),
+            let salt = UInt64(text, radix: 16),
+            case .array(let rows)? = OFREPAnswers.member("entries", of: root)
+        else { return nil }
+        var entries: [String: OFREPCache.Entry] = [:]
+        for row in rows {
+            guard case .string(let name)? = OFREPAnswers.member("subject", of: row),
+                case .int(let written)? = OFREPAnswers.member("written", of: row), now - written < lifetime,
+                let answers = try? OFREPAnswers.all(of: row)
+            else { continue }
+            var etag: String?
+            if case .string(let text)? = OFREPAnswers.member("etag", of: row) { etag = text }
+            entries[name] = OFREPCache.Entry(answers: answers, etag: etag, read: .zero, written: written)
+        }
+        return Content(names: SubjectNames(salt: salt), entries: entries)
+    }
+}

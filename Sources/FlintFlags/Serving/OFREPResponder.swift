@@ -1,0 +1,122 @@
+internal import FlintJSON
+package import FlintSubjects
+package import FlintTweaks
+
+/// Answers requests of the protocol OFREP from a document: the other side of ``OFREPProvider``.
+///
+/// It knows neither sockets nor files, and is called for any number of requests at once.
+package struct OFREPResponder: Sendable {
+    /// A request.
+    package struct Request: Sendable {
+        package let method: String
+        /// The path, decoded.
+        package let path: String
+        /// The fields by name in lower case.
+        package let headers: [String: String]
+        package let body: [UInt8]
+
+        package init(method: String, path: String, headers: [String: String] = [:], body: [UInt8] = []) {
+            self.method = method
+            self.path = path
+            self.headers = headers
+            self.body = body
+        }
+    }
+
+    /// An answer.
+    package struct Response: Sendable {
+        package let status: Int
+        package let headers: [String: String]
+        package let body: [UInt8]
+
+        init(_ status: Int, _ body: String = "", headers: [String: String] = [:]) {
+            self.status = status
+            self.headers =
+                body.isEmpty ? headers : headers.merging(["Content-Type": "application/json"]) { $1 }
+            self.body = Array(body.utf8)
+        }
+    }
+
+    /// The answers for all flags at one version of the document, by key.
+    package typealias Evaluating = @Sendable (Subject) -> [(key: String, evaluation: TweakEvaluation)]
+
+    private static let all = "/ofrep/v1/evaluate/flags"
+
+    private let evaluateAll: Evaluating
+    private let evaluateOne: @Sendable (String, Subject) -> TweakEvaluation
+
+    /// Creates a responder.
+    ///
+    /// - Parameters:
+    ///   - evaluateAll: Gives the answers for all flags of one version of the document.
+    ///   - evaluateOne: Gives the answer for one flag.
+    package init(
+        evaluateAll: @escaping Evaluating,
+        evaluateOne: @escaping @Sendable (_ key: String, Subject) -> TweakEvaluation
+    ) {
+        self.evaluateAll = evaluateAll
+        self.evaluateOne = evaluateOne
+    }
+
+    /// Answers from the files of a provider, as they are at each request.
+    package init(_ provider: FlagdFileProvider) {
+        self.init(
+            evaluateAll: { provider.evaluations(for: $0) },
+            evaluateOne: { provider.evaluation(of: $0, for: $1) })
+    }
+
+    /// Answers a request.
+    ///
+    /// - Parameter request: The request.
+    /// - Returns: The answer; 404 for a path that the protocol does not have, 405 for a method.
+    package func respond(to request: Request) -> Response {
+        let isAll = request.path == Self.all || request.path == Self.all + "/"
+        guard isAll || request.path.hasPrefix(Self.all + "/") else { return Response(404) }
+        guard request.method == "POST" else { return Response(405, headers: ["Allow": "POST"]) }
+        let key = isAll ? nil : String(request.path.dropFirst(Self.all.count + 1))
+        let subject: Subject
+        do throws(EvaluationContext.Failure) {
+            subject = try EvaluationContext.subject(of: request.body)
+        } catch {
+            var members = [
+                "errorCode": JSONText.quoted(error.code.openFeatureName),
+                "errorDetails": JSONText.quoted(error.reason),
+            ]
+            members["key"] = key.map { JSONText.quoted($0) }
+            return Response(400, FlagJSON.object(members))
+        }
+        guard let key else { return all(for: subject, tags: request.headers["if-none-match"]) }
+        let evaluation = evaluateOne(key, subject)
+        let status =
+            switch evaluation.errorCode {
+            case nil: 200
+            case .flagNotFound?: 404
+            default: 400
+            }
+        return Response(status, FlagJSON.answer(evaluation, of: key))
+    }
+
+    /// The answer for a flag as the protocol has it.
+    package static func text(of evaluation: TweakEvaluation, key: String) -> String {
+        FlagJSON.answer(evaluation, of: key)
+    }
+
+    private func all(for subject: Subject, tags: String?) -> Response {
+        let flags = evaluateAll(subject).map { FlagJSON.answer($0.evaluation, of: $0.key) }
+        let body = "{\"flags\":\(FlagJSON.list(flags))}"
+        // The tag is that of the answer and not of the document, because other subjects have other answers.
+        let tag =
+            "\"\(SubjectPseudonyms(key: 0, 0).text(of: body))\(SubjectPseudonyms(key: 0, 1).text(of: body))\""
+        if let tags, Self.names(tags, tag) { return Response(304, headers: ["ETag": tag]) }
+        return Response(200, body, headers: ["ETag": tag])
+    }
+
+    /// Whether a field `If-None-Match` names a tag.
+    private static func names(_ field: String, _ tag: String) -> Bool {
+        field.split(separator: ",").contains { part in
+            var part = part.drop { $0 == " " }
+            while part.last == " " { part.removeLast() }
+            return part == "*" || part == tag || part == "W/" + tag
+        }
+    }
+}

@@ -1,0 +1,113 @@
+internal import FlintFlags
+internal import FlintJSON
+internal import FlintSubjects
+package import FlintTool
+internal import FlintTweaks
+internal import Foundation
+
+/// The command `flags`.
+package struct FlagsCommand {
+    let request: FlagsRequest
+
+    /// Runs the command.
+    ///
+    /// - Parameters:
+    ///   - arguments: The arguments without the name of the command.
+    ///   - console: The console for output and errors.
+    /// - Throws: ``UsageError`` for the first invalid argument.
+    package static func run(_ arguments: ParsedArguments, _ console: inout Console) throws(UsageError) {
+        FlagsCommand(request: try FlagsRequest(arguments)).run(&console)
+    }
+
+    func run(_ console: inout Console) {
+        switch request.task {
+        case .check(let warningsAsErrors): check(warningsAsErrors, &console)
+        case .evaluate(let key, let subject, let printsJSON): evaluate(key, subject, printsJSON, &console)
+        case .serve(let options): FlagsServing(path: request.path, options: options).run(&console)
+        }
+    }
+
+    // MARK: Checking
+
+    private func check(_ warningsAsErrors: Bool, _ console: inout Console) {
+        for path in paths(&console) {
+            guard let evaluator = document(path, &console) else { continue }
+            report(evaluator.findings, path, warningsAsErrors, &console)
+        }
+    }
+
+    /// The files that are meant: the file, or those of the folder.
+    private func paths(_ console: inout Console) -> [String] {
+        guard console.system.kind(of: request.path) == .folder else { return [request.path] }
+        do {
+            let names = try FileManager.default.contentsOfDirectory(atPath: request.path)
+            return names.filter { $0.hasSuffix(".json") && !$0.hasPrefix(".") }.sorted()
+                .map { request.path + (request.path.hasSuffix("/") ? "" : "/") + $0 }
+        } catch {
+            console.report(FileError(path: request.path, reason: "the folder cannot be read"))
+            return []
+        }
+    }
+
+    /// The document of a file; nil if it cannot be used at all, which has been reported.
+    private func document(_ path: String, _ console: inout Console) -> FlagdEvaluator? {
+        guard let bytes = console.bytes(of: path, limit: JSONDocument.sizeLimit) else { return nil }
+        do throws(FlagDocumentError) {
+            return try FlagdEvaluator(bytes: bytes)
+        } catch {
+            report(error.findings, path, false, &console)
+            return nil
+        }
+    }
+
+    private func report(
+        _ findings: [FlagFinding], _ path: String, _ warningsAsErrors: Bool, _ console: inout Console
+    ) {
+        for finding in findings {
+            var text = finding.description
+            if warningsAsErrors, finding.isWarning {
+                text = text.replacing(": warning: ", with: ": error: ", maxReplacements: 1)
+            }
+            console.system.printError(PrintableText.line("\(path):\(text)"))
+        }
+        if findings.contains(where: { warningsAsErrors || !$0.isWarning }) { console.raise(to: .findings) }
+    }
+
+    // MARK: Evaluating
+
+    private func evaluate(
+        _ key: String, _ subject: Subject, _ printsJSON: Bool, _ console: inout Console
+    ) {
+        // Of several flags with one key, the one in the last file by name counts.
+        let evaluators = paths(&console).compactMap { document($0, &console) }
+        guard !evaluators.isEmpty else { return }
+        guard let evaluator = evaluators.last(where: { $0.keys.contains(key) }) else {
+            let nearest = NearestName.nearest(to: key, among: evaluators.flatMap(\.keys))
+            let hint = nearest.map { "; did you mean '\($0)'?" } ?? ""
+            console.system.printError(PrintableText.line("flint: there is no flag '\(key)'\(hint)"))
+            return console.raise(to: .findings)
+        }
+        let explanation = evaluator.explain(key, for: subject)
+        if printsJSON {
+            console.print(OFREPResponder.text(of: explanation.evaluation, key: key) + "\n")
+        } else {
+            console.print(Self.text(of: explanation, key: key))
+        }
+        if explanation.evaluation.errorCode != nil { console.raise(to: .findings) }
+    }
+
+    /// The decision for people: the answer, and each operation with its result below.
+    static func text(of explanation: FlagExplanation, key: String) -> String {
+        let evaluation = explanation.evaluation
+        var parts = ["reason \(evaluation.reason.openFeatureName)"]
+        if let variant = evaluation.variant { parts.insert("variant '\(variant)'", at: 0) }
+        if let code = evaluation.errorCode { parts.append("error \(code.openFeatureName)") }
+        let value = evaluation.value.map { "\($0)" } ?? "the default of the code"
+        var lines = ["\(key) = \(value)  (\(parts.joined(separator: ", ")))"]
+        if let message = evaluation.errorMessage { lines.append("  " + message) }
+        if let decision = explanation.decision {
+            lines += decision.description.split(separator: "\n").map { "  " + $0 }
+        }
+        return lines.map { PrintableText.line($0) + "\n" }.joined()
+    }
+}

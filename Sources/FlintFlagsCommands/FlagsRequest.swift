@@ -1,0 +1,97 @@
+package import FlintSubjects
+package import FlintTool
+internal import FlintTweaks
+
+/// A parsed call of the command `flags`.
+package struct FlagsRequest: Equatable, Sendable {
+    /// What is to be done with a document.
+    package enum Task: Equatable, Sendable {
+        case check(warningsAsErrors: Bool)
+        case evaluate(String, Subject, printsJSON: Bool)
+        case serve(ServingOptions)
+    }
+
+    /// Where and to whom flags are served.
+    package struct ServingOptions: Equatable, Sendable {
+        /// The port; 0 for any free one.
+        package var port: UInt16 = 8016
+        /// The address to listen on; nil for the loopback interface.
+        package var host: String?
+        /// The origins of pages that may ask, besides those of this machine.
+        package var origins: [String] = []
+
+        package init() {}
+    }
+
+    /// The file or the folder, as given.
+    package let path: String
+    package let task: Task
+
+    static let words: [String] = ["check", "eval", "serve"]
+
+    /// Parses the arguments of the command.
+    ///
+    /// - Parameter arguments: The arguments without the name of the command.
+    /// - Throws: ``UsageError`` for the first invalid argument.
+    package init(_ arguments: ParsedArguments) throws(UsageError) {
+        var operands = arguments.operands[...]
+        guard let word = operands.popFirst() else {
+            throw UsageError(
+                "'flags' needs to know what; write 'flint flags check FILE'", usage: CommandName.flags.usage)
+        }
+        guard Self.words.contains(word) else {
+            throw CommandWords.unknown("word '\(word)' of 'flags'", word, Self.words)
+        }
+        guard let path = operands.popFirst(), !path.isEmpty else {
+            throw UsageError("'flags \(word)' needs a file or a folder", usage: CommandName.flags.usage)
+        }
+        self.path = path
+        switch word {
+        case "check": task = .check(warningsAsErrors: arguments.contains(.warningsAsErrors))
+        case "eval":
+            guard let key = operands.popFirst(), !key.isEmpty else {
+                throw UsageError("'flags eval' needs the key of a flag; write 'flags eval \(path) KEY'")
+            }
+            task = .evaluate(
+                key, try Self.subject(arguments.all(.context)), printsJSON: arguments.contains(.json))
+        default: task = .serve(try Self.serving(arguments))
+        }
+        if let extra = operands.first {
+            throw UsageError(
+                "'\(extra)' is too much for 'flags \(word)'; leave it out", usage: CommandName.flags.usage)
+        }
+        try Self.checkOptions(arguments, word)
+    }
+
+    private static func checkOptions(_ arguments: ParsedArguments, _ word: String) throws(UsageError) {
+        let owners: [(ToolOption, String)] = [
+            (.context, "eval"), (.json, "eval"), (.port, "serve"), (.host, "serve"), (.allowOrigin, "serve"),
+            (.warningsAsErrors, "check"),
+        ]
+        for (option, owner) in owners where arguments.contains(option) && owner != word {
+            throw UsageError("'--\(option.rawValue)' is for 'flags \(owner)'; leave it out")
+        }
+    }
+
+    private static func serving(_ arguments: ParsedArguments) throws(UsageError) -> ServingOptions {
+        var options = ServingOptions()
+        if let text = arguments[.port] {
+            guard let port = UInt16(text) else {
+                throw UsageError("'\(text)' is no port; give a number from 0 to 65535")
+            }
+            options.port = port
+        }
+        options.host = arguments[.host]
+        options.origins = arguments.all(.allowOrigin)
+        return options
+    }
+
+    private static func subject(_ contexts: [String]) throws(UsageError) -> Subject {
+        let text = try ContextArguments.object(contexts)
+        do throws(EvaluationContext.Failure) {
+            return try EvaluationContext.subject(ofContext: Array(text.utf8))
+        } catch {
+            throw UsageError("the context cannot be used: \(error.reason)")
+        }
+    }
+}

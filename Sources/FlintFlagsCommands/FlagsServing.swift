@@ -1,0 +1,110 @@
+internal import FlintFlags
+internal import FlintHTTP
+internal import FlintTool
+internal import FlintTweaks
+internal import Foundation
+
+/// The command `flags serve`: a development server of the protocol OFREP.
+struct FlagsServing {
+    let path: String
+    let options: FlagsRequest.ServingOptions
+    /// Whether serving goes on; called after each look at the files.
+    var shouldContinue: () -> Bool = { true }
+    /// The time between two looks at the files.
+    var interval: TimeInterval = 0.2
+
+    func run(_ console: inout Console) {
+        let provider: FlagdFileProvider
+        let system = console.system
+        do throws(FlagDocumentError) {
+            provider = try FlagdFileProvider(URL(filePath: path))
+        } catch {
+            system.printError(error.description)
+            return console.raise(to: .findings)
+        }
+        let server: HTTPServer
+        do throws(HTTPListenError) {
+            let address = options.host.map { HTTPAddress.exposed($0) } ?? .loopback
+            let listeners = try HTTPListeners(address: address, port: options.port)
+            let answering = FlagsAnswering(
+                responder: OFREPResponder(provider), options: options, port: listeners.port)
+            server = try HTTPServer(at: listeners) { answering.answer($0) }
+        } catch {
+            system.printError("flint: error: " + error.description)
+            return console.raise(to: .usage)
+        }
+        let host = options.host.map { $0.contains(":") ? "[\($0)]" : $0 } ?? "127.0.0.1"
+        console.print(
+            "\(provider.keys.count) flags at http://\(host):\(server.port); they follow the file until you press Ctrl-C.\n"
+        )
+        follow(provider, system)
+        withExtendedLifetime(server) {}
+    }
+
+    /// Reads the files again when they change, and says what is wrong with them.
+    private func follow(_ provider: FlagdFileProvider, _ system: any ToolSystem) {
+        var known = ""
+        while shouldContinue() {
+            Thread.sleep(forTimeInterval: interval)
+            var fault = ""
+            do throws(FlagDocumentError) {
+                try provider.refresh()
+            } catch {
+                fault = error.description
+            }
+            guard fault != known else { continue }
+            system.printError(fault.isEmpty ? "flint: the flags are read again" : fault)
+            known = fault
+        }
+    }
+}
+
+/// Answers the requests of clients: who may ask, and what the responder says.
+struct FlagsAnswering: Sendable {
+    let responder: OFREPResponder
+    let options: FlagsRequest.ServingOptions
+    let port: UInt16
+
+    func answer(_ request: HTTPRequest) -> HTTPResponse {
+        // A page of a foreign name that leads to this machine must not read the flags.
+        guard options.host != nil || isLocal(request.headers["host"]) else {
+            return HTTPResponse(status: .misdirectedRequest, body: .bytes([]))
+        }
+        let origin = request.headers["origin"]
+        let fields = origin.map(allowances) ?? []
+        if request.method == "OPTIONS" {
+            return HTTPResponse(status: .noContent, headers: fields, body: .bytes([]))
+        }
+        let response = responder.respond(
+            to: OFREPResponder.Request(
+                method: request.method, path: request.path, headers: request.headers, body: request.body))
+        let headers = response.headers.sorted { $0.key < $1.key }.map { (name: $0.key, value: $0.value) }
+        return HTTPResponse(
+            status: HTTPStatus(rawValue: response.status) ?? .internalError,
+            headers: headers + [("Cache-Control", "no-cache")] + fields, body: .bytes(response.body))
+    }
+
+    /// The fields that let a page of an origin ask; none if it may not.
+    private func allowances(for origin: String) -> [(name: String, value: String)] {
+        guard options.origins.contains(origin) || options.origins.contains("*") || isPageOfThisMachine(origin)
+        else { return [("Vary", "Origin")] }
+        return [
+            ("Access-Control-Allow-Origin", origin), ("Access-Control-Allow-Methods", "POST"),
+            ("Access-Control-Allow-Headers", "Content-Type, If-None-Match, Authorization, X-API-Key"),
+            ("Access-Control-Expose-Headers", "ETag"), ("Access-Control-Max-Age", "600"), ("Vary", "Origin"),
+        ]
+    }
+
+    private func isPageOfThisMachine(_ origin: String) -> Bool {
+        guard let url = URL(string: origin), ["http", "https"].contains(url.scheme) else { return false }
+        return Self.localHosts.contains(url.host() ?? "")
+    }
+
+    private func isLocal(_ authority: String?) -> Bool {
+        guard let authority else { return true }
+        return Self.localHosts.contains { authority == "\($0):\(port)" || authority == $0 }
+            || Self.localHosts.contains { authority == "[\($0)]:\(port)" }
+    }
+
+    private static let localHosts: Set<String> = ["localhost", "127.0.0.1", "::1", "[::1]"]
+}

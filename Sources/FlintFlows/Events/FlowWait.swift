@@ -1,0 +1,38 @@
+/// What a state waits for: the types of events, and a time after which it waits no longer.
+public struct FlowWait: Hashable, Sendable {
+    /// The types of events, any of which ends the wait; empty for a state that only lets time pass.
+    public let events: [FlowEventType]
+    /// The time from the entry into the state, by the clock of the run; `nil` to wait for an event only.
+    public let deadline: Duration?
+
+    /// Creates a wait.
+    ///
+    /// - Parameters:
+    ///   - events: The types of events.
+    ///   - deadline: The time from the entry; a time of zero or less is over at once.
+    public init(for events: [FlowEventType], deadline: Duration? = nil) {
+        self.events = events
+        self.deadline = deadline
+    }
+}
+
+/// What a waiting state's handler receives: a case of the enum `Event` that is generated for the state.
+///
+/// Conformances are generated.
+public protocol AwaitedEvent: Sendable {
+    /// The events that end the wait, and its deadline.
+    static var wait: FlowWait { get }
+
+    /// The case of the deadline; `nil` if there is none.
+    static var expired: Self? { get }
+
+    /// Creates the case of an event.
+    ///
+    /// - Parameter payload: The value of an event; the result is `nil` if the state does not wait for its type.
+    init?(_ payload: any Sendable)
+}
+
+extension AwaitedEvent {
+    /// `nil`: the wait has no deadline.
+    public static var expired: Self? { nil }
+}

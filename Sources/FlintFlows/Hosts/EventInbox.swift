@@ -1,0 +1,59 @@
+internal import FlintStreams
+internal import Synchronization
+
+/// The events of a run without an engine: a queue that a stream fills.
+package final class EventInbox: FlowHost {
+    private typealias Waiter = OneShot<Result<FlowArrival, any Error>>
+
+    /// An inbox into which no event comes, for runs without a stream.
+    static let closed: EventInbox = {
+        let inbox = EventInbox()
+        inbox.end(throwing: nil)
+        return inbox
+    }()
+
+    /// The journal of the run around this one.
+    package let journal: (any FlowJournal)?
+    private let queue = Mutex(EventQueue<Waiter>())
+
+    package init(journal: (any FlowJournal)? = nil) {
+        self.journal = journal
+    }
+
+    /// Hands an event to the state that waits for it, or keeps it until one does.
+    package func add(_ event: any FlowEvent) {
+        let arrival = FlowArrival.event(event.eventPayload)
+        // A canceled wait takes nothing, so that the next one gets the event.
+        while let waiter = queue.withLock({ $0.add(event) }) {
+            if waiter.settle(.success(arrival)) { return }
+        }
+    }
+
+    /// Ends the events; states that wait for events only then throw.
+    package func end(throwing error: (any Error)?) {
+        let waiters = queue.withLock { $0.end(throwing: error) }
+        for waiter in waiters { waiter.settle(.failure(error ?? FlowError.eventsEnded)) }
+    }
+
+    package func next(_ wait: FlowWait, clock: any Clock<Duration>) async throws -> FlowArrival {
+        let waiter = Waiter()
+        switch queue.withLock({ $0.begin(wait, waiter) }) {
+        case .event(let payload): return .event(payload)
+        case .ended(let error): throw error ?? FlowError.eventsEnded
+        case .waiting(let number):
+            defer { queue.withLock { _ = $0.stop(number) } }
+            guard let deadline = wait.deadline else {
+                return try await waiter.wait(onCancel: .failure(CancellationError())).get()
+            }
+            return try await withThrowingTaskGroup(of: Void.self) { group in
+                group.addTask(name: "flow.deadline") {
+                    try await clock.sleep(for: deadline)
+                    // An event that came first has ended the wait, and is not lost.
+                    self.queue.withLock { $0.stop(number) }?.settle(.success(.deadline))
+                }
+                defer { group.cancelAll() }
+                return try await waiter.wait(onCancel: .failure(CancellationError())).get()
+            }
+        }
+    }
+}

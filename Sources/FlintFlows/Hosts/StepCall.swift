@@ -1,0 +1,15 @@
+/// What a step of a handler passes to the outside: a key that is equal whenever the step runs again.
+///
+/// Pass ``key`` as the idempotency key of a payment or a message: if a process ends in the middle of a step, the step runs
+/// again with the same key. Pass ``epoch`` where an outside system compares fencing numbers.
+public struct StepCall: Hashable, Sendable {
+    /// A key that is equal in each rerun of this step, and differs from that of any other step and run.
+    public let key: String
+    /// A number that rises whenever another process takes over the run; 0 without an engine.
+    public let epoch: Int
+
+    package init(key: String, epoch: Int) {
+        self.key = key
+        self.epoch = epoch
+    }
+}

@@ -1,0 +1,47 @@
+/// The observer of a run with a journal: it also makes the records of a recorder.
+@usableFromInline
+struct JournaledFlow<State: FlowState>: FlowObserver {
+    @usableFromInline let recorder: FlowRecorder<State>
+    @usableFromInline let recordingJournal: any FlowJournal
+
+    @usableFromInline
+    init(_ recorder: FlowRecorder<State>, _ journal: any FlowJournal) {
+        self.recorder = recorder
+        recordingJournal = journal
+    }
+
+    @usableFromInline var journal: (any FlowJournal)? { recordingJournal }
+
+    @usableFromInline
+    func isOutdated(_ progress: FlowProgress) -> Bool { false }
+
+    @usableFromInline
+    func update<Machine: StateMachine>(
+        _ machine: Machine.Type, _ progress: inout FlowProgress
+    ) -> FlowScope? { nil }
+
+    @usableFromInline
+    func enter(_ state: State, from previous: State, _ progress: inout FlowProgress) {
+        recorder.enter(state, from: previous, &progress)
+    }
+
+    @usableFromInline
+    func fail(with error: any Error, _ progress: inout FlowProgress) {
+        recorder.fail(with: error, &progress)
+    }
+
+    @usableFromInline
+    func end<Machine: StateMachine>(
+        _ machine: Machine.Type, at last: State, throwing error: (any Error)?, _ progress: FlowProgress
+    ) where Machine.State == State {
+        recorder.end(machine, at: last, throwing: error, progress)
+    }
+}
+
+extension FlowObserver {
+    /// Throws if the run goes on elsewhere.
+    @inlinable @inline(__always)
+    func checkAttachment() throws {
+        if journal?.isDetached == true { throw FlowDetachment() }
+    }
+}

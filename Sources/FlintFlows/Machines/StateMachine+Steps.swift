@@ -1,0 +1,101 @@
+internal import Synchronization
+
+extension StateMachine {
+    /// Does a piece of a handler's work whose result is recorded, so that it is done once even if the handler runs again.
+    ///
+    /// ```swift
+    /// let receipt = try await step("charge") {
+    ///     try await payments.charge(order, idempotencyKey: $0.key)
+    /// }
+    /// ```
+    ///
+    /// Without an engine, the work just runs. Do one thing with the outside per step, and as little as possible beside
+    /// steps. The handlers of machines in composites and subflows may use steps, too. A task that was detached from the
+    /// run may not, because nothing would be recorded: a debug build stops there while recorded runs of the machine
+    /// exist.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the step in its state.
+    ///   - key: Distinguishes steps of one name that run at once.
+    ///   - limit: The time that one attempt may take; then the work is canceled, and tried again if the policy says so.
+    ///     By default that of the engine's error policy. Without an engine there is none.
+    ///   - work: The work; it receives a key for effects outside.
+    /// - Returns: The result of the work, now or of an earlier run of the handler.
+    /// - Throws: The error of the work.
+    public nonisolated(nonsending) func step<Value: Codable & Sendable>(
+        _ name: String, key: String? = nil, limit: Duration? = nil,
+        _ work: nonisolated(nonsending) (StepCall) async throws -> Value
+    ) async throws -> Value {
+        let scope = FlowScope.current
+        guard let journal = scope?.journal ?? scope?.host?.journal else {
+            assert(
+                scope != nil || !JournaledRuns.exist(of: Self.self),
+                "The step '\(name)' is in a detached task, where nothing is recorded.")
+            return try await work(StepCall(key: LooseSteps.nextKey(name), epoch: 0))
+        }
+        return try await journal.step(FlowStepName(name, key: key, limit: limit), work)
+    }
+
+    /// Runs the machine with a journal, from the recorded entry if there is one.
+    ///
+    /// - Parameters:
+    ///   - input: The input.
+    ///   - host: The host, with the journal.
+    /// - Returns: The output.
+    /// - Throws: ``FlowDetachment`` if the run goes on elsewhere; what the journal throws; the errors of `run(_:)`.
+    package nonisolated(nonsending) func run(_ input: Input, in host: any FlowHost) async throws -> Output {
+        try await run(from: Self.begin(with: input), in: host)
+    }
+
+    /// Runs the machine with a journal, from the recorded entry if there is one.
+    ///
+    /// - Parameters:
+    ///   - state: The state to begin at if nothing is recorded.
+    ///   - host: The host, with the journal.
+    /// - Returns: The output.
+    /// - Throws: The errors of `run(_:in:)`.
+    package nonisolated(nonsending) func run(from state: State, in host: any FlowHost) async throws -> Output
+    {
+        JournaledRuns.begin(Self.self)
+        defer { JournaledRuns.end(Self.self) }
+        return try await startScoped(
+            from: state, reporting: nil, memory: nil, .current, host: host, journal: host.journal)
+    }
+}
+
+/// The number of runs with a journal in the process, by machine.
+///
+/// By machine, because a run without an engine leaves no mark in its task: one of another machine is no mistake.
+private enum JournaledRuns {
+    private static let counts = Mutex<[ObjectIdentifier: Int]>([:])
+    /// On while there are any: runs inside of them look for their journal as they would for observers.
+    private static let interest = FlowRecordingSwitch()
+
+    static func begin(_ machine: any StateMachine.Type) {
+        counts.withLock { counts in
+            counts[ObjectIdentifier(machine), default: 0] += 1
+            interest.set(true)
+        }
+    }
+
+    static func end(_ machine: any StateMachine.Type) {
+        counts.withLock { counts in
+            let rest = (counts[ObjectIdentifier(machine)] ?? 1) - 1
+            counts[ObjectIdentifier(machine)] = rest == 0 ? nil : rest
+            if counts.isEmpty { interest.set(false) }
+        }
+    }
+
+    static func exist(of machine: any StateMachine.Type) -> Bool {
+        counts.withLock { $0[ObjectIdentifier(machine)] != nil }
+    }
+}
+
+/// The keys of steps that nothing records: unique in the process.
+private enum LooseSteps {
+    private static let count = Atomic(0)
+
+    static func nextKey(_ name: String) -> String {
+        "\(name)/\(count.wrappingAdd(1, ordering: .relaxed).newValue)"
+    }
+}

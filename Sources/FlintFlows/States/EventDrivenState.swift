@@ -1,0 +1,8 @@
+/// A state of a machine with states that wait for events.
+///
+/// A diagram has such states if its edges are labeled with triggers, `on Approval` or `after 3 days`, and the
+/// generator reads them (option `triggers`). Conformances are generated.
+public protocol EventDrivenState: FlowState {
+    /// The generated enum of all events that the machine, and the machines inside it, wait for.
+    associatedtype EventUnion: FlowEvent
+}

@@ -1,0 +1,190 @@
+/// Finds the triggers in the labels of links, and checks where they stand.
+struct TriggerAssignment {
+    private let machines: MachineTable
+    /// The trigger of each link that has one.
+    private(set) var triggers: [Int: FlowTrigger] = [:]
+    private(set) var findings = Findings()
+
+    private var graph: LevelGraph { machines.graph }
+
+    /// Reads the labels; if triggers are not read, it warns of the labels that would be some.
+    init(_ machines: MachineTable, isReading: Bool) {
+        self.machines = machines
+        for (index, link) in graph.links.enumerated() {
+            guard let label = graph.drawnLink(link).label, !label.isQuoted else { continue }
+            guard isReading else {
+                warn(of: label)
+                continue
+            }
+            read(label, of: index, link)
+        }
+        guard !triggers.isEmpty else { return }
+        checkStates()
+        checkNames()
+        checkRegions()
+    }
+
+    private mutating func warn(of label: SyntaxText) {
+        guard case .trigger = TriggerText(label.text) else { return }
+        findings.warning(
+            .unreadTrigger, at: label.location,
+            "'\(label.text)' is only a description; set the option 'triggers' to wait for it, or quote it")
+    }
+
+    private mutating func read(_ label: SyntaxText, of index: Int, _ link: LevelLink) {
+        switch TriggerText(label.text) {
+        case .other: break
+        case .malformed(let text):
+            findings.error(
+                .badTrigger, at: label.location, text + ", or quote the label to make it a description")
+        case .trigger(let trigger):
+            guard let objection = objection(to: link) else { return triggers[index] = trigger }
+            findings.error(
+                .triggerPlace, at: label.location,
+                "\(objection), so it cannot wait; draw a state before it that does, or quote the label")
+        }
+    }
+
+    /// The reason why the source of a link cannot wait.
+    private func objection(to link: LevelLink) -> String? {
+        if let mark = graph.table.mark(of: link.source) { return "'\(mark.title)' is left at once" }
+        let drawn = graph.outline.states[link.source]
+        if !graph.table.levels(inside: link.source).isEmpty {
+            return "the composite '\(drawn.id)' is left when the inside of it has ended"
+        }
+        let decides = drawn.isBar || (drawn.role != nil && drawn.role != .start && drawn.role != .end)
+        if decides || machines.forks.forks[link.source] != nil || machines.forks.joined[link.source] != nil {
+            return "'\(drawn.id)' is left at once"
+        }
+        return nil
+    }
+
+    // MARK: States
+
+    /// Reports states that are left both by triggers and without, and triggers that a state has twice.
+    private mutating func checkStates() {
+        let sources = triggers.keys.sorted().map { graph.links[$0].source }
+        var checked: Set<Int> = []
+        var links: [Int: [Int]] = [:]
+        for (index, link) in graph.links.enumerated() where !graph.isDefault(link) {
+            links[link.source, default: []].append(index)
+        }
+        for state in sources where checked.insert(state).inserted {
+            checkLinks(links[state] ?? [], of: graph.outline.states[state].id)
+        }
+    }
+
+    private mutating func checkLinks(_ links: [Int], of state: String) {
+        var lines: [FlowTrigger: Int] = [:]
+        var deadline: Int?
+        for index in links {
+            let drawn = graph.drawnLink(graph.links[index])
+            guard let trigger = triggers[index], let label = drawn.label else {
+                findings.error(
+                    .mixedTriggers, at: drawn.source.location,
+                    "'\(state)' waits, but this edge has no trigger; write 'on' and a type, or 'after' and a time"
+                )
+                continue
+            }
+            let line = label.location.line
+            if case .deadline = trigger {
+                if let deadline { reportTwice(label, "a second deadline of '\(state)'", deadline) }
+                deadline = deadline ?? line
+            } else {
+                if let known = lines[trigger] { reportTwice(label, "awaited by '\(state)'", known) }
+                lines[trigger] = lines[trigger] ?? line
+            }
+        }
+    }
+
+    private mutating func reportTwice(_ label: SyntaxText, _ what: String, _ line: Int) {
+        findings.error(
+            .repeatedTrigger, at: label.location,
+            "'\(label.text)' is \(what), after line \(line); draw one edge to a state that decides")
+    }
+
+    // MARK: Names
+
+    /// Reports two types of events whose cases would have one name.
+    private mutating func checkNames() {
+        var known: [String: (trigger: FlowTrigger, line: Int)] = [:]
+        for index in triggers.keys.sorted() {
+            guard let trigger = triggers[index], let label = graph.drawnLink(graph.links[index]).label else {
+                continue
+            }
+            let name = trigger.caseName
+            if let other = known[name], other.trigger != trigger {
+                findings.error(
+                    .duplicateName, at: label.location,
+                    "'\(label.text)' and the trigger in line \(other.line) are both '\(name)' in Swift; "
+                        + "rename one of the types")
+            } else if known[name] == nil {
+                known[name] = (trigger, label.location.line)
+            }
+        }
+    }
+
+    // MARK: Regions
+
+    private struct Awaited: Hashable {
+        let type: String
+        /// The state that holds the regions or branches; nil for the regions of the diagram.
+        let holder: Int?
+    }
+
+    /// Reports types of events that two regions or branches await: an event goes to the run, not to one of them.
+    private mutating func checkRegions() {
+        var known: [Awaited: (machine: Int, line: Int)] = [:]
+        for index in triggers.keys.sorted() {
+            let link = graph.links[index]
+            guard case .event(let type)? = triggers[index], let label = graph.drawnLink(link).label else {
+                continue
+            }
+            var isReported = false
+            for (holder, machine) in path(to: link.source) {
+                let key = Awaited(type: type, holder: holder)
+                guard let other = known[key] else {
+                    known[key] = (machine, label.location.line)
+                    continue
+                }
+                guard other.machine != machine, !isReported else { continue }
+                isReported = true
+                findings.error(
+                    .contestedTrigger, at: label.location,
+                    "'\(type)' is awaited by another region, in line \(other.line), and it is unknown which "
+                        + "would take it; give each region its own type")
+            }
+        }
+    }
+
+    /// The regions and branches around a state, with the states that hold them, innermost first.
+    private func path(to state: Int) -> [(holder: Int?, machine: Int)] {
+        var path: [(Int?, Int)] = []
+        var machine = machines.machine(of: state)
+        while true {
+            let isBranch = machine >= graph.table.levels.count
+            let holder =
+                isBranch
+                ? machines.forks.branches[machine - graph.table.levels.count].fork
+                : graph.table.levels[machine].holder
+            if isBranch || graph.table.levels[machine].number != nil { path.append((holder, machine)) }
+            guard let holder else { return path }
+            machine = machines.machine(of: holder)
+        }
+    }
+}
+
+extension DiagnosticCode {
+    /// A label has the form of a trigger, but triggers are not read.
+    public static let unreadTrigger: DiagnosticCode = DiagnosticCode("unread-trigger")
+    /// A label begins as a trigger does and is none.
+    public static let badTrigger: DiagnosticCode = DiagnosticCode("bad-trigger")
+    /// A trigger is on an edge whose source cannot wait.
+    public static let triggerPlace: DiagnosticCode = DiagnosticCode("trigger-place")
+    /// A state is left both by triggers and without.
+    public static let mixedTriggers: DiagnosticCode = DiagnosticCode("mixed-triggers")
+    /// A state awaits a type twice, or has two deadlines.
+    public static let repeatedTrigger: DiagnosticCode = DiagnosticCode("repeated-trigger")
+    /// Two regions await one type.
+    public static let contestedTrigger: DiagnosticCode = DiagnosticCode("contested-trigger")
+}

@@ -1,0 +1,127 @@
+package import Foundation
+internal import Synchronization
+
+#if canImport(FoundationNetworking)
+    internal import FoundationNetworking
+#endif
+
+/// Sends requests of the method POST with `URLSession`: without cookies, caches and redirections.
+///
+/// A redirection is an answer that is no success: headers with secrets go to the configured address only.
+package final class HTTPPoster: Sendable {
+    private let session: URLSession
+    private let exchanges: Exchanges
+
+    /// Creates a sender with connections of its own.
+    ///
+    /// - Parameter bodyLimit: What is longer has no end that anybody waits for: one byte more of it is returned, and no more
+    ///   is read.
+    package init(bodyLimit: Int) {
+        let configuration = URLSessionConfiguration.ephemeral
+        configuration.httpShouldSetCookies = false
+        configuration.urlCache = nil
+        exchanges = Exchanges(bodyLimit: bodyLimit)
+        session = URLSession(configuration: configuration, delegate: exchanges, delegateQueue: nil)
+    }
+
+    deinit { session.invalidateAndCancel() }
+
+    /// Sends a request.
+    ///
+    /// - Parameters:
+    ///   - body: The body.
+    ///   - url: The address.
+    ///   - headers: The fields of the header.
+    ///   - timeout: The time within which the whole answer has to be there.
+    /// - Returns: The answer, whatever its status is.
+    /// - Throws: `URLError` if there was no whole answer in time, or if the task was canceled.
+    package func post(
+        _ body: [UInt8], to url: URL, headers: [String: String], within timeout: Duration
+    ) async throws -> HTTPAnswer {
+        var message = URLRequest(url: url)
+        message.httpMethod = "POST"
+        let (seconds, attoseconds) = timeout.components
+        message.timeoutInterval = max(0.001, Double(seconds) + Double(attoseconds) / 1e18)
+        message.cachePolicy = .reloadIgnoringLocalCacheData
+        for (name, value) in headers { message.setValue(value, forHTTPHeaderField: name) }
+        message.httpBody = Data(body)
+        let task = session.dataTask(with: message)
+        let exchanges = exchanges
+        return try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { continuation in
+                exchanges.expect(task.taskIdentifier, continuation)
+                task.resume()
+            }
+        } onCancel: {
+            task.cancel()
+        }
+    }
+}
+
+/// The exchanges in flight, by the identifiers of their tasks.
+private final class Exchanges: NSObject, URLSessionDataDelegate {
+    private struct Exchange {
+        let continuation: CheckedContinuation<HTTPAnswer, any Error>
+        var answer: HTTPAnswer?
+    }
+
+    private let bodyLimit: Int
+    private let pending = Mutex<[Int: Exchange]>([:])
+
+    init(bodyLimit: Int) { self.bodyLimit = bodyLimit }
+
+    func expect(_ task: Int, _ continuation: CheckedContinuation<HTTPAnswer, any Error>) {
+        pending.withLock { $0[task] = Exchange(continuation: continuation) }
+    }
+
+    func urlSession(
+        _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
+        completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
+    ) {
+        note(response, of: dataTask)
+        completionHandler(.allow)
+    }
+
+    private func note(_ response: URLResponse?, of task: URLSessionTask) {
+        guard let http = response as? HTTPURLResponse else { return }
+        var headers: [String: String] = [:]
+        for (name, value) in http.allHeaderFields { headers["\(name)"] = "\(value)" }
+        let answer = HTTPAnswer(status: http.statusCode, headers: headers)
+        pending.withLock { $0[task.taskIdentifier]?.answer = answer }
+    }
+
+    func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
+        let isTooLong = pending.withLock { pending in
+            guard let answer = pending[dataTask.taskIdentifier]?.answer else { return false }
+            let room = bodyLimit + 1 - answer.body.count
+            pending[dataTask.taskIdentifier]?.answer?.body.append(contentsOf: data.prefix(max(0, room)))
+            return data.count >= room
+        }
+        guard isTooLong else { return }
+        settle(dataTask, nil)
+        dataTask.cancel()
+    }
+
+    func urlSession(
+        _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
+        newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void
+    ) {
+        note(response, of: task)
+        completionHandler(nil)
+    }
+
+    func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
+        settle(task, error)
+    }
+
+    private func settle(_ task: URLSessionTask, _ error: (any Error)?) {
+        guard let exchange = pending.withLock({ $0.removeValue(forKey: task.taskIdentifier) }) else { return }
+        if let error {
+            exchange.continuation.resume(throwing: error)
+        } else if let answer = exchange.answer {
+            exchange.continuation.resume(returning: answer)
+        } else {
+            exchange.continuation.resume(throwing: URLError(.badServerResponse))
+        }
+    }
+}

@@ -1,0 +1,116 @@
+/// The listening sockets, all with the same port.
+package struct HTTPListeners: Sendable {
+    let sockets: [Socket]
+    package let port: UInt16
+
+    /// Starts listening.
+    ///
+    /// - Parameters:
+    ///   - address: The address that clients use.
+    ///   - port: The port; 0 selects one that is free on all addresses.
+    /// - Throws: ``HTTPListenError`` with the code `portInUse`, never for port 0, or `cannotListen`.
+    package init(address: HTTPAddress, port: UInt16) throws(HTTPListenError) {
+        do throws(Socket.Failure) {
+            switch address {
+            case .loopback:
+                sockets = try Self.loopback(port: port)
+            case .exposed(let address):
+                sockets = [try Socket.listening(on: address, port: port)]
+            }
+        } catch {
+            throw Self.error(for: error, address: address, port: port)
+        }
+        self.port = (try? sockets[0].port()) ?? port
+    }
+
+    /// Listens on both loopback addresses, or only on the IPv4 one if the machine has no IPv6.
+    private static func loopback(port: UInt16) throws(Socket.Failure) -> [Socket] {
+        // A port that is free at one address can be in use at the other; another attempt gets another port.
+        var tries = port == 0 ? 32 : 1
+        while true {
+            let older = try Socket.listening(on: "127.0.0.1", port: port)
+            do throws(Socket.Failure) {
+                return [older, try Socket.listening(on: "::1", port: try older.port())]
+            } catch {
+                if error.isAddressMissing { return [older] }
+                older.finish()
+                tries -= 1
+                guard error.isAddressInUse, tries > 0 else { throw error }
+            }
+        }
+    }
+
+    static func error(
+        for failure: Socket.Failure, address: HTTPAddress, port: UInt16
+    ) -> HTTPListenError {
+        let host: String
+        switch address {
+        case .loopback: host = "the loopback interface"
+        case .exposed(let address): host = address
+        }
+        if failure.isAddressInUse, port != 0 {
+            return HTTPListenError(
+                .portInUse, subject: "\(port)",
+                """
+                Another program, or another part of this one, listens on port \(port). Stop it, choose another port, or \
+                give port 0 to take any free one.
+                """)
+        }
+        if failure.call == "inet_pton" {
+            return HTTPListenError(
+                .cannotListen, subject: host,
+                """
+                “\(host)” is no IP address to listen on. Give one of an interface of this machine, such as \
+                192.168.1.20, or 0.0.0.0 for all.
+                """)
+        }
+        if failure.isAddressMissing {
+            return HTTPListenError(
+                .cannotListen, subject: host,
+                "This machine has no interface with the address of \(host). Give an address that it has.")
+        }
+        if failure.isForbidden {
+            return HTTPListenError(
+                .cannotListen, subject: "\(port)",
+                """
+                The system does not allow this program to listen on port \(port) of \(host). Ports below 1024 are \
+                often reserved, and a sandbox needs the right to accept connections; port 0 takes any free one.
+                """)
+        }
+        return HTTPListenError(
+            .cannotListen, subject: host,
+            "Listening on \(host) failed (\(failure.call): \(failure.reason)). Free what is missing and start again."
+        )
+    }
+}
+
+/// The network interface on which a server listens.
+package enum HTTPAddress: Sendable, Hashable {
+    /// Only this machine can connect: the server listens on 127.0.0.1 and, if the machine has IPv6, on ::1.
+    case loopback
+    /// Other machines can connect, too: the server listens on the address of an interface.
+    case exposed(String)
+}
+
+/// Why a server cannot listen.
+package struct HTTPListenError: Error, Sendable, Equatable, CustomStringConvertible {
+    /// The kind of failure.
+    package enum Code: Sendable {
+        /// Another program uses the port.
+        case portInUse
+        /// The system refuses to open the listening socket.
+        case cannotListen
+    }
+
+    package let code: Code
+    /// A port or an address.
+    package let subject: String
+    /// What went wrong and how to fix it.
+    package let description: String
+
+    init(_ code: Code, subject: String, _ description: String) {
+        self.code = code
+        self.subject = subject
+        self.description = description
+    }
+}

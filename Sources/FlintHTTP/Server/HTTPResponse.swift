@@ -1,0 +1,111 @@
+/// The response to a request.
+package struct HTTPResponse: Sendable {
+    package enum Body: Sendable {
+        case bytes([UInt8])
+        /// Sent piece by piece as the connection accepts bytes; the connection is closed at the end of the stream.
+        case stream(any HTTPBodyStream)
+    }
+
+    package let status: HTTPStatus
+    /// The fields, except those of the connection: length, date, connection.
+    package var headers: [(name: String, value: String)]
+    package let body: Body
+
+    package init(status: HTTPStatus, headers: [(name: String, value: String)] = [], body: Body) {
+        self.status = status
+        self.headers = headers
+        self.body = body
+    }
+}
+
+/// A body of unknown length.
+package protocol HTTPBodyStream: Sendable {
+    /// Waits for the next piece.
+    ///
+    /// It is called again only when the connection has accepted the previous piece, so that a client that does not read
+    /// only delays its own stream.
+    ///
+    /// - Returns: The next bytes; `nil` at the end.
+    func next() async -> [UInt8]?
+
+    /// Called once when the connection is closed, by either side.
+    func cancel()
+}
+
+extension HTTPResponse {
+    /// Fields about the use of the connection, which only the server sets.
+    private static let reserved: Set = [
+        "connection", "content-length", "date", "keep-alive", "trailer", "transfer-encoding", "upgrade",
+    ]
+
+    /// The lines before the body.
+    ///
+    /// A field of the handler that is reserved, or that contains a line break, is omitted.
+    func head(at now: HTTPMoment) -> [UInt8] {
+        let date = HTTPDate.text(secondsSince1970: now.secondsSince1970)
+        var text = "HTTP/1.1 \(status.rawValue) \(status.reason)\r\nDate: \(date)\r\n"
+        // Answers of these statuses have no body, and their length would be that of something else.
+        if case .bytes(let bytes) = body, status != .noContent, status != .notModified {
+            text += "Content-Length: \(bytes.count)\r\n"
+        }
+        text += "Connection: close\r\n"
+        for (name, value) in headers
+        where !Self.reserved.contains(name.lowercased()) && Self.isClean(name) && Self.isClean(value) {
+            text += "\(name): \(value)\r\n"
+        }
+        return Array("\(text)\r\n".utf8)
+    }
+
+    private static func isClean(_ text: String) -> Bool {
+        text.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F || $0 == UInt8(ascii: "\t") }
+    }
+}
+
+/// The status codes that the server uses.
+package enum HTTPStatus: Int, Sendable {
+    case ok = 200
+    case noContent = 204
+    case notModified = 304
+    case badRequest = 400
+    case unauthorized = 401
+    case forbidden = 403
+    case notFound = 404
+    case methodNotAllowed = 405
+    case requestTimeout = 408
+    case lengthRequired = 411
+    case contentTooLarge = 413
+    case unsupportedMediaType = 415
+    case expectationFailed = 417
+    case misdirectedRequest = 421
+    case unprocessableContent = 422
+    case headersTooLarge = 431
+    case internalError = 500
+    case notImplemented = 501
+    case unavailable = 503
+    case versionNotSupported = 505
+
+    package var reason: String {
+        switch self {
+        case .ok: "OK"
+        case .noContent: "No Content"
+        case .notModified: "Not Modified"
+        case .badRequest: "Bad Request"
+        case .unauthorized: "Unauthorized"
+        case .forbidden: "Forbidden"
+        case .notFound: "Not Found"
+        case .methodNotAllowed: "Method Not Allowed"
+        case .requestTimeout: "Request Timeout"
+        case .lengthRequired: "Length Required"
+        case .contentTooLarge: "Content Too Large"
+        case .unsupportedMediaType: "Unsupported Media Type"
+        case .expectationFailed: "Expectation Failed"
+        case .misdirectedRequest: "Misdirected Request"
+        case .unprocessableContent: "Unprocessable Content"
+        case .headersTooLarge: "Request Header Fields Too Large"
+        case .internalError: "Internal Server Error"
+        case .notImplemented: "Not Implemented"
+        case .unavailable: "Service Unavailable"
+        case .versionNotSupported: "HTTP Version Not Supported"
+        }
+    }
+}

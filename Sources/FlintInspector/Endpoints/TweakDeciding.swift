@@ -1,0 +1,77 @@
+internal import FlintCore
+internal import FlintJSON
+internal import FlintTweaks
+
+/// Decides a tweak for a chosen subject, without counting as a read.
+struct TweakDeciding {
+    let runtime: Flint
+    let revealsSensitiveTweaks: Bool
+
+    /// Decides.
+    ///
+    /// - Parameter arguments: `path`, and the subject as OpenFeature's evaluation context in `context`.
+    /// - Returns: The value with its variant and reason, what each provider has, and the rule with its results.
+    /// - Throws: ``CommandFailure`` if there is no such tweak, if it is sensitive, or if the context is none.
+    func answer(_ arguments: CommandArguments) throws(CommandFailure) -> AnswerMembers {
+        let text = try arguments.text("path")
+        guard let manager = runtime.configuration.tweaks, let path = TweakPath(text),
+            manager.snapshot().paths.contains(path)
+        else { throw CommandFailure(.notFound, subject: text, "There is no tweak '\(text)'.") }
+        let subject = try subject(arguments)
+        let snapshot = manager.snapshot(for: subject)
+        guard revealsSensitiveTweaks || !snapshot.isSensitive(path) else {
+            throw CommandFailure(
+                .refused, subject: text,
+                "'\(text)' is sensitive. Start the inspector with 'revealsSensitiveTweaks' to see it.")
+        }
+        let resolution = snapshot.resolve(feature: path.feature, variable: path.variable)
+        let decision = manager.decision(at: path, for: subject)
+        return [
+            "path": .string(text), "value": resolution.value.map { .tree(JSONTree(decided: $0)) },
+            "variant": resolution.variant.map { .string($0) },
+            "reason": .string(resolution.reason.openFeatureName),
+            "errorCode": resolution.errorCode.map { .string($0.openFeatureName) },
+            "errorMessage": resolution.errorMessage.map { .string($0) },
+            "source": resolution.providerID.map { .string($0) },
+            "steps": decision.map { .objects(Self.steps(of: $0)) },
+        ]
+    }
+
+    private func subject(_ arguments: CommandArguments) throws(CommandFailure) -> Subject {
+        guard arguments.has("context") else { return .application }
+        let source = try arguments.source("context")
+        do throws(EvaluationContext.Failure) {
+            return try EvaluationContext.subject(ofContext: source)
+        } catch {
+            throw CommandFailure(.badRequest, subject: "context", error.reason)
+        }
+    }
+
+    /// The operations in order with their depths: as a tree, rules that refer to others would nest deeper than readers of
+    /// JSON allow.
+    private static func steps(of decision: TweakDecision, depth: Int = 0) -> [AnswerMembers] {
+        let step: AnswerMembers = [
+            "depth": .number(depth), "operation": .string(decision.operation),
+            "result": decision.result.map { .string($0) },
+            "count": .number(decision.count),
+        ]
+        return [step] + decision.operands.flatMap { steps(of: $0, depth: depth + 1) }
+    }
+}
+
+extension JSONTree {
+    /// A value for the page, in which numbers that JSON does not have are texts.
+    fileprivate init(decided value: TweakValue) {
+        switch value {
+        case .bool(let flag): self = .token(flag ? "true" : "false")
+        case .int(let number): self = .token("\(number)")
+        case .double(let number): self = .token(number.isFinite ? "\(number)" : "\"\(number)\"")
+        case .string(let text): self = .token(JSONText.quoted(text))
+        case .array(let elements): self = .array(elements.map { JSONTree(decided: $0) })
+        case .object(let values):
+            var members = JSONTreeMembers()
+            for name in values.keys.sorted() { members[name] = values[name].map { JSONTree(decided: $0) } }
+            self = .object(members)
+        }
+    }
+}

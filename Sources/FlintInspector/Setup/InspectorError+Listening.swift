@@ -1,0 +1,28 @@
+internal import FlintHTTP
+
+extension InspectorError {
+    /// Throws what a server throws as an error of the inspector.
+    static func translating<Value>(
+        _ body: () throws(HTTPListenError) -> Value
+    ) throws(InspectorError) -> Value {
+        do throws(HTTPListenError) {
+            return try body()
+        } catch {
+            let code: Code =
+                switch error.code {
+                case .portInUse: .portInUse
+                case .cannotListen: .cannotListen
+                }
+            throw InspectorError(code, subject: error.subject, error.description)
+        }
+    }
+}
+
+extension HTTPAddress {
+    init(_ address: InspectorAddress) {
+        switch address {
+        case .loopback: self = .loopback
+        case .exposed(let address): self = .exposed(address)
+        }
+    }
+}

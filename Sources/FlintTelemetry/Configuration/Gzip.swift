@@ -1,0 +1,50 @@
+internal import Foundation
+
+/// Compression of bodies by gzip.
+///
+/// Foundation on Linux has no compression, and a module of the system's library would be needed to build Flint there.
+///
+/// - SeeAlso: https://www.rfc-editor.org/rfc/rfc1952
+enum Gzip {
+    /// Whether the platform compresses.
+    static var isAvailable: Bool {
+        #if canImport(Darwin)
+            true
+        #else
+            false
+        #endif
+    }
+
+    /// The compressed bytes; nil where the platform does not compress.
+    static func compress(_ bytes: [UInt8]) -> [UInt8]? {
+        #if canImport(Darwin)
+            // What the algorithm of this name gives is deflate without a frame.
+            guard let deflated = try? (Data(bytes) as NSData).compressed(using: .zlib) else { return nil }
+            let header: [UInt8] = [0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]
+            return header + Array(deflated as Data) + trailer(of: bytes)
+        #else
+            return nil
+        #endif
+    }
+
+    /// The checksum and the length that follow the compressed bytes.
+    static func trailer(of bytes: [UInt8]) -> [UInt8] {
+        [checksum(of: bytes), UInt32(truncatingIfNeeded: bytes.count)].flatMap { number in
+            stride(from: 0, to: 32, by: 8).map { UInt8(truncatingIfNeeded: number >> $0) }
+        }
+    }
+
+    /// The cyclic redundancy check of the format.
+    static func checksum(of bytes: [UInt8]) -> UInt32 {
+        ~bytes.reduce(~0) { checksum, byte in
+            table[Int(UInt8(truncatingIfNeeded: checksum) ^ byte)] ^ (checksum >> 8)
+        }
+    }
+
+    private static let table: [UInt32] = (0..<256)
+        .map { index in
+            (0..<8).reduce(UInt32(index)) { number, _ in
+                number & 1 == 0 ? number >> 1 : 0xedb8_8320 ^ (number >> 1)
+            }
+        }
+}

@@ -1,0 +1,110 @@
+internal import Foundation
+
+/// Reads variables of an environment, and notes which ones are malformed.
+struct TelemetryEnvironment {
+    private let variables: [String: String]
+    private(set) var findings: [TelemetryFinding] = []
+
+    init(_ variables: [String: String]) {
+        self.variables = variables
+    }
+
+    /// Notes a mistake, once for each variable.
+    mutating func note(_ code: TelemetryFinding.Code, _ variable: String, expected: String, used: String) {
+        let finding = TelemetryFinding(code, variable, expected: expected, used: used)
+        if !findings.contains(finding) { findings.append(finding) }
+    }
+
+    /// The value without white space around it; nil if it is empty or not there.
+    func text(_ variable: String) -> String? {
+        let text = variables[variable]?.trimmingCharacters(in: .whitespacesAndNewlines) ?? ""
+        return text.isEmpty ? nil : text
+    }
+
+    /// The value of an enumeration, which is not case sensitive.
+    func word(_ variable: String) -> String? { text(variable)?.lowercased() }
+
+    /// Yes or no; everything but *true* is no, as the specification says.
+    mutating func flag(_ variable: String) -> Bool? {
+        guard let word = word(variable) else { return nil }
+        if word != "true", word != "false" {
+            note(.malformed, variable, expected: "true or false", used: "false")
+        }
+        return word == "true"
+    }
+
+    mutating func milliseconds(_ variable: String, _ usual: Duration) -> Duration {
+        guard let text = text(variable) else { return usual }
+        // A day and less: larger numbers of milliseconds are mistakes, and could not be added to a time.
+        guard let number = Int64(text), number > 0, number <= 86_400_000 else {
+            note(
+                .malformed, variable, expected: "a number of milliseconds from 1 to 86400000",
+                used: "\(usual)")
+            return usual
+        }
+        return .milliseconds(number)
+    }
+
+    mutating func count(_ variable: String, _ usual: Int) -> Int {
+        guard let text = text(variable) else { return usual }
+        guard let number = Int(text), number > 0, number <= 100_000_000 else {
+            note(.malformed, variable, expected: "a number from 1 to 100000000", used: "\(usual)")
+            return usual
+        }
+        return number
+    }
+
+    mutating func fraction(_ variable: String, _ usual: Double) -> Double {
+        guard let text = text(variable) else { return usual }
+        guard let number = Double(text), number >= 0, number <= 1 else {
+            note(.malformed, variable, expected: "a number from 0 to 1", used: "\(usual)")
+            return usual
+        }
+        return number
+    }
+
+    mutating func url(_ variable: String, default used: String) -> URL? {
+        guard let text = text(variable) else { return nil }
+        guard let url = URL(string: text), ["http", "https"].contains(url.scheme?.lowercased()),
+            let host = url.host(), !host.isEmpty
+        else {
+            note(
+                .malformed, variable, expected: "an address such as https://collector.example.com:4318",
+                used: used)
+            return nil
+        }
+        return url
+    }
+
+    /// The members of a list such as `key1=value1,key2=value2`, whose values may have percent signs as in addresses.
+    mutating func list(_ variable: String, isHeader: Bool = false) -> [(key: String, value: String)] {
+        var members: [(key: String, value: String)] = []
+        for member in (text(variable) ?? "").split(separator: ",") {
+            let parts = member.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+                .map { $0.trimmingCharacters(in: .whitespaces) }
+            guard parts.count == 2, let key = parts[0].removingPercentEncoding, !key.isEmpty,
+                let value = parts[1].removingPercentEncoding,
+                !isHeader || (Self.isToken(key) && Self.isFieldValue(value))
+            else {
+                note(
+                    .unreadableMember, variable, expected: "a list such as key1=value1,key2=value2",
+                    used: "the other members")
+                continue
+            }
+            members.append((key, value))
+        }
+        return members
+    }
+
+    private static func isToken(_ text: String) -> Bool {
+        text.utf8.allSatisfy { byte in
+            (0x30...0x39).contains(byte) || (0x41...0x5a).contains(byte) || (0x61...0x7a).contains(byte)
+                || "!#$%&'*+-.^_`|~".utf8.contains(byte)
+        }
+    }
+
+    /// Whether a text may be the value of a field: a line end in it would begin another field.
+    private static func isFieldValue(_ text: String) -> Bool {
+        text.utf8.allSatisfy { (0x20...0x7e).contains($0) || $0 == 0x09 || $0 >= 0x80 }
+    }
+}

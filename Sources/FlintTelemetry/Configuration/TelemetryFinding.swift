@@ -1,0 +1,60 @@
+public import Foundation
+
+/// What is wrong with a variable of the environment, and what counts instead.
+public struct TelemetryFinding: Error, Sendable, Equatable, CustomStringConvertible {
+    /// Names a kind of mistake.
+    public struct Code: Sendable, Hashable, CustomStringConvertible {
+        private enum Value: String {
+            case malformed, unsupported, unreadableMember
+        }
+
+        private let kind: Value
+
+        /// The value has not the expected form.
+        public static let malformed = Code(kind: .malformed)
+        /// The value is known to the specification, and Flint does not have what it asks for.
+        public static let unsupported = Code(kind: .unsupported)
+        /// A member of a list has not the expected form; the others count.
+        public static let unreadableMember = Code(kind: .unreadableMember)
+
+        /// The name of the kind.
+        public var description: String { kind.rawValue }
+    }
+
+    /// The kind of mistake.
+    public let code: Code
+    /// The name of the variable.
+    public let variable: String
+    /// What is expected.
+    public let expected: String
+    /// What counts instead.
+    public let used: String
+
+    init(_ code: Code, _ variable: String, expected: String, used: String) {
+        self.code = code
+        self.variable = variable
+        self.expected = expected
+        self.used = used
+    }
+
+    /// The variable, what it should be, and what counts instead; never its value, which may be a secret.
+    public var description: String {
+        "The variable \(variable) is \(code == .unsupported ? "not supported" : "malformed"): expected \(expected)."
+            + " What counts instead: \(used)."
+    }
+
+    /// Compares kind and variable.
+    ///
+    /// - Parameters:
+    ///   - first: A finding.
+    ///   - second: Another finding.
+    /// - Returns: Whether they are equal.
+    public static func == (first: TelemetryFinding, second: TelemetryFinding) -> Bool {
+        first.code == second.code && first.variable == second.variable
+    }
+}
+
+extension TelemetryFinding: LocalizedError {
+    /// The description.
+    public var errorDescription: String? { description }
+}

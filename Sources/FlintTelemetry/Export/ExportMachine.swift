@@ -1,0 +1,222 @@
+/// Decides what is sent when, what is repeated, and what is dropped; times are durations since the beginning.
+///
+/// One batch at a time is in flight. The driver of the machine asks for the next step, carries it out, and says what
+/// came of it.
+struct ExportMachine: Sendable {
+    /// Encoded items that are sent together.
+    struct Batch: Sendable, Equatable {
+        var items: [UInt8] = []
+        var count: UInt64 = 0
+    }
+
+    /// What has to be done next.
+    enum Step: Sendable, Equatable {
+        case send(Batch)
+        /// Nothing until a time, or until the machine asks to be looked at again; nil is without end.
+        case sleep(until: Duration?)
+        case end
+    }
+
+    /// What came of a batch.
+    enum Answer: Sendable, Equatable {
+        /// The collector has taken it, without this number of items.
+        case taken(rejected: UInt64, message: String?, isReadable: Bool)
+        /// The collector does not want it.
+        case refused(String?)
+        /// It may be wanted later; the collector may say when.
+        case later(after: Duration?)
+    }
+
+    private let limits: TelemetryConfiguration.Batching
+    private let retrying: TelemetryConfiguration.Retrying
+    private(set) var counts = TelemetryCounts()
+    private var sealed: [Batch] = []
+    private var sealedStart = 0
+    private var open = Batch()
+    private var openSince: Duration?
+    private var queuedBytes = 0
+    /// The batch that is in flight, or waits for its next attempt.
+    private var current: Batch?
+    private var isInFlight = false
+    private var firstAttempt: Duration?
+    private var failures = 0
+    private var notBefore: Duration?
+    /// Whether the collector has said when it may be asked again.
+    private var isAsked = false
+    private var isFlushing = false
+    private var flushed: UInt64 = 0
+    private var isEnding = false
+
+    init(_ limits: TelemetryConfiguration.Batching, _ retrying: TelemetryConfiguration.Retrying) {
+        self.limits = limits
+        self.retrying = retrying
+    }
+
+    // MARK: Items
+
+    /// Takes an item into the queue, or drops it.
+    ///
+    /// - Returns: Whether the machine has to be looked at: there is a first item or a full batch.
+    mutating func accept(
+        _ item: [UInt8], count: UInt64 = 1, at now: Duration, with encoder: OTLPEncoder
+    ) -> Bool {
+        counts.accepted += count
+        guard !isEnding else {
+            drop(count, .shutDown)
+            return false
+        }
+        guard item.count <= limits.byteCapacity else {
+            drop(count, .tooLarge)
+            return false
+        }
+        guard counts.queued + count <= UInt64(max(1, limits.queueCapacity)),
+            queuedBytes + item.count <= limits.byteCapacity
+        else {
+            drop(count, .queueFull)
+            return false
+        }
+        counts.queued += count
+        let isFirst = open.count == 0
+        if isFirst {
+            openSince = now
+            open.items.reserveCapacity(min(limits.batchBytes, 2 * item.count * limits.batchSize))
+        }
+        let bytes = open.items.count
+        encoder.append(item, to: &open.items)
+        queuedBytes += open.items.count - bytes
+        open.count += count
+        guard open.count >= UInt64(max(1, limits.batchSize)) || open.items.count >= limits.batchBytes else {
+            return isFirst
+        }
+        seal()
+        return true
+    }
+
+    private mutating func seal() {
+        guard open.count > 0 else { return }
+        sealed.append(open)
+        open = Batch()
+        openSince = nil
+    }
+
+    // MARK: Steps
+
+    /// Returns what has to be done next; a returned batch is in flight until ``answered(_:at:random:)``.
+    mutating func next(at now: Duration) -> Step {
+        if isInFlight { return .sleep(until: nil) }
+        if current == nil {
+            if let openSince, isFlushing || now >= openSince + limits.delay { seal() }
+            takeSealed()
+        }
+        guard let current else {
+            if isEnding { return .end }
+            isFlushing = false
+            return .sleep(until: openSince.map { $0 + limits.delay })
+        }
+        if let notBefore, notBefore > now { return .sleep(until: notBefore) }
+        isInFlight = true
+        firstAttempt = firstAttempt ?? now
+        counts.attempts += 1
+        return .send(current)
+    }
+
+    private mutating func takeSealed() {
+        guard sealedStart < sealed.count else { return }
+        current = sealed[sealedStart]
+        sealed[sealedStart] = Batch()
+        sealedStart += 1
+        guard sealedStart == sealed.count || sealedStart > 64 else { return }
+        sealed.removeFirst(sealedStart)
+        sealedStart = 0
+    }
+
+    /// Notes what came of the batch that is in flight.
+    ///
+    /// - Parameters:
+    ///   - answer: What came of it.
+    ///   - now: The time.
+    ///   - random: A number from 0 to 1, which spreads the waits.
+    mutating func answered(_ answer: Answer, at now: Duration, random: Double) {
+        // After the end nothing is in flight: what was is counted as dropped.
+        guard isInFlight, let current else { return }
+        isInFlight = false
+        switch answer {
+        case .taken(let rejected, let message, let isReadable):
+            let rejected = min(rejected, current.count)
+            counts.sent += current.count - rejected
+            if rejected > 0 { drop(rejected, .rejected) }
+            if let message, !message.isEmpty { counts.lastRefusal = String(message.prefix(1024)) }
+            if !isReadable { counts.unreadableAnswers += 1 }
+            finish(current)
+        case .refused(let message):
+            drop(current.count, .rejected)
+            if let message { counts.lastRefusal = String(message.prefix(1024)) }
+            finish(current)
+        case .later(let asked):
+            failures += 1
+            let wait = wait(asked, random: random)
+            let start = firstAttempt ?? now
+            isAsked = asked != nil
+            notBefore = now + wait
+            guard now + wait - start > retrying.timeLimit else { return }
+            drop(current.count, .unavailable)
+            remove(current)
+        }
+    }
+
+    /// The longest wait that a collector may ask for.
+    private static let longestAsked = Duration.seconds(3600)
+
+    /// The own wait, or a longer one that the collector asks for.
+    private func wait(_ asked: Duration?, random: Double) -> Duration {
+        let full = min(retrying.firstWait * (1 << min(failures - 1, 20)), retrying.longestWait)
+        // Half of the wait is random, so that many processes do not come back at once.
+        let own = full * (0.5 + 0.5 * min(max(random, 0), 1))
+        return max(own, min(asked ?? .zero, Self.longestAsked))
+    }
+
+    /// Removes a batch after an answer of a collector that works: the next one need not wait.
+    private mutating func finish(_ batch: Batch) {
+        remove(batch)
+        failures = 0
+        notBefore = nil
+        isAsked = false
+    }
+
+    private mutating func remove(_ batch: Batch) {
+        counts.queued -= batch.count
+        queuedBytes -= batch.items.count
+        flushed += batch.count
+        current = nil
+        firstAttempt = nil
+    }
+
+    private mutating func drop(_ count: UInt64, _ reason: TelemetryCounts.DropReason) {
+        counts.dropped[reason, default: 0] += count
+    }
+
+    // MARK: Ends
+
+    /// Has everything in the queue sent without waiting for more; a wait that no collector asked for ends.
+    ///
+    /// - Returns: The number of items that have to have left the queue, for ``hasFlushed(_:)``.
+    mutating func flush() -> UInt64 {
+        isFlushing = true
+        if !isAsked { notBefore = nil }
+        return flushed + counts.queued
+    }
+
+    /// Whether everything that was in the queue at a flush has left it.
+    func hasFlushed(_ target: UInt64) -> Bool { flushed >= target }
+
+    /// Ends: what is in the queue is dropped, and so is what comes.
+    mutating func end() {
+        isEnding = true
+        isInFlight = false
+        if counts.queued > 0 { drop(counts.queued, .shutDown) }
+        flushed += counts.queued
+        counts.queued = 0
+        queuedBytes = 0
+        (sealed, sealedStart, open, openSince, current) = ([], 0, Batch(), nil, nil)
+    }
+}

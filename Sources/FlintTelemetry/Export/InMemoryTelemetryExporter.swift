@@ -1,0 +1,87 @@
+internal import Synchronization
+
+/// Keeps telemetry in memory, for tests.
+///
+/// ```swift
+/// let exporter = InMemoryTelemetryExporter()
+/// let telemetry = Telemetry(TelemetryConfiguration(), exporter: exporter)
+/// ```
+public final class InMemoryTelemetryExporter: TelemetryExporter {
+    private struct State {
+        var spans: [TelemetrySpan] = []
+        var records: [TelemetryLogRecord] = []
+        var metrics: [[TelemetryMetric]] = []
+        var isEnded = false
+        /// What came after the end.
+        var dropped: [TelemetrySignal: UInt64] = [:]
+
+        /// Keeps an item, or counts it as dropped after the end.
+        mutating func take(_ count: Int, of signal: TelemetrySignal, _ keep: (inout State) -> Void) {
+            if isEnded { dropped[signal, default: 0] += UInt64(count) } else { keep(&self) }
+        }
+    }
+
+    private let state = Mutex(State())
+
+    /// Creates an exporter without telemetry.
+    public init() {}
+
+    /// All spans, in the order of their ends.
+    public var spans: [TelemetrySpan] { state.withLock { $0.spans } }
+
+    /// All log records.
+    public var records: [TelemetryLogRecord] { state.withLock { $0.records } }
+
+    /// The metrics of each export.
+    public var metrics: [[TelemetryMetric]] { state.withLock { $0.metrics } }
+
+    /// Keeps a span.
+    ///
+    /// - Parameter span: The span.
+    public func export(_ span: TelemetrySpan) {
+        state.withLock { $0.take(1, of: .traces) { $0.spans.append(span) } }
+    }
+
+    /// Keeps a log record.
+    ///
+    /// - Parameter record: The record.
+    public func export(_ record: TelemetryLogRecord) {
+        state.withLock { $0.take(1, of: .logs) { $0.records.append(record) } }
+    }
+
+    /// Keeps metrics.
+    ///
+    /// - Parameter metrics: The metrics.
+    public func export(_ metrics: [TelemetryMetric]) {
+        state.withLock { $0.take(metrics.count, of: .metrics) { $0.metrics.append(metrics) } }
+    }
+
+    /// The number of items: what is kept counts as sent, what came after the end as dropped.
+    ///
+    /// - Parameter signal: The signal.
+    /// - Returns: The counts.
+    public func counts(of signal: TelemetrySignal) -> TelemetryCounts {
+        state.withLock { state in
+            var counts = TelemetryCounts()
+            switch signal {
+            case .traces: counts.sent = UInt64(state.spans.count)
+            case .logs: counts.sent = UInt64(state.records.count)
+            case .metrics: counts.sent = UInt64(state.metrics.reduce(0) { $0 + $1.count })
+            }
+            if let dropped = state.dropped[signal] { counts.dropped[.shutDown] = dropped }
+            counts.accepted = counts.sent + counts.droppedCount
+            return counts
+        }
+    }
+
+    /// Returns at once.
+    ///
+    /// - Parameter limit: Ignored.
+    /// - Returns: `true`.
+    public func flush(within limit: Duration) async -> Bool { true }
+
+    /// Keeps what is there; what comes is counted as dropped.
+    public func shutdown() {
+        state.withLock { $0.isEnded = true }
+    }
+}

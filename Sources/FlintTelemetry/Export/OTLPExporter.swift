@@ -1,0 +1,105 @@
+internal import FlintStreams
+
+/// Sends telemetry to a collector by the OpenTelemetry protocol over HTTP.
+///
+/// Each signal has a bounded queue of encoded items and a task that sends batches of them. A collector that is down or
+/// slow is asked again, at growing intervals; what does not fit into the queue meanwhile is dropped and counted.
+///
+/// - SeeAlso: https://opentelemetry.io/docs/specs/otlp/
+public final class OTLPExporter: TelemetryExporter {
+    private let pipelines: [TelemetrySignal: ExportPipeline]
+    private let tasks: [Task<Void, Never>]
+
+    /// Creates an exporter, which begins to send what it takes.
+    ///
+    /// - Parameters:
+    ///   - configuration: Addresses, forms and limits.
+    ///   - transport: What sends HTTP requests.
+    public init(
+        _ configuration: TelemetryConfiguration, transport: any TelemetryTransport = URLSessionTransport()
+    ) {
+        var pipelines: [TelemetrySignal: ExportPipeline] = [:]
+        for signal in TelemetrySignal.allCases where configuration[signal].isOn && configuration.isEnabled {
+            let encoder = OTLPEncoder(
+                signal, configuration[signal].encoding, textLimit: configuration.textLimit,
+                resource: configuration.resource)
+            pipelines[signal] = ExportPipeline(
+                encoder, configuration, Self.batching(of: signal, configuration), transport)
+        }
+        self.pipelines = pipelines
+        // Sending is little work with many waits. Behind the tasks of a loaded server each of them would take as long as a
+        // request, and the queue would be full.
+        tasks = pipelines.map { signal, pipeline in
+            Task(name: "telemetry.\(signal.rawValue)", priority: .high) { await pipeline.run() }
+        }
+    }
+
+    deinit { shutdown() }
+
+    private static func batching(
+        of signal: TelemetrySignal, _ configuration: TelemetryConfiguration
+    ) -> TelemetryConfiguration.Batching {
+        switch signal {
+        case .traces: return configuration.spanBatching
+        case .logs: return configuration.logBatching
+        case .metrics:
+            // All metrics of a moment are one batch, which waits for nothing.
+            var batching = TelemetryConfiguration.Batching(queueCapacity: 1000, delay: .zero)
+            batching.batchSize = 1
+            return batching
+        }
+    }
+
+    /// Encodes a span into the queue.
+    ///
+    /// - Parameter span: The span.
+    public func export(_ span: TelemetrySpan) {
+        guard let pipeline = pipelines[.traces] else { return }
+        pipeline.offer(pipeline.encoder.encode(span))
+    }
+
+    /// Encodes a log record into the queue.
+    ///
+    /// - Parameter record: The record.
+    public func export(_ record: TelemetryLogRecord) {
+        guard let pipeline = pipelines[.logs] else { return }
+        pipeline.offer(pipeline.encoder.encode(record))
+    }
+
+    /// Encodes metrics into the queue.
+    ///
+    /// - Parameter metrics: The metrics.
+    public func export(_ metrics: [TelemetryMetric]) {
+        guard let pipeline = pipelines[.metrics], !metrics.isEmpty else { return }
+        pipeline.offer(pipeline.encoder.encode(metrics), count: UInt64(metrics.count))
+    }
+
+    /// What became of the items of a signal.
+    ///
+    /// - Parameter signal: The signal.
+    /// - Returns: The counts; of a signal that is off, zeros.
+    public func counts(of signal: TelemetrySignal) -> TelemetryCounts {
+        pipelines[signal]?.counts ?? TelemetryCounts()
+    }
+
+    /// Waits until all queues are empty of what was taken before, at most for a duration.
+    ///
+    /// A wait before the next attempt ends, unless the collector has asked for it.
+    ///
+    /// - Parameter limit: The longest wait.
+    /// - Returns: Whether nothing is left; what was dropped counts as not left.
+    public func flush(within limit: Duration) async -> Bool {
+        await withTaskGroup { group in
+            for (_, pipeline) in pipelines {
+                group.addTask(name: "telemetry.flush") { await pipeline.flush(within: limit) }
+            }
+            return await group.reduce(true) { $0 && $1 }
+        }
+    }
+
+    /// Ends at once: what was not sent is dropped and counted, and so is what comes.
+    public func shutdown() {
+        for (_, pipeline) in pipelines { pipeline.end() }
+        for task in tasks { task.cancel() }
+    }
+}

@@ -1,0 +1,35 @@
+/// A destination of telemetry.
+///
+/// ``OTLPExporter`` sends it to a collector, ``InMemoryTelemetryExporter`` keeps it for a test. Its members are called by
+/// the reader of a runtime's events and by the writer of its logs, never by a dispatch; they must not wait.
+public protocol TelemetryExporter: Sendable {
+    /// Takes a span.
+    ///
+    /// - Parameter span: The span.
+    func export(_ span: TelemetrySpan)
+
+    /// Takes a log record.
+    ///
+    /// - Parameter record: The record.
+    func export(_ record: TelemetryLogRecord)
+
+    /// Takes all metrics of one moment.
+    ///
+    /// - Parameter metrics: The metrics.
+    func export(_ metrics: [TelemetryMetric])
+
+    /// What became of the items of a signal.
+    ///
+    /// - Parameter signal: The signal.
+    /// - Returns: The counts since the beginning.
+    func counts(of signal: TelemetrySignal) -> TelemetryCounts
+
+    /// Waits until everything that was taken has been sent or dropped.
+    ///
+    /// - Parameter limit: The longest wait.
+    /// - Returns: Whether nothing is left of what was taken before the call.
+    func flush(within limit: Duration) async -> Bool
+
+    /// Ends at once: what was not sent is dropped and counted, and so is what comes.
+    func shutdown()
+}

@@ -1,0 +1,2 @@
+// Re-exports the module whose types appear in the public API.
+@_exported public import FlintActions

@@ -1,0 +1,110 @@
+/// Makes spans of the events of requests; what is not sampled gives none.
+///
+/// A span of a request is made when the request ends, of its event alone. A refused request is a span without a length,
+/// with an error as its status: it has no identity of its own in the log, so its span is derived from its parent's.
+struct RequestSpans: Sendable {
+    private var flows = FlowSpans()
+
+    /// Makes the spans that are complete with an event.
+    ///
+    /// - Parameters:
+    ///   - event: The event.
+    ///   - export: Called with each span.
+    mutating func read(_ event: DispatchEvent, _ export: (TelemetrySpan) -> Void) {
+        switch event.kind {
+        case .ended(let outcome, _):
+            if let id = event.requestID { flows.forget(id) }
+            guard let context = event.traceContext, context.isSampled else { return }
+            export(Self.span(of: event, context, outcome))
+        case .refused(let reasons):
+            guard let context = event.traceContext, context.isSampled else { return }
+            export(Self.span(of: event, context, reasons))
+        case .flowTransition(let transition): flows.read(transition, of: event, export)
+        case .missed: flows.forgetAll()
+        default: break
+        }
+    }
+
+    private static func span(
+        of event: DispatchEvent, _ context: TraceContext, _ outcome: ActionOutcome
+    ) -> TelemetrySpan {
+        let known = event.startTime.map(TelemetryTime.init)
+        let end = TelemetryTime(event.preciseTime)
+        let start = known ?? end
+        var attributes = attributes(of: event)
+        var events: [TelemetrySpan.Event] = []
+        var status = TelemetrySpan.Status.unset
+        attributes.append(TelemetryAttribute("flint.outcome", .string(outcome.telemetryName)))
+        if known == nil { attributes.append(TelemetryAttribute("flint.start_unknown", true)) }
+        if case .failure(let failure) = outcome {
+            attributes.append(TelemetryAttribute("error.type", .string(failure.typeName)))
+            var exception = [TelemetryAttribute("exception.type", .string(failure.typeName))]
+            if let message = failure.message {
+                exception.append(TelemetryAttribute("exception.message", .string(message)))
+            }
+            events.append(TelemetrySpan.Event("exception", at: end, exception))
+            status = .error(failure.message ?? failure.typeName)
+        }
+        let isRemote = event.parentSpanID.map { _ in event.parentRequestID == nil }
+        return TelemetrySpan(
+            name(of: event), context, parent: event.parentSpanID, isParentRemote: isRemote,
+            kind: isRemote == true ? .server : .internal, start: start,
+            end: event.duration.map { start.advanced(by: $0) } ?? end, attributes: attributes, events: events,
+            status: status)
+    }
+
+    private static func span(
+        of event: DispatchEvent, _ context: TraceContext, _ reasons: [RefusalReason]
+    ) -> TelemetrySpan {
+        // The context of a refused request is that of its parent, or of the caller in another process.
+        let own = TraceIDs(instance: context.spanID.value, context.traceID.low).spanID(of: event.sequence)
+        var attributes = attributes(of: event)
+        attributes.append(TelemetryAttribute("flint.outcome", "refused"))
+        attributes.append(
+            TelemetryAttribute("flint.refusal.codes", .array(reasons.map { .string($0.code.rawValue) })))
+        if let first = reasons.first {
+            attributes.append(TelemetryAttribute("error.type", .string(first.code.rawValue)))
+        }
+        let isRemote = event.parentRequestID == nil
+        let time = TelemetryTime(event.preciseTime)
+        return TelemetrySpan(
+            name(of: event), context.child(spanID: own), parent: context.spanID, isParentRemote: isRemote,
+            kind: isRemote ? .server : .internal, start: time, end: time, attributes: attributes,
+            status: .error(reasons.first?.text ?? "refused"))
+    }
+
+    /// Feature and action: there are as many names as an application has actions.
+    private static func name(of event: DispatchEvent) -> String {
+        "\(event.feature?.identifier ?? "flint")/\(event.action?.identifier ?? "unknown")"
+    }
+
+    private static func attributes(of event: DispatchEvent) -> [TelemetryAttribute] {
+        var attributes: [TelemetryAttribute] = []
+        attributes.reserveCapacity(12)
+        attributes.add("flint.feature.id", event.feature?.identifier)
+        attributes.add("flint.action.id", event.action?.identifier)
+        attributes.add("code.function.name", event.action.map { "\($0.identifier).perform" })
+        attributes.add("flint.session", event.session)
+        attributes.add("flint.request.id", event.requestID?.number)
+        attributes.add("flint.source", event.source?.kind)
+        attributes.add("flint.source.detail", event.source?.detail)
+        if let isInitiated = event.userInitiated {
+            attributes.append(TelemetryAttribute("flint.user_initiated", .bool(isInitiated)))
+        }
+        // A pseudonym unless the application describes its subjects otherwise.
+        attributes.add("enduser.pseudo.id", event.subject)
+        attributes.add("flint.input", event.input?.text)
+        return attributes
+    }
+}
+
+extension ActionOutcome {
+    /// The outcome as attributes name it.
+    var telemetryName: String {
+        switch self {
+        case .success: "success"
+        case .failure: "failure"
+        case .cancelled: "cancelled"
+        }
+    }
+}

@@ -1,0 +1,73 @@
+/// The metrics of Flint; their names and attributes are stable.
+enum FlintMetric: Int, CaseIterable {
+    case requests
+    case errors
+    case refusals
+    case duration
+    case running
+    case missed
+    case exported
+    case dropped
+    case queued
+    case attempts
+    case unreadable
+
+    private static let action = ["flint.feature.id", "flint.action.id"]
+    private static let signal = ["flint.telemetry.signal"]
+
+    /// The descriptions by raw value.
+    static let descriptors: [TelemetryMetric.Descriptor] = allCases.map(\.made)
+
+    var descriptor: TelemetryMetric.Descriptor { Self.descriptors[rawValue] }
+
+    private var made: TelemetryMetric.Descriptor {
+        switch self {
+        case .requests:
+            .init(
+                "flint.requests", "Requests that ended or were refused.", unit: "{request}", .counter,
+                attributeNames: Self.action + ["flint.outcome"])
+        case .errors:
+            .init(
+                "flint.request.errors", "Requests whose action threw an error.", unit: "{request}", .counter,
+                attributeNames: Self.action + ["error.type"])
+        case .refusals:
+            .init(
+                "flint.request.refusals", "Requests that were refused, by their first reason.",
+                unit: "{request}", .counter, attributeNames: Self.action + ["flint.refusal.code"])
+        case .duration:
+            .init(
+                "flint.request.duration", "Durations of requests, suspension included.", unit: "s",
+                .histogram,
+                attributeNames: Self.action + ["flint.outcome"])
+        case .running:
+            .init(
+                "flint.request.running", "Requests that run now.", unit: "{request}", .upDownCounter,
+                attributeNames: Self.action)
+        case .missed:
+            .init(
+                "flint.telemetry.events.missed", "Events that telemetry was too slow for.", unit: "{event}",
+                .counter)
+        case .exported:
+            .init(
+                "flint.telemetry.exported", "Spans, metrics and log records that a collector accepted.",
+                unit: "{item}", .counter, attributeNames: Self.signal)
+        case .dropped:
+            .init(
+                "flint.telemetry.dropped", "Spans, metrics and log records that were not exported.",
+                unit: "{item}", .counter, attributeNames: Self.signal + ["flint.telemetry.reason"])
+        case .queued:
+            .init(
+                "flint.telemetry.queue.size", "Spans, metrics and log records that wait.", unit: "{item}",
+                .gauge, attributeNames: Self.signal)
+        case .attempts:
+            .init(
+                "flint.telemetry.attempts", "HTTP requests to a collector.", unit: "{attempt}", .counter,
+                attributeNames: Self.signal)
+        case .unreadable:
+            .init(
+                "flint.telemetry.answers.unreadable",
+                "Successful answers of a collector that nobody can read.",
+                unit: "{answer}", .counter, attributeNames: Self.signal)
+        }
+    }
+}

@@ -1,0 +1,96 @@
+/// Metrics as the text that Prometheus reads, in version 0.0.4 of the format.
+///
+/// - SeeAlso: https://prometheus.io/docs/instrumenting/exposition_formats/
+struct PrometheusText {
+    /// The media type of the text.
+    static let contentType = "text/plain; version=0.0.4; charset=utf-8"
+
+    /// The exponents of the bounds in a histogram, from a microsecond to a minute: bounds of the exponential histogram
+    /// at each scale that is not negative, so that its numbers are exact and the bounds stay the same.
+    static let exponents: ClosedRange<Int32> = -20...6
+
+    private(set) var text = ""
+
+    /// Creates the text of metrics that count since the beginning.
+    init(_ metrics: [TelemetryMetric]) {
+        for metric in metrics { append(metric) }
+    }
+
+    private mutating func append(_ metric: TelemetryMetric) {
+        let descriptor = metric.descriptor
+        let name = Self.name(of: descriptor)
+        text += "# HELP \(name) \(Self.escaped(descriptor.text, isLabel: false))\n"
+        text += "# TYPE \(name) \(Self.type(of: descriptor.kind))\n"
+        for point in metric.points {
+            let labels = point.attributes.map { attribute in
+                "\(Self.identifier(attribute.key))=\"\(Self.escaped(Self.text(attribute.value), isLabel: true))\""
+            }
+            switch point.value {
+            case .number(let number): line(name, labels, "\(number)")
+            case .histogram(let histogram): append(histogram, name, labels)
+            }
+        }
+    }
+
+    private mutating func append(_ histogram: ExponentialHistogram, _ name: String, _ labels: [String]) {
+        for exponent in Self.exponents {
+            let bound = Double(sign: .plus, exponent: Int(exponent), significand: 1)
+            line(
+                "\(name)_bucket", labels + ["le=\"\(bound)\""],
+                "\(histogram.count(upToPowerOfTwo: exponent))")
+        }
+        line("\(name)_bucket", labels + ["le=\"+Inf\""], "\(histogram.count)")
+        line("\(name)_sum", labels, "\(histogram.sum)")
+        line("\(name)_count", labels, "\(histogram.count)")
+    }
+
+    private mutating func line(_ name: String, _ labels: [String], _ value: String) {
+        text += labels.isEmpty ? "\(name) \(value)\n" : "\(name){\(labels.joined(separator: ","))} \(value)\n"
+    }
+
+    private static func type(of kind: TelemetryMetric.Kind) -> String {
+        switch kind {
+        case .counter: "counter"
+        case .upDownCounter, .gauge: "gauge"
+        case .histogram: "histogram"
+        }
+    }
+
+    private static func name(of descriptor: TelemetryMetric.Descriptor) -> String {
+        let unit = descriptor.unit == "s" ? "_seconds" : ""
+        return identifier(descriptor.name) + unit + (descriptor.kind == .counter ? "_total" : "")
+    }
+
+    /// A name with letters, digits and underscores only.
+    private static func identifier(_ name: String) -> String {
+        String(
+            name.map { character in
+                character.isASCII && (character.isLetter || character.isNumber) ? character : "_"
+            })
+    }
+
+    private static func text(_ value: TelemetryValue) -> String {
+        switch value {
+        case .string(let text): text
+        case .bool(let isTrue): "\(isTrue)"
+        case .int(let number): "\(number)"
+        case .double(let number): "\(number)"
+        case .array(let members): members.map(text).joined(separator: ",")
+        }
+    }
+
+    /// A text with a backslash before what would end a line or a label.
+    private static func escaped(_ text: String, isLabel: Bool) -> String {
+        var escaped = ""
+        // By scalars: a line feed after a carriage return is one character with it.
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\\": escaped += "\\\\"
+            case "\n": escaped += "\\n"
+            case "\"" where isLabel: escaped += "\\\""
+            default: escaped.unicodeScalars.append(scalar)
+            }
+        }
+        return escaped
+    }
+}

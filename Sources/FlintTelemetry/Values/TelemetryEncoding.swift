@@ -1,0 +1,15 @@
+/// How telemetry is written into the body of an HTTP request.
+public enum TelemetryEncoding: String, Sendable, Hashable, CaseIterable {
+    /// Protobuf: short, and what every collector reads.
+    case protobuf = "http/protobuf"
+    /// JSON, which people can read.
+    case json = "http/json"
+
+    /// The media type of the body.
+    public var contentType: String {
+        switch self {
+        case .protobuf: "application/x-protobuf"
+        case .json: "application/json"
+        }
+    }
+}

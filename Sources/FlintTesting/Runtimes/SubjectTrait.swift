@@ -1,0 +1,67 @@
+public import FlintCore
+public import Testing
+
+/// Runs each test on behalf of a subject.
+///
+/// Use it through `.subject(…)` on a test or on a suite, beside `.flint(…)` or inside a suite that has it:
+///
+/// ```swift
+/// @Suite(.flint(AppFeatures.self)) struct ExportTests {
+///     @Test(.subject("ada", ["plan": "pro"])) func `professionals export`() {
+///         #expect(ExportFeature.isAvailable == true)
+///     }
+/// }
+/// ```
+///
+/// A trait of the test wins over that of its suite. A session with a subject of its own has that one.
+public struct SubjectTrait: TestTrait, SuiteTrait, TestScoping {
+    private let subject: Subject
+    private let trace: TraceContext?
+
+    init(_ subject: Subject, _ trace: TraceContext?) {
+        self.subject = subject
+        self.trace = trace
+    }
+
+    /// Always `true`: a suite passes the trait on to its tests.
+    public var isRecursive: Bool { true }
+
+    /// Runs one test on behalf of the subject.
+    ///
+    /// - Parameters:
+    ///   - test: The test.
+    ///   - testCase: The case of a parameterized test.
+    ///   - function: Runs the test.
+    /// - Throws: The error of the test.
+    public func provideScope(
+        for test: Test, testCase: Test.Case?,
+        performing function: @concurrent @Sendable () async throws -> Void
+    ) async throws {
+        try await Flint.withSubject(subject, trace: trace) { try await function() }
+    }
+}
+
+extension Trait where Self == SubjectTrait {
+    /// Each test is run on behalf of a subject.
+    ///
+    /// - Parameters:
+    ///   - id: The identifier of the subject.
+    ///   - attributes: What rules may ask about the subject.
+    ///   - trace: The trace of which the test's requests are a part; by default none.
+    /// - Returns: The trait.
+    public static func subject(
+        _ id: String, _ attributes: [String: Subject.Value] = [:], trace: TraceContext? = nil
+    ) -> SubjectTrait {
+        SubjectTrait(Subject(id: id, attributes: attributes), trace)
+    }
+
+    /// Each test is run on behalf of a subject.
+    ///
+    /// - Parameters:
+    ///   - subject: The subject.
+    ///   - trace: The trace of which the test's requests are a part; by default none.
+    /// - Returns: The trait.
+    public static func subject(_ subject: Subject, trace: TraceContext? = nil) -> SubjectTrait {
+        SubjectTrait(subject, trace)
+    }
+}

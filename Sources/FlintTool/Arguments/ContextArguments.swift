@@ -1,0 +1,47 @@
+internal import FlintJSON
+
+/// The evaluation context that several options `--context` make together.
+package enum ContextArguments {
+    /// The context as a JSON object.
+    ///
+    /// - Parameter texts: JSON objects, and members such as `plan=pro`, whose value is JSON if it reads as such. Of several
+    ///   members with one name the last counts.
+    /// - Returns: The object.
+    /// - Throws: ``UsageError`` for the first text that is neither.
+    package static func object(_ texts: [String]) throws(UsageError) -> String {
+        var members: [(name: String, value: String)] = []
+        for text in texts {
+            for member in try self.members(of: text) {
+                members.removeAll { $0.name == member.name }
+                members.append(member)
+            }
+        }
+        return "{\(members.map { "\(JSONText.quoted($0.name)):\($0.value)" }.joined(separator: ","))}"
+    }
+
+    private static func members(of text: String) throws(UsageError) -> [(name: String, value: String)] {
+        guard text.drop(while: \.isWhitespace).first != "{" else { return try objectMembers(text) }
+        guard let mark = text.firstIndex(of: "="), mark > text.startIndex else {
+            throw UsageError("'\(text)' is no context; write a JSON object or NAME=VALUE")
+        }
+        let (name, value) = (String(text[..<mark]), String(text[text.index(after: mark)...]))
+        let document = JSONDocument(Array(value.utf8))
+        // An identifier of digits stays a text.
+        let isJSON = name != "targetingKey" && document.root != nil && document.problems.isEmpty
+        return [(name, isJSON ? value : JSONText.quoted(value))]
+    }
+
+    private static func objectMembers(_ text: String) throws(UsageError) -> [(name: String, value: String)] {
+        let bytes = Array(text.utf8)
+        let document = JSONDocument(bytes)
+        guard document.problems.isEmpty, let members = document.root?.members else {
+            let problem = document.problems.first
+            throw UsageError(
+                "the context is no JSON: column \(problem?.position.column ?? 1): \(problem?.message ?? "")")
+        }
+        return members.map { member in
+            let range = Int(member.node.range.lowerBound)..<Int(member.node.range.upperBound)
+            return (member.name, String(decoding: bytes[range], as: UTF8.self))
+        }
+    }
+}

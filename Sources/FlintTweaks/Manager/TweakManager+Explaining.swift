@@ -1,0 +1,30 @@
+public import FlintSubjects
+internal import Synchronization
+
+/// A manager explains what its providers explain, also inside of another manager.
+extension TweakManager: ExplainingTweakProvider {
+    /// Whether a provider says that the value at a path depends on the subject.
+    ///
+    /// - Parameter path: The tweak.
+    /// - Returns: Whether there is a rule that can be explained.
+    public func hasRule(at path: TweakPath) -> Bool {
+        explainingProviders.contains { $0.hasRule(at: path) }
+    }
+
+    /// Evaluates the rule at a path and keeps the results of its operations.
+    ///
+    /// - Parameters:
+    ///   - path: The tweak.
+    ///   - subject: The subject.
+    /// - Returns: The rule of the first provider in order of priority that has one; `nil` if none has.
+    public func decision(at path: TweakPath, for subject: Subject) -> TweakDecision? {
+        for provider in explainingProviders {
+            if let decision = provider.decision(at: path, for: subject) { return decision }
+        }
+        return nil
+    }
+
+    private var explainingProviders: [any ExplainingTweakProvider] {
+        state.withLock { $0.slots.map(\.provider) }.compactMap { $0 as? any ExplainingTweakProvider }
+    }
+}

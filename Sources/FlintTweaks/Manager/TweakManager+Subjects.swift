@@ -1,0 +1,139 @@
+public import FlintSubjects
+internal import Synchronization
+
+extension TweakManager {
+    /// Reads a value for a subject.
+    ///
+    /// Providers without rules answer as they do without a subject, and are cached as without one.
+    ///
+    /// ```swift
+    /// if tweaks.value(of: Tweaks.newCheckout, for: Subject(id: user.id, attributes: ["plan": "pro"])) { … }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - key: The tweak.
+    ///   - subject: On whose behalf it is read.
+    /// - Returns: The first well-typed value in order of priority, else the key's default.
+    /// - Complexity: One lookup, and the evaluation of the rules at the path.
+    public func value<Value>(of key: TweakKey<Value>, for subject: Subject) -> Value {
+        let (entry, record, observers) = state.withLock { state in
+            let entry = state.resolved.entry(at: key.path)
+            let isOpen = entry.state == .unasked && !state.resolved.isLive
+            return (entry, isOpen ? state.resolved.openRecord(at: key.path) : nil, state.subjectReads.all)
+        }
+        notify(observers, of: key.path, for: subject)
+        if let record, let value: Value = record.value(of: key.declaration, for: subject) { return value }
+        if entry.state == .absent { return key.defaultValue }
+        if entry.isDeclared(as: key.declaration.kind), let value = Value(tweakValue: entry.value) {
+            return value
+        }
+        return resolvedValue(key.declaration, for: subject) ?? key.defaultValue
+    }
+
+    /// Reads a value for a subject with its provider, variant and reason, and the trace of all providers.
+    ///
+    /// - Parameters:
+    ///   - key: The tweak.
+    ///   - subject: On whose behalf it is read.
+    /// - Returns: The value, its provider, and the finding of every provider.
+    public func resolve<Value>(_ key: TweakKey<Value>, for subject: Subject) -> TweakResolution<Value> {
+        notify(state.withLock { $0.subjectReads.all }, of: key.path, for: subject)
+        return view(at: key.path, for: subject).resolution(of: key)
+    }
+
+    /// Reads a value of any kind for a subject.
+    ///
+    /// - Parameters:
+    ///   - feature: The feature's name.
+    ///   - variable: The variable's name within the feature.
+    ///   - subject: On whose behalf it is read.
+    /// - Returns: The value, or else the declared default, its provider, and the finding of every provider.
+    public func resolve(
+        feature: String, variable: String, for subject: Subject
+    ) -> TweakResolution<TweakValue?> {
+        let path = TweakPath(feature, variable)
+        notify(state.withLock { $0.subjectReads.all }, of: path, for: subject)
+        return view(at: path, for: subject).untypedResolution
+    }
+
+    /// Takes an immutable copy of all values at one version, which reads for a subject.
+    ///
+    /// - Parameter subject: On whose behalf the snapshot is read.
+    /// - Returns: A snapshot with the same reads.
+    public func snapshot(for subject: Subject) -> TweakSnapshot {
+        var snapshot = snapshot()
+        snapshot.subject = subject
+        return snapshot
+    }
+
+    /// Observes the reads for subjects, which costs nothing while nobody does.
+    ///
+    /// There may be several observers. While there is one, a read for a subject resolves the tweak a second time, with its
+    /// variant and reason. Reads of snapshots, and reads without a subject, are not observed.
+    ///
+    /// ```swift
+    /// let registration = tweaks.observeSubjectReads { read in counter.count(read.path, read.resolution.variant) }
+    /// ```
+    ///
+    /// - Parameter observer: Called at each read for a subject, in the reading task and outside any lock, before the value
+    ///   is returned. The manager retains it until it is removed or the manager is shut down.
+    /// - Returns: The registration, by which the observer can be removed.
+    @discardableResult
+    public func observeSubjectReads(
+        _ observer: @escaping @Sendable (TweakSubjectRead) -> Void
+    ) -> SubjectReadRegistration {
+        SubjectReadRegistration(state.withLock { $0.subjectReads.add(observer) }, self)
+    }
+
+    func removeSubjectReadObserver(_ number: UInt64) {
+        // It is released outside the lock: it may own an object whose deinitializer uses the manager.
+        _ = state.withLock { $0.subjectReads.remove(number) }
+    }
+
+    private func notify(
+        _ observers: [SubjectReadObservers.Observer], of path: TweakPath, for subject: Subject
+    ) {
+        guard !observers.isEmpty else { return }
+        let read = TweakSubjectRead(
+            path: path, subject: subject, resolution: view(at: path, for: subject).untypedResolution)
+        for observer in observers { observer.call(read) }
+    }
+}
+
+extension ResolvedTweaks {
+    /// What a fast read of a path with rules needs.
+    struct OpenRecord {
+        let record: TweakRecord
+        let providers: [Provider]
+        let declaration: TweakDeclaration?
+
+        /// The first value by priority, if no provider before it has failed; `nil` leaves the read to a view.
+        func value<Value: TweakRepresentable>(of key: TweakDeclaration, for subject: Subject) -> Value? {
+            if let declaration, declaration.kind != key.kind { return nil }
+            for (position, candidate) in record.candidates.enumerated() {
+                guard let candidate else { continue }
+                var check = TweakCandidate.Check.passed
+                if let rule = candidate.rule {
+                    let evaluation = rule.evaluation(for: subject)
+                    if evaluation.errorCode != nil { return nil }
+                    guard let value = evaluation.value else { continue }
+                    check = TweakCandidate.check(value, declaration ?? key, providers[position].numberPolicy)
+                } else {
+                    check = candidate.check(declaration ?? key, providers[position].numberPolicy)
+                }
+                switch check {
+                case .usable(let value): return Value(tweakValue: value)
+                case .passed: continue
+                default: return nil
+                }
+            }
+            return nil
+        }
+    }
+
+    /// The record of a path with rules, unless providers must be queried; `nil` otherwise.
+    func openRecord(at path: TweakPath) -> OpenRecord? {
+        guard !hasLookups, let record = record(at: path), record.hasRules else { return nil }
+        return OpenRecord(record: record, providers: providers, declaration: declarations[path])
+    }
+}

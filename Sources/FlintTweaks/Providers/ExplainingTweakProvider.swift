@@ -1,0 +1,18 @@
+public import FlintSubjects
+
+/// A provider with rules that can say how one of them came to its answer.
+public protocol ExplainingTweakProvider: TweakProvider {
+    /// Whether the value at a path depends on the subject.
+    ///
+    /// - Parameter path: The tweak.
+    /// - Returns: Whether there is a rule.
+    func hasRule(at path: TweakPath) -> Bool
+
+    /// Evaluates the rule at a path and keeps the results of its operations.
+    ///
+    /// - Parameters:
+    ///   - path: The tweak.
+    ///   - subject: The subject.
+    /// - Returns: The outermost operation of the rule; `nil` if there is no rule.
+    func decision(at path: TweakPath, for subject: Subject) -> TweakDecision?
+}

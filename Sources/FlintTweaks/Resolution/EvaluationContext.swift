@@ -1,0 +1,96 @@
+package import FlintJSON
+package import FlintSubjects
+
+/// Reads subjects as OpenFeature writes them: an evaluation context, in which `targetingKey` is the identifier.
+package enum EvaluationContext {
+    /// Why there is no subject.
+    package struct Failure: Error, Equatable {
+        package let code: TweakErrorCode
+        /// What is wrong.
+        package let reason: String
+    }
+
+    private static let targetingKey = "targetingKey"
+
+    /// The subject of a request of the protocol OFREP; the application if there is no context or no `targetingKey`.
+    ///
+    /// - Parameter body: An object with `context`, or nothing.
+    /// - Returns: The subject.
+    /// - Throws: ``Failure`` if the body is no JSON, or if the context is no object.
+    package static func subject(of body: [UInt8]) throws(Failure) -> Subject {
+        guard !body.isEmpty else { return .application }
+        let root = try object(body)
+        guard let context = root.members?.first(where: { $0.name == "context" })?.node, context.value != .null
+        else { return .application }
+        return try subject(context)
+    }
+
+    /// The subject of a context.
+    ///
+    /// - Parameter text: The context as JSON.
+    /// - Returns: The subject; the application if there is no `targetingKey`.
+    /// - Throws: ``Failure`` if the text is no JSON, or no object.
+    package static func subject(ofContext text: [UInt8]) throws(Failure) -> Subject {
+        try subject(try object(text))
+    }
+
+    private static func object(_ bytes: [UInt8]) throws(Failure) -> JSONNode {
+        let document = JSONDocument(bytes)
+        guard let root = document.root, document.problems.isEmpty else {
+            let problem = document.problems.first
+            let place = problem.map {
+                "line \($0.position.line), column \($0.position.column): \($0.message)"
+            }
+            throw Failure(code: .parseError, reason: place ?? "This is no JSON.")
+        }
+        guard root.members != nil else {
+            throw Failure(code: .invalidContext, reason: "This is \(root.kindText) and no object.")
+        }
+        return root
+    }
+
+    /// The subject of a context.
+    ///
+    /// - Parameter context: The context.
+    /// - Returns: The subject; the application if there is no `targetingKey`.
+    /// - Throws: ``Failure`` if the context is no object.
+    package static func subject(_ context: JSONNode) throws(Failure) -> Subject {
+        guard let members = context.members else {
+            throw Failure(
+                code: .invalidContext, reason: "The context is \(context.kindText) and no object.")
+        }
+        var attributes = try attributes(members)
+        guard case .string(let id)? = attributes[targetingKey], !id.isEmpty else {
+            var subject = Subject.application
+            subject.attributes = attributes
+            return subject
+        }
+        attributes[targetingKey] = nil
+        return Subject(id: id, attributes: attributes)
+    }
+
+    private static func attributes(_ members: [JSONMember]) throws(Failure) -> [String: Subject.Value] {
+        var attributes: [String: Subject.Value] = [:]
+        // Null is as good as nothing: no rule can tell one from the other.
+        for member in members where member.node.value != .null {
+            attributes[member.name] = try value(member.node)
+        }
+        return attributes
+    }
+
+    private static func value(_ node: JSONNode) throws(Failure) -> Subject.Value {
+        switch node.value {
+        case .bool(let value): return .bool(value)
+        case .int(let value): return .int(value)
+        case .double(let value): return .double(value)
+        case .string(let value): return .string(value)
+        case .array(let elements):
+            var values: [Subject.Value] = []
+            for element in elements { values.append(try value(element)) }
+            return .array(values)
+        case .object(let members): return .object(try attributes(members))
+        case .null, .unreadable:
+            throw Failure(code: .invalidContext, reason: "A list of the context must not hold null.")
+        }
+    }
+}

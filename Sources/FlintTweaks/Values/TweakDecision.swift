@@ -1,0 +1,41 @@
+/// An operation of a rule with its result and its operands.
+public struct TweakDecision: Sendable, Hashable, Codable {
+    /// The name of the operation: `if`, `==`, `var email`, `$ref beta`, `[]` for a list; empty for a constant.
+    public let operation: String
+    /// The result as JSON; `nil` if the operation was not evaluated, as in the branch that was not taken.
+    ///
+    /// Of an operation that was evaluated several times, as within `map`, it is the last result. A constant has its value also
+    /// if it was not evaluated.
+    public let result: String?
+    /// How often the operation was evaluated; 0 in the branch that was not taken.
+    public let count: Int
+    /// The operands, in order; none for what stands behind the limit of 2,000 operations.
+    public let operands: [TweakDecision]
+
+    /// Creates an operation.
+    ///
+    /// - Parameters:
+    ///   - operation: The name; empty for a constant.
+    ///   - result: The result as JSON; `nil` if the operation was not evaluated.
+    ///   - count: How often it was evaluated.
+    ///   - operands: The operands, in order.
+    public init(operation: String, result: String?, count: Int = 1, operands: [TweakDecision] = []) {
+        self.operation = operation
+        self.result = result
+        self.count = count
+        self.operands = operands
+    }
+}
+
+extension TweakDecision: CustomStringConvertible {
+    /// The operations, one in each line, operands below and further right.
+    public var description: String { lines.joined(separator: "\n") }
+
+    private var lines: [String] {
+        let name = operation.isEmpty || result == nil ? operation : operation + " → "
+        let isConstant = operation.isEmpty
+        let note = count == 0 ? " not evaluated" : count > 1 && !isConstant ? " (\(count) times)" : ""
+        return [name + (result ?? (isConstant ? "…" : "")) + note]
+            + operands.flatMap(\.lines).map { "  " + $0 }
+    }
+}

@@ -1,0 +1,78 @@
+import FlintDurableFlows
+import Foundation
+
+/// A process that changes runs in a folder: the first argument says how, the second is the folder.
+@main struct DurableProcessProgram {
+    static func main() async {
+        do {
+            let folder = URL(filePath: CommandLine.arguments[2], directoryHint: .isDirectory)
+            let count = CommandLine.arguments.count > 3 ? Int(CommandLine.arguments[3]) ?? 1 : 1
+            switch CommandLine.arguments[1] {
+            case "work": try await work(in: folder)
+            case "fill": try await Filling(folder).fill(count)
+            case "resume": try await Filling(folder).resume()
+            case "measure": try await Measurement(folder, runs: count).measure()
+            default: exit(64)
+            }
+        } catch {
+            say("error: \(error)")
+            exit(1)
+        }
+    }
+
+    /// Changes runs as fast as the disk keeps them, until the process is killed.
+    ///
+    /// Each of several tasks has a run of its own, which it lets enter one state after another. What was acknowledged, it
+    /// prints: the number of the task and that of the entry.
+    private static func work(in folder: URL) async throws {
+        let store = try FileFlowStore(directory: folder)
+        let worker = "worker \(ProcessInfo.processInfo.processIdentifier)"
+        _ = try await store.renewLease(of: worker, for: .seconds(3_600), isNew: true)
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for number in 0..<8 {
+                group.addTask { try await work(on: number, in: store, as: worker) }
+            }
+            try await group.waitForAll()
+        }
+    }
+
+    private static func work(on number: Int, in store: FileFlowStore, as worker: String) async throws {
+        let kind = FlowKind(machine: "Kill", state: "S\(number)")
+        let id = FlowRunID(machine: "Kill", id: "\(number)")
+        let start = FlowStart(
+            id, creation: "creation", fingerprint: "", entry: entry(0, kind: kind))
+        if try await store.start(start).isNew { say("\(number) 0") }
+        while true {
+            guard let held = try await store.claim([kind], by: worker, limit: 1).first else {
+                return say("error: the run \(number) is not given out")
+            }
+            // Now and then it gives the run back, and takes it again.
+            for step in 0..<7 {
+                let next = held.entry.number + step + 1
+                try await write(.enter(entry(next, kind: kind)), to: held, after: step, in: store)
+                say("\(number) \(next)")
+            }
+            try await write(.release, to: held, after: 7, in: store)
+        }
+    }
+
+    private static func write(
+        _ change: FlowWrite.Change, to held: FlowRecord, after writes: Int, in store: FileFlowStore
+    ) async throws {
+        _ = try await store.commit(
+            FlowWrite(
+                run: held.id, worker: held.owner ?? "", epoch: held.epoch, version: held.version + writes,
+                change: change))
+    }
+
+    /// An entry whose context is of another size each time, and says which it is.
+    private static func entry(_ number: Int, kind: FlowKind) -> FlowStoredEntry {
+        let bytes =
+            Array("\(number) ".utf8) + [UInt8](repeating: UInt8(number % 251), count: number * 37 % 900)
+        return FlowStoredEntry(number: number, kind: kind, state: .encoded(bytes), wait: nil)
+    }
+
+    static func say(_ text: String) {
+        try? FileHandle.standardOutput.write(contentsOf: Data("\(text)\n".utf8))
+    }
+}

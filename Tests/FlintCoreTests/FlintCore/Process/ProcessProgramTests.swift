@@ -1,0 +1,151 @@
+import FlintCore
+import Foundation
+import TestSupport
+import Testing
+
+/// Processes of their own, which get the signals of the system.
+@Suite(.enabled(if: BuiltProduct.executable("flint-process") != nil, "The program is not beside the tests"))
+struct ProcessProgramTests {
+    /// A started process, with what it prints.
+    private struct Program {
+        let process: ChildProcess
+        private let output: FileHandle
+        private let errors: FileHandle
+        private var printed = ""
+
+        init(_ mode: String, in folder: TemporaryFolder) throws {
+            let (input, output, errors) = (Pipe(), Pipe(), Pipe())
+            process = try ChildProcess(
+                [try #require(BuiltProduct.executable("flint-process")), mode, folder.path],
+                descriptors: [
+                    input.fileHandleForReading, output.fileHandleForWriting, errors.fileHandleForWriting,
+                ].map(\.fileDescriptor))
+            for pipe in [output, errors] { try pipe.fileHandleForWriting.close() }
+            (self.output, self.errors) = (output.fileHandleForReading, errors.fileHandleForReading)
+        }
+
+        /// Waits until the process has printed a line.
+        mutating func line(_ line: String) throws {
+            while !printed.split(separator: "\n").contains(Substring(line)) {
+                let next = output.availableData
+                try #require(!next.isEmpty, "It has ended without '\(line)': \(printed)")
+                printed += String(decoding: next, as: UTF8.self)
+            }
+        }
+
+        /// Waits for the end.
+        mutating func end() async throws -> (status: Int32, output: String, errors: String) {
+            let status = await process.end()
+            printed += String(decoding: try output.readToEnd() ?? Data(), as: UTF8.self)
+            let errors = String(decoding: try errors.readToEnd() ?? Data(), as: UTF8.self)
+            return (status, printed, errors)
+        }
+    }
+
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    /// What the flight recorder of the process has kept.
+    private func recorded() throws -> HistorySnapshot {
+        let runtime = Flint()
+        defer { runtime.shutdown() }
+        try runtime.setup(NoFeatures.self) {
+            $0.flightRecorder = FlightRecorderConfiguration(folder: folder.url("history"))
+        }
+        return try #require(runtime.previousRun())
+    }
+
+    private enum NoFeatures: FeatureGroup {
+        static let subfeatures: Subfeatures = []
+    }
+
+    @Test func `under load, a signal loses no request, and nothing of recorder and logs`() async throws {
+        var program = try Program("load", in: folder)
+        try program.line("loaded")
+        program.process.send(SIGTERM)
+        let result = try await program.end()
+        #expect(result.status == 0)
+        #expect(result.errors.isEmpty)
+        #expect(result.output.hasSuffix("flushed\n"))
+        let words = try #require(result.output.split(separator: "\n").first { $0.hasPrefix("begun") })
+            .split(separator: " ")
+        let (begun, answered) = (try #require(Int(words[1])), try #require(Int(words[3])))
+        #expect(answered >= 100)
+        #expect(begun == answered)
+        // Each of the clients was refused once, which ended it.
+        #expect(words[5] == "8")
+        let run = try recorded()
+        #expect(run.isClean)
+        #expect(run.unfinished.isEmpty)
+        let contents = try LogFile.Reader().read(
+            directory: URL(filePath: folder.path("logs"), directoryHint: .isDirectory))
+        let lines = contents.events.filter { $0.message.hasPrefix("work ") }.map(\.message)
+        #expect(lines.count == answered)
+        #expect(Set(lines).count == answered)
+        #expect(contents.events.contains { $0.message == "A signal asks the process to end." })
+    }
+
+    @Test(arguments: [SIGTERM, SIGINT])
+    func `a waiting body is asked to stop by either signal`(signal: Int32) async throws {
+        var program = try Program("wait", in: folder)
+        try program.line("waiting")
+        program.process.send(signal)
+        let result = try await program.end()
+        #expect(result.status == 0)
+        #expect(result.output == "waiting\nstopping\nflushed\n")
+    }
+
+    @Test(arguments: [SIGTERM, SIGINT])
+    func `a second signal ends the process at once, and the recorder has what was running`(
+        signal: Int32
+    ) async throws {
+        var program = try Program("hold", in: folder)
+        try program.line("holding")
+        program.process.send(SIGTERM)
+        try program.line("draining")
+        program.process.send(signal)
+        let result = try await program.end()
+        #expect(result.status == 128 + signal)
+        #expect(!result.output.contains("flushed"))
+        let run = try recorded()
+        #expect(!run.isClean)
+        #expect(run.unfinished.count == 1)
+    }
+
+    @Test func `a body that ignores its cancellation is left behind, after a flush`() async throws {
+        var program = try Program("ignore", in: folder)
+        try program.line("ignoring")
+        program.process.send(SIGTERM)
+        let result = try await program.end()
+        #expect(result.status == 75)
+        #expect(result.output.hasSuffix("flushed\n"))
+        #expect(result.errors.contains("the body has not ended"))
+    }
+
+    @Test func `errors of the set-up are on standard error`() async throws {
+        var program = try Program("damaged", in: folder)
+        let result = try await program.end()
+        #expect(result.status == 78)
+        #expect(result.output.isEmpty)
+        #expect(result.errors.contains("[feature.duplicate]"))
+    }
+
+    @Test func `an error of the body is on standard error, by its type`() async throws {
+        var program = try Program("throw", in: folder)
+        let result = try await program.end()
+        #expect(result.status == 70)
+        #expect(result.errors.contains("Mishap"))
+        #expect(!result.errors.contains("expected"))
+    }
+
+    @Test func `a closed standard error does not keep the process from its status`() async throws {
+        let streams = try TemporaryFolder()
+        try streams.write("", to: "output")
+        let handle = try FileHandle(forUpdating: streams.url("output"))
+        let process = try ChildProcess(
+            [try #require(BuiltProduct.executable("flint-process")), "throw", folder.path],
+            descriptors: [handle.fileDescriptor, handle.fileDescriptor])
+        #expect(await process.end() == 70)
+    }
+}

@@ -1,0 +1,116 @@
+import FlintDurableFlows
+import FlintFlows
+import TestSupport
+import Testing
+
+@Suite(.timeLimit(.minutes(5))) struct FlowCodecTests {
+    private struct UnknownKey: Error {}
+
+    /// Adds a number to each byte; no encryption, but unreadable.
+    private struct Shift: FlowCodec {
+        let keyID: String
+        private static let shifts: [String: UInt8] = ["old": 101, "new": 57]
+
+        private func shift(of key: String) throws -> UInt8 {
+            guard let shift = Self.shifts[key] else { throw UnknownKey() }
+            return shift
+        }
+
+        func encode(_ bytes: [UInt8]) throws -> [UInt8] {
+            let shift = try shift(of: keyID)
+            return bytes.map { $0 &+ shift }
+        }
+
+        func decode(_ bytes: [UInt8], keyID: String) throws -> [UInt8] {
+            let shift = try shift(of: keyID)
+            return bytes.map { $0 &- shift }
+        }
+    }
+
+    /// Whether any stored bytes or text contain a word.
+    private func contains(_ word: String, _ record: FlowRecord) -> Bool {
+        var texts = [String(describing: record.stuck), String(describing: record.lastFailure)]
+        func add(_ bytes: [UInt8]?) { texts.append(String(decoding: bytes ?? [], as: UTF8.self)) }
+        func add(_ state: FlowStoredState) {
+            switch state {
+            case .encoded(let bytes): add(bytes)
+            case .failure(let failure): texts.append("\(failure)")
+            }
+        }
+        add(record.entry.state)
+        add(record.previous)
+        for event in record.events { add(event.payload) }
+        for step in record.steps {
+            if case .value(let bytes) = step.result { add(bytes) } else { texts.append("\(step.result)") }
+        }
+        for part in record.parts {
+            add(part.entry.state)
+            if case .finished(let bytes) = part.result { add(bytes) }
+        }
+        if case .finished(let bytes) = record.ending { add(bytes) }
+        return texts.contains { $0.contains(word) }
+    }
+
+    @Test func `nothing that is stored can be read without the key`() async throws {
+        struct Secret: Error, CustomStringConvertible { let description = "Ann has no money" }
+        let isBroken = Shared(true)
+        try await Workshop.open {
+            $0.codec = Shift(keyID: "old")
+        } register: { workshop in
+            workshop.engine.register(OrderFlow.self, errors: FlowErrorPolicy(attempts: 1)) {
+                OrderFlow(
+                    diary: workshop.diary,
+                    work: { step, _ in if step == "ship", isBroken.value { throw Secret() } })
+            }
+        } _: { workshop in
+            let run = try await workshop.engine.start(OrderFlow.self, id: "1", with: Order(name: "Ann"))
+            #expect(!contains("Ann", try await workshop.record("Order")))
+            try await workshop.pass(60)
+            #expect(!contains("Ann", try await workshop.record("Order")))
+            try await workshop.engine.send(.approval(Approval(by: "Ann")), to: OrderFlow.self, id: "1")
+            #expect(!contains("Ann", try await workshop.record("Order")))
+            try await workshop.pass(60)
+            let stuck = try await workshop.record("Order")
+            #expect(stuck.status == .stuck && !contains("Ann", stuck))
+            let text = workshop.engine.opened(try #require(stuck.stuck?.text))
+            #expect(text.contains("Ann has no money"))
+            isBroken.value = false
+            try await workshop.engine.retry(OrderFlow.self, id: "1", by: "Bob", because: "paid")
+            #expect(try await run.output.text == "Ann charged by Ann shipd")
+            #expect(!contains("Ann", try await workshop.record("Order")))
+        }
+    }
+
+    @Test func `runs written with an old key, or without a codec, go on with a new one`() async throws {
+        try await Workshop.open {
+            $0.codec = Shift(keyID: "new")
+        } register: { workshop in
+            workshop.engine.register(OrderFlow.self) { OrderFlow(diary: workshop.diary) }
+        } _: { workshop in
+            for (id, codec) in [("old", Shift(keyID: "old")), ("none", nil)] {
+                let other = FlowEngine(
+                    store: workshop.store, configuration: FlowEngineConfiguration(codec: codec))
+                _ = try await other.start(OrderFlow.self, id: id, with: Order(name: id))
+                try await other.send(.approval(Approval(by: id)), to: OrderFlow.self, id: id)
+                let run = workshop.engine.run(OrderFlow.self, id: id)
+                #expect(try await run.output.text == "\(id) charged by \(id) shipd")
+            }
+        }
+    }
+
+    @Test func `a key that is not known makes the run stuck, and no attempt is made`() async throws {
+        try await Workshop.open {
+            $0.codec = nil
+        } register: { workshop in
+            workshop.engine.register(OrderFlow.self) { OrderFlow(diary: workshop.diary) }
+        } _: { workshop in
+            let other = FlowEngine(
+                store: workshop.store, configuration: FlowEngineConfiguration(codec: Shift(keyID: "old")))
+            _ = try await other.start(OrderFlow.self, id: "1", with: Order())
+            try await workshop.pass(60)
+            let record = try await workshop.record("Order")
+            #expect(record.stuck?.code == .incompatible && record.stuck?.text.contains("'old'") == true)
+            #expect(workshop.diary.entries.isEmpty)
+        }
+    }
+}

@@ -1,0 +1,153 @@
+import FlintDurableFlows
+import Synchronization
+
+/// A store with one defect.
+final class BrokenStore: FlowStore {
+    enum Defect: CaseIterable {
+        case startsTwice
+        case losesSteps
+        case claimsForAll
+        case claimsEarly
+        case claimsAnyKind
+        case claimsWithoutLease
+        case keepsLostRuns
+        case losesRenewals
+        case acceptsStaleWrites
+        case answersLate
+        case losesKeys
+        case missesDeadlines
+        case hidesRequests
+        case losesReasons
+        case confusesErrors
+        case listsUnsorted
+        case wakesForNothing
+        case endsTooEarly
+        case refusesClients
+        case waitsForEver
+        case removesAll
+        case forgets
+        case losesChildren
+
+        var rule: FlowStoreConformance.Rule {
+            switch self {
+            case .startsTwice: .startsOnce
+            case .losesSteps: .keepsRecords
+            case .claimsForAll: .claimsOnce
+            case .claimsEarly: .claimsInOrder
+            case .claimsAnyKind: .claimsKinds
+            case .claimsWithoutLease: .needsLease
+            case .keepsLostRuns: .freesRuns
+            case .losesRenewals: .renewsLeases
+            case .acceptsStaleWrites: .refusesStaleWrites
+            case .answersLate: .answersWrites
+            case .losesKeys: .storesEvents
+            case .missesDeadlines: .keepsDeadlines
+            case .hidesRequests: .reportsCancellation
+            case .losesReasons: .performsActs
+            case .confusesErrors: .namesErrors
+            case .listsUnsorted: .listsPages
+            case .wakesForNothing: .wakesWorkers
+            case .refusesClients: .wakesClients
+            case .endsTooEarly, .waitsForEver: .endsWaits
+            case .removesAll: .removesOldRuns
+            case .forgets: .survives
+            case .losesChildren: .keepsFamilies
+            }
+        }
+    }
+
+    private let store: InMemoryFlowStore
+    private let defect: Defect
+    private let claimed = Mutex<[FlowRecord]>([])
+
+    init(_ store: InMemoryFlowStore, _ defect: Defect) {
+        self.store = store
+        self.defect = defect
+    }
+
+    func start(_ run: FlowStart) async throws -> (record: FlowRecord, isNew: Bool) {
+        var answer = try await store.start(
+            defect == .claimsEarly
+                ? FlowStart(run.id, creation: run.creation, fingerprint: run.fingerprint, entry: run.entry)
+                : run)
+        if defect == .startsTwice { answer.isNew = true }
+        return answer
+    }
+
+    func send(_ type: String, payload: [UInt8], to run: FlowRunID, key: String?) async throws {
+        if defect == .waitsForEver, Task.isCancelled { throw CancellationError() }
+        try await store.send(type, payload: payload, to: run, key: defect == .losesKeys ? nil : key)
+    }
+
+    func perform(_ act: FlowAct, on run: FlowRunID) async throws {
+        let reason = defect == .losesReasons ? "" : act.reason
+        try await store.perform(FlowAct(act.kind, by: act.actor, because: reason), on: run)
+    }
+
+    func renewLease(of worker: String, for duration: Duration, isNew: Bool) async throws -> [FlowRunID] {
+        if defect == .losesRenewals, !isNew { return [] }
+        let runs = try await store.renewLease(
+            of: worker, for: defect == .keepsLostRuns ? duration * 1_000 : duration, isNew: isNew)
+        return defect == .hidesRequests ? [] : runs
+    }
+
+    func claim(_ kinds: Set<FlowKind>, by worker: String, limit: Int) async throws -> [FlowRecord] {
+        if defect == .claimsWithoutLease {
+            _ = try await store.renewLease(of: worker, for: .seconds(3_600), isNew: true)
+        }
+        var kinds = kinds
+        if defect == .claimsAnyKind {
+            kinds = Set(try await store.runs(FlowQuery()).map(\.kind))
+        }
+        if defect == .missesDeadlines { kinds = kinds.filter { $0.state != "Wait" } }
+        let records = try await store.claim(kinds, by: worker, limit: limit)
+        guard defect == .claimsForAll else { return records }
+        return claimed.withLock { claimed in
+            claimed += records
+            return records.isEmpty ? Array(claimed.suffix(1)) : records
+        }
+    }
+
+    func commit(_ write: FlowWrite) async throws -> FlowWriteAnswer {
+        guard let before = try await store.record(of: write.run) else { return try await store.commit(write) }
+        if defect == .losesSteps, case .step = write.change { return FlowWriteAnswer(before) }
+        if defect == .acceptsStaleWrites, before.version != write.version { return FlowWriteAnswer(before) }
+        var write = write
+        if defect == .losesChildren, case .start(let step, _) = write.change {
+            write = FlowWrite(
+                run: write.run, worker: write.worker, epoch: write.epoch, version: write.version,
+                change: .step(step))
+        }
+        let answer = try await store.commit(write)
+        return defect == .answersLate ? FlowWriteAnswer(before) : answer
+    }
+
+    func record(of run: FlowRunID) async throws -> FlowRecord? {
+        try await store.record(of: run)
+    }
+
+    func runs(_ query: FlowQuery) async throws -> [FlowRecord] {
+        let runs = try await store.runs(query)
+        return defect == .listsUnsorted ? runs.reversed() : runs
+    }
+
+    func awaitWork(of kinds: Set<FlowKind>) async throws {
+        if defect == .wakesForNothing { throw FlowStoreError(.unavailable, "It does not wake.") }
+        if defect == .waitsForEver { return }
+        try await store.awaitWork(of: kinds)
+    }
+
+    func awaitEnd(of run: FlowRunID) async throws -> FlowRecord {
+        if defect == .refusesClients { throw FlowStoreError(.unavailable, "It does not wait.") }
+        if defect == .endsTooEarly, let record = try await store.record(of: run) { return record }
+        do {
+            return try await store.awaitEnd(of: run)
+        } catch let error as FlowStoreError where defect == .confusesErrors {
+            throw FlowStoreError(.unavailable, error.description)
+        }
+    }
+
+    func removeRuns(endedLongerThan age: Duration) async throws -> Int {
+        try await store.removeRuns(endedLongerThan: defect == .removesAll ? .seconds(-1) : age)
+    }
+}

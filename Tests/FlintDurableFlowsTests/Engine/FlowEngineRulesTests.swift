@@ -1,0 +1,334 @@
+import FlintDurableFlows
+import FlintFlows
+import TestSupport
+import Testing
+
+/// Bounds, limits, deploys, and what persons do to runs.
+@Suite(.timeLimit(.minutes(5))) struct FlowEngineRulesTests {
+    private func withOrders(
+        errors: FlowErrorPolicy = FlowErrorPolicy(), revisions: [String: Int] = [:],
+        migrations: FlowMigrations<OrderFlow> = FlowMigrations(),
+        configure: @escaping @Sendable (inout FlowEngineConfiguration) -> Void = { _ in },
+        work: @escaping OrderFlow.Work = { _, _ in },
+        handle: @escaping @Sendable (String) async throws -> Void = { _ in },
+        finish: @escaping @Sendable (Result<Receipt, any Error>) async throws -> Void = { _ in },
+        _ body: @escaping @Sendable (Workshop) async throws -> Void
+    ) async throws {
+        try await Workshop.open(configure: configure) { workshop in
+            workshop.engine.register(
+                OrderFlow.self, revisions: revisions, errors: errors, migrations: migrations
+            ) { OrderFlow(diary: workshop.diary, work: work, handle: handle, finish: finish) }
+        } _: {
+            try await body($0)
+        }
+    }
+
+    private func start(_ workshop: Workshop, _ name: String = "Ann") async throws -> FlowHandle<OrderFlow> {
+        try await workshop.engine.start(OrderFlow.self, id: "1", with: Order(name: name))
+    }
+
+    private func approve(_ workshop: Workshop) async throws {
+        try await workshop.engine.send(.approval(Approval(by: "Bob")), to: OrderFlow.self, id: "1")
+    }
+
+    // MARK: Steps
+
+    @Test func `a step that takes too long is canceled, tried again, and then fails`() async throws {
+        let clock = Shared<SimulatedClock?>(nil)
+        let errors = FlowErrorPolicy(attempts: 2, backoff: .constant(.seconds(1)), stepLimit: .seconds(30))
+        try await withOrders(
+            errors: errors, work: { _, _ in try await clock.value?.sleep(for: .seconds(100_000)) }
+        ) { workshop in
+            clock.value = workshop.simulation.clock
+            _ = try await start(workshop)
+            try await workshop.pass(600)
+            let record = try await workshop.record("Order")
+            #expect(record.status == .stuck && record.stuck?.text.contains("longer than its limit") == true)
+            #expect(workshop.diary.entries == ["charge", "charge"])
+        }
+    }
+
+    @Test func `what a step has done in spite of its limit is recorded`() async throws {
+        let clock = Shared<SimulatedClock?>(nil)
+        try await withOrders(
+            errors: FlowErrorPolicy(attempts: 2, stepLimit: .seconds(30)),
+            work: { step, _ in if step == "charge" { try? await clock.value?.sleep(for: .seconds(100)) } }
+        ) { workshop in
+            clock.value = workshop.simulation.clock
+            let run = try await start(workshop)
+            try await approve(workshop)
+            #expect(try await run.output.text == "Ann charged by Bob shipd")
+            #expect(workshop.diary.entries == ["charge", "ship", "onTerminate"])
+        }
+    }
+
+    @Test func `attempts are stored: another worker goes on counting`() async throws {
+        let hasEnded = try await Simulation.run { simulation in
+            let store = InMemoryFlowStore(clock: simulation.clock)
+            let calls = Journal<Int>()
+            for life in 0..<4 {
+                let engine = FlowEngine(store: store, configuration: .simulated(by: simulation.clock))
+                engine.register(
+                    OrderFlow.self, errors: FlowErrorPolicy(attempts: 3, backoff: .constant(.seconds(50)))
+                ) {
+                    OrderFlow(
+                        diary: Journal(),
+                        work: { _, _ in
+                            calls.note(life)
+                            throw Declined()
+                        })
+                }
+                if life == 0 { _ = try await engine.start(OrderFlow.self, id: "1", with: Order()) }
+                let working = simulation.task { try await engine.work() }
+                try await simulation.clock.sleep(for: .seconds(60))
+                working.cancel()
+                try await working.value
+            }
+            let run = FlowRunID(machine: "Order", id: "1")
+            #expect(calls.count == 3 && Set(calls.entries).count > 1)
+            #expect(try await store.record(of: run)?.status == .stuck)
+        }
+        #expect(hasEnded)
+    }
+
+    @Test func `a request to cancel is delivered at a step, and the compensation may use steps`() async throws
+    {
+        try await withOrders(
+            handle: { state in
+                if state == "Begin" { for _ in 0..<50 { await Task.yield() } }
+            },
+            finish: { result in
+                guard case .failure(FlowExit.cancelled) = result else { return }
+                _ = try await OrderFlow(diary: Journal()).step("undo") { _ in 1 }
+                #expect(!Task.isCancelled)
+            }
+        ) { workshop in
+            let run = try await start(workshop)
+            try await workshop.engine.cancel(OrderFlow.self, id: "1", by: "Ann", because: "no")
+            await #expect(throws: FlowExit.cancelled) { try await run.output }
+            #expect(workshop.diary.entries == ["onTerminate"])
+        }
+    }
+
+    // MARK: Bounds
+
+    @Test func `a large context is noticed, a too large one makes the run stuck and names itself`()
+        async throws
+    {
+        let notices = Journal<FlowNotice>()
+        let size = Shared(300 << 10)
+        try await withOrders(configure: { $0.onNotice = { notices.note($0) } }) { workshop in
+            _ = try await start(workshop, String(repeating: "x", count: size.value))
+            try await workshop.pass(60)
+            #expect(notices.entries.first?.code == .large)
+            #expect(notices.entries.first?.text.contains("context of Order.AwaitApproval") == true)
+            try await workshop.engine.move(
+                OrderFlow.self, id: "1",
+                to: .ship(Receipt(text: String(repeating: "x", count: (2 << 20) - 30))), by: "Bob",
+                because: "test")
+            try await workshop.pass(60)
+            let record = try await workshop.record("Order")
+            #expect(record.stuck?.code == .tooLarge)
+            #expect(record.stuck?.text.contains("context of Order.End") == true)
+            #expect(record.stuck?.text.contains("at most 2097152") == true)
+        }
+    }
+
+    @Test func `what cannot be encoded makes the run stuck, without retries`() async throws {
+        try await Workshop.open { workshop in
+            workshop.engine.register(Dividing.self) { Dividing(diary: workshop.diary) }
+        } _: { workshop in
+            _ = try await workshop.engine.start(Dividing.self, id: "1", with: Order())
+            try await workshop.pass(600)
+            let record = try await workshop.record("Order")
+            #expect(record.stuck?.code == .unencodable && record.failures == 0)
+            #expect(workshop.diary.entries == ["divide"])
+        }
+    }
+
+    private struct Dividing: OrderStateMachine {
+        let diary: Journal<String>
+
+        func onBegin(_ order: Order) async throws -> OrderState {
+            diary.note("divide")
+            let quotient = try await step("divide") { _ in Double.infinity }
+            return .end(Receipt(text: "\(quotient)"))
+        }
+
+        func onAwaitApproval(_ receipt: Receipt, on _: OrderState.Event) async throws -> OrderState {
+            .end(receipt)
+        }
+
+        func onShip(_ receipt: Receipt) async throws -> OrderState { .end(receipt) }
+        func onRefund(_ receipt: Receipt) async throws -> OrderState { .end(receipt) }
+    }
+
+    // MARK: Reruns
+
+    @Test func `a rerun that does not come to a recorded step makes the run stuck, and names it`()
+        async throws
+    {
+        let attempts = Journal<Int>()
+        try await withOrders(handle: { state in
+            guard state == "Ship" else { return }
+            if attempts.note(0) == 0 {
+                _ = try await OrderFlow(diary: Journal()).step("weigh") { _ in 1 }
+                throw Declined()
+            }
+        }) { workshop in
+            _ = try await start(workshop)
+            try await approve(workshop)
+            try await workshop.pass(600)
+            let record = try await workshop.record("Order")
+            #expect(record.stuck?.code == .unreachedStep && record.stuck?.text.contains("weigh") == true)
+        }
+    }
+
+    @Test func `a recorded step of another type makes the run stuck, and names it`() async throws {
+        let attempts = Journal<Int>()
+        try await withOrders(handle: { state in
+            guard state == "Ship" else { return }
+            let flow = OrderFlow(diary: Journal())
+            if attempts.note(0) == 0 {
+                _ = try await flow.step("weigh") { _ in 1 }
+                throw Declined()
+            }
+            _ = try await flow.step("weigh") { _ in "heavy" }
+        }) { workshop in
+            _ = try await start(workshop)
+            try await approve(workshop)
+            try await workshop.pass(600)
+            let record = try await workshop.record("Order")
+            #expect(record.stuck?.code == .changedStep && record.stuck?.text.contains("weigh") == true)
+        }
+    }
+
+    // MARK: Deploys
+
+    @Test func `a kind that nobody knows is kept and listed, and taken over when there is a migration`()
+        async throws
+    {
+        let old = FlowKind(machine: "Order", state: "Pack")
+        let store = Shared<InMemoryFlowStore?>(nil)
+        try await withOrders { workshop in
+            store.value = workshop.store
+            let entry = FlowStoredEntry(
+                number: 0, kind: old,
+                state: .encoded(Array(#"{"state":"Pack","context":{"name":"Eve"}}"#.utf8)),
+                wait: nil)
+            _ = try await workshop.store.start(
+                FlowStart(
+                    FlowRunID(machine: "Order", id: "1"), creation: "c", fingerprint: "", entry: entry))
+            try await workshop.pass(600)
+            #expect(try await workshop.engine.incompatibleRuns().map(\.kind) == [old])
+            let record = try await workshop.record("Order")
+            #expect(record.status == .ready && record.claims == 0)
+            let newer = FlowEngine(
+                store: workshop.store, configuration: .simulated(by: workshop.simulation.clock, name: "newer")
+            )
+            newer.register(
+                OrderFlow.self,
+                migrations: FlowMigrations<OrderFlow>().migrating(old) { (order: Order) in
+                    .awaitApproval(Receipt(text: order.name + " packed"))
+                }
+            ) { OrderFlow(diary: workshop.diary) }
+            #expect(try await newer.incompatibleRuns().isEmpty)
+            let working = workshop.simulation.task { try await newer.work() }
+            try await workshop.pass(60)
+            #expect(try await workshop.record("Order").status == .waiting)
+            try await approve(workshop)
+            #expect(try await newer.run(OrderFlow.self, id: "1").output.text == "Eve packed by Bob shipd")
+            #expect(
+                try await workshop.record("Order").path.map(\.state) == [
+                    "Pack", "AwaitApproval", "Ship", "End",
+                ])
+            working.cancel()
+            try await working.value
+        }
+    }
+
+    @Test func `a raised revision leaves runs to workers that know the old one`() async throws {
+        try await withOrders(revisions: ["Begin": 1]) { workshop in
+            let older = FlowEngine(
+                store: workshop.store, configuration: .simulated(by: workshop.simulation.clock, name: "older")
+            )
+            older.register(OrderFlow.self) { OrderFlow(diary: Journal()) }
+            _ = try await older.start(OrderFlow.self, id: "1", with: Order(name: "old"))
+            try await workshop.pass(600)
+            #expect(try await workshop.record("Order").status == .ready && workshop.diary.entries.isEmpty)
+            let working = workshop.simulation.task { try await older.work() }
+            try await workshop.pass(60)
+            #expect(try await workshop.record("Order").status == .waiting)
+            working.cancel()
+            try await working.value
+            // The states that were not revised are shared.
+            try await approve(workshop)
+            #expect(
+                try await workshop.engine.run(OrderFlow.self, id: "1").output.text
+                    == "old charged by Bob shipd")
+        }
+    }
+
+    @Test func `a migrated wait keeps its events and its deadline`() async throws {
+        let record = try migrated(limit: .seconds(100), after: .seconds(40), event: nil)
+        #expect(record.status == .waiting && record.due == FlowTime(microseconds: 100_000_000))
+        let answered = try migrated(limit: .seconds(100), after: .seconds(40), event: "E")
+        #expect(answered.arrivedEvent?.type == "E" && answered.owner == "w")
+        let late = try migrated(limit: .seconds(30), after: .seconds(40), event: nil)
+        #expect(late.arrival == .deadline)
+    }
+
+    private func migrated(limit: Duration, after: Duration, event: String?) throws -> FlowRecord {
+        let zero = FlowTime(microseconds: 0)
+        func entry(_ number: Int, _ limit: Duration?) -> FlowStoredEntry {
+            FlowStoredEntry(
+                number: number, kind: FlowKind(machine: "M", state: "S\(number)"), state: .encoded([]),
+                wait: limit.map { FlowStoredWait(events: ["E"], limit: $0) })
+        }
+        var record = FlowRecord(
+            FlowStart(FlowRunID(machine: "M", id: "1"), creation: "", fingerprint: "", entry: entry(0, nil)),
+            at: zero)
+        func write(_ change: FlowWrite.Change) -> FlowWrite {
+            FlowWrite(
+                run: record.id, worker: "w", epoch: record.epoch, version: record.version, change: change)
+        }
+        _ = record.claim(by: "w", at: zero)
+        try record.commit(write(.enter(entry(1, after))), at: zero)
+        let later = zero.advanced(by: after)
+        if let event { try record.receive(event, payload: [], key: nil, at: later) }
+        _ = record.claim(by: "w", at: later)
+        try record.commit(write(.migrate(entry(2, limit))), at: later)
+        return record
+    }
+
+    // MARK: Persons
+
+    @Test func `a person moves a run, and what its handler does then is not recorded`() async throws {
+        let clock = Shared<SimulatedClock?>(nil)
+        try await withOrders(handle: { state in
+            if state == "Begin" { try await clock.value?.sleep(for: .seconds(500)) }
+        }) { workshop in
+            clock.value = workshop.simulation.clock
+            let run = try await start(workshop)
+            try await workshop.pass(60)
+            try await workshop.engine.move(
+                OrderFlow.self, id: "1", to: .ship(Receipt(text: "moved")), by: "Bob", because: "in a hurry")
+            #expect(try await run.output.text == "moved shipd")
+            let record = try await workshop.record("Order")
+            #expect(record.path.map(\.state) == ["Begin", "Ship", "End"])
+            #expect(record.acts.map(\.reason) == ["in a hurry"] && record.acts[0].entry?.kind.state == "Ship")
+        }
+    }
+
+    @Test func `an ended run leaves its identity taken for a stated time`() async throws {
+        try await withOrders(configure: { $0.retention = .seconds(100_000) }) { workshop in
+            let run = try await start(workshop)
+            try await approve(workshop)
+            _ = try await run.output
+            try await workshop.pass(50_000)
+            #expect(try await !start(workshop).isNew)
+            try await workshop.pass(2_000_000)
+            #expect(try await start(workshop).isNew)
+        }
+    }
+}

@@ -1,0 +1,203 @@
+import FlintDurableFlows
+import Testing
+
+/// What may happen to a run, as a value.
+@Suite struct FlowRecordTests {
+    private static let zero = FlowTime(microseconds: 0)
+    private static let id = FlowRunID(machine: "M", id: "1")
+
+    private static func entry(_ number: Int, wait: FlowStoredWait? = nil) -> FlowStoredEntry {
+        FlowStoredEntry(
+            number: number, kind: FlowKind(machine: "M", state: "S\(number)"),
+            state: .encoded([UInt8(number)]),
+            wait: wait)
+    }
+
+    private func time(_ seconds: Int) -> FlowTime { Self.zero.advanced(by: .seconds(seconds)) }
+
+    // The macros call no mutating function.
+    private func claim(
+        _ record: inout FlowRecord, at time: FlowTime, sourceLocation: SourceLocation = #_sourceLocation
+    ) {
+        let isClaimed = record.claim(by: "w", at: time)
+        #expect(isClaimed, sourceLocation: sourceLocation)
+    }
+
+    private func refuseClaim(
+        _ record: inout FlowRecord, by worker: String = "w", at time: FlowTime,
+        sourceLocation: SourceLocation = #_sourceLocation
+    ) {
+        let isClaimed = record.claim(by: worker, at: time)
+        #expect(!isClaimed, sourceLocation: sourceLocation)
+    }
+
+    private func begun() -> FlowRecord {
+        FlowRecord(FlowStart(Self.id, creation: "c", fingerprint: "f", entry: Self.entry(0)), at: Self.zero)
+    }
+
+    private func claimed() -> FlowRecord {
+        var record = begun()
+        claim(&record, at: Self.zero)
+        return record
+    }
+
+    private func waiting(
+        _ wait: FlowStoredWait = FlowStoredWait(events: ["E"], limit: .seconds(10))
+    ) throws -> FlowRecord {
+        var record = claimed()
+        try record.commit(write(.enter(Self.entry(1, wait: wait)), to: record), at: Self.zero)
+        return record
+    }
+
+    private func write(_ change: FlowWrite.Change, to record: FlowRecord, worker: String = "w") -> FlowWrite {
+        FlowWrite(run: Self.id, worker: worker, epoch: record.epoch, version: record.version, change: change)
+    }
+
+    @Test func `a run is claimed once, when it is due`() {
+        var record = FlowRecord(
+            FlowStart(Self.id, creation: "c", fingerprint: "f", entry: Self.entry(0), at: time(5)),
+            at: Self.zero)
+        refuseClaim(&record, at: time(4))
+        claim(&record, at: time(5))
+        #expect(record.status == .running && record.epoch == 1 && record.due == nil)
+        refuseClaim(&record, by: "v", at: time(9))
+    }
+
+    @Test(arguments: ["worker", "epoch", "version", "number"])
+    func `a write that is not fenced changes nothing`(what: String) {
+        var record = claimed()
+        let before = record
+        let write = FlowWrite(
+            run: Self.id, worker: what == "worker" ? "v" : "w", epoch: what == "epoch" ? 0 : 1,
+            version: what == "version" ? 1 : 0, change: .enter(Self.entry(what == "number" ? 2 : 1)))
+        #expect(throws: FlowStoreError(.stale, "")) { try record.commit(write, at: Self.zero) }
+        #expect(record == before)
+    }
+
+    @Test func `a write of a worker whose lease is lost is refused, although nobody else has the run`() {
+        var record = claimed()
+        record.loseWorker(at: time(1))
+        #expect(record.status == .ready && record.due == time(1))
+        let write = write(.enter(Self.entry(1)), to: record)
+        #expect(throws: FlowStoreError(.stale, "")) { try record.commit(write, at: time(1)) }
+    }
+
+    @Test func `whichever of event and deadline is stored first ends a wait`() throws {
+        var first = try waiting()
+        try first.receive("E", payload: [1], key: nil, at: time(11))
+        claim(&first, at: time(12))
+        #expect(first.arrival == .event(1))
+        var second = try waiting()
+        claim(&second, at: time(10))
+        try second.receive("E", payload: [1], key: nil, at: time(10))
+        #expect(second.arrival == .deadline && second.events.count == 1)
+    }
+
+    @Test func `only an awaited event ends a wait, and it is consumed with the next entry`() throws {
+        var record = try waiting()
+        try record.receive("F", payload: [], key: nil, at: time(1))
+        refuseClaim(&record, at: time(1))
+        #expect(record.status == .waiting)
+        try record.receive("E", payload: [], key: nil, at: time(1))
+        claim(&record, at: time(1))
+        #expect(record.events.count == 2)
+        try record.commit(write(.enter(Self.entry(2)), to: record), at: time(1))
+        #expect(record.events.map(\.type) == ["F"] && record.arrival == nil)
+    }
+
+    @Test func `an event that came before ends the wait at once, the first of its kind`() throws {
+        var record = claimed()
+        for payload in 1...2 { try record.receive("E", payload: [UInt8(payload)], key: nil, at: Self.zero) }
+        let entry = Self.entry(1, wait: FlowStoredWait(events: ["E"], limit: nil))
+        try record.commit(write(.enter(entry), to: record), at: Self.zero)
+        #expect(record.owner == "w" && record.arrivedEvent?.payload == [1])
+    }
+
+    @Test func `a run that was taken five times without progress is stuck, one that was handed back is not`()
+        throws
+    {
+        var record = begun()
+        for _ in 0..<9 {
+            claim(&record, at: Self.zero)
+            try record.commit(write(.release, to: record), at: Self.zero)
+        }
+        for _ in 0..<5 {
+            claim(&record, at: Self.zero)
+            record.loseWorker(at: Self.zero)
+        }
+        refuseClaim(&record, at: Self.zero)
+        #expect(record.status == .stuck && record.stuck?.code == .poison && record.due == nil)
+        try record.perform(FlowAct(.retry, by: "Ann", because: "calm"), at: Self.zero)
+        claim(&record, at: Self.zero)
+    }
+
+    @Test func `a step is progress, and its steps go with the next entry`() throws {
+        var record = begun()
+        let key = FlowStoredStep.Key(isOfEnd: false, name: "s", key: nil, ordinal: 0)
+        for _ in 0..<4 {
+            claim(&record, at: Self.zero)
+            record.loseWorker(at: Self.zero)
+        }
+        claim(&record, at: Self.zero)
+        #expect(record.claims == 5)
+        try record.commit(
+            write(.step(FlowStoredStep(key: key, type: "T", result: .value([]))), to: record), at: Self.zero)
+        #expect(record.claims == 0 && record.steps.count == 1)
+        try record.commit(write(.enter(Self.entry(1)), to: record), at: Self.zero)
+        #expect(record.steps.isEmpty)
+    }
+
+    @Test func `keys of events make sending idempotent, also after the event was consumed`() throws {
+        var record = try waiting()
+        for _ in 0..<3 { try record.receive("E", payload: [], key: "k", at: Self.zero) }
+        #expect(record.events.count == 1)
+        claim(&record, at: Self.zero)
+        try record.commit(write(.enter(Self.entry(2)), to: record), at: Self.zero)
+        try record.receive("E", payload: [], key: "k", at: Self.zero)
+        #expect(record.events.isEmpty)
+    }
+
+    @Test func `a request to cancel ends a wait, and is delivered once`() throws {
+        var record = try waiting()
+        try record.perform(FlowAct(.cancel, by: "Ann", because: ""), at: time(1))
+        claim(&record, at: time(1))
+        #expect(record.arrival == .cancel && !record.isCancelRequested)
+        var running = claimed()
+        try running.perform(FlowAct(.cancel, by: "Ann", because: ""), at: time(1))
+        #expect(running.isCancelRequested && running.owner == "w")
+        let wait = FlowStoredWait(events: ["E"], limit: nil)
+        try running.commit(write(.enter(Self.entry(1, wait: wait)), to: running), at: time(1))
+        #expect(running.arrival == .cancel && running.owner == "w" && !running.isCancelRequested)
+    }
+
+    @Test func `canceling a run that is stuck leaves only its end to run`() throws {
+        var record = claimed()
+        try record.commit(write(.stick(FlowStuck(.failed, "")), to: record), at: Self.zero)
+        let epoch = record.epoch
+        try record.perform(FlowAct(.cancel, by: "Ann", because: ""), at: Self.zero)
+        #expect(record.decision == .cancelled && record.status == .ready && record.epoch == epoch + 1)
+    }
+
+    @Test func `an ended run takes nothing`() throws {
+        var record = claimed()
+        try record.commit(write(.end(.finished([])), to: record), at: time(3))
+        refuseClaim(&record, at: time(9))
+        #expect(record.status == .ended && record.endedAt == time(3))
+        #expect(throws: FlowStoreError(.endedRun, "")) {
+            try record.receive("E", payload: [], key: nil, at: Self.zero)
+        }
+        #expect(throws: FlowStoreError(.endedRun, "")) {
+            try record.perform(FlowAct(.retry, by: "Ann", because: ""), at: Self.zero)
+        }
+    }
+
+    @Test func `a run without an end keeps its last thousand entries`() throws {
+        var record = claimed()
+        for number in 1...1_500 {
+            let entry = FlowStoredEntry(
+                number: number, kind: FlowKind(machine: "M", state: "S"), state: .encoded([]), wait: nil)
+            try record.commit(write(.enter(entry), to: record), at: Self.zero)
+        }
+        #expect(record.path.count == 1_000 && record.path.last?.number == 1_500)
+    }
+}

@@ -1,0 +1,80 @@
+import FlintSubjects
+import Synchronization
+import Testing
+
+@testable import FlintEvents
+
+@Suite struct RequestOriginTests {
+    private static let trace = TraceContext(
+        traceparent: "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01", tracestate: "a=1,b=2")
+    private static let other = TraceContext(
+        traceparent: "00-11111111111111111111111111111111-2222222222222222-00")
+
+    private func origin(_ subject: Subject, _ trace: TraceContext? = nil) -> RequestOrigin {
+        RequestOrigin(subject: subject, trace: trace, baggage: Baggage()) {
+            $0.isApplication ? nil : "<\($0.id)>"
+        }
+    }
+
+    @Test func `a subject is described once, when that is asked`() {
+        let calls = Atomic(0)
+        let origin = RequestOrigin(subject: Subject(id: "1"), trace: nil, baggage: Baggage()) { _ in
+            calls.add(1, ordering: .relaxed)
+            return "one"
+        }
+        #expect(calls.load(ordering: .relaxed) == 0)
+        #expect(origin.label == "one")
+        #expect(origin.label == "one")
+        #expect(calls.load(ordering: .relaxed) == 1)
+    }
+
+    @Test func `without a session's origin, the surrounding one counts`() {
+        let scope = origin(Subject(id: "1"), Self.trace)
+        #expect(RequestOrigin.combined(session: nil, surrounding: scope, isNested: true) === scope)
+        #expect(RequestOrigin.combined(session: nil, surrounding: nil, isNested: false) == nil)
+    }
+
+    @Test func `a session's subject comes before the surrounding one`() throws {
+        let session = origin(Subject(id: "1"))
+        let scope = origin(Subject(id: "2"), Self.trace)
+        let combined = try #require(
+            RequestOrigin.combined(session: session, surrounding: scope, isNested: false))
+        #expect(combined.subject.id == "1")
+        #expect(combined.trace == Self.trace)
+        let tracing = origin(.application, Self.other)
+        let inherited = try #require(
+            RequestOrigin.combined(session: tracing, surrounding: scope, isNested: false))
+        #expect(inherited.subject.id == "2")
+        #expect(inherited.trace == Self.other)
+    }
+
+    @Test func `a nested request is in the trace of its parent`() throws {
+        let session = origin(Subject(id: "1"), Self.other)
+        let parent = origin(Subject(id: "1"), Self.trace)
+        #expect(
+            RequestOrigin.combined(session: session, surrounding: parent, isNested: true)?.trace == Self.trace
+        )
+        let alone = try #require(RequestOrigin.combined(session: session, surrounding: nil, isNested: true))
+        #expect(alone.trace == nil)
+        #expect(alone.subject.id == "1")
+        #expect(RequestOrigin.combined(session: session, surrounding: nil, isNested: false) === session)
+        #expect(RequestOrigin.combined(session: session, surrounding: session, isNested: true) === session)
+    }
+
+    @Test func `a recorded name has session, subject and trace`() throws {
+        let name = SessionName("req\u{0}uest", origin(Subject(id: "é"), Self.trace))
+        let read = SessionName(recorded: name.recorded)
+        #expect(read.name == "req uest")
+        #expect(read.origin?.label == "<é>")
+        #expect(read.origin?.trace == Self.trace)
+        let plain = SessionName(recorded: SessionName("main").recorded)
+        #expect(plain.name == "main")
+        #expect(plain.origin == nil)
+    }
+
+    @Test(arguments: ["", "\u{0}", "a\u{0}\u{0}no trace", "a\u{0}b\u{0}\u{0}\u{0}\u{0}", "\u{0}\u{0}\u{0}x"])
+    func `damaged names are read as far as possible`(text: String) {
+        let read = SessionName(recorded: Array(text.utf8))
+        #expect(read.origin?.trace == nil)
+    }
+}

@@ -1,0 +1,163 @@
+import FlintSubjects
+import FlintTweaks
+import Foundation
+import Testing
+
+@testable import FlintFlags
+
+@Suite struct FlagdEvaluatorTests {
+    /// After the flags of flagd-testbed (`evaluator/flags/testkit-flags.json`).
+    static let text = #"""
+        {
+          "$schema": "https://flagd.dev/schema/v0/flags.json",
+          "flags": {
+            "boolean": { "state": "ENABLED", "variants": { "on": true, "off": false }, "defaultVariant": "on" },
+            "object": { "state": "ENABLED", "defaultVariant": "template",
+              "variants": { "empty": {}, "template": { "title": "Pics", "count": 100, "ratio": 1.0, "none": null } } },
+            "null-default": { "state": "ENABLED", "variants": { "on": true }, "defaultVariant": null },
+            "no-default": { "state": "ENABLED", "variants": { "normal": "CFO", "special": "CEO" },
+              "targeting": { "if": [{ "==": ["jobs@orange.com", { "var": ["email"] }] }, "special"] } },
+            "disabled": { "state": "DISABLED", "variants": { "on": true }, "defaultVariant": "on" },
+            "targeting-key": { "state": "ENABLED", "variants": { "miss": "miss", "hit": "hit" },
+              "defaultVariant": "miss",
+              "targeting": { "if": [{ "==": [{ "var": "targetingKey" }, "5c3d"] }, "hit", null] } },
+            "shorthand": { "state": "ENABLED", "variants": { "true": 1, "false": 0 }, "defaultVariant": "false",
+              "targeting": { "in": ["@example.com", { "var": "email" }] } },
+            "wrong-result": { "state": "ENABLED", "variants": { "1": "x" }, "defaultVariant": "1",
+              "targeting": { "var": "result" } },
+            "empty-targeting": { "state": "ENABLED", "variants": { "on": true }, "defaultVariant": "on", "targeting": {} },
+            "shared": { "state": "ENABLED", "variants": { "hi": "hi", "bye": "bye" }, "defaultVariant": "bye",
+              "targeting": { "if": [{ "$ref" : "is_ballmer" }, "hi", "bye"] } },
+            "shared-twice": { "state": "ENABLED", "variants": { "hi": "hi", "bye": "bye" }, "defaultVariant": "bye",
+              "targeting": { "if": [{ "$ref": "is_not_ballmer" }, "bye", "hi"] } },
+            "no-such-rule": { "state": "ENABLED", "variants": { "hit": "hit" }, "defaultVariant": "hit",
+              "targeting": { "if": [{ "$ref": "nonexistent" }, "hit"] } },
+            "metadata": { "state": "ENABLED", "variants": { "on": true }, "defaultVariant": "on",
+              "metadata": { "version": "17", "number": 2, "float": 0.1, "boolean": true } }
+          },
+          "$evaluators": {
+            "is_ballmer": { "==": ["ballmer@macrosoft.com", { "var": ["email"] }] },
+            "is_not_ballmer": { "!": { "$ref": "is_ballmer" } }
+          },
+          "metadata": { "flagSetId": "shop", "version": "1" }
+        }
+        """#
+
+    private func evaluate(
+        _ key: String, _ attributes: String = "{}", id: String? = nil
+    ) throws -> TweakEvaluation {
+        try FlagdEvaluator(json: Self.text).evaluate(key, for: Logic.subject(attributes, id: id))
+    }
+
+    @Test(
+        arguments: [
+            ("boolean", "{}", .bool(true), "on", .static), ("null-default", "{}", nil, nil, .default),
+            ("no-default", "{}", nil, nil, .default),
+            ("no-default", #"{"email": "jobs@orange.com"}"#, .string("CEO"), "special", .targetingMatch),
+            ("disabled", "{}", nil, nil, .disabled), ("empty-targeting", "{}", .bool(true), "on", .static),
+            ("shorthand", #"{"email": "a@example.com"}"#, .int(1), "true", .targetingMatch),
+            ("shorthand", #"{"email": "a@example.org"}"#, .int(0), "false", .targetingMatch),
+            ("shared", #"{"email": "ballmer@macrosoft.com"}"#, .string("hi"), "hi", .targetingMatch),
+            ("shared", "{}", .string("bye"), "bye", .targetingMatch),
+            ("shared-twice", #"{"email": "ballmer@macrosoft.com"}"#, .string("hi"), "hi", .targetingMatch),
+            ("wrong-result", #"{"result": "1"}"#, .string("x"), "1", .targetingMatch),
+            ("wrong-result", "{}", .string("x"), "1", .default),
+        ] as [(String, String, TweakValue?, String?, TweakReason)])
+    func answers(
+        key: String, attributes: String, value: TweakValue?, variant: String?, reason: TweakReason
+    ) throws {
+        let evaluation = try evaluate(key, attributes)
+        #expect(evaluation.value == value)
+        #expect(evaluation.variant == variant)
+        #expect(evaluation.reason == reason)
+        #expect(evaluation.errorCode == nil)
+    }
+
+    @Test(
+        arguments: [
+            ("missing-flag", "{}", .flagNotFound), ("no-such-rule", "{}", .parseError),
+            ("wrong-result", #"{"result": "2"}"#, .parseError),
+            ("wrong-result", #"{"result": 1}"#, .parseError),
+            ("wrong-result", #"{"result": []}"#, .parseError),
+            ("wrong-result", #"{"result": true}"#, .parseError),
+        ] as [(String, String, TweakErrorCode)])
+    func errors(key: String, attributes: String, code: TweakErrorCode) throws {
+        let evaluation = try evaluate(key, attributes)
+        #expect(evaluation.value == nil)
+        #expect(evaluation.reason == .error)
+        #expect(evaluation.errorCode == code)
+        #expect(evaluation.errorMessage?.isEmpty == false)
+    }
+
+    @Test func theTargetingKeyDecides() throws {
+        #expect(try evaluate("targeting-key", id: "5c3d").reason == .targetingMatch)
+        #expect(try evaluate("targeting-key", id: "f20b").reason == .default)
+        #expect(try evaluate("targeting-key", id: "f20b").variant == "miss")
+    }
+
+    @Test func metadataOfTheFlagComeBeforeThoseOfTheSet() throws {
+        #expect(try FlagdEvaluator(json: Self.text).metadata == ["flagSetId": "shop", "version": "1"])
+        let metadata: [String: TweakValue] = [
+            "flagSetId": "shop", "version": "17", "number": 2, "float": 0.1, "boolean": true,
+        ]
+        #expect(try evaluate("metadata").metadata == metadata)
+        #expect(try evaluate("disabled").metadata["flagSetId"] == "shop")
+        #expect(try evaluate("no-such-rule").metadata["flagSetId"] == "shop")
+    }
+
+    @Test func objectsKeepTheirNumbersAndNulls() throws {
+        struct Template: Codable, Equatable {
+            var title: String
+            var count: Int
+            var ratio: Double
+            var none: String?
+        }
+        guard case .object(let members)? = try evaluate("object").value else {
+            Issue.record("no object")
+            return
+        }
+        #expect(members["count"] == .int(100))
+        #expect(members["ratio"] == .double(1))
+        #expect(members["none"] == .null)
+    }
+
+    @Test func aListOfFlagsIsADocument() throws {
+        let flags = try FlagdEvaluator(
+            json:
+                #"{"flags": [{"key": "a", "state": "ENABLED", "variants": {"x": 1.5}, "defaultVariant": "x"}]}"#
+        )
+        #expect(flags.keys == ["a"])
+        #expect(flags.evaluate("a", for: .application).value == 1.5)
+        #expect(flags.findings.isEmpty)
+    }
+
+    @Test func rulesReadTheTime() throws {
+        let flags = try FlagdEvaluator(
+            json: #"""
+                {"flags": {"f": {"state": "ENABLED", "variants": {"true": true, "false": false},
+                "targeting": {">=": [{"var": "$flagd.timestamp"}, 100]}}}}
+                """#)
+        let times = [99.9, 100, 1e300, -.infinity, .nan].map { Date(timeIntervalSince1970: $0) }
+        let values = times.map { flags.evaluate("f", for: .application, at: $0).value }
+        #expect(values == [false, true, false, false, false])
+    }
+
+    @Test(arguments: [
+        "TARGETING_MATCH", "STATIC", "DEFAULT", "SPLIT", "CACHED", "DISABLED", "STALE", "ERROR", "UNKNOWN",
+    ])
+    func reasonsHaveTheNamesOfOpenFeature(name: String) {
+        #expect(TweakReason(openFeatureName: name).openFeatureName == name)
+        let known: [TweakReason] = [
+            .targetingMatch, .static, .default, .split, .cached, .disabled, .stale, .error, .unknown,
+        ]
+        #expect(known.contains(TweakReason(openFeatureName: name)))
+    }
+
+    @Test(arguments: [
+        "PROVIDER_NOT_READY", "FLAG_NOT_FOUND", "PARSE_ERROR", "TYPE_MISMATCH", "TARGETING_KEY_MISSING",
+        "INVALID_CONTEXT", "PROVIDER_FATAL", "GENERAL",
+    ])
+    func errorCodesHaveTheNamesOfOpenFeature(name: String) {
+        #expect(TweakErrorCode(openFeatureName: name).openFeatureName == name)
+    }
+}

@@ -1,0 +1,85 @@
+import FlintTesting
+import TestSupport
+import Testing
+
+@testable import FlintHTTP
+
+/// Each in a process of its own, because they count what the process has.
+@Suite struct HTTPServerEnduranceTests {
+    @Test func `damaged requests leave server and descriptors as they were`() async {
+        await #expect(processExitsWith: .success) {
+            // Queues and tasks make descriptors of their own once.
+            let first = try HTTPServer(limits: .timeless, handler: HTTPServerTests.echo)
+            _ = try await HTTPTestClient.request("GET", "/", port: first.port)
+            await first.stop()
+            let before = try OpenDescriptors.count()
+            let server = try HTTPServer(limits: .timeless, handler: HTTPServerTests.echo)
+            let during = try OpenDescriptors.count()
+            var mutator = RequestMutator(seed: 11)
+            var memory = 0
+            for round in 0..<4_000 {
+                // By then, what is allocated once has been.
+                if round == 1_000 { memory = residentMemory() ?? 0 }
+                let bytes = mutator.next()
+                let client = try HTTPTestClient(port: server.port)
+                let cut = mutator.cut(bytes.count)
+                // The server may have refused by then.
+                try? await client.send(Array(bytes[..<cut]))
+                try? await client.send(Array(bytes[cut...]))
+                client.finishSending()
+                let answer = String(decoding: try await client.rest(), as: UTF8.self)
+                try #require(answer.isEmpty || answer.hasPrefix("HTTP/1.1 "))
+                client.close()
+            }
+            try #require(try await HTTPTestClient.request("GET", "/a", port: server.port).text == "GET /a ")
+            // One connection may not be closed on the server's side yet.
+            let left = try OpenDescriptors.count()
+            try #require(left <= during + 1)
+            // A kilobyte for each would be three megabytes.
+            try #require(residentMemory().map { $0 - memory < 3 << 20 } ?? true)
+            await server.stop()
+            let atEnd = try OpenDescriptors.count()
+            try #require(atEnd <= before + OpenDescriptors.ofPipe)
+        }
+    }
+
+    @Test func `a thousand clients that connect and go leave the server as it was`() async {
+        await #expect(processExitsWith: .success) {
+            let first = try HTTPServer(limits: .timeless, handler: HTTPServerTests.echo)
+            _ = try await HTTPTestClient.request("GET", "/", port: first.port)
+            await first.stop()
+            let before = try OpenDescriptors.count()
+            let server = try HTTPServer(limits: .timeless, handler: HTTPServerTests.echo)
+            for _ in 0..<5 {
+                let clients = try (0..<200).map { _ in try HTTPTestClient(port: server.port) }
+                for client in clients.dropFirst(64) {
+                    // Told so, or closed without a word when there is no place left even for that.
+                    let rest = String(decoding: try await client.rest(), as: UTF8.self)
+                    try #require(rest.isEmpty || rest.hasPrefix("HTTP/1.1 503 "))
+                }
+                try await clients[0].send("GET /a HTTP/1.1\r\nHost: a\r\n\r\n")
+                try #require(try await clients[0].response().text == "GET /a ")
+                clients.forEach { $0.close() }
+            }
+            try #require(try await HTTPTestClient.request("GET", "/b", port: server.port).text == "GET /b ")
+            await server.stop()
+            let atEnd = try OpenDescriptors.count()
+            try #require(atEnd <= before + OpenDescriptors.ofPipe)
+        }
+    }
+
+    @Test func `without descriptors a listener takes no client, and takes it when there are some`() async {
+        await #expect(processExitsWith: .success) {
+            let listener = try Socket.listening(on: "127.0.0.1", port: 0)
+            let client = try HTTPTestClient(port: listener.port())
+            let taken = try OpenDescriptors.withNoneLeft { listener.accepted() }
+            guard case .exhausted = taken else { throw HTTPTestClient.Problem.noResponse("\(taken)") }
+            guard case .socket(let socket) = listener.accepted() else {
+                throw HTTPTestClient.Problem.nothingCame
+            }
+            socket.finish()
+            client.close()
+            listener.finish()
+        }
+    }
+}

@@ -1,0 +1,211 @@
+import CoreTestSupport
+import FlintTesting
+import Foundation
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import FlintActions
+@testable import FlintCore
+@testable import FlintEvents
+
+/// What is kept of the rows of a log, however many there are between two looks at it.
+@Suite(.timeLimit(.minutes(5))) struct HistoryFoldTests {
+    enum Root: FeatureGroup {
+        static let subfeatures: [any FeatureDefinition.Type] = [Notes.self]
+    }
+
+    enum Notes: Feature {
+        static let description = "Work with notes"
+        static let open = action(Open.self)
+        static let wait = action(Wait.self)
+        static let escape = action(Escape.self)
+        static let name = action(Name.self)
+
+        static func prepare(actions: FeatureActionsBuilder) {
+            actions.declare(open)
+            actions.declare(wait)
+            actions.declare(escape)
+            actions.declare(name)
+        }
+    }
+
+    enum Open: Action {
+        static let description = "Open a note"
+        static func inputDescription(_ input: Int) -> String? { input < 0 ? nil : "note \(input)" }
+        static func perform(with context: ActionContext<Int>, using presenter: NoPresenter) {}
+    }
+
+    enum Wait: Action {
+        static let description = "Waits for a gate"
+        static func inputDescription(_ input: String) -> String? { input }
+        static func perform(with context: ActionContext<String>, using gate: Gate) async throws {
+            await gate.pass()
+        }
+    }
+
+    enum Name: Action {
+        static let description = "Tells which request it is"
+        static func perform(
+            with context: ActionContext<NoInput>, using presenter: NoPresenter
+        ) -> RequestID { context.requestID }
+    }
+
+    /// Leaves a task behind that goes on after the action.
+    enum Escape: Action {
+        static let description = "Leaves a task behind"
+        static func perform(
+            with context: ActionContext<NoInput>, using gate: Gate
+        ) -> Task<[RequestID?], Never> {
+            Task {
+                await gate.pass()
+                _ = try? await ActionSession("late", runtime: .current).perform(Notes.open, with: 1)
+                let running = Flint.current.timeline.snapshot().last
+                return [running?.parentRequestID]
+            }
+        }
+    }
+
+    private static func makeRuntime(capacity: Int = 1000) throws -> Flint {
+        let runtime = Flint()
+        try runtime.setup(Root.self) { configuration in
+            configuration.includesFrameworkFeatures = true
+            configuration.timeline.capacity = capacity
+        }
+        return runtime
+    }
+
+    @Test func `nothing is lost between two looks, though the log is much smaller than what is written`()
+        async throws
+    {
+        let runtime = try Self.makeRuntime(capacity: 100_000)
+        let (workers, each) = (8, 1500)
+        await withTaskGroup(of: Void.self) { group in
+            for worker in 0..<workers {
+                group.addTask {
+                    let session = ActionSession("worker-\(worker)", runtime: runtime)
+                    for number in 0..<each { try? await session.perform(Notes.open, with: number) }
+                }
+            }
+        }
+        #expect(runtime.hub.log.capacity < 2 * workers * each)
+        let entries = runtime.timeline.snapshot()
+        #expect(entries.map(\.sequence) == Array(1...UInt64(2 * workers * each)))
+        #expect(entries.count { $0.duration != nil } == workers * each)
+        // Notes stand at their rows: both entries of a request say the same.
+        var inputs: [RequestID: String] = [:]
+        for entry in entries {
+            guard let id = entry.requestID, let input = entry.input?.text else { continue }
+            #expect(inputs.updateValue(input, forKey: id) ?? input == input)
+        }
+        #expect(inputs.count == workers * each)
+    }
+
+    @Test func `a request that outlives the log has all of its end`() async throws {
+        let runtime = try Self.makeRuntime(capacity: 10)
+        let session = ActionSession("long", userInitiatedActions: true, runtime: runtime)
+        let gate = Gate()
+        async let ended: Void = session.perform(Notes.wait, with: "the long one", using: gate)
+        await gate.arrival()
+        for _ in 0..<3000 { try await session.perform(Notes.open, with: -1) }
+        #expect(runtime.hub.log.oldestPosition > 100)
+        let stack = try #require(runtime.stacks.stack(for: Notes.self, in: session))
+        #expect(stack.firstEntry?.performed?.input == "the long one")
+        #expect(stack.firstEntry?.performed?.outcome == nil)
+        gate.open()
+        try await ended
+        let row = try #require(runtime.timeline.completed().last)
+        #expect(row.requestID.number == 1)
+        #expect(row.input?.text == "the long one")
+        #expect(row.session == "long")
+        #expect(row.userInitiated)
+        #expect(
+            runtime.stacks.stack(for: Notes.self, in: session)?.firstEntry?.performed?.outcome == .success)
+    }
+
+    @Test func `a task that escaped belongs to no request, though its cell serves another one`() async throws
+    {
+        let runtime = try Self.makeRuntime()
+        let session = ActionSession("escape", runtime: runtime)
+        let gate = Gate()
+        let late = try await session.perform(Notes.escape, using: gate)
+        let other = Gate()
+        async let running: Void = session.perform(Notes.wait, with: "in the same cell", using: other)
+        await other.arrival()
+        gate.open()
+        #expect(await late.value == [nil])
+        other.open()
+        try await running
+    }
+
+    @Test func `two runtimes with the same actions keep their own`() async throws {
+        let (first, second) = (try Self.makeRuntime(), try Self.makeRuntime())
+        let sessions = [ActionSession("a", runtime: first), ActionSession("b", runtime: second)]
+        try await sessions[0].perform(Notes.open, with: 1)
+        for session in sessions { try await session.perform(Notes.open, with: 2) }
+        #expect(first.timeline.snapshot().map(\.session) == ["a", "a", "a", "a"])
+        #expect(second.timeline.snapshot().map(\.session) == ["b", "b"])
+        #expect(second.timeline.snapshot().map(\.input?.text) == ["note 2", "note 2"])
+    }
+
+    @Test func `sessions that come and go leave their names at their entries`() async throws {
+        let runtime = try Self.makeRuntime(capacity: 20_000)
+        for number in 0..<3000 {
+            let session = ActionSession("session \(number)", runtime: runtime)
+            try await session.perform(Notes.open, with: -1)
+        }
+        let names = runtime.timeline.completed().map(\.session)
+        #expect(names == (0..<3000).map { "session \($0)" })
+    }
+
+    @Test func `a session with the index of an ended one has its own name at its entries`() async throws {
+        let runtime = try Self.makeRuntime(capacity: 20_000)
+        let filler = ActionSession("filler", runtime: runtime)
+        let index: UInt32
+        do {
+            let first = ActionSession("first", runtime: runtime)
+            try await first.perform(Notes.open, with: -1)
+            index = first.index
+        }
+        // Until no row names the first session any more.
+        for _ in 0..<3000 { try await filler.perform(Notes.open, with: -1) }
+        let later = ActionSession("later", runtime: runtime)
+        #expect(later.index == index)
+        try await later.perform(Notes.open, with: -1)
+        #expect(runtime.timeline.completed().last?.session == "later")
+    }
+}
+
+/// The indexes of sessions and actions in rows.
+@Suite struct EventNamesTests {
+    @Test func `an index is used again only when nobody can read a row that names it`() {
+        let names = EventNames()
+        let first = names.addSession(SessionName("first"), oldest: 1)
+        names.removeSession(first, last: 10)
+        let second = names.addSession(SessionName("second"), oldest: 10)
+        #expect(second != first)
+        #expect(names.session(first)?.name == "first")
+        let third = names.addSession(SessionName("third"), oldest: 11)
+        #expect(third == first)
+        #expect(names.session(third)?.name == "third")
+    }
+
+    @Test func `sessions that come and go need no more indexes than can be read at once`() {
+        let names = EventNames()
+        var largest: UInt32 = 0
+        for position in 1...100_000 as ClosedRange<UInt64> {
+            let index = names.addSession(SessionName("s"), oldest: position > 1000 ? position - 1000 : 1)
+            largest = max(largest, index)
+            names.removeSession(index, last: position)
+        }
+        #expect(largest <= 1002)
+    }
+
+    @Test func `nothing is named by 0 or by what was never given`() {
+        let names = EventNames()
+        #expect(names.session(0) == nil)
+        #expect(names.session(7) == nil)
+        #expect(names.plan(0) == nil)
+        #expect(names.plan(.max) == nil)
+    }
+}

@@ -1,0 +1,79 @@
+import CoreTestSupport
+import Testing
+
+@testable import FlintCore
+@testable import FlintOpening
+
+@Suite(.timeLimit(.minutes(5))) struct ActivityDeliveryTests {
+    /// Holds its first call at a gate.
+    private final class SlowPublisher: ActivityPublisher {
+        let gate = Gate()
+        let told = InMemoryActivityPublisher()
+
+        func publish(_ activity: UserActivity) async {
+            await told.publish(activity)
+            await gate.pass()
+        }
+
+        func resign() async { await told.resign() }
+    }
+
+    private func activity(_ number: Int) -> UserActivity { UserActivity(type: "t\(number)") }
+
+    @Test func `activities are published in order, one at a time`() async {
+        let publisher = InMemoryActivityPublisher()
+        let delivery = ActivityDelivery(publisher: publisher)
+        for number in 0..<20 {
+            delivery.add(.publish(activity(number)))
+            await delivery.settle()
+        }
+        #expect(publisher.published == (0..<20).map(activity))
+        #expect(delivery.activity == activity(19))
+    }
+
+    @Test func `while the publisher is slow, the newest takes the place of those that wait`() async {
+        let publisher = SlowPublisher()
+        let delivery = ActivityDelivery(publisher: publisher)
+        delivery.add(.publish(activity(0)))
+        await publisher.gate.arrival()
+        for number in 1..<100 { delivery.add(.publish(activity(number))) }
+        publisher.gate.open()
+        await delivery.settle()
+        #expect(publisher.told.published == [activity(0), activity(99)])
+    }
+
+    @Test func `back to the current one while the publisher is slow is no call`() async {
+        let publisher = SlowPublisher()
+        let delivery = ActivityDelivery(publisher: publisher)
+        delivery.add(.publish(activity(0)))
+        await publisher.gate.arrival()
+        delivery.add(.publish(activity(1)))
+        delivery.add(.publish(activity(0)))
+        publisher.gate.open()
+        await delivery.settle()
+        #expect(publisher.told.calls == [.publish(activity(0))])
+    }
+
+    @Test func `the end of the current activity takes the place of what waits`() async {
+        let publisher = SlowPublisher()
+        let delivery = ActivityDelivery(publisher: publisher)
+        delivery.add(.publish(activity(0)))
+        await publisher.gate.arrival()
+        delivery.add(.publish(activity(1)))
+        delivery.add(.resign)
+        publisher.gate.open()
+        await delivery.settle()
+        #expect(publisher.told.calls == [.publish(activity(0)), .resign])
+        #expect(delivery.activity == nil)
+    }
+
+    @Test func `the publisher in memory keeps the newest calls`() async {
+        let publisher = InMemoryActivityPublisher(limit: 2)
+        for number in 0..<3 { await publisher.publish(activity(number)) }
+        #expect(publisher.published == [activity(1), activity(2)])
+        #expect(publisher.current == activity(2))
+        await publisher.resign()
+        #expect(publisher.current == nil)
+        #expect(publisher.calls == [.publish(activity(2)), .resign])
+    }
+}

@@ -1,0 +1,475 @@
+import CoreTestSupport
+import FlintTesting
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import FlintActions
+@testable import FlintCore
+@testable import FlintEvents
+@testable import FlintGating
+@testable import FlintOpening
+
+@Suite(.flint, .timeLimit(.minutes(5))) struct RoutedRequestTests {
+    init() throws {
+        try Flint.current.setup(Group.self) { $0.logging.development.level = .warning }
+    }
+
+    struct Broken: Error {}
+
+    /// What the feature `Gated` says to a request, for one test.
+    final class Word: Sendable {
+        private let state = Mutex<String?>(nil)
+        var text: String? { state.withLock { $0 } }
+        func set(_ text: String?) { state.withLock { $0 = text } }
+    }
+
+    @TaskLocal static var word = Word()
+    @TaskLocal static var notes = Journal<String>()
+
+    enum Show: Action {
+        static let description = "Show a number"
+        static func perform(with context: ActionContext<Int>, using journal: Journal<Int>) async -> String {
+            journal.note(context.input)
+            return "shown"
+        }
+    }
+
+    enum Hold: Action {
+        static let description = "Wait at a gate"
+        static func perform(with context: ActionContext<NoInput>, using gate: Gate) async throws {
+            await gate.pass()
+            try Task.checkCancellation()
+        }
+    }
+
+    enum Plain: Action {
+        static let description = "Needs nothing"
+        static func perform(with context: ActionContext<NoInput>, using presenter: NoPresenter) {
+            notes.note("plain \(context.source) \(context.userInitiated)")
+        }
+    }
+
+    enum Fail: Action {
+        static let description = "Fail"
+        static func perform(with context: ActionContext<NoInput>, using presenter: NoPresenter) throws {
+            throw Broken()
+        }
+    }
+
+    enum GiveUp: Action {
+        static let description = "Throws a cancellation of its own"
+        static func perform(with context: ActionContext<NoInput>, using presenter: NoPresenter) throws {
+            throw CancellationError()
+        }
+    }
+
+    enum AskOthers: Action {
+        static let description = "Asks for what is off"
+        static func perform(with context: ActionContext<NoInput>, using presenter: NoPresenter) throws {
+            _ = try Off.plain.requestOrThrow()
+        }
+    }
+
+    enum Group: FeatureGroup {
+        static let subfeatures: [any FeatureDefinition.Type] = [Always.self, Gated.self, Off.self]
+    }
+
+    enum Always: Feature {
+        static let description = "Is always there"
+        static let show = action(Show.self)
+        static let hold = action(Hold.self)
+        static let plain = action(Plain.self)
+        static let fail = action(Fail.self)
+        static let giveUp = action(GiveUp.self)
+        static let undeclared = action(AskOthers.self)
+        static func prepare(actions: FeatureActionsBuilder) {
+            actions.declare(show)
+            actions.declare(hold)
+            actions.declare(plain)
+            actions.declare(fail)
+            actions.declare(giveUp)
+        }
+    }
+
+    enum Gated: ConditionalFeature {
+        static let description = "Can be switched off"
+        static let show = action(Show.self)
+        static let fail = action(Fail.self)
+        static let askOthers = action(AskOthers.self)
+        static func constraints(requirements: FeatureConstraintsBuilder) {
+            requirements.runtimeEnabled(defaultValue: true)
+        }
+        static func prepare(actions: FeatureActionsBuilder) {
+            actions.declare(show)
+            actions.declare(fail)
+            actions.declare(askOthers)
+        }
+        static func refusal<Action: ActionDefinition>(of action: Action.Type) -> String? { word.text }
+    }
+
+    enum Off: ConditionalFeature {
+        static let description = "Is off"
+        static let plain = action(Plain.self)
+        static func constraints(requirements: FeatureConstraintsBuilder) {
+            requirements.runtimeEnabled(defaultValue: false)
+        }
+        static func prepare(actions: FeatureActionsBuilder) { actions.declare(plain) }
+    }
+
+    enum Stranger: Feature {
+        static let description = "Is not registered"
+        static let plain = action(Plain.self)
+        static func prepare(actions: FeatureActionsBuilder) { actions.declare(plain) }
+    }
+
+    private let recorder = EventRecorder()
+    private let journal = Journal<Int>()
+
+    // MARK: Performing
+
+    @Test func `an action is performed with what the router hands out`() async {
+        let router = ScriptedRouter(.ready(journal))
+        let result = await Flint.current.performRouted(
+            Always.show, with: 7, router: router, source: .intent("x"))
+        #expect(result == .success)
+        #expect(journal.entries == [7])
+        #expect(router.questions.entries == [.init(binding: Always.show.identifier, input: "7")])
+        #expect(recorder.events.map(\.headline) == ["began Show", "ended Show"])
+        #expect(recorder.events.allSatisfy { $0.userInitiated == true && $0.source?.kind == "intent" })
+    }
+
+    @Test func `a conditional action is performed while its feature is available`() async {
+        let result = await Flint.current.performRouted(
+            Gated.show, with: 7, router: ScriptedRouter(.ready(journal)), source: .application)
+        #expect(result == .success)
+        #expect(journal.entries == [7])
+    }
+
+    @Test func `the result comes when the action has ended`() async {
+        let gate = Gate()
+        async let result = Flint.current.performRouted(
+            Always.hold, with: NoInput(), router: ScriptedRouter(.ready(gate)), source: .application)
+        await gate.arrival()
+        #expect(recorder.events.map(\.headline) == ["began Hold"])
+        gate.open()
+        #expect(await result == .success)
+        #expect(recorder.events.map(\.headline) == ["began Hold", "ended Hold"])
+    }
+
+    @Test func `an action that throws is a failure with its error's facts`() async {
+        let router = ScriptedRouter(.ready(NoPresenter()))
+        for result in [
+            await Flint.current.performRouted(
+                Always.fail, with: NoInput(), router: router, source: .application),
+            await Flint.current.performRouted(
+                Gated.fail, with: NoInput(), router: router, source: .application),
+        ] {
+            #expect(result == .failed(ActionFailure(Broken())))
+        }
+    }
+
+    @Test func `the refusal of another feature inside the action is the action's failure`() async throws {
+        let result = await Flint.current.performRouted(
+            Gated.askOthers, with: NoInput(), router: nil, source: .application)
+        guard case .failed(let failure) = result else {
+            Issue.record("\(result)")
+            return
+        }
+        #expect(failure.typeName == "FlintError")
+        #expect(failure.message?.contains(Off.identifier) == true)
+    }
+
+    @Test func `an action that gives up counts as canceled, as in its outcome`() async {
+        let result = await Flint.current.performRouted(
+            Always.giveUp, with: NoInput(), router: nil, source: .application)
+        #expect(result == .cancelled(by: .task))
+        #expect(recorder.events.last?.outcome == .cancelled)
+    }
+
+    @Test func `canceling the task reaches the action`() async {
+        let gate = Gate()
+        let task = Task { [runtime = Flint.current] in
+            await runtime.performRouted(
+                Always.hold, with: NoInput(), router: ScriptedRouter(.ready(gate)), source: .application)
+        }
+        await gate.arrival()
+        task.cancel()
+        #expect(await task.value == .cancelled(by: .task))
+        #expect(recorder.events.last?.outcome == .cancelled)
+    }
+
+    // MARK: Answers of the router
+
+    @Test(arguments: [
+        (ScriptedRouter.Answer.userCancels, URLRoutingResult.cancelled(by: .user)),
+        (.appCancels, .cancelled(by: .app)),
+        (.performed, .alreadyPerformed),
+        (.unsupported, .unsupported),
+        (.ready("no journal"), .unsupported),
+    ])
+    func `nothing is performed without a presenter`(
+        answer: ScriptedRouter.Answer, expected: URLRoutingResult
+    ) async {
+        let router = ScriptedRouter(answer)
+        let result = await Flint.current.performRouted(
+            Always.show, with: 7, router: router, source: .application)
+        #expect(result == expected)
+        #expect(router.questions.count == 1)
+        #expect(recorder.events.isEmpty)
+    }
+
+    @Test func `without a router, actions that need no presenter are performed`() async {
+        let notes = Journal<String>()
+        await Self.$notes.withValue(notes) {
+            let result = await Flint.current.performRouted(
+                Always.plain, with: NoInput(), router: nil, source: .intent("x"))
+            #expect(result == .success)
+        }
+        #expect(notes.entries == ["plain intent(\"x\") true"])
+    }
+
+    @Test func `without a router, an action with a presenter is unsupported`() async {
+        let result = await Flint.current.performRouted(
+            Always.show, with: 7, router: nil, source: .application)
+        #expect(result == .unsupported)
+        #expect(recorder.events.isEmpty)
+    }
+
+    @Test func `one warning names the presenter that nobody has`() async throws {
+        for router in [ScriptedRouter(.unsupported), nil] {
+            let before = Flint.current.logs.history.snapshot().count
+            _ = await Flint.current.performRouted(Always.show, with: 7, router: router, source: .application)
+            let events = Flint.current.logs.history.snapshot().dropFirst(before)
+            let event = try #require(events.first)
+            #expect(events.count == 1)
+            #expect(event.level == .warning)
+            #expect(event.topic?.description == "\(Group.identifier)/\(Always.show.identifier)")
+            #expect(event.message.contains(Always.show.identifier))
+            #expect(event.message.contains("Journal<"))
+        }
+    }
+
+    @Test func `other answers of the router are no reason for a warning`() async {
+        for answer in [ScriptedRouter.Answer.userCancels, .appCancels, .performed, .ready(journal)] {
+            _ = await Flint.current.performRouted(
+                Always.show, with: 7, router: ScriptedRouter(answer), source: .application)
+        }
+        #expect(Flint.current.logs.history.snapshot().isEmpty)
+    }
+
+    @Test func `a router hands out the first presenter that fits`() {
+        let other = Journal<Int>()
+        switch PresentationResult<Journal<Int>>.ready(firstFitting: "text", journal, other) {
+        case .ready(let presenter): #expect(presenter === journal)
+        default: Issue.record("The journal fits.")
+        }
+        guard case .unsupported = PresentationResult<Journal<Int>>.ready(firstFitting: "text") else {
+            Issue.record("No text is a journal.")
+            return
+        }
+        guard case .ready = PresentationResult<NoPresenter>.ready(firstFitting: journal) else {
+            Issue.record("Nothing is needed.")
+            return
+        }
+    }
+
+    @Test func `a router may be isolated to the main actor`() async {
+        let router = await WindowRouter(journal: journal)
+        let result = await Flint.current.performRouted(
+            Always.show, with: 7, router: router, source: .application)
+        #expect(result == .success)
+        #expect(await router.shown == [Always.show.identifier])
+    }
+
+    @MainActor final class WindowRouter: PresentationRouter {
+        private(set) var shown: [String] = []
+        private let journal: Journal<Int>
+
+        init(journal: Journal<Int>) { self.journal = journal }
+
+        @MainActor func presentation<Binding: ActionBinding>(
+            for binding: Binding, with input: Binding.Action.Input
+        ) async -> PresentationResult<Binding.Action.Presenter> {
+            shown.append(binding.identifier)
+            return (journal as? Binding.Action.Presenter).map { .ready($0) } ?? .unsupported
+        }
+    }
+
+    @Test func `the runtime is the router's current one`() async throws {
+        let other = Flint()
+        try other.setup(Group.self)
+        let isCurrent = Mutex(false)
+        let router = ScriptedRouter(.performed) { [other] in
+            isCurrent.withLock { $0 = Flint.current === other }
+        }
+        let result = await other.performRouted(Always.show, with: 7, router: router, source: .application)
+        #expect(result == .alreadyPerformed)
+        #expect(isCurrent.withLock { $0 })
+    }
+
+    // MARK: Refusals
+
+    @Test func `the router is not asked for an unavailable feature`() async throws {
+        try Flint.current.setEnabled(false, for: Gated.self)
+        recorder.reset()
+        let router = ScriptedRouter(.ready(journal))
+        let result = await Flint.current.performRouted(
+            Gated.show, with: 7, router: router, source: .application)
+        guard case .featureUnavailable(let reasons) = result else {
+            Issue.record("\(result)")
+            return
+        }
+        #expect(reasons.map(\.code) == [.featureUnavailable])
+        #expect(reasons.first?.availability?.feature == Gated.identifier)
+        #expect(router.questions.entries.isEmpty)
+        #expect(recorder.events.map(\.headline) == ["refused Show"])
+        #expect(journal.entries.isEmpty)
+    }
+
+    @Test func `the feature's own refusal counts too`() async {
+        let word = Word()
+        word.set("Not now.")
+        let router = ScriptedRouter(.ready(journal))
+        let result = await Self.$word.withValue(word) {
+            await Flint.current.performRouted(Gated.show, with: 7, router: router, source: .application)
+        }
+        guard case .featureUnavailable(let reasons) = result else {
+            Issue.record("\(result)")
+            return
+        }
+        #expect(reasons.map(\.text) == ["Not now."])
+        #expect(router.questions.entries.isEmpty)
+    }
+
+    @Test func `a feature that goes off while the router works is noticed`() async {
+        let router = ScriptedRouter(.ready(journal)) {
+            try? Flint.current.setEnabled(false, for: Gated.self)
+        }
+        let result = await Flint.current.performRouted(
+            Gated.show, with: 7, router: router, source: .application)
+        guard case .featureUnavailable(let reasons) = result else {
+            Issue.record("\(result)")
+            return
+        }
+        #expect(reasons.map(\.code) == [.featureUnavailable])
+        #expect(router.questions.count == 1)
+        #expect(journal.entries.isEmpty)
+        #expect(recorder.events.compactMap(\.refusals) == [[.featureUnavailable]])
+        #expect(recorder.events.filter(\.isBegan).isEmpty)
+    }
+
+    @Test func `a refusal that begins while the router works is noticed`() async {
+        let word = Word()
+        let router = ScriptedRouter(.ready(journal)) { word.set("Not any more.") }
+        let result = await Self.$word.withValue(word) {
+            await Flint.current.performRouted(Gated.show, with: 7, router: router, source: .application)
+        }
+        guard case .featureUnavailable(let reasons) = result else {
+            Issue.record("\(result)")
+            return
+        }
+        #expect(reasons.map(\.text) == ["Not any more."])
+        #expect(journal.entries.isEmpty)
+    }
+
+    @Test func `what cannot be performed is a failure, and the router is not asked`() async {
+        let router = ScriptedRouter(.ready(NoPresenter()))
+        let undeclared = await Flint.current.performRouted(
+            Always.undeclared, with: NoInput(), router: router, source: .application)
+        let unregistered = await Flint.current.performRouted(
+            Stranger.plain, with: NoInput(), router: router, source: .application)
+        let early = await Flint().performRouted(
+            Always.plain, with: NoInput(), router: router, source: .application)
+        #expect(
+            undeclared
+                == .failed(
+                    ActionFailure(FlintError(.actionNotDeclared, subject: Always.undeclared.identifier)))
+        )
+        #expect(
+            unregistered
+                == .failed(ActionFailure(FlintError(.featureNotRegistered, subject: Stranger.identifier))))
+        #expect(early == .failed(ActionFailure(FlintError(.notSetUp))))
+        #expect(router.questions.entries.isEmpty)
+        #expect(recorder.events.compactMap(\.refusals) == [[.actionNotDeclared], [.featureNotRegistered]])
+    }
+
+    // MARK: Waiting for the router
+
+    @Test func `cancellation does not wait for the router, whose late answer is ignored`() async {
+        let gate = Gate()
+        let wasCanceled = Mutex<Bool?>(nil)
+        let done = Gate()
+        let router = ScriptedRouter(.ready(journal)) {
+            // A router that does not notice cancellation: a detached task is not canceled with it.
+            await Task.detached { await gate.pass() }.value
+            wasCanceled.withLock { $0 = Task.isCancelled }
+            done.open()
+        }
+        let task = Task { [runtime = Flint.current] in
+            await runtime.performRouted(Always.show, with: 7, router: router, source: .application)
+        }
+        await gate.arrival()
+        task.cancel()
+        #expect(await task.value == .cancelled(by: .task))
+        gate.open()
+        await done.pass()
+        #expect(wasCanceled.withLock { $0 } == true)
+        #expect(journal.entries.isEmpty)
+        #expect(recorder.events.isEmpty)
+    }
+
+    @Test func `a router that answers its cancellation is too late`() async {
+        let gate = Gate()
+        // The gate lets a canceled task pass at once.
+        let router = ScriptedRouter(.userCancels) { await gate.pass() }
+        let task = Task { [runtime = Flint.current] in
+            await runtime.performRouted(Always.show, with: 7, router: router, source: .application)
+        }
+        await gate.arrival()
+        task.cancel()
+        #expect(await task.value == .cancelled(by: .task))
+    }
+
+    @Test func `a router is not asked on behalf of a canceled task`() async {
+        let router = ScriptedRouter(.ready(journal))
+        let gate = Gate()
+        let task = Task { [runtime = Flint.current] in
+            await gate.pass()
+            return await runtime.performRouted(Always.show, with: 7, router: router, source: .application)
+        }
+        task.cancel()
+        #expect(await task.value == .cancelled(by: .task))
+        #expect(router.questions.entries.isEmpty)
+    }
+
+    @Test func `a router that waits holds up nobody else`() async {
+        let gate = Gate()
+        let slow = ScriptedRouter(.ready(journal)) { await gate.pass() }
+        async let first = Flint.current.performRouted(
+            Always.show, with: 1, router: slow, source: .application)
+        await gate.arrival()
+        let second = await Flint.current.performRouted(
+            Always.show, with: 2, router: ScriptedRouter(.ready(journal)), source: .application)
+        #expect(second == .success)
+        #expect(journal.entries == [2])
+        gate.open()
+        #expect(await first == .success)
+        #expect(journal.entries == [2, 1])
+    }
+
+    @Test func `each of many tasks gets its own answer`() async {
+        await withTaskGroup { tasks in
+            for number in 0..<200 {
+                tasks.addTask {
+                    let router = ScriptedRouter(number.isMultiple(of: 2) ? .ready(journal) : .userCancels)
+                    let result = await Flint.current.performRouted(
+                        Gated.show, with: number, router: router, source: .application)
+                    return result == (number.isMultiple(of: 2) ? .success : .cancelled(by: .user))
+                }
+            }
+            for await isRight in tasks { #expect(isRight) }
+        }
+        #expect(journal.entries.sorted() == Array(stride(from: 0, to: 200, by: 2)))
+    }
+}

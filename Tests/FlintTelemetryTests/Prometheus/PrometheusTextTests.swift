@@ -1,0 +1,57 @@
+import Testing
+
+@testable import FlintTelemetry
+
+@Suite struct PrometheusTextTests {
+    private static let times = (TelemetryTime(nanoseconds: 10), TelemetryTime(nanoseconds: 20))
+
+    private static func lines(_ metrics: TelemetryMetric...) -> [String] {
+        PrometheusText(metrics).text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    }
+
+    @Test func `a counter has help, type and total`() {
+        let metric = TelemetryMetric(
+            FlintMetric.requests.descriptor, from: Self.times.0, to: Self.times.1,
+            [
+                .init(
+                    [
+                        TelemetryAttribute("flint.feature.id", "a\"b\\c\r\nd"),
+                        TelemetryAttribute("otel.metric.overflow", true),
+                    ], .number(3)), .init([], .number(4)),
+            ])
+        #expect(
+            Self.lines(metric) == [
+                "# HELP flint_requests_total Requests that ended or were refused.",
+                "# TYPE flint_requests_total counter",
+                "flint_requests_total{flint_feature_id=\"a\\\"b\\\\c\r\\nd\",otel_metric_overflow=\"true\"} 3",
+                "flint_requests_total 4", "",
+            ])
+    }
+
+    @Test func `a gauge has no total, and help is escaped`() {
+        let descriptor = TelemetryMetric.Descriptor("a.b-c", "one\ntwo \\ \"three\"", unit: "1", .gauge)
+        let metric = TelemetryMetric(
+            descriptor, from: Self.times.0, to: Self.times.1, [.init([], .number(-1))])
+        #expect(
+            Self.lines(metric) == [
+                "# HELP a_b_c one\\ntwo \\\\ \"three\"", "# TYPE a_b_c gauge", "a_b_c -1", "",
+            ])
+    }
+
+    @Test func `a histogram has fixed bounds whose numbers grow`() throws {
+        var histogram = ExponentialHistogram()
+        for value in [0, 0.25, 0.3, 1, 100] { histogram.record(value) }
+        let metric = TelemetryMetric(
+            FlintMetric.duration.descriptor, from: Self.times.0, to: Self.times.1,
+            [.init([TelemetryAttribute("flint.outcome", "success")], .histogram(histogram))])
+        let lines = Self.lines(metric)
+        #expect(lines[1] == "# TYPE flint_request_duration_seconds histogram")
+        #expect(lines.count == 2 + 27 + 4)
+        let name = "flint_request_duration_seconds"
+        for (bound, count) in [("0.125", 1), ("0.25", 2), ("0.5", 3), ("1.0", 4), ("64.0", 4), ("+Inf", 5)] {
+            #expect(lines.contains("\(name)_bucket{flint_outcome=\"success\",le=\"\(bound)\"} \(count)"))
+        }
+        #expect(lines.contains("\(name)_sum{flint_outcome=\"success\"} 101.55"))
+        #expect(lines.contains("\(name)_count{flint_outcome=\"success\"} 5"))
+    }
+}

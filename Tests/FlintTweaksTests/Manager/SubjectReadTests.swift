@@ -1,0 +1,217 @@
+import FlintSubjects
+import Synchronization
+import Testing
+
+@testable import FlintTweaks
+
+@Suite struct SubjectReadTests {
+    static let limit = TweakKey("shop", "limit", default: 1)
+
+    /// A provider with a rule that gives 10 to professionals, and 5 to everybody else who is known.
+    final class Rules: SnapshotTweakProvider {
+        let id = "rules"
+        let source = TweakSource()
+        let evaluations = Atomic(0)
+
+        init(identity: String = "a", professional: TweakValue = 10) { set(identity, professional) }
+
+        func set(_ identity: String, _ professional: TweakValue) {
+            var table = TweakTable()
+            table[SubjectReadTests.limit.path] = .evaluated(
+                TweakRule(SubjectReadTests.limit.path, identity: identity) { [weak self] subject in
+                    self?.evaluations.add(1, ordering: .relaxed)
+                    if subject.isApplication { return TweakEvaluation(reason: .disabled) }
+                    if subject["fails"] != nil {
+                        return TweakEvaluation(
+                            reason: .error, errorCode: .parseError, errorMessage: "It fails.")
+                    }
+                    let isProfessional = subject["plan"] == "pro"
+                    return TweakEvaluation(
+                        value: isProfessional ? professional : 5, variant: isProfessional ? "pro" : "other",
+                        reason: .targetingMatch, metadata: ["version": "1"])
+                })
+            source.replace(with: table)
+        }
+    }
+
+    private let professional = Subject(id: "1", attributes: ["plan": "pro"])
+    private let other = Subject(id: "2")
+
+    @Test func eachSubjectReadsItsValue() {
+        let tweaks = TweakManager(providers: [Rules()])
+        #expect(tweaks.value(of: Self.limit, for: professional) == 10)
+        #expect(tweaks.value(of: Self.limit, for: other) == 5)
+        #expect(tweaks.value(of: Self.limit, for: .application) == 1)
+        #expect(tweaks.value(of: Self.limit) == 1)
+        #expect(tweaks.resolve(feature: "shop", variable: "limit", for: other).value == 5)
+    }
+
+    @Test func aResolutionHasVariantReasonAndMetadata() {
+        let tweaks = TweakManager(providers: [Rules()])
+        let resolution = tweaks.resolve(Self.limit, for: professional)
+        #expect(resolution.value == 10)
+        #expect(resolution.variant == "pro")
+        #expect(resolution.reason == .targetingMatch)
+        #expect(resolution.providerID == "rules")
+        #expect(resolution.metadata == ["version": "1"])
+        #expect(resolution.trace.entries.map(\.finding) == [.won(10)])
+        let without = tweaks.resolve(Self.limit)
+        #expect(without.value == 1)
+        #expect(without.reason == .disabled)
+        #expect(without.providerID == nil)
+        #expect(without.errorCode == nil)
+        #expect(without.trace.entries.map(\.finding) == [.notFound])
+    }
+
+    @Test func aRuleWithoutValueLeavesTheDecisionToTheNextProvider() {
+        let defaults = EphemeralTweakProvider(
+            id: "defaults", tweaks: [Tweak(feature: "shop", variable: "limit", value: 3)])
+        let tweaks = TweakManager(providers: [Rules(), defaults])
+        #expect(tweaks.value(of: Self.limit, for: .application) == 3)
+        #expect(tweaks.value(of: Self.limit) == 3)
+        #expect(tweaks.value(of: Self.limit, for: other) == 5)
+        #expect(tweaks.resolve(Self.limit).reason == .static)
+        #expect(
+            tweaks.resolve(Self.limit, for: other).trace.entries.map(\.finding) == [.won(5), .shadowed(3)])
+    }
+
+    @Test func anOverrideComesBeforeARule() throws {
+        let overrides = EphemeralTweakProvider(id: "overrides")
+        let rules = Rules()
+        let tweaks = TweakManager(providers: [overrides, rules])
+        try tweaks.set(Self.limit, to: 7)
+        #expect(tweaks.value(of: Self.limit, for: professional) == 7)
+        try tweaks.delete(Self.limit)
+        #expect(tweaks.value(of: Self.limit, for: professional) == 10)
+    }
+
+    @Test func aRuleThatFailsGivesTheDefaultAndTheError() {
+        let tweaks = TweakManager(providers: [Rules()])
+        let resolution = tweaks.resolve(Self.limit, for: Subject(id: "3", attributes: ["fails": true]))
+        #expect(resolution.value == 1)
+        #expect(resolution.reason == .error)
+        #expect(resolution.errorCode == .parseError)
+        #expect(tweaks.value(of: Self.limit, for: Subject(id: "3", attributes: ["fails": true])) == 1)
+    }
+
+    @Test func aValueOfAnotherKindGivesTheDefault() {
+        let tweaks = TweakManager(providers: [Rules(professional: "ten")], declaring: [Self.limit])
+        #expect(tweaks.value(of: Self.limit, for: professional) == 1)
+        #expect(tweaks.resolve(Self.limit, for: professional).errorCode == .typeMismatch)
+        #expect(tweaks.value(of: Self.limit, for: other) == 5)
+    }
+
+    @Test func aSnapshotReadsForItsSubjectAndStaysAsItWas() {
+        let rules = Rules()
+        let tweaks = TweakManager(providers: [rules])
+        let snapshot = tweaks.snapshot(for: professional)
+        #expect(snapshot.subject == professional)
+        #expect(tweaks.snapshot().subject == .application)
+        rules.set("b", 20)
+        #expect(snapshot.value(of: Self.limit) == 10)
+        #expect(snapshot.resolve(Self.limit).variant == "pro")
+        #expect(tweaks.snapshot(for: professional).value(of: Self.limit) == 20)
+        #expect(tweaks.snapshot().value(of: Self.limit) == 1)
+    }
+
+    @Test func aBoundTweakReadsTheRuleEachTime() {
+        let isOn = Mutex(false)
+        let source = TweakSource()
+        struct Provider: SnapshotTweakProvider {
+            let id = "clock"
+            let source: TweakSource
+        }
+        var table = TweakTable()
+        table[Self.limit.path] = .evaluated(
+            TweakRule(Self.limit.path, identity: "") { _ in
+                TweakEvaluation(value: isOn.withLock { $0 } ? 2 : 3, reason: .targetingMatch)
+            })
+        source.replace(with: table)
+        let tweaks = TweakManager(providers: [Provider(source: source)])
+        let bound = tweaks.bind(Self.limit)
+        #expect(bound.value == 3)
+        isOn.withLock { $0 = true }
+        #expect(bound.value == 2)
+    }
+
+    @Test func aFixedRuleIsReadLikeAValue() {
+        let source = TweakSource()
+        struct Provider: SnapshotTweakProvider {
+            let id = "fixed"
+            let source: TweakSource
+        }
+        var table = TweakTable()
+        table[Self.limit.path] = .evaluated(
+            TweakRule(Self.limit.path, fixed: TweakEvaluation(value: 8, variant: "eight", reason: .static)))
+        source.replace(with: table)
+        let tweaks = TweakManager(providers: [Provider(source: source)])
+        #expect(tweaks.entry(at: Self.limit.path).state == .present)
+        #expect(tweaks.value(of: Self.limit) == 8)
+        #expect(tweaks.value(of: Self.limit, for: other) == 8)
+        #expect(tweaks.resolve(Self.limit).variant == "eight")
+    }
+
+    @Test func providersWithoutRulesAreCachedAsBefore() {
+        let provider = EphemeralTweakProvider(
+            id: "plain", tweaks: [Tweak(feature: "shop", variable: "limit", value: 4)])
+        let tweaks = TweakManager(providers: [provider])
+        #expect(tweaks.entry(at: Self.limit.path).state == .present)
+        #expect(tweaks.value(of: Self.limit, for: other) == 4)
+        #expect(tweaks.resolve(Self.limit, for: other).reason == .static)
+        #expect(tweaks.resolve(Self.limit, for: other).variant == nil)
+    }
+
+    @Test func aRuleIsEvaluatedOncePerRead() {
+        let rules = Rules()
+        let tweaks = TweakManager(providers: [rules])
+        let before = rules.evaluations.load(ordering: .relaxed)
+        _ = tweaks.value(of: Self.limit, for: professional)
+        #expect(rules.evaluations.load(ordering: .relaxed) == before + 1)
+    }
+
+    @Test func aNestedManagerPassesItsRulesOn() {
+        let rules = Rules()
+        let inner = TweakManager(providers: [rules], options: TweakManagerOptions(id: "inner"))
+        let tweaks = TweakManager(providers: [inner])
+        #expect(tweaks.value(of: Self.limit, for: professional) == 10)
+        let resolution = tweaks.resolve(Self.limit, for: other)
+        #expect(resolution.value == 5)
+        #expect(resolution.variant == "other")
+        #expect(resolution.trace.entries.map(\.providerID) == ["inner > rules"])
+        #expect(resolution.trace.entries.map(\.finding) == [.won(5)])
+        rules.set("b", 20)
+        #expect(tweaks.value(of: Self.limit, for: professional) == 20)
+        #expect(tweaks.value(of: Self.limit) == 1)
+    }
+
+    @Test func readsForSubjectsAreObserved() throws {
+        let reads = Mutex<[TweakSubjectRead]>([])
+        let tweaks = TweakManager(providers: [Rules()])
+        _ = tweaks.value(of: Self.limit, for: other)
+        let registration = tweaks.observeSubjectReads { read in reads.withLock { $0.append(read) } }
+        _ = tweaks.value(of: Self.limit, for: professional)
+        _ = tweaks.resolve(Self.limit, for: other)
+        _ = tweaks.value(of: Self.limit)
+        registration.cancel()
+        _ = tweaks.value(of: Self.limit, for: professional)
+        let seen = reads.withLock { $0 }
+        #expect(seen.map(\.resolution.variant) == ["pro", "other"])
+        #expect(seen.map(\.path) == [Self.limit.path, Self.limit.path])
+        #expect(seen.map(\.subject) == [professional, other])
+        #expect(seen.map(\.resolution.value) == [10, 5])
+    }
+
+    @Test func severalObserversOfReadsAreIndependent() {
+        let calls = Mutex<[String]>([])
+        let tweaks = TweakManager(providers: [Rules()])
+        let first = tweaks.observeSubjectReads { _ in calls.withLock { $0.append("first") } }
+        tweaks.observeSubjectReads { _ in calls.withLock { $0.append("second") } }
+        _ = tweaks.value(of: Self.limit, for: other)
+        first.cancel()
+        first.cancel()
+        _ = tweaks.value(of: Self.limit, for: other)
+        tweaks.shutdown()
+        _ = tweaks.value(of: Self.limit, for: other)
+        #expect(calls.withLock { $0 } == ["first", "second", "second"])
+    }
+}
