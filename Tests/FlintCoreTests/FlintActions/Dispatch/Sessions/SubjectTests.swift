@@ -203,7 +203,7 @@ private let incoming = TraceContext(
             for task in 0..<8 {
                 let tenant = tenants[task % 2]
                 group.addTask {
-                    for number in 0..<6250 {
+                    for number in 0..<Repetitions.count(6250) {
                         let session =
                             number.isMultiple(of: 50) ? ActionSession("request", subject: tenant) : nil
                         let known =
