@@ -51,28 +51,29 @@ struct FlagdDocument: Sendable {
         let list = try readTop(members, root)
         var compiler = RuleCompiler(evaluators: evaluators(members))
         let shared = members.filter { $0.name == "$evaluators" || $0.name == "metadata" }
-            .map {
-                String(
-                    decoding: bytes[Int($0.node.range.lowerBound)..<Int($0.node.range.upperBound)],
-                    as: UTF8.self)
-            }
+            .map { Self.text(of: $0.node, in: bytes) }
             .joined()
+        flags.reserveCapacity(list.count)
+        keys.reserveCapacity(list.count)
         for (key, position, node) in list {
-            guard flags[key] == nil else {
+            // The value itself would be copied.
+            guard flags.index(forKey: key) == nil else {
                 findings.append(
                     FlagFinding(
                         .duplicateFlag, flag: key, at: position,
                         "another flag has the same key; leave one out"))
                 continue
             }
-            let text = String(
-                decoding: bytes[Int(node.range.lowerBound)..<Int(node.range.upperBound)], as: UTF8.self)
             keys.append(key)
-            flags[key] = read(node, key, identity: text + shared, &compiler)
+            flags[key] = read(node, key, identity: Self.text(of: node, in: bytes) + shared, &compiler)
         }
         compiler.finish()
         program = compiler.program
         findings = Self.inOrder(findings + compiler.findings)
+    }
+
+    private static func text(of node: JSONNode, in bytes: [UInt8]) -> String {
+        String(decoding: bytes[Int(node.range.lowerBound)..<Int(node.range.upperBound)], as: UTF8.self)
     }
 
     private static func inOrder(_ findings: [FlagFinding]) -> [FlagFinding] {

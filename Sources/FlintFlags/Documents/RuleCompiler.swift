@@ -81,8 +81,8 @@ struct RuleCompiler {
         case .string(let value): return add(.constant(.string(value)), at: node.position)
         case .array(let elements):
             let operands = elements.map { compile($0) }
-            let constants = operands.compactMap { program.constant($0) }
-            if constants.count == operands.count {
+            if operands.allSatisfy({ program.isConstant($0) }) {
+                let constants = operands.compactMap { program.constant($0) }
                 return add(.constant(.array(constants)), at: node.position)
             }
             return add(.list, operands, at: node.position)
@@ -193,14 +193,14 @@ struct RuleCompiler {
     mutating func checkResults(of rule: Rule, _ variants: [String], in flag: String) {
         self.flag = flag
         var pending = [rule.node]
+        // Only a rule to which others refer can be reached twice.
         var seen: Set<LogicProgram.NodeID> = []
         while let id = pending.popLast() {
-            guard seen.insert(id).inserted else { continue }
             let node = program.nodes[id]
             let operands = Array(program.operands[node.operands])
             switch node.content {
             case .constant(let value): check(value, at: positions[id], variants)
-            case .reference: pending += operands
+            case .reference: pending += operands.filter { seen.insert($0).inserted }
             case .call(.if), .call(.conditional):
                 for (number, operand) in operands.enumerated()
                 where number % 2 == 1 || number == operands.count - 1 {

@@ -41,6 +41,11 @@ struct LogicProgram: Sendable {
         return nodes.count - 1
     }
 
+    /// Whether a node is a constant.
+    func isConstant(_ node: NodeID) -> Bool {
+        if case .constant = nodes[node].content { true } else { false }
+    }
+
     /// The value of a node that is a constant.
     func constant(_ node: NodeID) -> LogicValue? {
         if case .constant(let value) = nodes[node].content { value } else { nil }

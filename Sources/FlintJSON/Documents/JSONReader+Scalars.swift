@@ -1,37 +1,48 @@
 // These functions read the values that contain no other values.
 extension JSONReader {
     mutating func number() throws(JSONProblem) -> JSONNode.Value {
-        let start = text
+        let (start, position) = (text.index, text.position)
         _ = text.take("-")
         let isZero = text.current == UInt8(ascii: "0")
         let digits = text.takeDigits()
-        guard digits == 1 || (digits > 1 && !isZero) else { throw noNumber(start) }
+        guard digits == 1 || (digits > 1 && !isZero) else { throw noNumber(at: position) }
         var isInteger = true
         if text.take(".") {
             isInteger = false
-            guard text.takeDigits() > 0 else { throw noNumber(start) }
+            guard text.takeDigits() > 0 else { throw noNumber(at: position) }
         }
         if text.take("e") || text.take("E") {
             isInteger = false
             if !text.take("-") { _ = text.take("+") }
-            guard text.takeDigits() > 0 else { throw noNumber(start) }
+            guard text.takeDigits() > 0 else { throw noNumber(at: position) }
         }
-        let token = String(decoding: text.bytes[start.index..<text.index], as: UTF8.self)
+        if isInteger, digits < 19 { return .int(integer(from: start)) }
+        let token = String(decoding: text.bytes[start..<text.index], as: UTF8.self)
         if isInteger {
             if let value = Int64(token) { return .int(value) }
             report(
-                .integerOverflow, at: start.position,
+                .integerOverflow, at: position,
                 "this integer is not from -2^63 to 2^63 - 1; write it as a string, or with '.0' as a double")
         } else {
             if let value = Double(token), value.isFinite { return .double(value) }
             report(
-                .numberOverflow, at: start.position, "this number is too large for a double; make it smaller")
+                .numberOverflow, at: position, "this number is too large for a double; make it smaller")
         }
         return .unreadable
     }
 
-    private func noNumber(_ start: JSONCursor) -> JSONProblem {
-        error("this is no number; write it as 0, 1.5 or 1e3", at: start.position)
+    /// The value of an integer of up to 18 digits, which cannot overflow.
+    private func integer(from start: Int) -> Int64 {
+        var value: Int64 = 0
+        let isNegative = text.bytes[start] == UInt8(ascii: "-")
+        for byte in text.bytes[(isNegative ? start + 1 : start)..<text.index] {
+            value = value &* 10 &+ Int64(byte &- UInt8(ascii: "0"))
+        }
+        return isNegative ? -value : value
+    }
+
+    private func noNumber(at position: JSONPosition) -> JSONProblem {
+        error("this is no number; write it as 0, 1.5 or 1e3", at: position)
     }
 
     /// Reads a string; `nil`, with a reported problem, if it cannot be used.
@@ -47,12 +58,13 @@ extension JSONReader {
             case UInt8(ascii: "\""):
                 let rest = text.bytes[chunk..<text.index]
                 text.advance()
-                let read =
-                    if let unescaped { String(validating: unescaped + rest, as: UTF8.self) } else {
-                        String(validating: rest, as: UTF8.self)
-                    }
-                guard let string = read else { return invalidText(from: start) }
-                return isASCII || isComparable(string, at: start.position) ? string : nil
+                // ASCII needs no check, and its initializer looks up no generic types.
+                if isASCII { return String(decoding: rest, as: UTF8.self) }
+                let bytes = unescaped.map { $0 + rest }
+                guard let string = String(validating: bytes ?? Array(rest), as: UTF8.self) else {
+                    return invalidText(from: start)
+                }
+                return isComparable(string, at: start.position) ? string : nil
             case UInt8(ascii: "\\"):
                 unescaped = unescaped ?? []
                 unescaped?.append(contentsOf: text.bytes[chunk..<text.index])

@@ -2,29 +2,18 @@
 struct JSONReader {
     /// An array or object that is not closed yet.
     private struct Frame {
-        var position: JSONPosition
-        var start: Int
-        var elements: [JSONNode] = []
-        var members: [JSONMember] = []
+        let position: JSONPosition
+        let start: Int
+        let isObject: Bool
+        /// Where its members or elements begin among those of all open containers.
+        let firstChild: Int
         /// The names of the members, once there are too many to look through them.
-        private var names: Set<String> = []
-        /// The name whose value is being read; `nil` in an array.
-        var name: String?
+        var names: Set<String> = []
+        /// The name whose value is being read.
+        var name = ""
         var namePosition: JSONPosition
         /// Whether the name occurs a second time or is unreadable: its value is read and dropped.
         var isNameTaken = false
-
-        init(position: JSONPosition, start: Int, isObject: Bool) {
-            (self.position, self.start, namePosition) = (position, start, position)
-            name = isObject ? "" : nil
-        }
-
-        /// Whether there is no member of this name yet.
-        mutating func isNew(_ name: String) -> Bool {
-            guard members.count >= 8 else { return !members.contains { $0.name == name } }
-            if names.isEmpty { names = Set(members.map(\.name)) }
-            return names.insert(name).inserted
-        }
     }
 
     var text: JSONCursor
@@ -34,6 +23,10 @@ struct JSONReader {
     private var isObject: [Bool] = []
     /// The enclosing containers within the nesting limit, whose content is kept.
     private var frames: [Frame] = []
+    /// The members of all open objects and the elements of all open arrays, from which those of a container are taken when
+    /// it is closed: so it has one allocation, of the right size.
+    private var members: [JSONMember] = []
+    private var elements: [JSONNode] = []
 
     init(_ bytes: [UInt8]) {
         text = JSONCursor(bytes)
@@ -97,7 +90,10 @@ struct JSONReader {
     private mutating func open(isObject: Bool) {
         let position = text.position
         if frames.count < JSONDocument.nestingLimit {
-            frames.append(Frame(position: position, start: text.index, isObject: isObject))
+            frames.append(
+                Frame(
+                    position: position, start: text.index, isObject: isObject,
+                    firstChild: isObject ? members.count : elements.count, namePosition: position))
         } else if self.isObject.count == frames.count {
             let limit = JSONDocument.nestingLimit
             report(.nesting, at: position, "values nest deeper than \(limit) levels; make it flatter")
@@ -112,22 +108,39 @@ struct JSONReader {
         guard isObject.count < frames.count, let frame = frames.popLast() else {
             return JSONNode(value: .unreadable, position: text.position)
         }
+        let value: JSONNode.Value =
+            frame.isObject
+            ? .object(Self.take(from: frame.firstChild, of: &members))
+            : .array(Self.take(from: frame.firstChild, of: &elements))
         return JSONNode(
-            value: frame.name == nil ? .array(frame.elements) : .object(frame.members),
-            position: frame.position, range: Int32(frame.start)..<Int32(text.index))
+            value: value, position: frame.position, range: Int32(frame.start)..<Int32(text.index))
+    }
+
+    private static func take<Child>(from first: Int, of children: inout [Child]) -> [Child] {
+        guard first < children.count else { return [] }
+        defer { children.removeSubrange(first...) }
+        return Array(children[first...])
     }
 
     /// Appends a value to the innermost container, unless that container is dropped.
     private mutating func append(_ node: JSONNode) {
         guard isObject.count == frames.count else { return }
         let last = frames.count - 1
-        if let name = frames[last].name {
-            guard !frames[last].isNameTaken else { return }
-            frames[last].members.append(
-                JSONMember(name: name, position: frames[last].namePosition, node: node))
-        } else {
-            frames[last].elements.append(node)
+        if !frames[last].isObject {
+            elements.append(node)
+        } else if !frames[last].isNameTaken {
+            members.append(
+                JSONMember(name: frames[last].name, position: frames[last].namePosition, node: node))
         }
+    }
+
+    /// Whether the innermost object has no member of this name yet.
+    private mutating func isNew(_ name: String) -> Bool {
+        let last = frames.count - 1
+        let known = members[frames[last].firstChild...]
+        guard known.count >= 8 else { return !known.contains { $0.name == name } }
+        if frames[last].names.isEmpty { frames[last].names = Set(known.map(\.name)) }
+        return frames[last].names.insert(name).inserted
     }
 
     private mutating func name() throws(JSONProblem) {
@@ -152,7 +165,7 @@ struct JSONReader {
         let last = frames.count - 1
         frames[last].name = name
         frames[last].namePosition = position
-        frames[last].isNameTaken = read == nil || !frames[last].isNew(name)
+        frames[last].isNameTaken = read == nil || !isNew(name)
         guard read != nil, frames[last].isNameTaken else { return }
         report(
             .duplicateMember, at: position, "'\(JSONText.excerpt(name))' stands here twice; leave one out")
@@ -182,7 +195,15 @@ struct JSONReader {
     }
 
     /// The names and indices that lead to the current position.
-    var keyPath: [String] { frames.map { $0.name ?? "\($0.elements.count)" } }
+    var keyPath: [String] {
+        var end = elements.count
+        let path = frames.reversed().map { frame in
+            if frame.isObject { return frame.name }
+            defer { end = frame.firstChild }
+            return "\(end - frame.firstChild)"
+        }
+        return path.reversed()
+    }
 
     func error(_ message: String, at position: JSONPosition? = nil) -> JSONProblem {
         JSONProblem(code: .malformed, keyPath: keyPath, position: position ?? text.position, message: message)

@@ -15,19 +15,34 @@ extension TweakManager {
     ///   - subject: On whose behalf it is read.
     /// - Returns: The first well-typed value in order of priority, else the key's default.
     /// - Complexity: One lookup, and the evaluation of the rules at the path.
+    @inlinable
     public func value<Value>(of key: TweakKey<Value>, for subject: Subject) -> Value {
-        let (entry, record, observers) = state.withLock { state in
-            let entry = state.resolved.entry(at: key.path)
-            let isOpen = entry.state == .unasked && !state.resolved.isLive
-            return (entry, isOpen ? state.resolved.openRecord(at: key.path) : nil, state.subjectReads.all)
-        }
-        notify(observers, of: key.path, for: subject)
-        if let record, let value: Value = record.value(of: key.declaration, for: subject) { return value }
+        let entry = unobservedEntry(at: key.declaration.path)
         if entry.state == .absent { return key.defaultValue }
         if entry.isDeclared(as: key.declaration.kind), let value = Value(tweakValue: entry.value) {
             return value
         }
-        return resolvedValue(key.declaration, for: subject) ?? key.defaultValue
+        return readValue(key.declaration, entry, for: subject) ?? key.defaultValue
+    }
+
+    /// The entry of a path, which is `unasked` while reads for subjects are observed.
+    @usableFromInline
+    func unobservedEntry(at path: TweakPath) -> TweakEntry {
+        state.withLock { $0.subjectReads.all.isEmpty ? $0.resolved.entry(at: path) : .unasked }
+    }
+
+    /// Reads a value if comparing the kind of the entry does not suffice: reads are observed, or a rule must be evaluated.
+    @usableFromInline
+    func readValue<Value: TweakRepresentable>(
+        _ key: TweakDeclaration, _ entry: TweakEntry, for subject: Subject
+    ) -> Value? {
+        if entry.isReadable(for: key), let value = Value(tweakValue: entry.value) { return value }
+        let (record, observers) = state.withLock { state in
+            (state.resolved.isLive ? nil : state.resolved.openRecord(at: key.path), state.subjectReads.all)
+        }
+        notify(observers, of: key.path, for: subject)
+        if let record, let value: Value = record.value(of: key, for: subject) { return value }
+        return resolvedValue(key, for: subject)
     }
 
     /// Reads a value for a subject with its provider, variant and reason, and the trace of all providers.
