@@ -81,33 +81,54 @@ struct StackRow: Sendable {
 struct StackSlotLists: Sendable {
     /// The two ends of one list; both are `nil` in an empty one.
     struct Ends: Sendable {
-        fileprivate(set) var newest: Int?
-        fileprivate(set) var oldest: Int?
+        private var newestPlace = Place()
+        private var oldestPlace = Place()
+
+        fileprivate(set) var newest: Int? {
+            get { newestPlace.slot }
+            set { newestPlace.slot = newValue }
+        }
+
+        fileprivate(set) var oldest: Int? {
+            get { oldestPlace.slot }
+            set { oldestPlace.slot = newValue }
+        }
     }
 
     private struct Link {
-        var newer: Int?
-        var older: Int?
+        var newer = Place()
+        var older = Place()
+    }
+
+    /// A slot or none, in a quarter of the memory of an optional.
+    private struct Place {
+        private var next: UInt32 = 0
+
+        var slot: Int? {
+            get { next == 0 ? nil : Int(next) - 1 }
+            set { next = UInt32((newValue ?? -1) + 1) }
+        }
     }
 
     private var links: [Link] = []
 
     /// Returns the next older slot in the list.
-    func older(than slot: Int) -> Int? { links[slot].older }
+    func older(than slot: Int) -> Int? { links[slot].older.slot }
 
     /// Adds a slot that is in no list, as the newest.
     mutating func add(_ slot: Int, to ends: inout Ends) {
         while links.count <= slot { links.append(Link()) }
-        links[slot] = Link(newer: nil, older: ends.newest)
-        if let newest = ends.newest { links[newest].newer = slot } else { ends.oldest = slot }
+        links[slot].newer.slot = nil
+        links[slot].older.slot = ends.newest
+        if let newest = ends.newest { links[newest].newer.slot = slot } else { ends.oldest = slot }
         ends.newest = slot
     }
 
     /// Removes a slot from its list.
     mutating func remove(_ slot: Int, from ends: inout Ends) {
-        let link = links[slot]
-        if let newer = link.newer { links[newer].older = link.older } else { ends.newest = link.older }
-        if let older = link.older { links[older].newer = link.newer } else { ends.oldest = link.newer }
+        let (newer, older) = (links[slot].newer.slot, links[slot].older.slot)
+        if let newer { links[newer].older.slot = older } else { ends.newest = older }
+        if let older { links[older].newer.slot = newer } else { ends.oldest = newer }
     }
 
     /// Makes a slot the newest of its list.

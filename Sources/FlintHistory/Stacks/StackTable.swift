@@ -29,6 +29,8 @@ struct StackTable: Sendable {
         var session: UInt32 = 0
         /// The slot of the parent.
         var parent: Int?
+        /// Whether the stack is in ``StackTable/slots``.
+        var isIndexed = false
     }
 
     /// The key and time of a request's beginning.
@@ -51,6 +53,8 @@ struct StackTable: Sendable {
     private(set) var rows: [StackRow?] = []
     private var heads: [Head] = []
     private var freeSlots: [Int] = []
+    /// The slots of all stacks that are not, or were not always, alone in their session: those of single requests need no
+    /// hashing.
     private var slots: [StackRow.Key: Int] = [:]
     private var lastID: UInt64 = 0
     /// The lists of all open stacks, sorted by the newest entry of them and their descendants, and of each session's
@@ -58,7 +62,8 @@ struct StackTable: Sendable {
     private var byEntry = StackSlotLists()
     private var all = StackSlotLists.Ends()
     private var byEntryInSession = StackSlotLists()
-    private var sessions: [UInt32: StackSlotLists.Ends] = [:]
+    /// By the index of the session, which is small, because those of released sessions are used again.
+    private var sessions: [StackSlotLists.Ends] = []
     private var siblings = StackSlotLists()
     /// As many as sessions that are often busy at once; a session has the place of its lowest bits.
     private var recents = [Recent?](repeating: nil, count: 8)
@@ -95,7 +100,7 @@ struct StackTable: Sendable {
         let beginning = Beginning(
             key: StackRow.Key(session: row.session, feature: plan.feature, subject: origin?.stackSubject),
             parent: parent, moment: row.beginning, userInitiated: row.flags.contains(.userInitiated))
-        let slot = slots[beginning.key] ?? open(beginning, plan.subject, session.name, origin)
+        let slot = slot(of: beginning.key) ?? open(beginning, plan.subject, session.name, origin)
         if note?.origin == nil {
             recents[Self.place(of: row.session)] = Recent(
                 session: row.session, plan: row.plan, slot: slot, id: heads[slot].id)
@@ -141,7 +146,8 @@ struct StackTable: Sendable {
     ///   - moment: The time of its end.
     ///   - isLogged: Whether lines were logged at that time.
     mutating func endSession(_ session: UInt32, at moment: Moment, isLogged: Bool = true) {
-        guard let ends = sessions[session] else { return }
+        let ends = ends(of: session)
+        guard ends.newest != nil else { return }
         let collects = collectsClosings
         collectsClosings = collects && isLogged
         defer { collectsClosings = collects }
@@ -195,11 +201,8 @@ struct StackTable: Sendable {
             }
         }
         byEntry.remove(slot, from: &all)
-        if var ends = sessions[key.session] {
-            byEntryInSession.remove(slot, from: &ends)
-            sessions[key.session] = ends.newest == nil ? nil : ends
-        }
-        slots[key] = nil
+        byEntryInSession.remove(slot, from: &sessions[Int(key.session)])
+        if heads[slot].isIndexed { slots[key] = nil }
         heads[slot] = Head()
         freeSlots.append(slot)
         if collectsClosings { effects.closings.append(StackClosing(of: row, reason, at: moment)) }
@@ -217,7 +220,7 @@ extension StackTable {
         _ beginning: Beginning, _ feature: EventSubject, _ session: String, _ origin: RequestOrigin?
     ) -> Int {
         let key = beginning.key
-        if slots.count >= configuration.openStacks, let oldest = all.oldest {
+        if rows.count - freeSlots.count >= configuration.openStacks, let oldest = all.oldest {
             close([oldest], .evicted, at: beginning.moment)
         }
         lastID += 1
@@ -244,15 +247,30 @@ extension StackTable {
         if collectsChanges { note(.opened(row.stack(at: beginning.moment.elapsed, names)), of: id) }
         rows[slot] = row
         heads[slot] = Head(id: id, session: key.session, parent: parent?.slot)
-        slots[key] = slot
+        index(slot, key)
         link(slot, key, parentSlot)
         return slot
     }
 
     /// Adds a new stack to the lists.
+    /// Adds a stack to the index, with the one that was alone in its session so far.
+    private mutating func index(_ slot: Int, _ key: StackRow.Key) {
+        if key.session >= sessions.count {
+            let missing = Int(key.session) + 1 - sessions.count
+            sessions += Array(repeating: StackSlotLists.Ends(), count: missing)
+        }
+        let ends = sessions[Int(key.session)]
+        guard let other = ends.newest else { return }
+        slots[key] = slot
+        heads[slot].isIndexed = true
+        guard !heads[other].isIndexed, let otherKey = rows[other]?.facts.key else { return }
+        slots[otherKey] = other
+        heads[other].isIndexed = true
+    }
+
     private mutating func link(_ slot: Int, _ key: StackRow.Key, _ parent: Int?) {
         byEntry.add(slot, to: &all)
-        byEntryInSession.add(slot, to: &sessions[key.session, default: StackSlotLists.Ends()])
+        byEntryInSession.add(slot, to: &sessions[Int(key.session)])
         if let parent, var children = rows[parent]?.children {
             siblings.add(slot, to: &children)
             rows[parent]?.children = children
@@ -267,7 +285,7 @@ extension StackTable {
         {
             return parent.slot
         }
-        return sessions[beginning.key.session]?.newest.flatMap { isSameWork($0, beginning.key) ? $0 : nil }
+        return ends(of: beginning.key.session).newest.flatMap { isSameWork($0, beginning.key) ? $0 : nil }
     }
 
     /// Whether a stack is in the session of a key, and for its subject.
@@ -278,11 +296,21 @@ extension StackTable {
     // MARK: Finding and writing
 
     /// Returns the open stack of a key.
-    func row(of key: StackRow.Key) -> StackRow? { slots[key].flatMap { rows[$0] } }
+    func row(of key: StackRow.Key) -> StackRow? { slot(of: key).flatMap { rows[$0] } }
+
+    private func slot(of key: StackRow.Key) -> Int? {
+        let ends = ends(of: key.session)
+        guard ends.newest == ends.oldest else { return slots[key] }
+        return ends.newest.flatMap { rows[$0]?.facts.key == key ? $0 : nil }
+    }
+
+    private func ends(of session: UInt32) -> StackSlotLists.Ends {
+        session < sessions.count ? sessions[Int(session)] : StackSlotLists.Ends()
+    }
 
     /// Returns the open stacks of a session.
     func rows(ofSession session: UInt32) -> [StackRow] {
-        sessions[session].map { byEntryInSession.all(in: $0).compactMap { rows[$0] } } ?? []
+        byEntryInSession.all(in: ends(of: session)).compactMap { rows[$0] }
     }
 
     private func isOpen(_ entry: StackEntryReference) -> Bool {
@@ -316,10 +344,7 @@ extension StackTable {
             while let last = line.last, let parent = heads[last].parent { line.append(parent) }
             for slot in line.reversed() { byEntry.touch(slot, in: &all) }
         }
-        let session = heads[slot].session
-        guard var ends = sessions[session], ends.newest != slot else { return }
-        byEntryInSession.touch(slot, in: &ends)
-        sessions[session] = ends
+        byEntryInSession.touch(slot, in: &sessions[Int(heads[slot].session)])
     }
 
     /// Enqueues a change for observers.

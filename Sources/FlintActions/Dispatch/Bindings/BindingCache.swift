@@ -125,14 +125,18 @@ struct BindingCache {
 /// again.
 final class SharedBindings: Sendable {
     private let cache = Mutex(BindingCache())
+    /// The extent of the cache, so that a session that has learned nothing takes no lock.
+    private let extent = Atomic(0)
 
     /// What is known; a copy shares its memory until it learns more.
     var known: BindingCache { cache.withLock { $0 } }
 
     /// Adopts what a session knew, if it knew more.
     func learn(from session: BindingCache) {
+        guard session.extent > extent.load(ordering: .relaxed) else { return }
         let last = cache.withLock { known -> BindingCache? in
             guard session.extent > known.extent else { return nil }
+            extent.store(session.extent, ordering: .relaxed)
             defer { known = session }
             return known
         }

@@ -34,8 +34,7 @@ public actor ActionSession {
     private nonisolated let ownEnvironment: FlintEnvironment
     package nonisolated let owner: RuntimeReference
     package nonisolated let hub: EventHub
-    /// The turns of a serial session; that of all others is shared, because nobody waits in it.
-    nonisolated let turns: TurnQueue
+    private nonisolated let ownTurns: TurnQueue?
     private static let noTurns = TurnQueue()
     /// The index of the session in the rows of the runtime's log.
     package nonisolated let index: UInt32
@@ -110,7 +109,7 @@ public actor ActionSession {
         self.name = name
         self.userInitiatedActions = userInitiatedActions
         self.order = order
-        turns = order == .serial ? TurnQueue() : Self.noTurns
+        ownTurns = order == .serial ? TurnQueue() : nil
         self.executor = executor
         self.owner = owner
         self.hub = hub
@@ -135,6 +134,9 @@ public actor ActionSession {
 
     /// On whose behalf actions run in the session.
     public nonisolated var subject: Subject { origin?.subject ?? .application }
+
+    /// The turns of a serial session; that of all others is shared, because nobody waits in it.
+    nonisolated var turns: TurnQueue { ownTurns ?? Self.noTurns }
 
     /// The name.
     @available(*, deprecated, renamed: "name")

@@ -50,28 +50,41 @@ struct RequestAncestors {
 ///
 /// Sessions created by an application retain their runtime. Sessions owned by the runtime must not, because neither
 /// would ever be released.
-package final class RuntimeReference: Sendable {
+package enum RuntimeReference: Sendable {
+    case keeping(Flint)
+    case owned(OwningRuntime)
+
+    /// A runtime that owns what refers to it.
+    package final class OwningRuntime: Sendable {
+        fileprivate let hub: EventHub
+        fileprivate weak let runtime: Flint?
+
+        fileprivate init(_ runtime: Flint) {
+            (hub, self.runtime) = (runtime.hub, runtime)
+        }
+    }
+
+    package init(keeping runtime: Flint) { self = .keeping(runtime) }
+
+    package init(ownedBy runtime: Flint) { self = .owned(OwningRuntime(runtime)) }
+
     /// The identity of the runtime, compared without accessing it.
     ///
     /// It is retained, because the address of a released runtime can be reused by another one.
-    let hub: EventHub
-    private let strong: Flint?
-    private weak let weak: Flint?
-
-    package init(keeping runtime: Flint) {
-        hub = runtime.hub
-        strong = runtime
-        weak = nil
-    }
-
-    package init(ownedBy runtime: Flint) {
-        hub = runtime.hub
-        strong = nil
-        weak = runtime
+    var hub: EventHub {
+        switch self {
+        case .keeping(let runtime): runtime.hub
+        case .owned(let owning): owning.hub
+        }
     }
 
     /// The runtime; `nil` if it owned the session and was released.
-    package var runtime: Flint? { strong ?? weak }
+    package var runtime: Flint? {
+        switch self {
+        case .keeping(let runtime): runtime
+        case .owned(let owning): owning.runtime
+        }
+    }
 
     package func refers(to runtime: Flint) -> Bool { hub === runtime.hub }
 
