@@ -61,7 +61,9 @@ package final class RequestOrigins: Sendable {
     ///   - trace: The trace as it came from outside.
     ///   - baggage: The values that travel with the trace.
     /// - Returns: The origin; `nil` if there is nothing to say.
-    func origin(_ subject: Subject, _ trace: TraceContext?, _ baggage: Baggage) -> RequestOrigin? {
+    func origin(
+        _ subject: consuming Subject, _ trace: consuming TraceContext?, _ baggage: consuming Baggage
+    ) -> RequestOrigin? {
         if subject.isApplication, trace == nil, baggage.members.isEmpty { return nil }
         return RequestOrigin(subject: subject, trace: trace, baggage: baggage) { self.label(of: $0) }
     }

@@ -87,8 +87,8 @@ struct StackEntryRing: Sendable {
     private var start = 0
     /// The number of dropped entries, which is also the position of the oldest kept entry.
     private(set) var dropped = 0
-    /// The very first entry, once it was dropped.
-    private var droppedFirst: StackEntryRow?
+    /// The very first entry, once it was dropped; an array, because an entry is large and most rings drop none.
+    private var droppedFirst: [StackEntryRow] = []
 
     /// The number of entries ever added.
     var total: Int { dropped + entries.count }
@@ -101,7 +101,7 @@ struct StackEntryRing: Sendable {
             entries.append(entry)
             return total - 1
         }
-        if dropped == 0 { droppedFirst = entries[start] }
+        if dropped == 0 { droppedFirst = [entries[start]] }
         entries[start] = entry
         start = start + 1 == entries.count ? 0 : start + 1
         dropped += 1
@@ -112,8 +112,8 @@ struct StackEntryRing: Sendable {
     mutating func end(_ position: Int, _ outcome: ActionOutcome) {
         if let index = index(of: position) {
             entries[index].outcome = outcome
-        } else if position == 0 {
-            droppedFirst?.outcome = outcome
+        } else if position == 0, !droppedFirst.isEmpty {
+            droppedFirst[0].outcome = outcome
         }
     }
 
@@ -121,14 +121,14 @@ struct StackEntryRing: Sendable {
     mutating func close(_ position: Int, at moment: Moment) {
         if let index = index(of: position) {
             entries[index].close(at: moment)
-        } else if position == 0 {
-            droppedFirst?.close(at: moment)
+        } else if position == 0, !droppedFirst.isEmpty {
+            droppedFirst[0].close(at: moment)
         }
     }
 
     /// Returns the request of an action's entry, if the entry is still kept.
     func requestID(at position: Int) -> RequestID? {
-        let entry = index(of: position).map { entries[$0] } ?? (position == 0 ? droppedFirst : nil)
+        let entry = index(of: position).map { entries[$0] } ?? (position == 0 ? droppedFirst.first : nil)
         return entry?.requestID
     }
 
@@ -136,7 +136,7 @@ struct StackEntryRing: Sendable {
     var held: [StackEntryRow] { Array(entries[start...] + entries[..<start]) }
 
     /// The very first entry.
-    var first: StackEntryRow? { droppedFirst ?? entries.first }
+    var first: StackEntryRow? { droppedFirst.first ?? entries.first }
 
     /// The newest entry.
     var last: StackEntryRow? { index(of: total - 1).map { entries[$0] } }

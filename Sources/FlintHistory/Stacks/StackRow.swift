@@ -42,7 +42,6 @@ struct StackRow: Sendable {
     ///
     /// The parent is open as long as this stack is.
     let parent: StackEntryReference?
-    var children = StackSlotLists.Ends()
     var entries = StackEntryRing()
     /// The time at which the newest entry was added, in nanoseconds.
     var touched: Int64

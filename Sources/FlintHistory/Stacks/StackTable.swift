@@ -22,15 +22,19 @@ struct StackTable: Sendable {
         let id: ActionStack.ID
     }
 
-    /// What is read of a stack with each entry; kept separately, because reading a row would copy it.
+    /// What is read of a stack with each entry, and what closes it; kept separately, because reading a row would copy it.
     private struct Head {
         /// The identity of the stack; none for a free slot.
         var id = ActionStack.ID.none
         var session: UInt32 = 0
-        /// The slot of the parent.
-        var parent: Int?
         /// Whether the stack is in ``StackTable/slots``.
         var isIndexed = false
+        /// What does not change; nil for a free slot.
+        var facts: StackRow.Facts?
+        /// The entry of the parent that opened the stack.
+        var parent: StackEntryReference?
+        /// The open stacks that it has opened.
+        var children = StackSlotLists.Ends()
     }
 
     /// The key and time of a request's beginning.
@@ -158,7 +162,7 @@ struct StackTable: Sendable {
         closeTrees(byEntryInSession.all(in: ends), .sessionEnded, at: moment)
     }
 
-    private func isLeaf(_ slot: Int) -> Bool { rows[slot]?.children.newest == nil }
+    private func isLeaf(_ slot: Int) -> Bool { heads[slot].children.newest == nil }
 
     /// Closes all stacks.
     mutating func clear(at moment: Moment) {
@@ -169,7 +173,7 @@ struct StackTable: Sendable {
     private mutating func closeTrees(
         _ slots: [Int], _ reason: ActionStack.ClosingReason, at moment: Moment
     ) {
-        close(slots.filter { rows[$0]?.parent == nil }, reason, ofDescendants: reason, at: moment)
+        close(slots.filter { heads[$0].parent == nil }, reason, ofDescendants: reason, at: moment)
     }
 
     /// Closes stacks after their descendants, the deepest first.
@@ -180,7 +184,7 @@ struct StackTable: Sendable {
         var family = slots
         var index = 0
         while index < family.count {
-            family += rows[family[index]].map { siblings.all(in: $0.children) } ?? []
+            family += siblings.all(in: heads[family[index]].children)
             index += 1
         }
         for (index, slot) in family.enumerated().reversed() {
@@ -191,21 +195,21 @@ struct StackTable: Sendable {
     private mutating func closeOne(
         _ slot: Int, _ reason: ActionStack.ClosingReason, at moment: Moment
     ) {
-        guard let row = rows[slot].take() else { return }
-        let (facts, key) = (row.facts, row.facts.key)
-        if let parent = row.parent {
+        guard let facts = heads[slot].facts else { return }
+        if let parent = heads[slot].parent {
             rows[parent.slot]?.entries.close(parent.position, at: moment)
-            if var children = rows[parent.slot]?.children {
-                siblings.remove(slot, from: &children)
-                rows[parent.slot]?.children = children
-            }
+            siblings.remove(slot, from: &heads[parent.slot].children)
         }
+        if collectsClosings {
+            let count = rows[slot]?.entries.total ?? 0
+            effects.closings.append(StackClosing(of: facts, reason, entryCount: count, at: moment))
+        }
+        rows[slot] = nil
         byEntry.remove(slot, from: &all)
-        byEntryInSession.remove(slot, from: &sessions[Int(key.session)])
-        if heads[slot].isIndexed { slots[key] = nil }
+        byEntryInSession.remove(slot, from: &sessions[Int(facts.key.session)])
+        if heads[slot].isIndexed { slots[facts.key] = nil }
         heads[slot] = Head()
         freeSlots.append(slot)
-        if collectsClosings { effects.closings.append(StackClosing(of: row, reason, at: moment)) }
         if collectsChanges {
             note(.closed(reason, Timestamp(max(facts.start.time, moment.time)).date), of: facts.id)
         }
@@ -245,8 +249,8 @@ extension StackTable {
             userInitiated: userInitiated, start: beginning.moment)
         let row = StackRow(facts: facts, parent: parent, touched: beginning.moment.nanoseconds)
         if collectsChanges { note(.opened(row.stack(at: beginning.moment.elapsed, names)), of: id) }
-        rows[slot] = row
-        heads[slot] = Head(id: id, session: key.session, parent: parent?.slot)
+        rows[slot] = consume row
+        heads[slot] = Head(id: id, session: key.session, facts: facts, parent: parent)
         index(slot, key)
         link(slot, key, parentSlot)
         return slot
@@ -263,7 +267,7 @@ extension StackTable {
         guard let other = ends.newest else { return }
         slots[key] = slot
         heads[slot].isIndexed = true
-        guard !heads[other].isIndexed, let otherKey = rows[other]?.facts.key else { return }
+        guard !heads[other].isIndexed, let otherKey = heads[other].facts?.key else { return }
         slots[otherKey] = other
         heads[other].isIndexed = true
     }
@@ -271,10 +275,7 @@ extension StackTable {
     private mutating func link(_ slot: Int, _ key: StackRow.Key, _ parent: Int?) {
         byEntry.add(slot, to: &all)
         byEntryInSession.add(slot, to: &sessions[Int(key.session)])
-        if let parent, var children = rows[parent]?.children {
-            siblings.add(slot, to: &children)
-            rows[parent]?.children = children
-        }
+        if let parent { siblings.add(slot, to: &heads[parent].children) }
     }
 
     /// Returns the stack of the parent request, otherwise that of the session with the newest entry; nil if that is
@@ -290,7 +291,7 @@ extension StackTable {
 
     /// Whether a stack is in the session of a key, and for its subject.
     private func isSameWork(_ slot: Int, _ key: StackRow.Key) -> Bool {
-        rows[slot].map { $0.facts.key.session == key.session && $0.facts.key.subject == key.subject } ?? false
+        heads[slot].facts.map { $0.key.session == key.session && $0.key.subject == key.subject } ?? false
     }
 
     // MARK: Finding and writing
@@ -301,7 +302,7 @@ extension StackTable {
     private func slot(of key: StackRow.Key) -> Int? {
         let ends = ends(of: key.session)
         guard ends.newest == ends.oldest else { return slots[key] }
-        return ends.newest.flatMap { rows[$0]?.facts.key == key ? $0 : nil }
+        return ends.newest.flatMap { heads[$0].facts?.key == key ? $0 : nil }
     }
 
     private func ends(of session: UInt32) -> StackSlotLists.Ends {
@@ -341,7 +342,7 @@ extension StackTable {
             byEntry.touch(slot, in: &all)
         } else {
             var line = [slot]
-            while let last = line.last, let parent = heads[last].parent { line.append(parent) }
+            while let last = line.last, let parent = heads[last].parent { line.append(parent.slot) }
             for slot in line.reversed() { byEntry.touch(slot, in: &all) }
         }
         byEntryInSession.touch(slot, in: &sessions[Int(heads[slot].session)])
@@ -376,11 +377,13 @@ struct StackClosing: Sendable {
     let age: Duration
     let entryCount: Int
 
-    init(of row: StackRow, _ reason: ActionStack.ClosingReason, at moment: Moment) {
-        facts = row.facts
+    init(
+        of facts: StackRow.Facts, _ reason: ActionStack.ClosingReason, entryCount: Int, at moment: Moment
+    ) {
+        self.facts = facts
         self.reason = reason
-        age = max(.zero, moment.elapsed - row.facts.start.elapsed)
-        entryCount = row.entries.total
+        self.entryCount = entryCount
+        age = max(.zero, moment.elapsed - facts.start.elapsed)
     }
 
     var id: ActionStack.ID { facts.id }

@@ -125,15 +125,17 @@ struct BindingCache {
 /// again.
 final class SharedBindings: Sendable {
     private let cache = Mutex(BindingCache())
-    /// The extent of the cache, so that a session that has learned nothing takes no lock.
+    /// The extent of the cache, read without the lock.
     private let extent = Atomic(0)
 
     /// What is known; a copy shares its memory until it learns more.
     var known: BindingCache { cache.withLock { $0 } }
 
+    /// Whether a session with a cache of this extent has learned something.
+    func knowsLess(than extent: Int) -> Bool { extent > self.extent.load(ordering: .relaxed) }
+
     /// Adopts what a session knew, if it knew more.
     func learn(from session: BindingCache) {
-        guard session.extent > extent.load(ordering: .relaxed) else { return }
         let last = cache.withLock { known -> BindingCache? in
             guard session.extent > known.extent else { return nil }
             extent.store(session.extent, ordering: .relaxed)

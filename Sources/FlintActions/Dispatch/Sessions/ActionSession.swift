@@ -77,11 +77,12 @@ public actor ActionSession {
     ) {
         var ownEnvironment = FlintEnvironment()
         environment(&ownEnvironment)
-        let origin = runtime.hub.origins.origin(subject, trace, baggage)
+        let hub = runtime.hub
+        let origin = hub.origins.origin(subject, trace, baggage)
         self.init(
             name: origin == nil ? runtime.sessions.reserveName(name) : name,
             userInitiatedActions: userInitiatedActions, order: order,
-            executor: executor.map { .custom($0) } ?? .pool(), hub: runtime.hub,
+            executor: executor.map { .custom($0) } ?? hub.executors.take(), hub: hub,
             directory: origin == nil ? runtime.sessions : nil, owner: RuntimeReference(keeping: runtime),
             origin: origin, ownEnvironment: ownEnvironment)
     }
@@ -95,7 +96,7 @@ public actor ActionSession {
     package init(_ configuration: Configuration, name: String, of runtime: Flint) {
         self.init(
             name: name, userInitiatedActions: configuration.userInitiatedActions, order: configuration.order,
-            executor: configuration.isMain ? .main : .pool(), hub: runtime.hub, directory: nil,
+            executor: configuration.isMain ? .main : runtime.hub.executors.take(), hub: runtime.hub, directory: nil,
             owner: RuntimeReference(ownedBy: runtime), origin: nil, ownEnvironment: FlintEnvironment())
     }
 
@@ -104,6 +105,10 @@ public actor ActionSession {
         directory: SessionDirectory?, owner: RuntimeReference, origin: RequestOrigin?,
         ownEnvironment: FlintEnvironment
     ) {
+        // What the parameters are asked for comes first, so that then each is moved instead of counted.
+        index = hub.addSession(SessionName(name, origin))
+        unsafe bindings = hub.bindings.known
+        let isEnded = hub.roll.isDraining
         self.origin = origin
         self.ownEnvironment = ownEnvironment
         self.name = name
@@ -112,21 +117,19 @@ public actor ActionSession {
         ownTurns = order == .serial ? TurnQueue() : nil
         self.executor = executor
         self.owner = owner
-        self.hub = hub
-        index = hub.addSession(SessionName(name, origin))
         self.directory = directory
-        unsafe bindings = hub.bindings.known
-        let isEnded = hub.roll.isDraining
+        self.hub = hub
         (self.isEnded, isDraining) = (isEnded, isEnded)
-        hub.roll.add(self, isEnded: isEnded)
+        self.hub.roll.add(self, isEnded: isEnded)
     }
 
     deinit {
         hub.roll.remove(index)
-        unsafe hub.bindings.learn(from: bindings)
+        if unsafe hub.bindings.knowsLess(than: bindings.extent) { unsafe hub.bindings.learn(from: bindings) }
         // The row of the end is written before another session can reuse the name.
         hub.removeSession(index)
         directory?.releaseName(name)
+        hub.executors.giveBack(executor)
     }
 
     /// The main session of the current runtime: on the main actor, interleaved, user initiated.
@@ -237,38 +240,5 @@ extension ActionSession {
         /// The main session, on the main actor.
         public static let main = Configuration(
             name: "main", userInitiatedActions: true, order: .interleaved, isMain: true)
-    }
-}
-
-/// The executor of a session's actions.
-///
-/// An actor with a custom `unownedExecutor` is not a default actor. Using the executor of an inner default actor
-/// keeps a hop as cheap as for a default actor; the main actor's executor keeps main-actor callers on their thread.
-enum SessionExecutor: Sendable {
-    case main
-    case inner(PoolActor)
-    case custom(any SerialExecutor)
-
-    /// An actor used only for its executor.
-    actor PoolActor {}
-
-    static func pool() -> SessionExecutor { .inner(PoolActor()) }
-
-    var unowned: UnownedSerialExecutor {
-        switch self {
-        case .main: unsafe MainActor.sharedUnownedExecutor
-        case .inner(let actor): unsafe actor.unownedExecutor
-        case .custom(let executor): unsafe executor.asUnownedSerialExecutor()
-        }
-    }
-
-    /// Whether another one is the same object.
-    func isSame(as other: SessionExecutor) -> Bool {
-        switch (self, other) {
-        case (.main, .main): true
-        case (.inner(let actor), .inner(let other)): actor === other
-        case (.custom(let executor), .custom(let other)): executor === other
-        default: false
-        }
     }
 }

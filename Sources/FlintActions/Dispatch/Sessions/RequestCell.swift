@@ -62,8 +62,9 @@ package final class RequestCell: Sendable {
         self.owner = owner
         self.turn = turn
         self.origin = origin
-        notedOrigin = origin === session?.origin ? nil : origin
-        isReusable = turn == nil && origin === session?.origin
+        let isForeign = origin !== session?.origin
+        notedOrigin = isForeign ? origin : nil
+        isReusable = turn == nil && !isForeign
         self.enclosing = enclosing
         unsafe self.session = session.map { unsafe .passUnretained($0) }
     }
@@ -184,32 +185,41 @@ package final class RequestCell: Sendable {
 }
 
 /// The request cells of a session: those of running requests, and unused ones.
+///
+/// Most sessions never need a second cell, so what holds the others is made with the first of them.
 struct RequestCellPool {
-    /// The maximum number of cells kept besides the spare one; after a burst, the rest is released.
+    /// The maximum number of cells kept besides the first one; after a burst, the rest is released.
     static let capacity = 16
 
-    /// The cell that was returned last; most sessions never need another.
-    private var spare: RequestCell?
-    private var others: [RequestCell] = []
-    /// All cells; the first is apart, because most sessions never have another.
+    private final class Others {
+        var unused: [RequestCell] = []
+        /// All cells but the first.
+        var all: [RequestCell?] = []
+        /// The free places of ``all``.
+        var free: [Int] = []
+    }
+
     private var first: RequestCell?
-    private var more: [RequestCell?] = []
-    /// The free places of `more`.
-    private var free: [Int] = []
+    private var isFirstUnused = false
+    private var others: Others?
 
     /// The addresses of the tasks in which requests are running.
-    var runningTasks: [UInt] { ([first] + more).compactMap { $0?.runningTask } }
+    var runningTasks: [UInt] { ([first] + (others?.all ?? [])).compactMap { $0?.runningTask } }
 
     /// Adds a new cell.
     mutating func add(_ cell: RequestCell) -> RequestCell {
-        if first == nil {
+        guard first != nil else {
             first = cell
-        } else if let place = free.popLast() {
-            more[place] = cell
+            return cell
+        }
+        let others = others ?? Others()
+        self.others = others
+        if let place = others.free.popLast() {
+            others.all[place] = cell
             cell.place.store(place + 1, ordering: .relaxed)
         } else {
-            more.append(cell)
-            cell.place.store(more.count, ordering: .relaxed)
+            others.all.append(cell)
+            cell.place.store(others.all.count, ordering: .relaxed)
         }
         return cell
     }
@@ -219,24 +229,26 @@ struct RequestCellPool {
         if place == 0 {
             first = nil
         } else {
-            more[place - 1] = nil
-            free.append(place - 1)
+            others?.all[place - 1] = nil
+            others?.free.append(place - 1)
         }
     }
 
     /// Takes a cell, if one is kept.
     mutating func take() -> RequestCell? {
-        spare.take() ?? others.popLast()
+        guard isFirstUnused else { return others?.unused.popLast() }
+        isFirstUnused = false
+        return first
     }
 
     /// Takes the cell of a request that has ended.
     mutating func giveBack(_ cell: RequestCell) {
         if !cell.isReusable {
             remove(cell)
-        } else if spare == nil {
-            spare = cell
-        } else if others.count < Self.capacity {
-            others.append(cell)
+        } else if cell.place.load(ordering: .relaxed) == 0 {
+            isFirstUnused = true
+        } else if let others, others.unused.count < Self.capacity {
+            others.unused.append(cell)
         } else {
             remove(cell)
         }

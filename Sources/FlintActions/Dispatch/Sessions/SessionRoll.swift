@@ -6,21 +6,27 @@ internal import Synchronization
 /// Sessions are not retained, and not referred to weakly either, because that would slow each of their requests. A
 /// session is reached on its own executor, which is retained, and under the lock that its deinitializer takes first.
 final class SessionRoll: Sendable {
+    /// A session that cannot be released while the lock is held.
     @safe
     private struct Entry: Sendable {
         let session: Unmanaged<ActionSession>
-        let executor: SessionExecutor
 
         init(_ session: ActionSession) {
             unsafe self.session = .passUnretained(session)
-            executor = session.executor
         }
+
+        var executor: SessionExecutor { unsafe session._withUnsafeGuaranteedRef { $0.executor } }
     }
 
     private struct State {
         /// The live sessions by their index in rows.
         var entries: [Entry?] = []
         var drain = SessionDrain()
+
+        /// The executors of all live sessions, by the indices of these.
+        var executors: [(UInt32, SessionExecutor)] {
+            entries.enumerated().compactMap { index, entry in entry.map { (UInt32(index), $0.executor) } }
+        }
     }
 
     private let state = Mutex(State())
@@ -52,26 +58,20 @@ final class SessionRoll: Sendable {
         let index = Int(session.index)
         // The sessions beyond the largest index share index 0, and are not ended.
         guard index > 0 else { return }
-        let entry = Entry(session)
         let mustVisit = state.withLock { state in
             if index >= state.entries.count {
                 state.entries += Array(repeating: nil, count: index + 1 - state.entries.count)
             }
-            state.entries[index] = entry
+            state.entries[index] = Entry(session)
             return !isEnded && state.drain.hasBegun
         }
-        if mustVisit { visit(session.index, entry, isCounted: enter(), session.hub) }
+        if mustVisit { visit(session.index, session.executor, isCounted: enter(), session.hub) }
     }
 
     /// Removes a session; its deinitializer calls it first.
     func remove(_ index: UInt32) {
         guard index > 0 else { return }
-        let entry = state.withLock { state in
-            defer { state.entries[Int(index)] = nil }
-            return state.entries[Int(index)]
-        }
-        // The executor is released outside the lock.
-        _ = consume entry
+        state.withLock { $0.entries[Int(index)] = nil }
     }
 
     /// Calls a function with a session, on the executor of the session and under the lock, so it must return at once.
@@ -102,16 +102,14 @@ final class SessionRoll: Sendable {
     ///
     /// - Parameter hub: The hub of the runtime.
     func drain(_ hub: EventHub) {
-        let (entries, isOver) = state.withLock { state -> ([(UInt32, Entry)], Bool) in
+        let (executors, isOver) = state.withLock { state -> ([(UInt32, SessionExecutor)], Bool) in
             guard !state.drain.hasBegun else { return ([], false) }
             hasBegun.store(true, ordering: .releasing)
-            let entries = state.entries.enumerated().compactMap { index, entry in
-                entry.map { (UInt32(index), $0) }
-            }
-            return (entries, state.drain.begin(entries.count))
+            let executors = state.executors
+            return (executors, state.drain.begin(executors.count))
         }
         if isOver { self.isOver.open() }
-        for (index, entry) in entries { visit(index, entry, isCounted: true, hub) }
+        for (index, executor) in executors { visit(index, executor, isCounted: true, hub) }
     }
 
     /// Counts a session in which a request may begin during the drain.
@@ -125,28 +123,28 @@ final class SessionRoll: Sendable {
 
     /// Looks again whether requests are running in a session that counts, after the session's current job.
     func visit(_ index: UInt32, _ hub: EventHub) {
-        guard let entry = entry(index) else { return leave() }
-        visit(index, entry, isCounted: true, hub)
+        guard let executor = executor(of: index) else { return leave() }
+        visit(index, executor, isCounted: true, hub)
     }
 
-    private func visit(_ index: UInt32, _ entry: Entry, isCounted: Bool, _ hub: EventHub) {
-        let visitor = SessionVisitor(index, on: entry.executor)
+    private func visit(_ index: UInt32, _ executor: SessionExecutor, isCounted: Bool, _ hub: EventHub) {
+        let visitor = SessionVisitor(index, on: executor)
         // A task for each session, because an executor may be busy for long.
         Task(name: "flint.drain.visit") { await visitor.end(self, isCounted: isCounted, hub) }
     }
 
-    private func entry(_ index: UInt32) -> Entry? {
-        state.withLock { $0.entries.indices.contains(Int(index)) ? $0.entries[Int(index)] : nil }
+    private func executor(of index: UInt32) -> SessionExecutor? {
+        state.withLock {
+            $0.entries.indices.contains(Int(index)) ? $0.entries[Int(index)]?.executor : nil
+        }
     }
 
     /// Cancels the tasks of all running requests that remember them, each on the executor of its session.
     func cancelRequests() async {
-        let entries = state.withLock { state in
-            state.entries.enumerated().compactMap { index, entry in entry.map { (UInt32(index), $0) } }
-        }
+        let executors = state.withLock { $0.executors }
         await withTaskGroup(of: Void.self) { group in
-            for (index, entry) in entries {
-                let visitor = SessionVisitor(index, on: entry.executor)
+            for (index, executor) in executors {
+                let visitor = SessionVisitor(index, on: executor)
                 group.addTask(name: "flint.drain.cancel") { await visitor.cancelRequests(self) }
             }
         }
