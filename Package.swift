@@ -60,7 +60,8 @@ let package = Package(
     traits: [
         .trait(
             name: "SQLite",
-            description: "`FlintSQLiteFlows`, which keeps durable flows in SQLite; needs its header and library")
+            description:
+                "`FlintSQLiteFlows`, which keeps durable flows in SQLite; needs its header and library")
     ],
     targets: [
         // Floor 1
@@ -411,7 +412,8 @@ where ["FlintFiles", "FlintGating", "FlintReports", "FlintTweaks"].contains(targ
     #endif
 }
 
-for target in package.targets where target.name != "AllocationCounter" && target.type != .plugin && target.type != .system {
+for target in package.targets
+where target.name != "AllocationCounter" && target.type != .plugin && target.type != .system {
     let isFlows = target.name.hasPrefix("FlintFlows")
     target.swiftSettings = (target.swiftSettings ?? []) + settings + (isFlows ? [] : callersIsolation)
 }

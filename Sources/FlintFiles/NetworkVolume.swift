@@ -49,7 +49,8 @@ package enum NetworkVolume {
     private static let programs: Set<String> = [
         "afpfs", "beegfs", "ceph", "ceph-fuse", "curlftpfs", "davfs", "davfs2", "gcsfuse", "geesefs",
         "glusterfs", "goofys", "gvfsd-fuse", "juicefs", "JuiceFS:", "lizardfs", "mfs", "moosefs",
-        "mount-s3", "mountpoint-s3", "rclone", "s3fs", "s3ql", "seaweedfs", "simple-mtpfs", "smbnetfs", "sshfs",
+        "mount-s3", "mountpoint-s3", "rclone", "s3fs", "s3ql", "seaweedfs", "simple-mtpfs", "smbnetfs",
+        "sshfs",
     ]
 
     /// The type of the mount that holds a path.

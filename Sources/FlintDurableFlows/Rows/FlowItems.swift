@@ -155,8 +155,10 @@ package enum FlowItems {
         record.path = try list(items[.path]) { reader throws(FlowBytesError) in try reader.visit() }
         record.acts = try list(items[.acts]) { reader throws(FlowBytesError) in try reader.act() }
         record.parts = try list(items[.parts]) { reader throws(FlowBytesError) in try reader.part() }
-        record.decision = try list(items[.decision]) { reader throws(FlowBytesError) in try reader.ending() }.first
-        record.ending = try list(items[.ending]) { reader throws(FlowBytesError) in try reader.ending() }.first
+        record.decision = try list(items[.decision]) { reader throws(FlowBytesError) in try reader.ending() }
+            .first
+        record.ending = try list(items[.ending]) { reader throws(FlowBytesError) in try reader.ending() }
+            .first
         record.stuck = try list(items[.stuck]) { reader throws(FlowBytesError) in try reader.stuck() }.first
         record.lastFailure = try list(items[.lastFailure]) { reader throws(FlowBytesError) in
             try reader.failure()
