@@ -241,6 +241,10 @@ let package = Package(
 
         // Tests
         .target(name: "TestSupport", path: "Tests/TestSupport"),
+        // What the tests of stores share.
+        .target(
+            name: "DurableTestSupport", dependencies: ["FlintDurableFlows", "FlintStreams", "TestSupport"],
+            path: "Tests/DurableTestSupport"),
         // A process that tests start, signal and look at.
         .executableTarget(name: "flint-process", dependencies: ["FlintCore"], path: "Tests/ProcessProgram"),
         // A process that works on stored runs until tests kill it.
@@ -267,7 +271,7 @@ let package = Package(
         .testTarget(
             name: "FlintDurableFlowsTests",
             dependencies: [
-                "FlintDurableFlows", "FlintFiles", "FlintFlows", "FlintStreams",
+                "DurableTestSupport", "FlintDurableFlows", "FlintFiles", "FlintFlows", "FlintStreams",
                 "TestSupport", "flint-durable-process",
             ]),
         .testTarget(

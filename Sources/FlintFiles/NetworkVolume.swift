@@ -13,44 +13,40 @@ package enum NetworkVolume {
     /// - Parameter path: The path of something that exists.
     /// - Returns: The name; `nil` for a local file system, and where the system does not say it.
     package static func name(at path: String) -> String? {
-        var facts = statfs()
-        guard unsafe statfs(path, &facts) == 0 else { return nil }
         #if canImport(Darwin)
+            var facts = statfs()
+            guard unsafe statfs(path, &facts) == 0 else { return nil }
             return facts.f_flags & UInt32(bitPattern: MNT_LOCAL) == 0 ? "a network file system" : nil
         #else
-            return name(ofType: UInt32(truncatingIfNeeded: facts.f_type)) {
-                let text = try? OpenFile(reading: "/proc/self/mountinfo").read(upTo: 1 << 20)
-                let real = FilePath.real(path) ?? path
-                return text.flatMap { mountedType(of: real, in: String(decoding: $0, as: UTF8.self)) }
+            guard let table = try? OpenFile(reading: "/proc/self/mountinfo").read(upTo: 1 << 22) else {
+                return nil
             }
+            let real = FilePath.real(path) ?? path
+            return mountedType(of: real, in: String(decoding: table, as: UTF8.self)).flatMap(name)
         #endif
     }
 
-    /// The name of a network file system by the number that Linux has for it.
+    /// The name of a network file system by the type of its mount.
     ///
-    /// - Parameters:
-    ///   - type: The number.
-    ///   - mounted: The type in the table of mounts: one number stands for all file systems that are programs.
-    /// - Returns: The name; `nil` for a local file system.
-    package static func name(ofType type: UInt32, mounted: () -> String?) -> String? {
-        if let name = types[type] { return name }
-        guard type == 0x6573_5546, let name = mounted() else { return nil }
-        let program = name.hasPrefix("fuse.") ? String(name.dropFirst(5)) : name
+    /// - Parameter type: The type, such as `nfs4` or `fuse.sshfs`.
+    /// - Returns: The name; `nil` for a local file system, also for one that is a program.
+    package static func name(ofType type: String) -> String? {
+        if let name = names[type] { return name }
+        guard type.hasPrefix("fuse.") else { return nil }
+        let program = String(type.dropFirst(5))
         return programs.contains(program) ? "FUSE (\(program))" : nil
     }
 
-    /// https://man7.org/linux/man-pages/man2/statfs.2.html
-    private static let types: [UInt32: String] = [
-        0x6969: "NFS", 0x517B: "SMB", 0xFE53_4D42: "SMB 2", 0xFF53_4D42: "CIFS", 0x5346_414F: "AFS",
-        0x6B41_4653: "AFS", 0x0102_1997: "9P", 0x00C3_6400: "Ceph", 0x7375_7245: "Coda", 0x564C: "NCP",
-        0x0BD0_0BD0: "Lustre", 0x1983_0326: "BeeGFS", 0x4750_4653: "GPFS",
+    private static let names: [String: String] = [
+        "nfs": "NFS", "nfs4": "NFS", "cifs": "SMB", "smb3": "SMB", "smbfs": "SMB", "ncpfs": "NCP",
+        "afs": "AFS", "9p": "9P", "ceph": "Ceph", "coda": "Coda", "lustre": "Lustre", "beegfs": "BeeGFS",
+        "gpfs": "GPFS", "glusterfs": "GlusterFS", "orangefs": "OrangeFS", "davfs": "WebDAV",
     ]
 
     private static let programs: Set<String> = [
         "afpfs", "beegfs", "ceph", "ceph-fuse", "curlftpfs", "davfs", "davfs2", "gcsfuse", "geesefs",
-        "glusterfs", "goofys", "gvfsd-fuse", "juicefs", "JuiceFS:", "lizardfs", "mfs", "moosefs",
-        "mount-s3", "mountpoint-s3", "rclone", "s3fs", "s3ql", "seaweedfs", "simple-mtpfs", "smbnetfs",
-        "sshfs",
+        "glusterfs", "goofys", "gvfsd-fuse", "juicefs", "JuiceFS", "lizardfs", "mfs", "moosefs", "mount-s3",
+        "mountpoint-s3", "rclone", "s3fs", "s3ql", "seaweedfs", "smbnetfs", "sshfs",
     ]
 
     /// The type of the mount that holds a path.

@@ -181,23 +181,22 @@
         }
 
         private func drain() {
-            while true {
-                let operations = mailbox.withLock { mailbox in
-                    defer { mailbox.operations.removeFirst(min(Self.groupLimit, mailbox.operations.count)) }
-                    return Array(mailbox.operations.prefix(Self.groupLimit))
-                }
-                let (answers, signals) = held.withLock { held in
-                    (perform(operations, in: &held), takeSignals(&held))
-                }
-                // Outside of the lock, because that may run a custom executor's code.
-                for answer in answers { answer() }
-                for signal in signals { signal.settle(true) }
-                let isDrained = mailbox.withLock { mailbox in
-                    mailbox.isDrained = mailbox.operations.isEmpty
-                    return mailbox.isDrained
-                }
-                if isDrained { return }
+            let operations = mailbox.withLock { mailbox in
+                defer { mailbox.operations.removeFirst(min(Self.groupLimit, mailbox.operations.count)) }
+                return Array(mailbox.operations.prefix(Self.groupLimit))
             }
+            let (answers, signals) = held.withLock { held in
+                (perform(operations, in: &held), takeSignals(&held))
+            }
+            // Outside of the lock, because that may run a custom executor's code.
+            for answer in answers { answer() }
+            for signal in signals { signal.settle(true) }
+            let isDrained = mailbox.withLock { mailbox in
+                mailbox.isDrained = mailbox.operations.isEmpty
+                return mailbox.isDrained
+            }
+            // Behind what waits on the queue meanwhile.
+            if !isDrained { queue.async { self.drain() } }
         }
 
         private func perform(
@@ -251,13 +250,14 @@
         }
 
         /// A new connection, once the file is open and known to be one of runs.
-        private func makeReader() throws -> RunReader? {
-            try queue.sync {
+        private func makeReader() throws -> RunReader {
+            let path = try queue.sync {
                 try held.withLock { held in
                     try open(&held)
-                    return try held.core?.reader()
+                    return held.core?.path
                 }
             }
+            return try SQLiteFlowCore.reader(of: path ?? self.path, options)
         }
 
         // MARK: FlowStore

@@ -9,8 +9,10 @@
         private let options: SQLiteFlowOptions
         private let lock: StoreLock
         private let connection: Connection
-        /// What the last transaction knew of changes by other processes, and those who wait.
-        private var (foreignVersion, announcedVersion): (Int64, Int64)
+        /// What the last transaction knew of changes by other processes.
+        private var foreignVersion: Int64
+        /// What those who wait know of them.
+        private var announcedVersion: Int64
         private var table: RunTable
 
         var path: String { connection.path }
@@ -91,11 +93,11 @@
             }
         }
 
-        /// Opens the file for those who only read.
-        func reader() throws -> RunReader {
+        /// Opens a file that is known to be one of runs for those who only read.
+        static func reader(of path: String, _ options: SQLiteFlowOptions) throws -> RunReader {
             do {
                 let connection = try Connection(path, waiting: options.lockLimit)
-                try Self.configure(connection, options)
+                try configure(connection, options)
                 try connection.execute("PRAGMA query_only = 1; PRAGMA cache_size = -4000")
                 return RunReader(connection)
             } catch let failure as SQLiteFailure {
@@ -215,6 +217,8 @@
 
         /// Whether another process has changed the file since this was asked.
         mutating func takeForeignChange() -> Bool {
+            // The next call opens what is there now.
+            guard isInPlace else { return true }
             guard let version = try? connection.foreignVersion(), version != announcedVersion else {
                 return false
             }

@@ -69,6 +69,7 @@
         ) throws -> [FlowRecord] {
             try checkLease(of: worker)
             let keys = try wanted.compactMap { kind throws(SQLiteFailure) in try kindKey(kind) }
+            let limit = min(limit, 1 << 20)
             var claimed: [FlowRecord] = []
             var seen: Set<FlowRunID> = []
             while claimed.count < limit {
