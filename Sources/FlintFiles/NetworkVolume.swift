@@ -22,7 +22,9 @@ package enum NetworkVolume {
                 return nil
             }
             let real = FilePath.real(path) ?? path
-            return mountedType(of: real, in: String(decoding: table, as: UTF8.self)).flatMap(name)
+            return mountedType(of: real, in: String(decoding: table, as: UTF8.self)).flatMap {
+                name(ofType: $0)
+            }
         #endif
     }
 

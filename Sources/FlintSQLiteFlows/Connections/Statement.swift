@@ -32,7 +32,7 @@
             case .null: return unsafe sqlite3_bind_null(pointer, index)
             case .integer(let number): return unsafe sqlite3_bind_int64(pointer, index, number)
             case .text(var text):
-                return unsafe text.withUTF8 { bytes in
+                return text.withUTF8 { bytes in
                     unsafe bytes.withMemoryRebound(to: CChar.self) { characters in
                         unsafe flint_sqlite_bind_text(
                             pointer, index, characters.baseAddress, UInt64(characters.count))

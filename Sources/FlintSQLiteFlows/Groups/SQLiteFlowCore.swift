@@ -29,17 +29,17 @@
             self.options = options
             do {
                 let path = try Self.place(path, creates: creates, options)
-                lock = try StoreLock(path)
+                let lock = try StoreLock(path)
                 try Self.acquire(lock, path, options)
                 defer { lock.release() }
                 if creates { try Self.createFile(path) }
-                connection = try Connection(path, waiting: options.lockLimit)
+                let connection = try Connection(path, waiting: options.lockLimit)
                 try Self.configure(connection, options)
                 try Schema.prepare(connection)
                 connection.watchLog()
-                foreignVersion = try connection.foreignVersion()
-                announcedVersion = foreignVersion
-                table = RunTable(connection)
+                let version = try connection.foreignVersion()
+                (self.lock, self.connection, table) = (lock, connection, RunTable(connection))
+                (foreignVersion, announcedVersion) = (version, version)
             } catch let failure as SQLiteFailure {
                 throw failure.openingError(at: path)
             } catch let failure as FileFailure {

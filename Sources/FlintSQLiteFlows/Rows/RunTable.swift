@@ -59,7 +59,7 @@
         /// Ends a transaction that was committed.
         mutating func endTransaction() {
             cache = cache.filter {
-                $0.value.row.owner != nil && $0.value.record.entry.size <= Self.cachedContextLimit
+                $0.value.row.owner != nil && $0.value.record.entry.state.size <= Self.cachedContextLimit
             }
             if cache.count > Self.cacheLimit { cache = [:] }
         }

@@ -20,9 +20,8 @@ extension ListChange where Value: Equatable {
             let tail = old.dropFirst(kept + removed)
             return old.count >= kept + removed && tail.count <= rest && list[kept...].starts(with: tail)
         }
-        self.kept = kept
-        gone = removed ?? old.count - kept
-        added = list.suffix(list.count - (old.count - gone))
+        let gone = removed ?? old.count - kept
+        self.init(kept: kept, gone: gone, added: list.suffix(list.count - (old.count - gone)))
     }
 }
 
@@ -38,8 +37,7 @@ extension ListChange<FlowVisit> {
             self.init(of: path, since: old)
             return
         }
-        (kept, gone) = (0, place)
-        added = path[(old.count - place)...]
+        self.init(kept: 0, gone: place, added: path[(old.count - place)...])
     }
 }
 
