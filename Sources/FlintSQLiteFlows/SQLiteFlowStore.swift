@@ -207,7 +207,7 @@
             } catch {
                 return operations.map { $0.failure(error) }
             }
-            return held.core?.perform(operations, at: moment()) ?? []
+            return held.core?.perform(operations, at: moment) ?? []
         }
 
         /// Those who wait for what has happened.

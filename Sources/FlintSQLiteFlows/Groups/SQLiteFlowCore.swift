@@ -114,15 +114,15 @@
         ///
         /// - Parameters:
         ///   - operations: The operations.
-        ///   - moment: The time.
+        ///   - moment: Says the time; it is asked when the others have done what they do.
         /// - Returns: The answers to all of them.
         mutating func perform(
-            _ operations: [SQLiteFlowOperation], at moment: FlowMoment
+            _ operations: [SQLiteFlowOperation], at moment: () -> FlowMoment
         ) -> [SQLiteFlowOperation.Completion] {
             do {
                 try Self.acquire(lock, path, options)
                 defer { lock.release() }
-                return performAll(operations, at: moment)
+                return performAll(operations, at: moment())
             } catch {
                 let error = storeError(error)
                 return operations.map { $0.failure(error) }
