@@ -44,7 +44,7 @@
     }
 
     /// The rows of transitions, written without the store.
-    struct RowsByHand {
+    @safe struct RowsByHand {
         struct Failure: Error {
             let code: Int32
             let line: Int

@@ -26,7 +26,7 @@
             case SQLITE_FULL:
                 FlowStoreError(
                     .unavailable,
-                    "There is no space for the runs in '\(path)'; free some, or cancel and remove runs.")
+                    "There is no space for the runs in '\(path)'; free some.")
             case SQLITE_CORRUPT, SQLITE_NOTADB: damage(of: path)
             default: FlowStoreError(.unavailable, "Nothing can be done with the file '\(path)': \(text).")
             }

@@ -10,14 +10,14 @@
         }
 
         static func execute(_ text: String, in file: URL) throws {
-            try open(file) { connection in
+            try unsafe open(file) { connection in
                 let code = unsafe sqlite3_exec(connection, text, nil, nil, nil)
                 guard code == SQLITE_OK else { throw Failure(code: code) }
             }
         }
 
         static func number(_ text: String, in file: URL) throws -> Int {
-            try open(file) { connection in
+            try unsafe open(file) { connection in
                 var statement: OpaquePointer?
                 let code = unsafe sqlite3_prepare_v2(connection, text, -1, &statement, nil)
                 defer { unsafe sqlite3_finalize(statement) }
