@@ -29,6 +29,8 @@
         private struct Mailbox {
             var operations: [SQLiteFlowOperation] = []
             var isDrained = true
+            /// How many operations the last transaction had.
+            var lastCount = 0
         }
 
         /// The store as it is on its queue.
@@ -181,8 +183,10 @@
         }
 
         private func drain() {
+            gather()
             let operations = mailbox.withLock { mailbox in
                 defer { mailbox.operations.removeFirst(min(Self.groupLimit, mailbox.operations.count)) }
+                mailbox.lastCount = min(Self.groupLimit, mailbox.operations.count)
                 return Array(mailbox.operations.prefix(Self.groupLimit))
             }
             let (answers, signals) = held.withLock { held in
@@ -197,6 +201,19 @@
             }
             // Behind what waits on the queue meanwhile.
             if !isDrained { queue.async { self.drain() } }
+        }
+
+        /// Those who have just been answered often ask again at once: one transaction for all of them takes half as long as two.
+        ///
+        /// It lasts as long as they come, at most a part of what the disk takes, and no time for one who is alone.
+        private func gather() {
+            var seen = -1
+            for _ in 0..<8 {
+                let (count, last) = mailbox.withLock { ($0.operations.count, $0.lastCount) }
+                if count >= last || count == seen { return }
+                seen = count
+                Thread.sleep(forTimeInterval: 0.000_05)
+            }
         }
 
         private func perform(

@@ -18,7 +18,9 @@ enum SQLiteModes {
     }
 
     #if SQLite
-        /// The third argument says which of several processes this is, each of which has runs of its own. The fourth stands
+        /// The third argument says which of several processes this is, each of which has runs of its own.
+        ///
+        /// The fourth stands
         /// for the start of the machine: what a process of another start holds is free.
         private static func work(in file: URL, _ number: Int) async throws {
             let now = FlowTime(microseconds: Int64(Date().timeIntervalSince1970 * 1e6))

@@ -146,7 +146,9 @@
                 }, logSize)
         }
 
-        /// Copies the log into the file. The lock of the store must be held.
+        /// Copies the log into the file.
+        ///
+        /// The lock of the store must be held.
         ///
         /// - Parameter waits: Whether to wait for readers, so that the log begins anew with the next commit.
         func checkpoint(waits: Bool) {

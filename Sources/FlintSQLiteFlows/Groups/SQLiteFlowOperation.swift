@@ -6,7 +6,9 @@
         /// Resumes the one who has asked; it is called outside of locks.
         typealias Completion = @Sendable () -> Void
 
-        /// Does it; what is returned answers once the transaction is committed. It may be called twice.
+        /// Does it; what is returned answers once the transaction is committed.
+        ///
+        /// It may be called twice.
         let body: @Sendable (inout RunTable, FlowMoment) throws -> Completion
         /// Answers with an error.
         let fail: @Sendable (any Error) -> Void

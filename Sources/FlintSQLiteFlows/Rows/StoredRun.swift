@@ -46,7 +46,9 @@
             }
         }
 
-        /// Reads a run. There must be a transaction, so that its rows fit each other.
+        /// Reads a run.
+        ///
+        /// There must be a transaction, so that its rows fit each other.
         ///
         /// - Returns: The run; `nil` if there is none.
         /// - Throws: ``SQLiteFailure``; ``SQLiteFlowError`` if its rows are not what was written.
