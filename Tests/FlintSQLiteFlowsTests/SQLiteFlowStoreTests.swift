@@ -53,6 +53,15 @@
             #expect(pages <= 20 * 6)
             let record = try #require(try await store.record(of: Shop.id("a")))
             #expect(record.path.map(\.number) == Array(121...1_120))
+            // A worker that takes it over in another process gets it as a whole, and so does the same one.
+            _ = try await store.commit(Shop.write(.release, to: held, after: 1_120))
+            let again = try await store.claim([Shop.kind], by: "w", limit: 1)
+            #expect(again.first?.path == record.path)
+            _ = try await store.commit(Shop.write(.enter(Shop.entry(1_121)), to: #require(again.first)))
+            #expect(try await !store.start(Shop.start("a")).isNew)
+            let started = try await store.start(Shop.start("a")).record
+            #expect(started.path.map(\.number) == Array(122...1_121))
+            #expect(try await shop.open().record(of: Shop.id("a")) == started)
         }
 
         @Test func `the log is copied into the file, and stays small`() async throws {

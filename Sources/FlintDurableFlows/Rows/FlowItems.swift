@@ -177,3 +177,8 @@ package enum FlowItems {
         return values
     }
 }
+
+extension FlowRecord {
+    /// Keeps only the last entry of the history.
+    package mutating func forgetHistory() { path.removeFirst(max(0, path.count - 1)) }
+}

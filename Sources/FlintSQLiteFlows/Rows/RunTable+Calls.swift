@@ -19,7 +19,10 @@
         mutating func start(
             _ start: FlowStart, at moment: FlowMoment
         ) throws -> (record: FlowRecord, isNew: Bool) {
-            if let record = try record(of: start.id) { return (record, false) }
+            if try record(of: start.id) != nil {
+                try flush()
+                if let record = try wholeRecord(of: start.id) { return (record, false) }
+            }
             let record = FlowRecord(start, at: moment.now)
             put(record, was: nil)
             return (record, true)
