@@ -39,6 +39,8 @@ let package = Package(
         .library(name: "FlintAppleSiri", targets: ["FlintAppleSiri"]),
         .library(name: "FlintFlows", targets: ["FlintFlows"]),
         .library(name: "FlintDurableFlows", targets: ["FlintDurableFlows"]),
+        // Empty without the trait `SQLite`.
+        .library(name: "FlintSQLiteFlows", targets: ["FlintSQLiteFlows"]),
         .library(name: "FlintTweaks", targets: ["FlintTweaks"]),
         .library(name: "FlintFlags", targets: ["FlintFlags"]),
         .library(name: "FlintTweaksCompatibility", targets: ["FlintTweaksCompatibility"]),
@@ -54,6 +56,12 @@ let package = Package(
             targets: ["FlintGenerateCommand", "FlintCheckCommand", "FlintGraphCommand"]),
         // `flint-demo` is no product: it uses the plugin, and a product that does makes every package that depends on
         // this one compile the plugin's tool. `swift run flint-demo` needs no product.
+    ],
+    traits: [
+        .trait(
+            name: "SQLite",
+            description:
+                "`FlintSQLiteFlows`, which keeps durable flows in SQLite; needs its header and library")
     ],
     targets: [
         // Floor 1
@@ -92,6 +100,16 @@ let package = Package(
                 "FlintFiles", "FlintHTTP", "FlintJSON", "FlintStreams", "FlintSubjects", "FlintTweaks",
             ]),
         .target(name: "FlintTweaksCompatibility", dependencies: ["FlintTweaks"]),
+        .systemLibrary(
+            name: "CSQLite", path: "Sources/CSQLite",
+            providers: [.apt(["libsqlite3-dev"]), .yum(["sqlite-devel"])]),
+        // Its sources are empty without the trait, because the build of a package compiles all of its targets.
+        .target(
+            name: "FlintSQLiteFlows",
+            dependencies: [
+                "FlintDurableFlows", "FlintFiles", "FlintFlows", "FlintStreams",
+                .target(name: "CSQLite", condition: .when(traits: ["SQLite"])),
+            ]),
 
         // Floor 4: the dispatch, and nothing that looks at it
         .target(
@@ -223,11 +241,19 @@ let package = Package(
 
         // Tests
         .target(name: "TestSupport", path: "Tests/TestSupport"),
+        // What the tests of stores share.
+        .target(
+            name: "DurableTestSupport", dependencies: ["FlintDurableFlows", "FlintStreams", "TestSupport"],
+            path: "Tests/DurableTestSupport"),
         // A process that tests start, signal and look at.
         .executableTarget(name: "flint-process", dependencies: ["FlintCore"], path: "Tests/ProcessProgram"),
         // A process that works on stored runs until tests kill it.
         .executableTarget(
-            name: "flint-durable-process", dependencies: ["FlintDurableFlows", "FlintFiles"],
+            name: "flint-durable-process",
+            dependencies: [
+                "FlintDurableFlows", "FlintFiles", "FlintSQLiteFlows",
+                .target(name: "CSQLite", condition: .when(traits: ["SQLite"])),
+            ],
             path: "Tests/DurableProcessProgram"),
         .testTarget(name: "FlintStreamsTests", dependencies: ["FlintStreams", "TestSupport"]),
         .testTarget(
@@ -245,8 +271,15 @@ let package = Package(
         .testTarget(
             name: "FlintDurableFlowsTests",
             dependencies: [
-                "FlintDurableFlows", "FlintFiles", "FlintFlows", "FlintStreams",
+                "DurableTestSupport", "FlintDurableFlows", "FlintFiles", "FlintFlows", "FlintStreams",
                 "TestSupport", "flint-durable-process",
+            ]),
+        .testTarget(
+            name: "FlintSQLiteFlowsTests",
+            dependencies: [
+                "FlintSQLiteFlows", "DurableTestSupport", "FlintDurableFlows", "FlintFiles", "FlintFlows",
+                "FlintStreams", "TestSupport", "flint-durable-process",
+                .target(name: "CSQLite", condition: .when(traits: ["SQLite"])),
             ]),
         .testTarget(
             name: "FlintTweaksTests",
@@ -383,7 +416,8 @@ where ["FlintFiles", "FlintGating", "FlintReports", "FlintTweaks"].contains(targ
     #endif
 }
 
-for target in package.targets where target.name != "AllocationCounter" && target.type != .plugin {
+for target in package.targets
+where target.name != "AllocationCounter" && target.type != .plugin && target.type != .system {
     let isFlows = target.name.hasPrefix("FlintFlows")
     target.swiftSettings = (target.swiftSettings ?? []) + settings + (isFlows ? [] : callersIsolation)
 }
@@ -403,7 +437,12 @@ if let names = Context.environment["FLINT_TEST_TARGETS"] {
         else {
             continue
         }
-        for case .byNameItem(let needed, _) in target.dependencies { pending.append(needed) }
+        for dependency in target.dependencies {
+            switch dependency {
+            case .byNameItem(let needed, _), .targetItem(let needed, _): pending.append(needed)
+            default: break
+            }
+        }
         for case .plugin(let needed, _) in target.plugins ?? [] { pending.append(needed) }
     }
     package.targets.removeAll { !kept.contains($0.name) }

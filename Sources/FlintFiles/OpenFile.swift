@@ -73,7 +73,14 @@ package final class OpenFile: Sendable {
         throw FileFailure(.lock, number: ENOENT, path: path)
     }
 
-    private static func toLock(_ path: String, mode: UInt32) throws(FileFailure) -> OpenFile {
+    /// Opens a file that serves as a lock, without acquiring it; a missing file is created.
+    ///
+    /// - Parameters:
+    ///   - path: The path.
+    ///   - mode: The permissions of a created file.
+    /// - Returns: The file, for ``tryLock()``.
+    /// - Throws: ``FileFailure`` with the step `lock`.
+    package static func toLock(_ path: String, mode: UInt32) throws(FileFailure) -> OpenFile {
         do throws(FileFailure) {
             return try OpenFile(path, O_RDWR | O_CREAT | O_NOFOLLOW, mode: mode, .lock)
         } catch {
@@ -81,6 +88,27 @@ package final class OpenFile: Sendable {
             guard error.number == EACCES else { throw error }
             return try OpenFile(path, O_RDONLY | O_NOFOLLOW, .lock)
         }
+    }
+
+    /// Acquires the lock of the file, unless another holder has it.
+    ///
+    /// - Returns: Whether it was acquired.
+    /// - Throws: ``FileFailure`` with the step `lock`.
+    package func tryLock() throws(FileFailure) -> Bool {
+        do throws(FileFailure) {
+            try system(.lock, path) { flock(descriptor, LOCK_EX | LOCK_NB) }
+        } catch {
+            guard error.isLocked else { throw error }
+            return false
+        }
+        holdsLock.store(true, ordering: .relaxed)
+        return true
+    }
+
+    /// Releases the lock.
+    package func unlock() {
+        _ = flock(descriptor, LOCK_UN)
+        holdsLock.store(false, ordering: .relaxed)
     }
 
     package func facts() throws(FileFailure) -> FileFacts {

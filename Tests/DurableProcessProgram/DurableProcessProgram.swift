@@ -2,17 +2,19 @@ import FlintDurableFlows
 import Foundation
 
 /// A process that changes runs in a folder: the first argument says how, the second is the folder.
+///
+/// With the trait `SQLite`, `sqlite-work` and `sqlite-measure` do in a file of SQLite what `work` and `measure` do in files.
 @main struct DurableProcessProgram {
     static func main() async {
         do {
             let folder = URL(filePath: CommandLine.arguments[2], directoryHint: .isDirectory)
             let count = CommandLine.arguments.count > 3 ? Int(CommandLine.arguments[3]) ?? 1 : 1
             switch CommandLine.arguments[1] {
-            case "work": try await work(in: folder)
+            case "work": try await work(in: try FileFlowStore(directory: folder), on: 0..<8)
             case "fill": try await Filling(folder).fill(count)
             case "resume": try await Filling(folder).resume()
             case "measure": try await Measurement(folder, runs: count).measure()
-            default: exit(64)
+            default: try await SQLiteModes.run(CommandLine.arguments[1], in: folder, count)
             }
         } catch {
             say("error: \(error)")
@@ -24,19 +26,18 @@ import Foundation
     ///
     /// Each of several tasks has a run of its own, which it lets enter one state after another. What was acknowledged, it
     /// prints: the number of the task and that of the entry.
-    private static func work(in folder: URL) async throws {
-        let store = try FileFlowStore(directory: folder)
+    static func work(in store: any FlowStore, on runs: Range<Int>) async throws {
         let worker = "worker \(ProcessInfo.processInfo.processIdentifier)"
         _ = try await store.renewLease(of: worker, for: .seconds(3_600), isNew: true)
         try await withThrowingTaskGroup(of: Void.self) { group in
-            for number in 0..<8 {
+            for number in runs {
                 group.addTask { try await work(on: number, in: store, as: worker) }
             }
             try await group.waitForAll()
         }
     }
 
-    private static func work(on number: Int, in store: FileFlowStore, as worker: String) async throws {
+    private static func work(on number: Int, in store: any FlowStore, as worker: String) async throws {
         let kind = FlowKind(machine: "Kill", state: "S\(number)")
         let id = FlowRunID(machine: "Kill", id: "\(number)")
         let start = FlowStart(
@@ -57,7 +58,7 @@ import Foundation
     }
 
     private static func write(
-        _ change: FlowWrite.Change, to held: FlowRecord, after writes: Int, in store: FileFlowStore
+        _ change: FlowWrite.Change, to held: FlowRecord, after writes: Int, in store: any FlowStore
     ) async throws {
         _ = try await store.commit(
             FlowWrite(

@@ -4,8 +4,8 @@ import Foundation
 
 /// How fast runs go on, beside what the disk allows: the same bytes, appended by hand in the same groups.
 struct Measurement {
-    private static let kind = FlowKind(machine: "Order", state: "Begin")
-    private static let context = [UInt8](repeating: 65, count: 200)
+    static let kind = FlowKind(machine: "Order", state: "Begin")
+    static let context = [UInt8](repeating: 65, count: 200)
 
     private let folder: URL
     private let runs: Int
@@ -20,7 +20,7 @@ struct Measurement {
     func measure() async throws {
         let rounds = runs == 1 ? 200 : 40
         let store = try FileFlowStore(directory: folder)
-        var held = try await begin(in: store)
+        var held = try await Self.begin(runs, in: store)
         let group = GroupHeader.group(
             [UInt8](repeating: 65, count: runs * 330), count: runs, sequence: 1, seed: 1)
         let file = try OpenFile(updating: folder.appending(path: "by-hand").path, creates: true)
@@ -33,7 +33,7 @@ struct Measurement {
                 offset += group.count
             }
             let middle = clock.now
-            held = try await go(on: held, rounds: rounds, in: store)
+            held = try await Self.go(on: held, rounds: rounds, in: store)
             byHand.append((middle - start) / .microseconds(1) / Double(rounds * runs))
             byStore.append((clock.now - middle) / .microseconds(1) / Double(rounds * runs))
         }
@@ -45,7 +45,7 @@ struct Measurement {
                 + "medians \(medians.0 / medians.1)")
     }
 
-    private func begin(in store: FileFlowStore) async throws -> [FlowRecord] {
+    static func begin(_ runs: Int, in store: any FlowStore) async throws -> [FlowRecord] {
         for number in 0..<runs {
             let entry = FlowStoredEntry(number: 0, kind: Self.kind, state: .encoded(Self.context), wait: nil)
             _ = try await store.start(
@@ -57,8 +57,7 @@ struct Measurement {
         return try await store.claim([Self.kind], by: "w", limit: runs)
     }
 
-    private func go(on held: [FlowRecord], rounds: Int, in store: FileFlowStore) async throws -> [FlowRecord]
-    {
+    static func go(on held: [FlowRecord], rounds: Int, in store: any FlowStore) async throws -> [FlowRecord] {
         try await withThrowingTaskGroup(of: Void.self) { group in
             for record in held {
                 group.addTask {

@@ -260,7 +260,7 @@ public final class InMemoryFlowStore: FlowStore {
 
 extension Clock<Duration> {
     /// Measures the time since this call.
-    func makeStopwatch() -> @Sendable () -> Duration {
+    package func makeStopwatch() -> @Sendable () -> Duration {
         let origin = now
         return { origin.duration(to: now) }
     }

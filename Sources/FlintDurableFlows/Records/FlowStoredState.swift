@@ -6,7 +6,7 @@ public enum FlowStoredState: Hashable, Sendable, Codable {
     case failure(FlowFailure)
 
     /// The size of what is encoded.
-    var size: Int {
+    package var size: Int {
         switch self {
         case .encoded(let bytes): bytes.count
         case .failure(let failure): failure.text.utf8.count + (failure.payload?.count ?? 0)

@@ -1,3 +1,4 @@
+import DurableTestSupport
 import FlintDurableFlows
 import Foundation
 import TestSupport

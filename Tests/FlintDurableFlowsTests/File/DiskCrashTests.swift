@@ -1,4 +1,5 @@
 import Dispatch
+import DurableTestSupport
 import FlintDurableFlows
 import Foundation
 import Synchronization

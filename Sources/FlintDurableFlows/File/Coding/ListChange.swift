@@ -1,9 +1,18 @@
-// Lists of a run grow at their end, lose one from the middle or from the beginning, or become empty. What is written is
-// how many elements stay, how many behind them go, and what follows at the end.
-extension ByteWriter {
-    mutating func addChange<Value: Equatable>(
-        of list: [Value], since old: [Value], _ write: (inout ByteWriter, Value) -> Void
-    ) {
+/// How a list of a run has become another one.
+///
+/// Lists of a run grow at their end, lose one from the middle or from the beginning, or become empty. It says how many
+/// elements stay, how many behind them go, and what follows at the end.
+package struct ListChange<Value> {
+    /// How many elements at the beginning stay.
+    package let kept: Int
+    /// How many behind them go; those behind these stay, too.
+    package let gone: Int
+    /// What follows at the end.
+    package let added: ArraySlice<Value>
+}
+
+extension ListChange where Value: Equatable {
+    init(of list: [Value], since old: [Value]) {
         let kept = zip(list, old).prefix { $0 == $1 }.count
         let rest = list.count - kept
         // Is the tail of the old list, less one element or none, the beginning of the tail of the new one?
@@ -12,24 +21,44 @@ extension ByteWriter {
             return old.count >= kept + removed && tail.count <= rest && list[kept...].starts(with: tail)
         }
         let gone = removed ?? old.count - kept
-        add(UInt64(kept))
-        add(UInt64(gone))
-        add(list.suffix(list.count - (old.count - gone)), write)
+        self.init(kept: kept, gone: gone, added: list.suffix(list.count - (old.count - gone)))
+    }
+}
+
+extension ListChange<FlowVisit> {
+    /// How a path has changed.
+    ///
+    /// Its numbers rise, entries come at the end and go at the beginning, and none changes, so the ends of the two lists say
+    /// everything. Comparing a thousand entries would take longer than anything else.
+    init(ofPath path: [FlowVisit], since old: [FlowVisit]) {
+        guard let first = path.first, let last = old.last, let place = old.firstIndex(of: first),
+            path.indices.contains(old.count - 1 - place), path[old.count - 1 - place] == last
+        else {
+            self.init(of: path, since: old)
+            return
+        }
+        self.init(kept: 0, gone: place, added: path[(old.count - place)...])
     }
 }
 
 extension ByteWriter {
+    mutating func addChange<Value: Equatable>(
+        of list: [Value], since old: [Value], _ write: (inout ByteWriter, Value) -> Void
+    ) {
+        add(ListChange(of: list, since: old), write)
+    }
+
     /// Writes how a path has changed.
-    ///
-    /// Its numbers rise, entries come at the end and go at the beginning, and none changes, so the ends of the two lists say
-    /// everything. Comparing a thousand entries would take longer than anything else.
     mutating func addChange(of path: [FlowVisit], since old: [FlowVisit]) {
-        guard let first = path.first, let last = old.last, let place = old.firstIndex(of: first),
-            path.indices.contains(old.count - 1 - place), path[old.count - 1 - place] == last
-        else { return addChange(of: path, since: old) { $0.add($1) } }
-        add(UInt64(0))
-        add(UInt64(place))
-        add(path[(old.count - place)...]) { $0.add($1) }
+        add(ListChange(ofPath: path, since: old)) { $0.add($1) }
+    }
+
+    private mutating func add<Value>(
+        _ change: ListChange<Value>, _ write: (inout ByteWriter, Value) -> Void
+    ) {
+        add(UInt64(change.kept))
+        add(UInt64(change.gone))
+        add(change.added, write)
     }
 }
 

@@ -77,7 +77,7 @@ package struct RunHeader: Equatable {
 }
 
 extension FlowStatus {
-    fileprivate var code: UInt8 {
+    var code: UInt8 {
         switch self {
         case .ready: 0
         case .running: 1
@@ -87,7 +87,7 @@ extension FlowStatus {
         }
     }
 
-    fileprivate init(code: UInt8) throws(FlowBytesError) {
+    init(code: UInt8) throws(FlowBytesError) {
         guard let status = Self.allCases.first(where: { $0.code == code }) else { throw .newer }
         self = status
     }
@@ -104,7 +104,7 @@ extension ByteWriter {
 }
 
 extension ByteReader {
-    fileprivate mutating func parent() throws(FlowBytesError) -> FlowParent {
+    mutating func parent() throws(FlowBytesError) -> FlowParent {
         let run = try run()
         guard let policy = FlowParent.Policy(rawValue: try text()) else { throw .newer }
         return FlowParent(run, policy: policy)

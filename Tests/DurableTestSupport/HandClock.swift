@@ -1,14 +1,14 @@
-import FlintStreams
-import Synchronization
+internal import FlintStreams
+internal import Synchronization
 
 /// A clock that a test moves by hand.
-final class HandClock: Clock {
-    struct Instant: InstantProtocol {
-        let offset: Duration
+package final class HandClock: Clock {
+    package struct Instant: InstantProtocol {
+        package let offset: Duration
 
-        func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
-        func duration(to other: Instant) -> Duration { other.offset - offset }
-        static func < (first: Instant, second: Instant) -> Bool { first.offset < second.offset }
+        package func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
+        package func duration(to other: Instant) -> Duration { other.offset - offset }
+        package static func < (first: Instant, second: Instant) -> Bool { first.offset < second.offset }
     }
 
     private struct State {
@@ -18,10 +18,12 @@ final class HandClock: Clock {
 
     private let state = Mutex(State())
 
-    var now: Instant { state.withLock { $0.now } }
-    var minimumResolution: Duration { .nanoseconds(1) }
+    package var now: Instant { state.withLock { $0.now } }
+    package var minimumResolution: Duration { .nanoseconds(1) }
 
-    func advance(by duration: Duration) {
+    package init() {}
+
+    package func advance(by duration: Duration) {
         let woken = state.withLock { state in
             state.now = state.now.advanced(by: duration)
             defer { state.sleepers.removeAll { $0.deadline <= state.now } }
@@ -30,7 +32,7 @@ final class HandClock: Clock {
         for sleeper in woken { sleeper.shot.settle(true) }
     }
 
-    func sleep(until deadline: Instant, tolerance: Duration?) async throws {
+    package func sleep(until deadline: Instant, tolerance: Duration?) async throws {
         let shot = OneShot<Bool>()
         let mustSleep = state.withLock { state in
             if deadline > state.now { state.sleepers.append((deadline, shot)) }

@@ -1,19 +1,21 @@
-import FlintDurableFlows
-import TestSupport
+package import FlintDurableFlows
+internal import TestSupport
 
 /// What runs a store should hold, kept without any file.
-struct StoreModel: Equatable {
-    private(set) var runs: [FlowRunID: FlowRecord] = [:]
+package struct StoreModel: Equatable {
+    package private(set) var runs: [FlowRunID: FlowRecord] = [:]
+
+    package init() {}
 
     /// The workers have ended with their process.
-    mutating func freeRuns(at now: FlowTime) {
+    package mutating func freeRuns(at now: FlowTime) {
         for id in runs.keys { runs[id]?.loseWorker(at: now) }
     }
 
     /// Does what a store should do.
     ///
     /// - Returns: Whether it did it, or threw.
-    mutating func perform(_ call: StoreCall, at now: FlowTime) -> Bool {
+    package mutating func perform(_ call: StoreCall, at now: FlowTime) -> Bool {
         switch call {
         case .start(let start):
             if runs[start.id] == nil { runs[start.id] = FlowRecord(start, at: now) }
@@ -90,9 +92,9 @@ struct StoreModel: Equatable {
 }
 
 /// A call of a store, as a value.
-enum StoreCall: Sendable {
-    static let worker = "worker"
-    static let kinds = Set((0..<4).map { FlowKind(machine: "M", state: "S\($0)") })
+package enum StoreCall: Sendable {
+    package static let worker = "worker"
+    package static let kinds = Set((0..<4).map { FlowKind(machine: "M", state: "S\($0)") })
 
     case start(FlowStart)
     case send(FlowRunID, type: String, payload: [UInt8], key: String?)
@@ -102,7 +104,7 @@ enum StoreCall: Sendable {
     case commit(FlowWrite)
     case removeEnded
 
-    var isUrgent: Bool {
+    package var isUrgent: Bool {
         switch self {
         case .perform(_, let act): act.kind != .retry
         case .removeEnded: true
@@ -110,7 +112,7 @@ enum StoreCall: Sendable {
         }
     }
 
-    func perform(_ table: inout FileRunTable, _ time: FlowInstant) throws {
+    package func perform(_ table: inout FileRunTable, _ time: FlowInstant) throws {
         switch self {
         case .start(let start): _ = try table.start(start, at: time)
         case .send(let id, let type, let payload, let key):
@@ -124,25 +126,25 @@ enum StoreCall: Sendable {
 }
 
 /// Makes calls that a store may get.
-struct StoreCallGenerator {
+package struct StoreCallGenerator {
     private static let ids = (0..<6).map { FlowRunID(machine: "M", id: "run \($0)") }
     private var generator: SeededGenerator
     /// Whether runs start others; then none is removed, so that no name of a family is used again.
     private let hasFamilies: Bool
 
-    init(seed: Int) {
+    package init(seed: Int) {
         generator = SeededGenerator(seed: seed)
         hasFamilies = seed % 3 == 0
     }
 
-    mutating func random(_ bound: Int) -> Int { Int.random(in: 0..<bound, using: &generator) }
+    package mutating func random(_ bound: Int) -> Int { Int.random(in: 0..<bound, using: &generator) }
 
-    mutating func bytes() -> [UInt8] {
+    package mutating func bytes() -> [UInt8] {
         let count = random(8) == 0 ? random(3_000) : random(60)
         return (0..<count).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
     }
 
-    mutating func call(for model: StoreModel) -> StoreCall {
+    package mutating func call(for model: StoreModel) -> StoreCall {
         let id = Self.ids[random(Self.ids.count)]
         switch random(12) {
         case 0, 1: return .start(start(id))
@@ -243,7 +245,7 @@ struct StoreCallGenerator {
         }
     }
 
-    mutating func write(to record: FlowRecord) -> FlowWrite {
+    package mutating func write(to record: FlowRecord) -> FlowWrite {
         let change = change(of: record)
         // Some are stale.
         let version = record.version + (random(12) == 0 ? 1 : 0)

@@ -1,0 +1,32 @@
+// What every store refuses in the same words.
+extension FlowStoreError {
+    package static func unknown(_ run: FlowRunID) -> FlowStoreError {
+        FlowStoreError(
+            .unknownRun, "There is no run '\(run.id)' of the machine '\(run.machine)'; start it first.")
+    }
+
+    package static func leaseLost(by worker: String) -> FlowStoreError {
+        FlowStoreError(
+            .leaseLost, "The lease of the worker '\(worker)' has expired; its runs may be with another one.")
+    }
+
+    package static func exists(_ run: FlowRunID, forChildOf parent: FlowRunID) -> FlowStoreError {
+        FlowStoreError(
+            .runExists,
+            "The run '\(run)' exists and was not started by '\(parent)'; choose another name for it.")
+    }
+}
+
+extension FlowAct {
+    /// What the end of a run does to those that it has started.
+    package static func cancel(becauseOfEndOf parent: FlowRunID) -> FlowAct {
+        FlowAct(.cancel, by: parent.description, because: "The run that started it has ended.")
+    }
+}
+
+extension FlowWrite {
+    /// The same write, waiting for the ends of these runs in place of others.
+    package func awaiting(_ runs: [FlowRunID]) -> FlowWrite {
+        FlowWrite(run: run, worker: worker, epoch: epoch, version: version, change: .awaitEnds(runs))
+    }
+}

@@ -1,0 +1,184 @@
+/// What a database keeps of a run in rows that are encoded: its identity, its contexts, and its lists, each element in a row.
+package enum FlowItems {
+    /// A list of a run; what there may be one of is a list of one element or none.
+    ///
+    /// Numbers are never used again. A new one raises the lowest reader of a database's schema.
+    package enum List: Int, CaseIterable, Sendable {
+        /// What never changes.
+        case identity = 0
+        case steps
+        case events
+        case eventKeys
+        case path
+        case acts
+        case parts
+        case decision
+        case ending
+        case stuck
+        case lastFailure
+    }
+
+    /// How the rows of a list change.
+    package struct Change: Sendable {
+        package let list: List
+        /// How many rows at the beginning stay.
+        package let kept: Int
+        /// How many behind them go.
+        package let gone: Int
+        /// What follows at the end.
+        package let added: [[UInt8]]
+    }
+
+    // MARK: Writing
+
+    /// The rows of a run that begins.
+    package static func all(of record: FlowRecord) -> [Change] {
+        var writer = ByteWriter()
+        writer.add(record.id)
+        writer.addIdentity(of: record)
+        writer.add(record.parent) { writer, parent in
+            writer.add(parent.run)
+            writer.add(parent.policy.rawValue)
+        }
+        let identity = Change(list: .identity, kept: 0, gone: 0, added: [writer.bytes])
+        return [identity] + changes(of: record, since: nil)
+    }
+
+    /// The rows that have changed.
+    ///
+    /// - Parameters:
+    ///   - record: The run.
+    ///   - old: The run of the same identity and creation, as its rows are; `nil` if there are none but the first.
+    package static func changes(of record: FlowRecord, since old: FlowRecord?) -> [Change] {
+        var changes = Changes()
+        changes.add(.steps, record.steps, old?.steps ?? []) { $0.add($1) }
+        changes.add(.events, record.events, old?.events ?? []) { $0.add($1) }
+        changes.add(.eventKeys, record.eventKeys, old?.eventKeys ?? []) { $0.add($1) }
+        let path = old?.path ?? []
+        if record.path != path {
+            changes.add(.path, ListChange(ofPath: record.path, since: path)) { $0.add($1) }
+        }
+        changes.add(.acts, record.acts, old?.acts ?? []) { $0.add($1) }
+        changes.add(.parts, record.parts, old?.parts ?? []) { $0.add($1) }
+        changes.add(.decision, record.decision, old?.decision) { $0.add($1) }
+        changes.add(.ending, record.ending, old?.ending) { $0.add($1) }
+        changes.add(.stuck, record.stuck, old?.stuck) { $0.add($1) }
+        changes.add(.lastFailure, record.lastFailure, old?.lastFailure) { $0.add($1) }
+        return changes.all
+    }
+
+    private struct Changes {
+        var all: [Change] = []
+
+        mutating func add<Value>(
+            _ list: List, _ change: ListChange<Value>, _ write: (inout ByteWriter, Value) -> Void
+        ) {
+            let added = change.added.map { value in
+                var writer = ByteWriter()
+                write(&writer, value)
+                return writer.bytes
+            }
+            all.append(Change(list: list, kept: change.kept, gone: change.gone, added: added))
+        }
+
+        mutating func add<Value: Equatable>(
+            _ list: List, _ new: [Value], _ old: [Value], _ write: (inout ByteWriter, Value) -> Void
+        ) {
+            if new != old { add(list, ListChange(of: new, since: old), write) }
+        }
+
+        mutating func add<Value: Equatable>(
+            _ list: List, _ new: Value?, _ old: Value?, _ write: (inout ByteWriter, Value) -> Void
+        ) {
+            if new != old { add(list, new.map { [$0] } ?? [], old.map { [$0] } ?? [], write) }
+        }
+    }
+
+    /// An entry without its kind.
+    package static func bytes(of entry: FlowStoredEntry) -> [UInt8] {
+        var writer = ByteWriter()
+        writer.add(entry)
+        return writer.bytes
+    }
+
+    /// A state in the form of an entry, so that it may stand where one was.
+    package static func bytes(of state: FlowStoredState) -> [UInt8] {
+        let kind = FlowKind(machine: "", state: "")
+        return bytes(of: FlowStoredEntry(number: 0, kind: kind, state: state, wait: nil))
+    }
+
+    // MARK: Reading
+
+    /// A run as its rows say.
+    ///
+    /// - Parameters:
+    ///   - row: The columns.
+    ///   - entry: The present entry, and its kind.
+    ///   - previous: The entry whose state is the previous one; `nil` if that is the state of the present entry.
+    ///   - awaited: The runs for whose ends it waits.
+    ///   - items: The rows of each list, in their order.
+    /// - Returns: The run.
+    /// - Throws: ``FlowBytesError``.
+    package static func record(
+        _ row: FlowRow, entry: (bytes: [UInt8], kind: FlowKind), previous: [UInt8]?, awaited: [FlowRunID],
+        items: [List: [[UInt8]]]
+    ) throws(FlowBytesError) -> FlowRecord {
+        guard let identity = items[.identity]?.first else { throw .order }
+        var reader = ByteReader(identity[...])
+        let id = try reader.run()
+        let (creation, fingerprint, createdAt) = (try reader.text(), try reader.text(), try reader.time())
+        let parent = try reader.optional { reader throws(FlowBytesError) in try reader.parent() }
+        let start = FlowStart(
+            id, creation: creation, fingerprint: fingerprint, entry: try self.entry(entry.bytes, entry.kind),
+            parent: parent)
+        var record = FlowRecord(start, at: createdAt)
+        if let previous { record.previous = try self.entry(previous, entry.kind).state }
+        record.awaited = awaited
+        try row.fill(&record)
+        try fill(&record, with: items)
+        return record
+    }
+
+    private static func entry(_ bytes: [UInt8], _ kind: FlowKind) throws(FlowBytesError) -> FlowStoredEntry {
+        var reader = ByteReader(bytes[...])
+        let entry = try reader.entry(kind)
+        guard reader.isAtEnd else { throw .value(reader.position) }
+        return entry
+    }
+
+    private static func fill(
+        _ record: inout FlowRecord, with items: [List: [[UInt8]]]
+    ) throws(FlowBytesError) {
+        record.steps = try list(items[.steps]) { reader throws(FlowBytesError) in try reader.step() }
+        record.events = try list(items[.events]) { reader throws(FlowBytesError) in try reader.event() }
+        record.eventKeys = try list(items[.eventKeys]) { reader throws(FlowBytesError) in try reader.text() }
+        record.path = try list(items[.path]) { reader throws(FlowBytesError) in try reader.visit() }
+        record.acts = try list(items[.acts]) { reader throws(FlowBytesError) in try reader.act() }
+        record.parts = try list(items[.parts]) { reader throws(FlowBytesError) in try reader.part() }
+        record.decision = try list(items[.decision]) { reader throws(FlowBytesError) in try reader.ending() }
+            .first
+        record.ending = try list(items[.ending]) { reader throws(FlowBytesError) in try reader.ending() }
+            .first
+        record.stuck = try list(items[.stuck]) { reader throws(FlowBytesError) in try reader.stuck() }.first
+        record.lastFailure = try list(items[.lastFailure]) { reader throws(FlowBytesError) in
+            try reader.failure()
+        }.first
+    }
+
+    private static func list<Value>(
+        _ rows: [[UInt8]]?, _ read: (inout ByteReader) throws(FlowBytesError) -> Value
+    ) throws(FlowBytesError) -> [Value] {
+        var values: [Value] = []
+        for row in rows ?? [] {
+            var reader = ByteReader(row[...])
+            values.append(try read(&reader))
+            guard reader.isAtEnd else { throw .value(reader.position) }
+        }
+        return values
+    }
+}
+
+extension FlowRecord {
+    /// Keeps only the last entry of the history.
+    package mutating func forgetHistory() { path.removeFirst(max(0, path.count - 1)) }
+}

@@ -1,0 +1,77 @@
+/// What a database keeps of a run in columns: what it looks for, and numbers that change often.
+///
+/// The kind, and the parent that never changes, have columns as well, of the database's own form. ``FlowItems`` has the
+/// rest of the run.
+package struct FlowRow: Equatable, Sendable {
+    /// The code of the status.
+    package let status: Int
+    package let owner: String?
+    /// Times are microseconds since 1970.
+    package let due: Int64?
+    package let endedAt: Int64?
+    package let enteredAt: Int64
+    /// Whether the worker that holds the run is to look at it.
+    package let hasNews: Bool
+    package let isCancelRequested: Bool
+    package let epoch: Int
+    package let version: Int
+    package let claims: Int
+    package let failures: Int
+    package let lastEvent: Int
+    /// What has ended the wait: the number of an event, 0 for the deadline, -1 for a request to cancel.
+    package let arrival: Int?
+
+    package init(
+        status: Int, owner: String?, due: Int64?, endedAt: Int64?, enteredAt: Int64, hasNews: Bool,
+        isCancelRequested: Bool, epoch: Int, version: Int, claims: Int, failures: Int, lastEvent: Int,
+        arrival: Int?
+    ) {
+        self.status = status
+        self.owner = owner
+        self.due = due
+        self.endedAt = endedAt
+        self.enteredAt = enteredAt
+        self.hasNews = hasNews
+        self.isCancelRequested = isCancelRequested
+        self.epoch = epoch
+        self.version = version
+        self.claims = claims
+        self.failures = failures
+        self.lastEvent = lastEvent
+        self.arrival = arrival
+    }
+
+    package init(_ record: FlowRecord) {
+        self.init(
+            status: Self.code(of: record.status), owner: record.owner, due: record.due?.microseconds,
+            endedAt: record.endedAt?.microseconds, enteredAt: record.enteredAt.microseconds,
+            hasNews: record.hasNews, isCancelRequested: record.isCancelRequested, epoch: record.epoch,
+            version: record.version, claims: record.claims, failures: record.failures,
+            lastEvent: record.lastEvent, arrival: record.arrival.map(Self.code))
+    }
+
+    /// The number of a status; numbers are never used again.
+    package static func code(of status: FlowStatus) -> Int { Int(status.code) }
+
+    private static func code(of arrival: FlowStoredArrival) -> Int {
+        switch arrival {
+        case .event(let number): number
+        case .deadline: 0
+        case .cancel: -1
+        }
+    }
+
+    /// Gives a run what the columns say.
+    func fill(_ record: inout FlowRecord) throws(FlowBytesError) {
+        guard let code = UInt8(exactly: status) else { throw .newer }
+        record.status = try FlowStatus(code: code)
+        record.owner = owner
+        record.due = due.map(FlowTime.init(microseconds:))
+        record.endedAt = endedAt.map(FlowTime.init(microseconds:))
+        record.enteredAt = FlowTime(microseconds: enteredAt)
+        record.isCancelRequested = isCancelRequested
+        (record.epoch, record.version) = (epoch, version)
+        (record.claims, record.failures, record.lastEvent) = (claims, failures, lastEvent)
+        record.arrival = arrival.map { $0 > 0 ? .event($0) : $0 == 0 ? .deadline : .cancel }
+    }
+}

@@ -1,0 +1,162 @@
+#if SQLite
+    internal import CSQLite
+    internal import FlintFiles
+
+    /// An open file, for one thread at a time, with the statements that were used on it.
+    @safe final class Connection {
+        let path: String
+        /// The file that was opened, whatever is at the path now.
+        private let identity: [UInt64]
+        private let handle: OpaquePointer
+        private var statements: [Statement?] = Array(repeating: nil, count: SQL.allCases.count)
+        /// How many pages the log holds, after the last commit of this connection.
+        private let logSize: UnsafeMutablePointer<Int32>
+        /// How many milliseconds SQLite waits for other programs that have the file open.
+        private let busyLimit: Int32
+
+        /// Opens a file that exists.
+        ///
+        /// - Throws: ``SQLiteFailure``, or `FileFailure` if there is no file.
+        init(_ path: String, waiting limit: Duration) throws {
+            self.path = path
+            busyLimit = Int32(clamping: limit.components.seconds * 1_000)
+            identity = try FileFacts.of(path, followingLinks: true).identity
+            var opened: OpaquePointer?
+            let code = unsafe flint_sqlite_open(path, &opened)
+            guard let handle = unsafe opened else {
+                throw SQLiteFailure(code: SQLITE_NOMEM, text: "out of memory")
+            }
+            guard code == SQLITE_OK else {
+                let failure = unsafe Self.failure(code, of: handle)
+                unsafe sqlite3_close_v2(handle)
+                throw failure
+            }
+            unsafe self.handle = handle
+            unsafe logSize = .allocate(capacity: 1)
+            unsafe logSize.initialize(to: 0)
+            unsafe sqlite3_extended_result_codes(handle, 1)
+            unsafe sqlite3_busy_timeout(handle, busyLimit)
+            // The last connection that closes would else copy the log, outside of the lock of the store.
+            unsafe _ = flint_sqlite_configure(handle, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1)
+            unsafe _ = flint_sqlite_configure(handle, SQLITE_DBCONFIG_DEFENSIVE, 1)
+        }
+
+        deinit {
+            statements = []
+            unsafe sqlite3_close_v2(handle)
+            unsafe logSize.deallocate()
+        }
+
+        static func failure(_ code: Int32, of handle: OpaquePointer) -> SQLiteFailure {
+            let extended = unsafe sqlite3_extended_errcode(handle)
+            let isSame = extended & 0xFF == code & 0xFF
+            let text = unsafe String(cString: isSame ? sqlite3_errmsg(handle) : sqlite3_errstr(code))
+            return SQLiteFailure(code: isSame ? extended : code, text: text)
+        }
+
+        /// Whether the path still leads to the file that was opened.
+        var isInPlace: Bool { (try? FileFacts.of(path, followingLinks: true))?.identity == identity }
+
+        var isInTransaction: Bool { unsafe sqlite3_get_autocommit(handle) == 0 }
+
+        // MARK: Statements
+
+        private func statement(_ sql: SQL) throws(SQLiteFailure) -> Statement {
+            if let statement = statements[sql.rawValue] { return statement }
+            let statement = try unsafe Statement(sql.text, on: handle)
+            statements[sql.rawValue] = statement
+            return statement
+        }
+
+        /// Runs a statement without result.
+        func run(_ sql: SQL, _ values: [SQLValue] = []) throws(SQLiteFailure) {
+            let statement = try statement(sql)
+            defer { statement.reset() }
+            try statement.bind(values)
+            while try statement.step() {}
+        }
+
+        /// The rows of a statement.
+        func rows<Value>(
+            _ sql: SQL, _ values: [SQLValue] = [], _ read: (Statement) -> Value
+        ) throws(SQLiteFailure) -> [Value] {
+            try Self.rows(of: statement(sql), values, read)
+        }
+
+        /// The first row of a statement.
+        func first<Value>(
+            _ sql: SQL, _ values: [SQLValue] = [], _ read: (Statement) -> Value
+        ) throws(SQLiteFailure) -> Value? {
+            let statement = try statement(sql)
+            defer { statement.reset() }
+            try statement.bind(values)
+            return try statement.step() ? read(statement) : nil
+        }
+
+        /// The rows of a statement that is not kept.
+        func rows<Value>(
+            text: String, _ values: [SQLValue] = [], _ read: (Statement) -> Value
+        ) throws(SQLiteFailure) -> [Value] {
+            try Self.rows(of: try unsafe Statement(text, on: handle), values, read)
+        }
+
+        private static func rows<Value>(
+            of statement: Statement, _ values: [SQLValue], _ read: (Statement) -> Value
+        ) throws(SQLiteFailure) -> [Value] {
+            defer { statement.reset() }
+            try statement.bind(values)
+            var rows: [Value] = []
+            while try statement.step() { rows.append(read(statement)) }
+            return rows
+        }
+
+        /// Runs statements that are not kept.
+        func execute(_ text: String) throws(SQLiteFailure) {
+            let code = unsafe sqlite3_exec(handle, text, nil, nil, nil)
+            guard code == SQLITE_OK else { throw unsafe Self.failure(code, of: handle) }
+        }
+
+        // MARK: Transactions
+
+        /// Whatever a transaction has done is undone; there may be none any more, after some failures.
+        func rollBack() {
+            if isInTransaction { try? run(.rollback) }
+        }
+
+        /// The key of the row that was inserted last.
+        var lastKey: Int64 { unsafe sqlite3_last_insert_rowid(handle) }
+
+        /// A number that changes when another connection has changed the file.
+        func foreignVersion() throws(SQLiteFailure) -> Int64 {
+            try first(.dataVersion) { $0.integer(0) } ?? 0
+        }
+
+        // MARK: Log
+
+        /// How many pages the log held after the last commit of this connection.
+        var logPages: Int { Int(unsafe logSize.pointee) }
+
+        /// Lets commits note how large the log is, in place of copying it.
+        func watchLog() {
+            unsafe sqlite3_wal_hook(
+                handle,
+                { context, _, _, pages in
+                    unsafe context?.assumingMemoryBound(to: Int32.self).pointee = pages
+                    return SQLITE_OK
+                }, logSize)
+        }
+
+        /// Copies the log into the file.
+        ///
+        /// The lock of the store must be held.
+        ///
+        /// - Parameter waits: Whether to wait for readers, so that the log begins anew with the next commit.
+        func checkpoint(waits: Bool) {
+            let mode = waits ? SQLITE_CHECKPOINT_RESTART : SQLITE_CHECKPOINT_PASSIVE
+            // Not for long: a reader may be stopped. What is not copied now is copied later.
+            unsafe sqlite3_busy_timeout(handle, 100)
+            unsafe _ = sqlite3_wal_checkpoint_v2(handle, nil, mode, nil, nil)
+            unsafe sqlite3_busy_timeout(handle, busyLimit)
+        }
+    }
+#endif

@@ -1,0 +1,30 @@
+#if SQLite
+    internal import FlintDurableFlows
+    internal import Foundation
+
+    /// A value for a parameter of a statement.
+    enum SQLValue {
+        case null
+        case integer(Int64)
+        case text(String)
+        case bytes([UInt8])
+
+        static func integer(_ value: Int) -> SQLValue { .integer(Int64(value)) }
+
+        static func optional(_ value: Int64?) -> SQLValue { value.map { .integer($0) } ?? .null }
+
+        static func flag(_ value: Bool) -> SQLValue { .integer(value ? 1 : 0) }
+
+        /// A name, in the one form that equal names share: SQLite compares bytes, and a name may be written in several.
+        static func name(_ name: String) -> SQLValue {
+            .text(name.utf8.allSatisfy { $0 < 0x80 } ? name : name.precomposedStringWithCanonicalMapping)
+        }
+
+        static func name(_ name: String?) -> SQLValue { name.map { .name($0) } ?? .null }
+    }
+
+    extension [SQLValue] {
+        /// The identity of a run.
+        init(_ id: FlowRunID) { self = [.name(id.machine), .name(id.id)] }
+    }
+#endif

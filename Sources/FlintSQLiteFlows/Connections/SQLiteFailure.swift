@@ -1,0 +1,57 @@
+#if SQLite
+    internal import CSQLite
+    internal import FlintDurableFlows
+
+    /// A call of SQLite that has failed.
+    struct SQLiteFailure: Error, Equatable {
+        /// The extended result code.
+        let code: Int32
+        /// What SQLite says of it.
+        let text: String
+
+        private var kind: Int32 { code & 0xFF }
+
+        var isFull: Bool { kind == SQLITE_FULL }
+
+        /// Whether another program has kept the file locked for too long.
+        var isBusy: Bool { kind == SQLITE_BUSY || kind == SQLITE_LOCKED || kind == SQLITE_PROTOCOL }
+
+        /// The error of a call of the store in which nothing was written.
+        func error(at path: String) -> any Error {
+            switch kind {
+            case SQLITE_BUSY, SQLITE_LOCKED, SQLITE_PROTOCOL:
+                FlowStoreError(
+                    .unavailable,
+                    "Another program keeps the file '\(path)' locked (\(text)); end its transaction.")
+            case SQLITE_FULL:
+                FlowStoreError(
+                    .unavailable,
+                    "There is no space for the runs in '\(path)'; free some.")
+            case SQLITE_CORRUPT, SQLITE_NOTADB: damage(of: path)
+            default: FlowStoreError(.unavailable, "Nothing can be done with the file '\(path)': \(text).")
+            }
+        }
+
+        /// The error of opening a file.
+        func openingError(at path: String) -> any Error {
+            switch kind {
+            case SQLITE_NOTADB:
+                SQLiteFlowError(.notAStore, "The file '\(path)' is no database: give the runs another file.")
+            case SQLITE_CORRUPT: damage(of: path)
+            case SQLITE_BUSY, SQLITE_LOCKED, SQLITE_PROTOCOL, SQLITE_FULL: error(at: path)
+            default:
+                SQLiteFlowError(
+                    .inaccessible,
+                    "The file '\(path)' cannot be used (\(text)): its folder must be writable, and on this machine."
+                )
+            }
+        }
+
+        private func damage(of path: String) -> SQLiteFlowError {
+            SQLiteFlowError(
+                .damaged,
+                "The file '\(path)' is damaged (\(text)); with all processes ended, keep a copy of it and of its '-wal', "
+                    + "then use 'sqlite3 \"\(path)\" .recover', or put a backup in its place.")
+        }
+    }
+#endif

@@ -1,0 +1,93 @@
+#if SQLite
+    internal import FlintDurableFlows
+
+    /// The tables of a file, and who can read them.
+    enum Schema {
+        /// The version that this code writes.
+        static let version = 1
+        /// The lowest version of the code that can read and write what this code writes.
+        ///
+        /// It is raised with a table, a column or a list that a version before cannot pass over.
+        static let lowestReader = 1
+        /// "Flnt" in ASCII, in the header of the file.
+        private static let applicationID = 0x466C_6E74
+
+        /// Sets up an empty file, or sees whether a file is one of runs that this code can read.
+        ///
+        /// The lock of the store must be held.
+        static func prepare(_ connection: Connection) throws {
+            let path = connection.path
+            let application = try connection.rows(text: "PRAGMA application_id") { $0.int(0) }.first
+            let tables = try connection.rows(text: "SELECT count(*) FROM sqlite_master") { $0.int(0) }.first
+            let isEmpty = application == 0 && tables == 0
+            guard isEmpty || application == applicationID else {
+                throw SQLiteFlowError(
+                    .notAStore,
+                    "The database '\(path)' holds something else: give the runs a file of their own.")
+            }
+            let mode = try connection.rows(text: "PRAGMA journal_mode = WAL") { $0.text(0) }.first
+            guard mode == "wal" else {
+                throw SQLiteFlowError(
+                    .inaccessible,
+                    "The file system of '\(path)' cannot share memory between processes, so the runs cannot be kept there."
+                )
+            }
+            if isEmpty { try create(on: connection) }
+            try check(connection)
+        }
+
+        /// Sees whether this code may write; a later version may have changed the tables meanwhile.
+        static func check(_ connection: Connection) throws {
+            let lowest = try connection.first(.lowestReader) { $0.int(0) }
+            guard let lowest, lowest <= version else {
+                throw SQLiteFlowError(
+                    .newerSchema,
+                    "The runs in '\(connection.path)' were written by a later version (schema \(lowest ?? 0), this one "
+                        + "reads \(version)); use that version or a later one.")
+            }
+        }
+
+        private static func create(on connection: Connection) throws {
+            try connection.run(.beginImmediate)
+            do {
+                try connection.execute(tables)
+                try connection.execute(
+                    "INSERT INTO flow_schema VALUES(\(version), \(lowestReader)); PRAGMA application_id = \(applicationID)"
+                )
+                try connection.run(.commit)
+            } catch {
+                connection.rollBack()
+                throw error
+            }
+        }
+
+        /// Partial indexes hold few rows: what changes with each transition of a run that a worker holds is in none.
+        private static let tables = """
+            CREATE TABLE flow_schema(version INTEGER NOT NULL, lowest_reader INTEGER NOT NULL);
+            CREATE TABLE kinds(
+                key INTEGER PRIMARY KEY, machine TEXT NOT NULL, state TEXT NOT NULL, revision INTEGER NOT NULL,
+                UNIQUE(machine, state, revision));
+            CREATE TABLE runs(
+                key INTEGER PRIMARY KEY AUTOINCREMENT, machine TEXT NOT NULL, id TEXT NOT NULL, parent_machine TEXT,
+                parent_id TEXT, change INTEGER NOT NULL, kind INTEGER NOT NULL, slot INTEGER NOT NULL,
+                status INTEGER NOT NULL, owner TEXT, due INTEGER, ended INTEGER, entered INTEGER NOT NULL,
+                news INTEGER NOT NULL, cancel INTEGER NOT NULL, epoch INTEGER NOT NULL, version INTEGER NOT NULL,
+                claims INTEGER NOT NULL, failures INTEGER NOT NULL, events INTEGER NOT NULL, arrival INTEGER,
+                UNIQUE(machine, id));
+            CREATE INDEX runs_due ON runs(kind, due) WHERE due IS NOT NULL;
+            CREATE INDEX runs_owned ON runs(owner) WHERE owner IS NOT NULL;
+            CREATE INDEX runs_started ON runs(parent_machine, parent_id) WHERE parent_id IS NOT NULL;
+            CREATE INDEX runs_ended ON runs(ended) WHERE ended IS NOT NULL;
+            CREATE INDEX runs_stuck ON runs(machine, id) WHERE status = \(FlowRow.code(of: .stuck));
+            CREATE TABLE contexts(key INTEGER PRIMARY KEY, data BLOB NOT NULL);
+            CREATE TABLE items(
+                run INTEGER NOT NULL, list INTEGER NOT NULL, position INTEGER NOT NULL, data BLOB NOT NULL,
+                PRIMARY KEY(run, list, position)) WITHOUT ROWID;
+            CREATE TABLE awaited(
+                run INTEGER NOT NULL, position INTEGER NOT NULL, machine TEXT NOT NULL, id TEXT NOT NULL,
+                open INTEGER NOT NULL, PRIMARY KEY(run, position)) WITHOUT ROWID;
+            CREATE INDEX awaited_open ON awaited(run, machine, id) WHERE open = 1;
+            CREATE TABLE workers(name TEXT PRIMARY KEY, boot TEXT NOT NULL, expiry INTEGER NOT NULL) WITHOUT ROWID;
+            """
+    }
+#endif

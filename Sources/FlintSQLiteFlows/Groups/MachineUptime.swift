@@ -1,0 +1,40 @@
+#if SQLite
+    #if canImport(Glibc)
+        internal import Glibc
+    #elseif canImport(Musl)
+        internal import Musl
+    #elseif canImport(Darwin)
+        internal import Darwin
+    #endif
+    internal import FlintFiles
+
+    /// The time since this machine was started, which all of its processes share and nobody sets.
+    enum MachineUptime {
+        /// In microseconds, times of sleep included.
+        static var microseconds: Int64 {
+            var time = timespec()
+            #if canImport(Darwin)
+                unsafe _ = clock_gettime(CLOCK_MONOTONIC, &time)
+            #else
+                unsafe _ = clock_gettime(CLOCK_BOOTTIME, &time)
+            #endif
+            return Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1_000
+        }
+
+        /// A text that is another one after each start of the machine.
+        static let boot: String = {
+            #if canImport(Darwin)
+                var size = 0
+                guard unsafe sysctlbyname("kern.bootsessionuuid", nil, &size, nil, 0) == 0 else { return "" }
+                var bytes = [UInt8](repeating: 0, count: size)
+                guard unsafe sysctlbyname("kern.bootsessionuuid", &bytes, &size, nil, 0) == 0 else {
+                    return ""
+                }
+                return String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+            #else
+                let bytes = try? OpenFile(reading: "/proc/sys/kernel/random/boot_id").read(upTo: 64)
+                return String(decoding: (bytes ?? []).filter { $0 > 0x20 }, as: UTF8.self)
+            #endif
+        }()
+    }
+#endif

@@ -1,0 +1,235 @@
+#if SQLite
+    internal import FlintDurableFlows
+    internal import FlintFiles
+
+    /// A store of SQLite as it is on its queue: it does groups of operations, each group as one transaction.
+    ///
+    /// Its functions block.
+    struct SQLiteFlowCore {
+        private let options: SQLiteFlowOptions
+        private let lock: StoreLock
+        private let connection: Connection
+        /// What the last transaction knew of changes by other processes.
+        private var foreignVersion: Int64
+        /// What those who wait know of them.
+        private var announcedVersion: Int64
+        private var table: RunTable
+
+        var path: String { connection.path }
+
+        // MARK: Opening
+
+        /// Opens a file.
+        ///
+        /// - Parameters:
+        ///   - path: The file.
+        ///   - creates: Whether a missing one is created.
+        /// - Throws: ``SQLiteFlowError``; `FlowStoreError` with the code `unavailable` if it is locked for too long.
+        init(_ path: String, creates: Bool, _ options: SQLiteFlowOptions) throws {
+            self.options = options
+            do {
+                let path = try Self.place(path, creates: creates, options)
+                let lock = try StoreLock(path)
+                try Self.acquire(lock, path, options)
+                defer { lock.release() }
+                if creates { try Self.createFile(path) }
+                let connection = try Connection(path, waiting: options.lockLimit)
+                try Self.configure(connection, options)
+                try Schema.prepare(connection)
+                connection.watchLog()
+                let version = try connection.foreignVersion()
+                (self.lock, self.connection, table) = (lock, connection, RunTable(connection))
+                (foreignVersion, announcedVersion) = (version, version)
+            } catch let failure as SQLiteFailure {
+                throw failure.openingError(at: path)
+            } catch let failure as FileFailure {
+                throw SQLiteFlowError(.inaccessible, "\(path): \(failure.explanation).")
+            }
+        }
+
+        /// The path without links, by which all processes name the locks.
+        private static func place(
+            _ path: String, creates: Bool, _ options: SQLiteFlowOptions
+        ) throws -> String {
+            if creates { try FileSystem().makeFolders(FilePath.folder(of: path), mode: 0o700) }
+            let path = try FilePath.resolved(path)
+            let folder = FilePath.folder(of: path)
+            guard let network = options.networkName(folder) else { return path }
+            throw SQLiteFlowError(
+                .networkFileSystem,
+                "The folder '\(folder)' is on \(network), where locks and shared memory cannot be relied on: keep the runs on "
+                    + "a disk of this machine, or in PostgreSQL.")
+        }
+
+        /// The files that SQLite makes beside it get the same permissions.
+        private static func createFile(_ path: String) throws(FileFailure) {
+            do throws(FileFailure) {
+                _ = try OpenFile(updating: path, creates: true, mode: 0o600)
+            } catch {
+                guard (try? FileFacts.of(path, followingLinks: true)) != nil else { throw error }
+            }
+        }
+
+        private static func configure(
+            _ connection: Connection, _ options: SQLiteFlowOptions
+        ) throws(SQLiteFailure) {
+            try connection.execute(
+                """
+                PRAGMA synchronous = FULL; PRAGMA fullfsync = 1; PRAGMA checkpoint_fullfsync = 1;
+                PRAGMA wal_autocheckpoint = 0; PRAGMA temp_store = MEMORY; PRAGMA cache_size = -16000;
+                PRAGMA trusted_schema = 0; PRAGMA cell_size_check = 1
+                """)
+            if let limit = options.pageLimit { try connection.execute("PRAGMA max_page_count = \(limit)") }
+        }
+
+        private static func acquire(
+            _ lock: StoreLock, _ path: String, _ options: SQLiteFlowOptions
+        ) throws {
+            guard try lock.acquire(within: options.lockLimit) else {
+                throw FlowStoreError(
+                    .unavailable,
+                    "Another process has held the lock of the runs in '\(path)' for \(options.lockLimit); look at whether "
+                        + "it is stopped.")
+            }
+        }
+
+        /// Opens a file that is known to be one of runs for those who only read.
+        static func reader(of path: String, _ options: SQLiteFlowOptions) throws -> RunReader {
+            do {
+                let connection = try Connection(path, waiting: options.lockLimit)
+                try configure(connection, options)
+                try connection.execute("PRAGMA query_only = 1; PRAGMA cache_size = -4000")
+                return RunReader(connection)
+            } catch let failure as SQLiteFailure {
+                throw failure.openingError(at: path)
+            }
+        }
+
+        /// Whether the path still leads to the file that was opened; if not, it has to be opened anew.
+        var isInPlace: Bool { connection.isInPlace && lock.isInPlace }
+
+        // MARK: Groups
+
+        /// Does operations as one transaction.
+        ///
+        /// - Parameters:
+        ///   - operations: The operations.
+        ///   - moment: Says the time; it is asked when the others have done what they do.
+        /// - Returns: The answers to all of them.
+        mutating func perform(
+            _ operations: [SQLiteFlowOperation], at moment: () -> FlowMoment
+        ) -> [SQLiteFlowOperation.Completion] {
+            do {
+                try Self.acquire(lock, path, options)
+                defer { lock.release() }
+                return performAll(operations, at: moment())
+            } catch {
+                let error = storeError(error)
+                return operations.map { $0.failure(error) }
+            }
+        }
+
+        private mutating func performAll(
+            _ operations: [SQLiteFlowOperation], at moment: FlowMoment
+        ) -> [SQLiteFlowOperation.Completion] {
+            do {
+                let answers = try attempt(operations, at: moment)
+                options.onStep(.written)
+                try commit()
+                options.onStep(.committed)
+                table.endTransaction()
+                copyLog()
+                return answers
+            } catch {
+                connection.rollBack()
+                table.forgetAll()
+                if (error as? SQLiteFailure)?.isFull == true {
+                    // The log begins anew, so that it needs no more space.
+                    connection.checkpoint(waits: true)
+                }
+                guard operations.count > 1, isOfOne(error) else {
+                    let error = storeError(error)
+                    return operations.map { $0.failure(error) }
+                }
+                // One of them is too large, or needs what is damaged: the others are not refused with it.
+                return operations.flatMap { performAll([$0], at: moment) }
+            }
+        }
+
+        private mutating func attempt(
+            _ operations: [SQLiteFlowOperation], at moment: FlowMoment
+        ) throws -> [SQLiteFlowOperation.Completion] {
+            try connection.run(.beginImmediate)
+            let version = try connection.foreignVersion()
+            if version != foreignVersion {
+                foreignVersion = version
+                table.noteForeignChange()
+                try Schema.check(connection)
+            }
+            // The lease of a worker that has slept may have expired, and nobody has noticed.
+            try table.freeRunsOfLostWorkers(at: moment)
+            let answers = try operations.map { operation in
+                table.beginOperation()
+                do {
+                    return try operation.body(&table, moment)
+                } catch let refusal as FlowStoreError {
+                    table.undoOperation()
+                    return operation.failure(refusal)
+                }
+            }
+            try table.flush()
+            return answers
+        }
+
+        private func commit() throws {
+            do throws(SQLiteFailure) {
+                try connection.run(.commit)
+            } catch {
+                // The end of the log is written and not kept, or it is not written.
+                if error.isFull || error.isBusy { throw error }
+                throw FlowStoreError(
+                    .answerLost,
+                    "It is not known whether the disk keeps what was written to '\(path)': \(error.text).")
+            }
+        }
+
+        /// Whether an error may be that of one operation of a group.
+        private func isOfOne(_ error: any Error) -> Bool {
+            if let failure = error as? SQLiteFailure { return !failure.isBusy }
+            return (error as? SQLiteFlowError)?.code == .damaged
+        }
+
+        private func storeError(_ error: any Error) -> any Error {
+            if let failure = error as? SQLiteFailure { return failure.error(at: path) }
+            if let failure = error as? FileFailure {
+                return FlowStoreError(.unavailable, "\(path): \(failure.explanation).")
+            }
+            return error
+        }
+
+        /// Copies the log into the file; the lock is held.
+        private func copyLog() {
+            guard connection.logPages >= options.checkpointPages else { return }
+            connection.checkpoint(waits: connection.logPages >= options.restartPages)
+        }
+
+        // MARK: News
+
+        /// Whether another process has changed the file since this was asked.
+        mutating func takeForeignChange() -> Bool {
+            // The next call opens what is there now.
+            guard isInPlace else { return true }
+            guard let version = try? connection.foreignVersion(), version != announcedVersion else {
+                return false
+            }
+            announcedVersion = version
+            return true
+        }
+
+        /// What those who wait are to know.
+        mutating func takeNews() -> (hasWork: Bool, ended: [FlowRunID]) {
+            defer { (table.hasWork, table.ended) = (false, []) }
+            return (table.hasWork, table.ended)
+        }
+    }
+#endif

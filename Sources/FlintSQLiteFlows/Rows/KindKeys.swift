@@ -1,0 +1,47 @@
+#if SQLite
+    internal import FlintDurableFlows
+
+    /// The keys of kinds, as one connection has read them; a kind is never removed.
+    struct KindKeys {
+        private var keys: [FlowKind: Int64] = [:]
+        private var kinds: [Int64: FlowKind] = [:]
+
+        /// The key of a kind; `nil` if no run ever had it.
+        mutating func key(of kind: FlowKind, on connection: Connection) throws(SQLiteFailure) -> Int64? {
+            if let key = keys[kind] { return key }
+            guard let key = try connection.first(.kindKey, Self.values(kind), { $0.integer(0) }) else {
+                return nil
+            }
+            note(kind, key)
+            return key
+        }
+
+        /// The key of a kind, which is added if it is missing.
+        mutating func addedKey(of kind: FlowKind, on connection: Connection) throws(SQLiteFailure) -> Int64 {
+            if let key = try key(of: kind, on: connection) { return key }
+            try connection.run(.insertKind, Self.values(kind))
+            let key = connection.lastKey
+            note(kind, key)
+            return key
+        }
+
+        /// The kind of a key; `nil` if the file is damaged.
+        mutating func kind(_ key: Int64, on connection: Connection) throws(SQLiteFailure) -> FlowKind? {
+            if let kind = kinds[key] { return kind }
+            let kind = try connection.first(.kind, [.integer(key)]) {
+                FlowKind(machine: $0.text(0), state: $0.text(1), revision: $0.int(2))
+            }
+            if let kind { note(kind, key) }
+            return kind
+        }
+
+        private mutating func note(_ kind: FlowKind, _ key: Int64) {
+            keys[kind] = key
+            kinds[key] = kind
+        }
+
+        private static func values(_ kind: FlowKind) -> [SQLValue] {
+            [.name(kind.machine), .name(kind.state), .integer(kind.revision)]
+        }
+    }
+#endif

@@ -1,0 +1,85 @@
+#if SQLite
+    internal import FlintDurableFlows
+
+    /// The runs of a file for those who only read.
+    struct RunReader {
+        let connection: Connection
+        private var kinds = KindKeys()
+
+        init(_ connection: Connection) {
+            self.connection = connection
+        }
+
+        /// Reads in a transaction, so that all rows are of one time; it is short, because the log is kept as long as it is read.
+        mutating func read<Value>(_ body: (inout RunReader) throws -> Value) throws -> Value {
+            try connection.run(.begin)
+            defer { connection.rollBack() }
+            return try body(&self)
+        }
+
+        mutating func record(of id: FlowRunID) throws -> FlowRecord? {
+            try StoredRun.read(id, from: connection, &kinds)?.record
+        }
+
+        /// Whether a run has ended; `nil` if there is none.
+        func hasEnded(_ id: FlowRunID) throws(SQLiteFailure) -> Bool? {
+            try connection.first(.runKey, .init(id)) { $0.integer(1) == 0 }
+        }
+
+        /// - Complexity: O(log *n* + *k*) for a page of *k* of *n* runs of a machine, or of all; other conditions pass over the
+        ///   runs that do not fit, but those that are stuck have an index.
+        mutating func runs(_ query: FlowQuery) throws -> [FlowRecord] {
+            var conditions: [String] = []
+            var values: [SQLValue] = []
+            if let machine = query.machine {
+                conditions.append("machine = ?")
+                values.append(.name(machine))
+            }
+            if let status = query.status { conditions.append("status = \(FlowRow.code(of: status))") }
+            if let state = query.state {
+                conditions.append("kind IN (SELECT key FROM kinds WHERE state = ?)")
+                values.append(.name(state))
+            }
+            switch query.after {
+            // In this form the index leads to the first of the page.
+            case let last? where last.machine == query.machine:
+                conditions.append("id > ?")
+                values.append(.name(last.id))
+            case let last?:
+                conditions.append("(machine, id) > (?, ?)")
+                values += .init(last)
+            case nil: break
+            }
+            let filter = conditions.isEmpty ? "" : " WHERE " + conditions.joined(separator: " AND ")
+            values.append(.integer(query.limit))
+            let page = try connection.rows(
+                text: "SELECT machine, id FROM runs\(filter) ORDER BY machine, id LIMIT ?", values
+            ) { FlowRunID(machine: $0.text(0), id: $0.text(1)) }
+            return try page.compactMap { try record(of: $0) }
+        }
+
+        /// The time until a run of these kinds may be due; `nil` if none will be.
+        mutating func wait(
+            for wanted: Set<FlowKind>, at moment: FlowMoment
+        ) throws(SQLiteFailure) -> Duration? {
+            var times: [Duration] = []
+            for kind in wanted {
+                guard let key = try kinds.key(of: kind, on: connection) else { continue }
+                let due = try connection.first(.nextDue, [.integer(key)]) { $0.optionalInteger(0) }
+                if let due = due ?? nil { times.append(moment.now.duration(to: FlowTime(microseconds: due))) }
+            }
+            let expiry = try connection.first(.nextExpiry, [.text(moment.boot)]) { $0.optionalInteger(0) }
+            if let expiry = expiry ?? nil {
+                times.append(.microseconds(expiry) - .microseconds(moment.uptime))
+            }
+            return times.min()
+        }
+
+        /// What is wrong with the file, as SQLite says it; empty if nothing is.
+        ///
+        /// - Complexity: It reads the whole file.
+        func findings() throws(SQLiteFailure) -> [String] {
+            try connection.rows(text: "PRAGMA quick_check(20)") { $0.text(0) }.filter { $0 != "ok" }
+        }
+    }
+#endif

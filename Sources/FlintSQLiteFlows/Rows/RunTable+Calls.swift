@@ -1,0 +1,199 @@
+#if SQLite
+    internal import FlintDurableFlows
+
+    /// The times of a transaction.
+    struct FlowMoment: Sendable {
+        /// The time of the day, by which runs are due.
+        let now: FlowTime
+        /// The time since the machine was started, in microseconds, by which leases end: nobody sets that clock.
+        let uptime: Int64
+        /// Distinguishes the starts of the machine.
+        let boot: String
+    }
+
+    // What the functions of a store ask for. A `FlowStoreError` is thrown before anything is written to the file, so that the
+    // operation can be undone in memory.
+    extension RunTable {
+        // MARK: Clients
+
+        mutating func start(
+            _ start: FlowStart, at moment: FlowMoment
+        ) throws -> (record: FlowRecord, isNew: Bool) {
+            if try record(of: start.id) != nil {
+                try flush()
+                if let record = try wholeRecord(of: start.id) { return (record, false) }
+            }
+            let record = FlowRecord(start, at: moment.now)
+            put(record, was: nil)
+            return (record, true)
+        }
+
+        mutating func send(
+            _ type: String, payload: [UInt8], to run: FlowRunID, key: String?, at moment: FlowMoment
+        ) throws {
+            try change(run, at: moment.now) { record throws(FlowStoreError) in
+                try record.receive(type, payload: payload, key: key, at: moment.now)
+            }
+        }
+
+        mutating func perform(_ act: FlowAct, on run: FlowRunID, at moment: FlowMoment) throws {
+            try change(run, at: moment.now) { record throws(FlowStoreError) in
+                try record.perform(act, at: moment.now)
+            }
+        }
+
+        /// Removes some of the runs that ended before a time.
+        ///
+        /// - Returns: How many were removed; as many as the limit if there may be more.
+        mutating func removeRuns(endedBefore time: FlowTime, limit: Int) throws -> Int {
+            try flush()
+            let ids = try connection.rows(
+                .removable, [.integer(time.microseconds), .integer(limit)], Self.id)
+            for id in ids { remove(id) }
+            return ids.count
+        }
+
+        // MARK: Workers
+
+        mutating func renewLease(
+            of worker: String, for duration: Duration, isNew: Bool, at moment: FlowMoment
+        ) throws -> [FlowRunID] {
+            if !isNew { try checkLease(of: worker) }
+            try flush()
+            let expiry = FlowTime(microseconds: moment.uptime).advanced(by: duration)
+            try connection.run(
+                .putLease, [.name(worker), .text(moment.boot), .integer(expiry.microseconds)])
+            return try connection.rows(.news, [.name(worker)], Self.id)
+        }
+
+        /// - Complexity: O(*k* log *n* + *m*) for *k* kinds, *n* runs, and *m* rows of the runs that are given out.
+        mutating func claim(
+            _ wanted: Set<FlowKind>, by worker: String, limit: Int, at moment: FlowMoment
+        ) throws -> [FlowRecord] {
+            try checkLease(of: worker)
+            let keys = try wanted.compactMap { kind throws(SQLiteFailure) in try kindKey(kind) }
+            let limit = min(limit, 1 << 20)
+            var claimed: [FlowRecord] = []
+            var seen: Set<FlowRunID> = []
+            while claimed.count < limit {
+                try flush()
+                let due = try due(keys, limit: limit - claimed.count + unreadable.count, at: moment.now)
+                let ids = due.filter { seen.insert($0).inserted }
+                if ids.isEmpty { break }
+                for id in ids where claimed.count < limit {
+                    guard let old = try readable(id) else { continue }
+                    var record = old
+                    let isClaimed = record.claim(by: worker, at: moment.now)
+                    put(record, was: old)
+                    if isClaimed { claimed.append(record) }
+                }
+            }
+            return claimed
+        }
+
+        /// Runs of some kinds that are due, those first that were due first.
+        private func due(_ keys: [Int64], limit: Int, at now: FlowTime) throws(SQLiteFailure) -> [FlowRunID] {
+            var found: [(due: Int64, key: Int64, id: FlowRunID)] = []
+            for key in keys {
+                let values: [SQLValue] = [.integer(key), .integer(now.microseconds), .integer(limit)]
+                found += try connection.rows(.due, values) {
+                    ($0.integer(3), $0.integer(0), FlowRunID(machine: $0.text(1), id: $0.text(2)))
+                }
+            }
+            if keys.count > 1 { found.sort { ($0.due, $0.key) < ($1.due, $1.key) } }
+            return found.prefix(limit).map(\.id)
+        }
+
+        mutating func commit(_ write: FlowWrite, at moment: FlowMoment) throws -> FlowWriteAnswer {
+            try checkStarts(write.starts, of: write.run)
+            let write = try withOpenEnds(write)
+            let record = try change(write.run, at: moment.now) { record throws(FlowStoreError) in
+                try record.commit(write, at: moment.now)
+            }
+            for start in write.starts where try self.record(of: start.id) == nil {
+                put(FlowRecord(start, at: moment.now), was: nil)
+            }
+            return FlowWriteAnswer(record)
+        }
+
+        /// Frees the runs whose workers have lost their leases.
+        mutating func freeRunsOfLostWorkers(at moment: FlowMoment) throws {
+            let lost = try connection.rows(.lostLeases, [.text(moment.boot), .integer(moment.uptime)]) {
+                $0.text(0)
+            }
+            for worker in lost {
+                for id in try connection.rows(.owned, [.name(worker)], Self.id) {
+                    guard let old = try readable(id) else { continue }
+                    var record = old
+                    record.loseWorker(at: moment.now)
+                    put(record, was: old)
+                }
+                try flush()
+                try connection.run(.deleteLease, [.name(worker)])
+            }
+        }
+
+        private func checkLease(of worker: String) throws {
+            guard try connection.first(.lease, [.name(worker)], { _ in true }) == nil else { return }
+            throw FlowStoreError.leaseLost(by: worker)
+        }
+
+        // MARK: Families
+
+        private mutating func checkStarts(_ starts: [FlowStart], of run: FlowRunID) throws {
+            for start in starts {
+                guard let existing = try record(of: start.id), existing.parent?.run != run else { continue }
+                throw FlowStoreError.exists(start.id, forChildOf: run)
+            }
+        }
+
+        /// Of the runs whose ends a write waits for, leaves those that have not ended.
+        private mutating func withOpenEnds(_ write: FlowWrite) throws -> FlowWrite {
+            guard case .awaitEnds(let runs) = write.change else { return write }
+            try flush()
+            let open = try runs.filter { id throws(SQLiteFailure) in
+                try connection.first(.runKey, .init(id)) { $0.integer(1) != 0 } ?? false
+            }
+            return write.awaiting(open)
+        }
+
+        /// Tells the runs that a run has started, and the one that has started it, that it has ended.
+        private mutating func tellFamily(of record: FlowRecord, at now: FlowTime) throws {
+            try flush()
+            for id in try connection.rows(.children, .init(record.id), Self.id) {
+                guard let old = try self.record(of: id), old.parent?.policy == .cancel else { continue }
+                var child = old
+                try? child.perform(.cancel(becauseOfEndOf: record.id), at: now)
+                put(child, was: old)
+            }
+            guard let parent = record.parent?.run,
+                let key = try connection.first(.runKey, .init(parent), { $0.integer(0) }),
+                try connection.first(.isAwaiting, [.integer(key)], { _ in true }) == true
+            else { return }
+            // The parent is read only when the last one has ended: it may wait for thousands.
+            try connection.run(.endAwaited, [.integer(key)] + .init(record.id))
+            guard try connection.first(.isAwaiting, [.integer(key)], { _ in true }) == nil,
+                let old = try self.record(of: parent)
+            else { return }
+            var waiting = old
+            waiting.awaitedRunsEnded(at: now)
+            put(waiting, was: old)
+        }
+
+        @discardableResult
+        private mutating func change(
+            _ run: FlowRunID, at now: FlowTime, _ body: (inout FlowRecord) throws(FlowStoreError) -> Void
+        ) throws -> FlowRecord {
+            let old = try known(run)
+            var record = old
+            try body(&record)
+            put(record, was: old)
+            if record.status == .ended, old.status != .ended { try tellFamily(of: record, at: now) }
+            return record
+        }
+
+        private static func id(_ statement: Statement) -> FlowRunID {
+            FlowRunID(machine: statement.text(0), id: statement.text(1))
+        }
+    }
+#endif

@@ -1,0 +1,118 @@
+#if SQLite
+    internal import FlintDurableFlows
+
+    /// A run as it is in the file, and where.
+    struct StoredRun {
+        let key: Int64
+        /// How often its rows have changed: tells whether what is in memory is what is in the file.
+        var change: Int64
+        var record: FlowRecord
+        var row: FlowRow
+        /// Which of the two contexts is that of the present entry; the other one is that of the previous state.
+        var slot: Int
+        /// Whether the other one is there; otherwise the previous state is that of the present entry.
+        var hasPrevious: Bool
+        /// The positions of the rows of each list.
+        var positions: [FlowItems.List: [Int64]]
+        /// Whether the record has its whole history, and not only the last entry of it.
+        var hasHistory = true
+        /// When it was last known to be as in the file.
+        var generation = 0
+
+        func contextKey(of slot: Int) -> SQLValue { Self.contextKey(key, slot) }
+
+        static func contextKey(_ key: Int64, _ slot: Int) -> SQLValue { .integer(2 * key + Int64(slot)) }
+
+        /// Keeps only the last entry of the history: copying a thousand with each transition would take longer than the rest.
+        mutating func forgetHistory() {
+            guard hasHistory || record.path.count > 1 else { return }
+            record.forgetHistory()
+            hasHistory = false
+        }
+
+        // MARK: Reading
+
+        private struct Columns {
+            let key: Int64
+            let change: Int64
+            let kind: Int64
+            let slot: Int
+            let row: FlowRow
+
+            init(_ statement: Statement) {
+                key = statement.integer(0)
+                change = statement.integer(1)
+                kind = statement.integer(2)
+                slot = statement.int(3)
+                row = FlowRow(
+                    status: statement.int(4), owner: statement.optionalText(5),
+                    due: statement.optionalInteger(6),
+                    endedAt: statement.optionalInteger(7), enteredAt: statement.integer(8),
+                    hasNews: statement.integer(9) != 0, isCancelRequested: statement.integer(10) != 0,
+                    epoch: statement.int(11), version: statement.int(12), claims: statement.int(13),
+                    failures: statement.int(14), lastEvent: statement.int(15),
+                    arrival: statement.optionalInteger(16).map { Int(truncatingIfNeeded: $0) })
+            }
+        }
+
+        /// Reads a run.
+        ///
+        /// There must be a transaction, so that its rows fit each other.
+        ///
+        /// - Returns: The run; `nil` if there is none.
+        /// - Throws: ``SQLiteFailure``; ``SQLiteFlowError`` if its rows are not what was written.
+        /// - Complexity: O(*n*) for *n* rows.
+        static func read(
+            _ id: FlowRunID, from connection: Connection, _ kinds: inout KindKeys
+        ) throws -> StoredRun? {
+            guard let columns = try connection.first(.run, .init(id), Columns.init) else { return nil }
+            let key = SQLValue.integer(columns.key)
+            func context(_ slot: Int) throws(SQLiteFailure) -> [UInt8]? {
+                try connection.first(.context, [contextKey(columns.key, slot)]) { $0.bytes(0) }
+            }
+            guard let kind = try kinds.kind(columns.kind, on: connection),
+                let entry = try context(columns.slot)
+            else {
+                throw damage(of: id, in: connection, "a row is missing")
+            }
+            let previous = try context(1 - columns.slot)
+            let awaited = try connection.rows(.awaited, [key]) {
+                FlowRunID(machine: $0.text(0), id: $0.text(1))
+            }
+            var positions: [FlowItems.List: [Int64]] = [:]
+            var items: [FlowItems.List: [[UInt8]]] = [:]
+            for item in try connection.rows(.items, [key], { ($0.int(0), $0.integer(1), $0.bytes(2)) }) {
+                guard let list = FlowItems.List(rawValue: item.0) else { throw newer(id, in: connection) }
+                positions[list, default: []].append(item.1)
+                items[list, default: []].append(item.2)
+            }
+            do throws(FlowBytesError) {
+                let record = try FlowItems.record(
+                    columns.row, entry: (entry, kind), previous: previous, awaited: awaited, items: items)
+                return StoredRun(
+                    key: columns.key, change: columns.change, record: record, row: columns.row,
+                    slot: columns.slot,
+                    hasPrevious: previous != nil, positions: positions)
+            } catch {
+                if error == .newer { throw newer(id, in: connection) }
+                throw damage(of: id, in: connection, "\(error)")
+            }
+        }
+
+        private static func damage(
+            of id: FlowRunID, in connection: Connection, _ what: String
+        ) -> SQLiteFlowError {
+            SQLiteFlowError(
+                .damaged,
+                "The run '\(id)' in '\(connection.path)' is not as it was written (\(what)); other runs go on. Put a backup "
+                    + "in the place of the file, or force the run to be removed with 'sqlite3'.")
+        }
+
+        private static func newer(_ id: FlowRunID, in connection: Connection) -> SQLiteFlowError {
+            SQLiteFlowError(
+                .newerSchema,
+                "The run '\(id)' in '\(connection.path)' was written by a later version; use that version or a later one."
+            )
+        }
+    }
+#endif

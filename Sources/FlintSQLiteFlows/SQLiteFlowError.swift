@@ -1,0 +1,71 @@
+#if SQLite
+    #if canImport(FoundationEssentials)
+        public import FoundationEssentials
+    #else
+        public import Foundation
+    #endif
+
+    /// An error of the file of a ``SQLiteFlowStore``.
+    ///
+    /// What may pass, such as a full disk or a file that another program keeps locked, is a `FlowStoreError` with the code
+    /// `unavailable` in place of it.
+    public struct SQLiteFlowError: Error, Sendable, Equatable, CustomStringConvertible {
+        /// The kind of error.
+        public struct Code: Sendable, Hashable, CustomStringConvertible {
+            private enum Name: String {
+                case inaccessible
+                case networkFileSystem
+                case notAStore
+                case newerSchema
+                case damaged
+                case removed
+                case closed
+            }
+
+            private let name: Name
+
+            /// The file, or its folder, cannot be used.
+            public static let inaccessible: Code = Code(name: .inaccessible)
+            /// The file is on another machine, where locks and shared memory cannot be relied on.
+            public static let networkFileSystem: Code = Code(name: .networkFileSystem)
+            /// The file is no database, or one of something else.
+            public static let notAStore: Code = Code(name: .notAStore)
+            /// The file was written by a later version that this one cannot read.
+            public static let newerSchema: Code = Code(name: .newerSchema)
+            /// The file, or a run in it, does not hold what was written.
+            public static let damaged: Code = Code(name: .damaged)
+            /// The file was removed while the store was open.
+            public static let removed: Code = Code(name: .removed)
+            /// The store was closed.
+            public static let closed: Code = Code(name: .closed)
+
+            /// The name of the code.
+            public var description: String { name.rawValue }
+        }
+
+        /// The kind of error.
+        public let code: Code
+        /// What was wrong, where, and what to do.
+        public let description: String
+
+        /// Creates an error.
+        ///
+        /// - Parameters:
+        ///   - code: The kind of error.
+        ///   - description: What was wrong, where, and what to do.
+        public init(_ code: Code, _ description: String) {
+            self.code = code
+            self.description = description
+        }
+
+        /// Errors are equal if their codes are.
+        public static func == (left: SQLiteFlowError, right: SQLiteFlowError) -> Bool {
+            left.code == right.code
+        }
+    }
+
+    extension SQLiteFlowError: LocalizedError {
+        /// The description, so that `localizedDescription` is the same text.
+        public var errorDescription: String? { description }
+    }
+#endif

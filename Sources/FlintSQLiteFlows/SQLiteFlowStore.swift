@@ -1,0 +1,489 @@
+#if SQLite
+    internal import Dispatch
+    public import FlintDurableFlows
+    internal import FlintFlows
+    internal import FlintStreams
+    public import Foundation
+    internal import Synchronization
+
+    /// A store for the runs of several processes of one machine, in a file of SQLite.
+    ///
+    /// What is acknowledged is on the device: what several callers do at the same time is one transaction. Any number of
+    /// processes may start runs, send events and work on one file; each opens a store of its own:
+    ///
+    /// ```swift
+    /// let engine = FlowEngine(store: SQLiteFlowStore(file: URL(filePath: "Runs/runs.sqlite")))
+    /// ```
+    ///
+    /// The file must be on a disk of this machine. Two files beside it, with `-lock` and `-turn` at the ends of their names,
+    /// are the lock under which processes write; SQLite's own are `-wal` and `-shm`. While processes use it, other programs
+    /// should only read it.
+    ///
+    /// ## Failures
+    ///
+    /// ``SQLiteFlowError`` says what is wrong with the file; the store opens it anew with the next call. A full disk and a file
+    /// that is locked for long are errors with the code `unavailable`, after which nothing is lost. ``check()`` looks for damage.
+    public final class SQLiteFlowStore: FlowStore {
+        private typealias Signal = OneShot<Bool>
+
+        private struct Mailbox {
+            var operations: [SQLiteFlowOperation] = []
+            var isDrained = true
+            /// How many operations the last transaction had.
+            var lastCount = 0
+        }
+
+        /// The store as it is on its queue.
+        private struct Held {
+            var core: SQLiteFlowCore?
+            /// A file that is gone must not become an empty one.
+            var wasOpen = false
+            var isClosed = false
+        }
+
+        /// A connection that reads, on a queue of its own.
+        private final class Reading: Sendable {
+            let reader = Mutex<RunReader?>(nil)
+            let queue = DispatchQueue(label: "flint.flows.sqlite.read")
+        }
+
+        /// More operations than that make two transactions.
+        private static let groupLimit = 1_024
+
+        private let path: String
+        private let options: SQLiteFlowOptions
+        private let clock: any Clock<Duration>
+        private let moment: @Sendable () -> FlowMoment
+        private let pollInterval: Duration
+        private let mailbox = Mutex(Mailbox())
+        /// Locked on the queue only, so nobody waits for the disk.
+        private let held = Mutex(Held())
+        private let queue = DispatchQueue(label: "flint.flows.sqlite")
+        private let readings: [Reading]
+        private let readCount = Atomic(0)
+        private let waiters = Mutex(FlowWaiters())
+
+        /// Opens the store in a file, which is created if it is missing, as are folders.
+        ///
+        /// The file is opened with the first call, which throws what is wrong with it.
+        ///
+        /// - Parameters:
+        ///   - file: The file.
+        ///   - pollInterval: How often a store in which something waits asks whether other processes have changed the file;
+        ///     what this process does is noticed at once.
+        public convenience init(file: URL, pollInterval: Duration = .milliseconds(100)) {
+            self.init(
+                file: file, pollInterval: pollInterval, clock: ContinuousClock(),
+                moment: {
+                    FlowMoment(
+                        now: FlowTime(microseconds: Int64(Date().timeIntervalSince1970 * 1e6)),
+                        uptime: MachineUptime.microseconds, boot: MachineUptime.boot)
+                })
+        }
+
+        /// Opens the store in a file, with a clock of a test, whose time is also that of the machine.
+        package convenience init(
+            file: URL, pollInterval: Duration = .milliseconds(100), clock: any Clock<Duration>,
+            startingAt beginning: FlowTime, boot: String = "test",
+            options: SQLiteFlowOptions = SQLiteFlowOptions()
+        ) {
+            let elapsed = clock.makeStopwatch()
+            self.init(
+                file: file, pollInterval: pollInterval, clock: clock,
+                moment: {
+                    let now = beginning.advanced(by: elapsed())
+                    return FlowMoment(now: now, uptime: now.microseconds, boot: boot)
+                }, options: options)
+        }
+
+        private init(
+            file: URL, pollInterval: Duration, clock: any Clock<Duration>,
+            moment: @escaping @Sendable () -> FlowMoment, options: SQLiteFlowOptions = SQLiteFlowOptions()
+        ) {
+            path = file.path
+            self.pollInterval = pollInterval
+            self.clock = clock
+            self.moment = moment
+            self.options = options
+            readings = (0..<max(1, options.readers)).map { _ in Reading() }
+        }
+
+        // MARK: File
+
+        /// Opens the file if it is not open yet, and looks through all of it for damage.
+        ///
+        /// - Throws: ``SQLiteFlowError`` with the code `damaged`, which says what was found, and others; `FlowStoreError`.
+        /// - Complexity: It reads the whole file, while others work on it.
+        public func check() async throws {
+            let findings = try await read { reader, _ in try reader.findings() }
+            guard !findings.isEmpty else { return }
+            throw SQLiteFlowError(
+                .damaged,
+                "The file '\(path)' is damaged: " + findings.joined(separator: "; ")
+                    + ". With all processes ended, recover it with 'sqlite3', or put a backup in its place.")
+        }
+
+        /// Ends the use of the file, after the calls that were made before; later calls throw ``SQLiteFlowError``.
+        public func close() async {
+            await withCheckedContinuation { continuation in
+                queue.async {
+                    self.held.withLock { $0 = Held(isClosed: true) }
+                    continuation.resume()
+                }
+            }
+            for reading in readings {
+                await withCheckedContinuation { continuation in
+                    reading.queue.async {
+                        reading.reader.withLock { $0 = nil }
+                        continuation.resume()
+                    }
+                }
+            }
+            wakeAll()
+        }
+
+        /// Opens the file if that is necessary; it is called on the queue.
+        private func open(_ held: inout Held) throws {
+            guard !held.isClosed else {
+                throw SQLiteFlowError(.closed, "The store of runs was closed; open another one.")
+            }
+            if held.core?.isInPlace == true { return }
+            // The one of before is released first, so that its locks are not in the way.
+            held.core = nil
+            if held.wasOpen, !FileManager.default.fileExists(atPath: path) {
+                throw SQLiteFlowError(
+                    .removed,
+                    "The file '\(path)' was removed while its runs were worked on; put it back, with its '-wal'."
+                )
+            }
+            held.core = try SQLiteFlowCore(path, creates: !held.wasOpen, options)
+            held.wasOpen = true
+        }
+
+        // MARK: Transactions
+
+        /// Does an operation with others in a transaction, and waits until the device holds it.
+        private func write<Value: Sendable>(
+            _ body: @escaping @Sendable (inout RunTable, FlowMoment) throws -> Value
+        ) async throws -> Value {
+            let shot = OneShot<Result<Value, any Error>>()
+            let operation = SQLiteFlowOperation { table, moment in
+                let value = try body(&table, moment)
+                return { shot.settle(.success(value)) }
+            } fail: { error in
+                shot.settle(.failure(error))
+            }
+            let mustDrain = mailbox.withLock { mailbox in
+                mailbox.operations.append(operation)
+                defer { mailbox.isDrained = false }
+                return mailbox.isDrained
+            }
+            if mustDrain { queue.async { self.drain() } }
+            return try await shot.wait().get()
+        }
+
+        private func drain() {
+            gather()
+            let operations = mailbox.withLock { mailbox in
+                defer { mailbox.operations.removeFirst(min(Self.groupLimit, mailbox.operations.count)) }
+                mailbox.lastCount = min(Self.groupLimit, mailbox.operations.count)
+                return Array(mailbox.operations.prefix(Self.groupLimit))
+            }
+            let (answers, signals) = held.withLock { held in
+                (perform(operations, in: &held), takeSignals(&held))
+            }
+            // Outside of the lock, because that may run a custom executor's code.
+            for answer in answers { answer() }
+            for signal in signals { signal.settle(true) }
+            let isDrained = mailbox.withLock { mailbox in
+                mailbox.isDrained = mailbox.operations.isEmpty
+                return mailbox.isDrained
+            }
+            // Behind what waits on the queue meanwhile.
+            if !isDrained { queue.async { self.drain() } }
+        }
+
+        /// Those who have just been answered often ask again at once: one transaction for all of them takes half as long as two.
+        ///
+        /// It lasts as long as they come, at most a part of what the disk takes, and no time for one who is alone.
+        private func gather() {
+            var seen = -1
+            for _ in 0..<8 {
+                let (count, last) = mailbox.withLock { ($0.operations.count, $0.lastCount) }
+                if count >= last || count == seen { return }
+                seen = count
+                Thread.sleep(forTimeInterval: 0.000_05)
+            }
+        }
+
+        private func perform(
+            _ operations: [SQLiteFlowOperation], in held: inout Held
+        ) -> [SQLiteFlowOperation.Completion] {
+            do {
+                try open(&held)
+            } catch {
+                return operations.map { $0.failure(error) }
+            }
+            return held.core?.perform(operations, at: moment) ?? []
+        }
+
+        /// Those who wait for what has happened.
+        private func takeSignals(_ held: inout Held) -> [OneShot<Bool>] {
+            guard let news = held.core?.takeNews(), news.hasWork || !news.ended.isEmpty else { return [] }
+            return waiters.withLock { $0.take(workers: news.hasWork, ends: news.ended) }
+        }
+
+        /// Reads in a transaction of its own, beside the one that writes.
+        private func read<Value: Sendable>(
+            _ body: @escaping @Sendable (inout RunReader, FlowMoment) throws -> Value
+        ) async throws -> Value {
+            let shot = OneShot<Result<Value, any Error>>()
+            let number = readCount.wrappingAdd(1, ordering: .relaxed).newValue
+            let reading = readings[number % readings.count]
+            reading.queue.async {
+                shot.settle(
+                    Result {
+                        try reading.reader.withLock { reader in
+                            if reader?.connection.isInPlace != true { reader = nil }
+                            if reader == nil { reader = try self.makeReader() }
+                            return try Self.read(body, &reader, self.moment())
+                        }
+                    })
+            }
+            return try await shot.wait().get()
+        }
+
+        private static func read<Value>(
+            _ body: (inout RunReader, FlowMoment) throws -> Value, _ held: inout RunReader?,
+            _ moment: FlowMoment
+        ) throws -> Value {
+            guard var reader = held else { throw CancellationError() }
+            defer { held = reader }
+            do {
+                return try reader.read { try body(&$0, moment) }
+            } catch let failure as SQLiteFailure {
+                throw failure.error(at: reader.connection.path)
+            }
+        }
+
+        /// A new connection, once the file is open and known to be one of runs.
+        private func makeReader() throws -> RunReader {
+            let path = try queue.sync {
+                try held.withLock { held in
+                    try open(&held)
+                    return held.core?.path
+                }
+            }
+            return try SQLiteFlowCore.reader(of: path ?? self.path, options)
+        }
+
+        // MARK: FlowStore
+
+        /// Stores a run that begins, unless there is one of its identity.
+        ///
+        /// - Parameter run: The run.
+        /// - Returns: The stored run, and whether it is new.
+        /// - Throws: `FlowStoreError`, ``SQLiteFlowError``.
+        public func start(_ run: FlowStart) async throws -> (record: FlowRecord, isNew: Bool) {
+            try await write { table, moment in try table.start(run, at: moment) }
+        }
+
+        /// Stores an event for a run.
+        ///
+        /// - Parameters:
+        ///   - type: The name of the event's type.
+        ///   - payload: The encoded event.
+        ///   - run: The run.
+        ///   - key: Makes sending idempotent.
+        /// - Throws: `FlowStoreError`, ``SQLiteFlowError``.
+        public func send(_ type: String, payload: [UInt8], to run: FlowRunID, key: String?) async throws {
+            try await write { table, moment in
+                try table.send(type, payload: payload, to: run, key: key, at: moment)
+            }
+        }
+
+        /// Does to a run what a person wants.
+        ///
+        /// - Parameters:
+        ///   - act: What is done.
+        ///   - run: The run.
+        /// - Throws: `FlowStoreError`, ``SQLiteFlowError``.
+        public func perform(_ act: FlowAct, on run: FlowRunID) async throws {
+            try await write { table, moment in try table.perform(act, on: run, at: moment) }
+        }
+
+        /// Begins or renews the lease of a worker.
+        ///
+        /// Leases are measured by the time since the machine was started, which nobody sets; after a start of the machine, all
+        /// leases are over.
+        ///
+        /// - Parameters:
+        ///   - worker: The worker.
+        ///   - duration: The time from now.
+        ///   - isNew: Whether the lease begins.
+        /// - Returns: The runs of the worker about which there is news.
+        /// - Throws: `FlowStoreError`, ``SQLiteFlowError``.
+        public func renewLease(
+            of worker: String, for duration: Duration, isNew: Bool
+        ) async throws -> [FlowRunID] {
+            try await write { table, moment in
+                try table.renewLease(of: worker, for: duration, isNew: isNew, at: moment)
+            }
+        }
+
+        /// Gives runs that are due to a worker.
+        ///
+        /// - Parameters:
+        ///   - kinds: The kinds that the worker knows.
+        ///   - worker: The worker.
+        ///   - limit: How many at most.
+        /// - Returns: The runs; one that cannot be read is left out and listed in ``unreadableRuns``.
+        /// - Throws: `FlowStoreError`, ``SQLiteFlowError``.
+        /// - Complexity: O(*k* log *n* + *m*) for *k* kinds, *n* runs, and *m* rows of the runs that are given out.
+        public func claim(_ kinds: Set<FlowKind>, by worker: String, limit: Int) async throws -> [FlowRecord]
+        {
+            try await write { table, moment in
+                try table.claim(kinds, by: worker, limit: limit, at: moment)
+            }
+        }
+
+        /// The runs that this store has given to no worker because they cannot be read, with the reasons.
+        ///
+        /// - Throws: `FlowStoreError`, ``SQLiteFlowError``.
+        public var unreadableRuns: [FlowRunID: SQLiteFlowError] {
+            get async throws { try await write { table, _ in table.unreadable } }
+        }
+
+        /// Does a write of the worker that holds a run.
+        ///
+        /// - Parameter write: The write.
+        /// - Returns: What the worker must know of the run after it.
+        /// - Throws: `FlowStoreError`, ``SQLiteFlowError``.
+        /// - Complexity: It writes the new entry and what else has changed, however long the run's history is.
+        public func commit(_ write: FlowWrite) async throws -> FlowWriteAnswer {
+            try await self.write { table, moment in try table.commit(write, at: moment) }
+        }
+
+        /// Reads a run.
+        ///
+        /// - Parameter run: The run.
+        /// - Returns: The run; `nil` if there is none.
+        /// - Throws: `FlowStoreError`, ``SQLiteFlowError``.
+        public func record(of run: FlowRunID) async throws -> FlowRecord? {
+            try await read { reader, _ in try reader.record(of: run) }
+        }
+
+        /// Lists runs in the order of their identities, all as they are at one time.
+        ///
+        /// - Parameter query: Which runs, and where the page begins.
+        /// - Returns: At most as many as the query allows.
+        /// - Throws: `FlowStoreError`, ``SQLiteFlowError``.
+        /// - Complexity: O(log *n* + *k*) for a page of *k* of *n* runs of a machine, or of all; conditions on state and status
+        ///   pass over the runs that do not fit, but those that are stuck have an index.
+        public func runs(_ query: FlowQuery) async throws -> [FlowRecord] {
+            try await read { reader, _ in try reader.runs(query) }
+        }
+
+        /// Removes runs that ended long ago, some hundreds in a transaction.
+        ///
+        /// - Parameter age: The time since the end.
+        /// - Returns: How many were removed.
+        /// - Throws: `FlowStoreError`, ``SQLiteFlowError``; some may have been removed.
+        /// - Complexity: O(*k* log *n*) for *k* that are removed of *n*.
+        public func removeRuns(endedLongerThan age: Duration) async throws -> Int {
+            let limit = 500
+            var count = 0
+            while true {
+                let removed = try await write { table, moment in
+                    try table.removeRuns(endedBefore: moment.now.advanced(by: .zero - age), limit: limit)
+                }
+                count += removed
+                if removed < limit { return count }
+            }
+        }
+
+        // MARK: Waits
+
+        /// Waits until a run may be due, or a minute, in case the clock of the system is set.
+        ///
+        /// - Parameter kinds: The kinds that the worker knows.
+        /// - Throws: `CancellationError` if the task was canceled; `FlowStoreError`, ``SQLiteFlowError``.
+        public func awaitWork(of kinds: Set<FlowKind>) async throws {
+            var rest = Duration.seconds(60)
+            let start = moment().uptime
+            while rest > .zero {
+                let signal = Signal()
+                defer { waiters.withLock { $0.remove(worker: signal) } }
+                let mustPoll = waiters.withLock { $0.add(worker: signal) }
+                if mustPoll { startPolling() }
+                // Read after the signal is stored: nothing becomes due between the two.
+                let wait = try await read { reader, moment in try reader.wait(for: kinds, at: moment) }
+                try Task.checkCancellation()
+                if let wait, wait <= .zero { return }
+                try await sleep(for: min(wait ?? rest, rest), or: signal)
+                rest = .seconds(60) - .microseconds(moment().uptime - start)
+            }
+        }
+
+        private func sleep(for limit: Duration, or signal: OneShot<Bool>) async throws {
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                group.addTask(name: "flow.due") { [clock] in
+                    try await clock.sleep(for: limit)
+                    signal.settle(true)
+                }
+                defer { group.cancelAll() }
+                guard await signal.wait(onCancel: false) else { throw CancellationError() }
+            }
+        }
+
+        /// Waits until a run has ended.
+        ///
+        /// - Parameter run: The run.
+        /// - Returns: The run.
+        /// - Throws: `CancellationError` if the task was canceled; `FlowStoreError`, ``SQLiteFlowError``.
+        public func awaitEnd(of run: FlowRunID) async throws -> FlowRecord {
+            while true {
+                let signal = Signal()
+                defer { waiters.withLock { $0.remove(signal, for: run) } }
+                let mustPoll = waiters.withLock { $0.add(signal, for: run) }
+                if mustPoll { startPolling() }
+                let record = try await read { reader, _ -> FlowRecord? in
+                    guard let hasEnded = try reader.hasEnded(run) else { throw FlowStoreError.unknown(run) }
+                    return hasEnded ? try reader.record(of: run) : nil
+                }
+                if let record { return record }
+                guard await signal.wait(onCancel: false) else { throw CancellationError() }
+            }
+        }
+
+        /// Asks now and then whether other processes have changed the file, as long as anything waits.
+        ///
+        /// All that wait share it. It is the only thing on which they rely for changes by others.
+        private func startPolling() {
+            Task(name: "flow.poll") { [weak self, clock, pollInterval] in
+                while true {
+                    // Processes that were started at once do not ask at once.
+                    let pause = pollInterval * Double.random(in: 0.75...1.25)
+                    try? await clock.sleep(for: pause)
+                    guard let self, await self.poll() else { return }
+                }
+            }
+        }
+
+        /// - Returns: Whether anything waits.
+        private func poll() async -> Bool {
+            let signals = await withCheckedContinuation { continuation in
+                queue.async {
+                    let hasChanged = self.held.withLock { $0.core?.takeForeignChange() ?? false }
+                    continuation.resume(returning: hasChanged ? self.waiters.withLock { $0.takeAll() } : [])
+                }
+            }
+            for signal in signals { signal.settle(true) }
+            return waiters.withLock { $0.mustGoOnPolling() }
+        }
+
+        private func wakeAll() {
+            for signal in waiters.withLock({ $0.takeAll() }) { signal.settle(true) }
+        }
+    }
+#endif
