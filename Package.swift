@@ -383,7 +383,28 @@ where ["FlintFiles", "FlintGating", "FlintReports", "FlintTweaks"].contains(targ
     #endif
 }
 
-for target in package.targets where target.name != "AllocationCounter" && target.type != .plugin {
+// PostgreSQL: without the trait these modules are empty, and neither header nor library is looked for.
+package.traits.insert(
+    .trait(name: "PostgreSQL", description: "Durable flows of several machines in PostgreSQL, by libpq"))
+package.products.append(.library(name: "FlintPostgreSQLFlows", targets: ["FlintPostgreSQLFlows"]))
+package.targets += [
+    .systemLibrary(
+        name: "CPostgreSQL", pkgConfig: "libpq", providers: [.apt(["libpq-dev"]), .brew(["libpq"])]),
+    .target(
+        name: "FlintPostgreSQLFlows",
+        dependencies: [
+            .byName(name: "CPostgreSQL", condition: .when(traits: ["PostgreSQL"])),
+            "FlintDurableFlows", "FlintStreams",
+        ]),
+    .testTarget(
+        name: "FlintPostgreSQLFlowsTests",
+        dependencies: [
+            "FlintPostgreSQLFlows", "FlintDurableFlows", "FlintFlows", "FlintStreams", "TestSupport",
+        ]),
+]
+
+let withoutSettings = ["AllocationCounter", "CPostgreSQL"]
+for target in package.targets where !withoutSettings.contains(target.name) && target.type != .plugin {
     let isFlows = target.name.hasPrefix("FlintFlows")
     target.swiftSettings = (target.swiftSettings ?? []) + settings + (isFlows ? [] : callersIsolation)
 }
