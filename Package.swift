@@ -400,8 +400,10 @@ package.targets += [
         name: "FlintPostgreSQLFlowsTests",
         dependencies: [
             "FlintPostgreSQLFlows", "FlintDurableFlows", "FlintFlows", "FlintStreams", "TestSupport",
+            "flint-durable-process",
         ]),
 ]
+package.targets.first { $0.name == "flint-durable-process" }?.dependencies.append("FlintPostgreSQLFlows")
 
 let withoutSettings = ["AllocationCounter", "CPostgreSQL"]
 for target in package.targets where !withoutSettings.contains(target.name) && target.type != .plugin {

@@ -88,15 +88,20 @@
         }
 
         private static func check(_ lanes: LanePool) async throws(PostgreSQLFlowError) {
-            let result = try? await lanes.call { session throws(FlowStoreError) -> PostgreSQLFlowError? in
-                do throws(PostgreSQLFlowError) {
-                    _ = try session.connected()
-                    return nil
-                } catch {
-                    return error
+            let error: PostgreSQLFlowError?
+            do throws(FlowStoreError) {
+                error = try await lanes.call { session throws(FlowStoreError) -> PostgreSQLFlowError? in
+                    do throws(PostgreSQLFlowError) {
+                        _ = try session.connected()
+                        return nil
+                    } catch {
+                        return error
+                    }
                 }
+            } catch {
+                throw PostgreSQLFlowError(.closed, error.description)
             }
-            if case .some(.some(let error)) = result { throw error }
+            if let error { throw error }
         }
 
         /// Makes the tables in a schema, or brings those of an earlier version up to date; it is for a command that a person

@@ -160,8 +160,9 @@
                 shots.append(shot)
             }
             let result = perform(requests, on: &session)
-            return [{ [onResult] in onResult(result) }]
-                + zip(shots, result.answers).map { shot, answer in { shot.settle(answer) } }
+            var completions: [@Sendable () -> Void] = [{ [onResult] in onResult(result) }]
+            for (shot, answer) in zip(shots, result.answers) { completions.append { shot.settle(answer) } }
+            return completions
         }
 
         /// Does a group; if it cannot be done because of one of its requests, each is done for itself.
