@@ -92,7 +92,7 @@
         ) async throws {
             let held = try await bench.hold((0..<runs).map { "run \($0)" }, in: stores[0])
             #expect(held.count == runs)
-            let acknowledged = Mutex([FlowRunID: Int]())
+            let acknowledged = Shared([FlowRunID: Int]())
             try await withThrowingTaskGroup(of: Void.self) { group in
                 for (number, record) in held.enumerated() {
                     group.addTask {
@@ -116,35 +116,35 @@
                                 continue
                             }
                             written += 1
-                            acknowledged.withLock { $0[record.id] = written }
+                            acknowledged.change { $0[record.id] = written }
                         }
                     }
                 }
                 group.addTask { try await body() }
                 try await group.waitForAll()
             }
-            for (id, count) in acknowledged.withLock({ $0 }) {
+            for (id, count) in acknowledged.current {
                 let found = try #require(try await stores[0].record(of: id))
                 #expect(found.version >= count, "\(id)")
                 #expect(found.entry.number == found.version, "\(id)")
                 #expect(
                     found.path.map(\.number) == Array(max(0, found.version - 999)...found.version), "\(id)")
             }
-            #expect(acknowledged.withLock { $0.count } == runs)
+            #expect(acknowledged.current.count == runs)
         }
 
         @Test func `connections that the server ends are made anew, and nothing is lost`() async throws {
             let bench = try await Bench(try await TestServer())
             let stores = [try await bench.open(), try await bench.open()]
-            let kills = Mutex(0)
-            try await Self.load(bench, stores, runs: 16, until: { kills.withLock { $0 } >= 15 }) {
+            let kills = Shared(0)
+            try await Self.load(bench, stores, runs: 16, until: { kills.current >= 15 }) {
                 for _ in 0..<15 {
                     try await bench.server.execute(
                         """
                         SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity
                         WHERE application_name LIKE 'flint-%'
                         """)
-                    kills.withLock { $0 += 1 }
+                    kills.change { $0 += 1 }
                 }
             }
         }
@@ -153,14 +153,14 @@
             let bench = try await Bench(try await TestServer())
             let stores = [try await bench.open(), try await bench.open()]
             let crashes = ProcessInfo.processInfo.environment["FLINT_SOAK"] == "full" ? 50 : 4
-            let done = Mutex(0)
-            try await Self.load(bench, stores, runs: 16, until: { done.withLock { $0 } >= crashes }) {
+            let done = Shared(0)
+            try await Self.load(bench, stores, runs: 16, until: { done.current >= crashes }) {
                 for _ in 0..<crashes {
                     try await bench.server.crash()
                     try await bench.server.start()
                     // Some transactions between two crashes.
                     _ = try await bench.open().start(Bench.start("between"))
-                    done.withLock { $0 += 1 }
+                    done.change { $0 += 1 }
                 }
             }
         }

@@ -61,19 +61,19 @@
             let bench = try await Bench()
             let (here, there) = (try await bench.open(), try await bench.open())
             let held = try await bench.hold(["a"], in: here)
-            let ends = Mutex(0)
+            let ends = Shared(0)
             let end = Task {
                 let record = try await there.awaitEnd(of: Bench.id("a"))
-                ends.withLock { $0 += 1 }
+                ends.change { $0 += 1 }
                 return record
             }
             let work = Task {
                 try await there.awaitWork(of: [Bench.kind])
-                ends.withLock { $0 += 1 }
+                ends.change { $0 += 1 }
             }
             _ = try await here.start(Bench.start("b"))
             _ = try await here.commit(Bench.write(.end(.back), to: held[0]))
-            while ends.withLock({ $0 }) < 2 {
+            while ends.current < 2 {
                 bench.clock.advance(by: .seconds(1))
                 try await here.awaitNothing()
             }

@@ -33,7 +33,9 @@
             self.folder = folder
             self.target = target
             listening = Self.makeSocket()
-            let hasBegun = Self.withAddress(folder + "/.s.PGSQL.5432") { unsafe bind(listening, $0, $1) == 0 }
+            let hasBegun = unsafe Self.withAddress(folder + "/.s.PGSQL.5432") {
+                unsafe bind(listening, $0, $1) == 0
+            }
             guard hasBegun, listen(listening, 16) == 0 else {
                 throw TestServer.Failure(text: "The proxy does not listen.")
             }
@@ -71,10 +73,10 @@
 
         private func accept() {
             while true {
-                let client = unsafe Self.acceptNext(listening)
+                let client = Self.acceptNext(listening)
                 guard client >= 0 else { return }
                 let server = Self.makeSocket()
-                _ = Self.withAddress(target + "/.s.PGSQL.5432") { unsafe connect(server, $0, $1) }
+                _ = unsafe Self.withAddress(target + "/.s.PGSQL.5432") { unsafe connect(server, $0, $1) }
                 for (source, sink, loss) in [(client, server, Loss.request), (server, client, .answer)] {
                     DispatchQueue(label: "flint.test.proxy.pipe").async {
                         self.copy(source, sink, losing: loss)
@@ -83,7 +85,7 @@
             }
         }
 
-        private static func acceptNext(_ socket: Int32) -> Int32 { unsafe systemAccept(socket, nil, nil) }
+        private static func acceptNext(_ socket: Int32) -> Int32 { systemAccept(socket, nil, nil) }
 
         private func copy(_ source: Int32, _ sink: Int32, losing kind: Loss) {
             var buffer = [UInt8](repeating: 0, count: 65_536)
