@@ -289,6 +289,8 @@
                 defer { group.cancelAll() }
                 guard await signal.wait(onCancel: false) else { throw CancellationError() }
             }
+            // A hint may have come just before.
+            try Task.checkCancellation()
         }
 
         private var pause: Duration { configuration.pollInterval * configuration.jitter() }

@@ -97,7 +97,7 @@
                 for (number, record) in held.enumerated() {
                     group.addTask {
                         var written = 0
-                        while !isOver() {
+                        while !isOver(), !Task.isCancelled {
                             let write = Bench.write(
                                 .enter(Bench.entry(written + 1)), to: record, after: written)
                             do {

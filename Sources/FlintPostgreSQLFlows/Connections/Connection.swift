@@ -82,6 +82,10 @@
                 || ["authentication", "pg_hba.conf", "does not exist", "not permitted to log in"].contains {
                     text.contains($0)
                 }
+            if !text.contains("FATAL"), text.contains("invalid ") {
+                return PostgreSQLFlowError(
+                    .connectionString, "A value of the connection string cannot be used: \(text).")
+            }
             // "No such file or directory" is a server that does not run.
             let isStarted = text.contains("FATAL") || text.contains("password")
             return isIdentity && isStarted

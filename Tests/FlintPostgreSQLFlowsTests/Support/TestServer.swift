@@ -26,7 +26,7 @@
                 return names.sorted(by: >).map { "\(place)/\($0)/bin" }
             }
             let found = (path + versions).first { folder in
-                ["initdb", "pg_ctl", "postgres"].allSatisfy {
+                ["initdb", "pg_ctl", "postgres", "psql"].allSatisfy {
                     FileManager.default.isExecutableFile(atPath: "\(folder)/\($0)")
                 }
             }
