@@ -55,8 +55,6 @@
         init(settings: String = "") async throws {
             // A socket's path is short.
             folder = "/tmp/flint-pg-\(UUID().uuidString.prefix(12))"
-            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
-            try FileManager.default.setAttributes([.posixPermissions: 0o777], ofItemAtPath: folder)
             pipe = Pipe()
             let silence = try FileHandle(forUpdating: URL(filePath: "/dev/null"))
             let programs = Self.programs ?? ""
@@ -70,6 +68,8 @@
                     pipe.fileHandleForReading.fileDescriptor, silence.fileDescriptor, silence.fileDescriptor,
                 ])
             try pipe.fileHandleForReading.close()
+            // The server's user owns it, and can remove it.
+            try await run("mkdir -m 700 \"$1\"")
             try await run(
                 "\"$0/initdb\" -D \"$1/data\" -U postgres -A trust -E UTF8 --locale=C --no-sync >\"$1/initdb.log\" 2>&1"
             )
