@@ -22,6 +22,8 @@ import Testing
             "FlintHTTP": ["FlintStreams"],
             "FlintFlags": lower.union(["FlintHTTP"]),
             "FlintDurableFlows": ["FlintFiles", "FlintFlows", "FlintStreams"],
+            "CPostgreSQL": [],
+            "FlintPostgreSQLFlows": ["FlintDurableFlows", "FlintStreams"],
             "FlintTweaksCompatibility": ["FlintTweaks"],
             "FlintGating": lower,
             "FlintLinks": lower,
