@@ -403,7 +403,9 @@ package.targets += [
             "flint-durable-process",
         ]),
 ]
-package.targets.first { $0.name == "flint-durable-process" }?.dependencies.append("FlintPostgreSQLFlows")
+for target in package.targets where ["flint-durable-process", "DocumentationTests"].contains(target.name) {
+    target.dependencies.append("FlintPostgreSQLFlows")
+}
 
 let withoutSettings = ["AllocationCounter", "CPostgreSQL"]
 for target in package.targets where !withoutSettings.contains(target.name) && target.type != .plugin {

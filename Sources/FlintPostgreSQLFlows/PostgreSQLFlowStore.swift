@@ -30,7 +30,7 @@
         private let schema: SchemaName
         private let lanes: LanePool
         private let waiters: StoreWaiters
-        private let notifier: Notifier?
+        private let notificationLanes: LanePool?
         private let listener: Listener?
 
         /// Opens the store, if the database can be used for it.
@@ -46,7 +46,7 @@
             self.configuration = configuration
             self.schema = schema
             self.waiters = waiters
-            self.notifier = notifier
+            notificationLanes = notifications?.lanes
             listener = notifications?.listener
             lanes = LanePool(options, configuration, schema) { result in
                 if result.hasWork { waiters.wakeWorkers() }
@@ -63,7 +63,7 @@
         private static func makeNotifications(
             _ options: ConnectionOptions, _ configuration: PostgreSQLFlowConfiguration, _ schema: SchemaName,
             _ waiters: StoreWaiters
-        ) -> (notifier: Notifier, listener: Listener)? {
+        ) -> (notifier: Notifier, listener: Listener, lanes: LanePool)? {
             guard configuration.usesNotifications else { return nil }
             var single = configuration
             single.connections = 1
@@ -84,7 +84,7 @@
                 waiters.wakeWorkers()
                 waiters.lookForEnds()
             }
-            return (notifier, listener)
+            return (notifier, listener, pool)
         }
 
         private static func check(_ lanes: LanePool) async throws(PostgreSQLFlowError) {
@@ -138,6 +138,7 @@
         public func close() async {
             listener?.end()
             await lanes.close()
+            await notificationLanes?.close()
             waiters.wakeAll()
         }
 

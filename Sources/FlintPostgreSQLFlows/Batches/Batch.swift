@@ -106,6 +106,7 @@
             var (runs, failures) = RunReader.runs(rows)
             var needs: [FlowRunID: RunParts] = [:]
             for request in requests { needs[request.run, default: []].formUnion(request.needs) }
+            let changing = Set(requests.filter(\.changesParts).map(\.run))
             let failed = try RunReader(schema: schema).fill(
                 &runs,
                 with: { run in
@@ -116,9 +117,7 @@
                     }
                     // What happens to machines inside removes single steps.
                     if needs.contains(.parts), run.present.contains(.parts) { needs.insert(.steps) }
-                    if requests.contains(where: { $0.run == run.record.id && $0.changesParts }) {
-                        needs.insert(.steps)
-                    }
+                    if changing.contains(run.record.id) { needs.insert(.steps) }
                     return needs
                 }, on: connection)
             failures.merge(failed) { first, _ in first }

@@ -46,17 +46,16 @@
             fates.append(FlowStoredBytes.fateBytes(of: record))
         }
 
-        private var changingNames: [String] { Self.integerColumns.map(\.0) + Self.textColumns + ["fate"] }
+        private static let changingNames = integerColumns.map(\.0) + textColumns + ["fate"]
 
-        private var changingValues: [String] {
-            Self.integerColumns.map { name, type in
+        private static let changingValues: [String] =
+            integerColumns.map { name, type in
                 switch type {
                 case "": "n.\(name)"
                 case "boolean": "n.\(name) <> 0"
                 default: "n.\(name)::\(type)"
                 }
-            } + Self.textColumns.map { "n.\($0)" } + ["n.fate"]
-        }
+            } + textColumns.map { "n.\($0)" } + ["n.fate"]
 
         private var changingParameters: [Parameter] {
             integers.map { .numbers($0) } + texts.map { .texts($0) } + [.byteLists(fates)]
@@ -75,14 +74,23 @@
 
         /// Writes the rows, which are there.
         func update(in schema: String) -> Statement {
-            let pairs = zip(changingNames, changingValues).map { "\($0) = \($1)" }
-            let types = ["bigint[]"] + Self.types(numbers: integers.count, texts: texts.count)
-            return Statement(
-                """
-                UPDATE \(schema).runs r SET \(pairs.joined(separator: ", "))
-                FROM \(Self.unnest(types, ["number"] + changingNames)) WHERE r.number = n.number
-                """, [.numbers(numbers)] + changingParameters)
+            Statement(
+                "UPDATE \(schema).runs r SET \(Self.assignments) FROM \(Self.changes) WHERE r.number = n.number",
+                [.numbers(numbers)] + changingParameters)
         }
+
+        // They are long, and the same for each group.
+        private static let assignments = zip(changingNames, changingValues).map { "\($0) = \($1)" }
+            .joined(separator: ", ")
+        private static let changes = unnest(
+            ["bigint[]"] + types(numbers: integerColumns.count, texts: textColumns.count),
+            ["number"] + changingNames)
+        private static let newNames = changingNames + ["created_at"] + fixedTexts
+        private static let newValues = (changingValues + (["created_at"] + fixedTexts).map { "n.\($0)" })
+            .joined(separator: ", ")
+        private static let newRows = unnest(
+            types(numbers: integerColumns.count, texts: textColumns.count) + ["bigint[]"]
+                + fixedTexts.map { _ in "text[]" }, newNames)
 
         /// Writes rows of new runs, in the order of their identities, unless others have written them meanwhile.
         ///
@@ -101,15 +109,10 @@
                 for (index, value) in values.enumerated() { fixed[index].append(value?.stored) }
                 times.append(record.createdAt.microseconds)
             }
-            let types =
-                Self.types(numbers: integerColumns.count, texts: textColumns.count)
-                + ["bigint[]"] + fixedTexts.map { _ in "text[]" }
-            let names = columns.changingNames + ["created_at"] + fixedTexts
-            let values = columns.changingValues + (["created_at"] + fixedTexts).map { "n.\($0)" }
             return Statement(
                 """
-                INSERT INTO \(schema).runs (\(names.joined(separator: ", ")))
-                SELECT \(values.joined(separator: ", ")) FROM \(unnest(types, names))
+                INSERT INTO \(schema).runs (\(newNames.joined(separator: ", ")))
+                SELECT \(newValues) FROM \(newRows)
                 ON CONFLICT (machine, id) DO NOTHING RETURNING number, machine, id
                 """, columns.changingParameters + [.numbers(times)] + fixed.map { .texts($0) })
         }

@@ -296,7 +296,7 @@
             return runs.map(\.record)
         }
 
-        /// Removes runs that ended long ago, some at a time.
+        /// Removes runs that ended long ago, some at a time, and marks of connections that are gone for a day.
         func removeRuns(
             endedLongerThan age: Duration, on session: inout Session
         ) throws(FlowStoreError) -> Int {
@@ -323,7 +323,9 @@
                         WHERE p.machine = r.parent_machine AND p.id = r.parent_id AND p.status <> 4)
                     ORDER BY r.ended_at LIMIT 1000 FOR UPDATE OF r SKIP LOCKED
                 ), gone AS (DELETE FROM \(schema).runs WHERE number IN (SELECT number FROM old) RETURNING number)
-                \(parts.joined()) SELECT count(*) FROM gone
+                \(parts.joined()), marks_gone AS (
+                    DELETE FROM \(schema).marks WHERE written < \(ServerTime.now) - 86400000000
+                ) SELECT count(*) FROM gone
                 """, offset, micros(age))
         }
     }
