@@ -1,8 +1,9 @@
 #if PostgreSQL
     /// How a store reaches its database, and how long it waits.
     public struct PostgreSQLFlowConfiguration: Sendable {
-        /// The connection string of libpq: `host=… dbname=…`, or `postgresql://…`. Variables such as `PGHOST` fill in what is
-        /// missing.
+        /// The connection string of libpq.
+        ///
+        /// It is `host=… dbname=…` or `postgresql://…`; variables such as `PGHOST` fill in what is missing.
         public var connection: String
         /// The name of the schema with the tables.
         public var schema: String
@@ -10,7 +11,7 @@
         public var connections: Int
         /// The time after which a store that waits looks whether something has become due; a quarter more or less.
         public var pollInterval: Duration
-        /// Whether stores tell each other at once that there is work. It only saves time: everything works without it.
+        /// Whether stores tell each other at once that there is work; it only saves time.
         public var usesNotifications: Bool
         /// The time within which a connection is made.
         public var connectLimit: Duration

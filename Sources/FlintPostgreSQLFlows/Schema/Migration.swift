@@ -40,7 +40,7 @@
             return found
         }
 
-        /// Times are microseconds since the beginning of 1970. Names are compared by their bytes, as Swift does.
+        /// The first version: times are microseconds since the beginning of 1970, names are compared by their bytes, as Swift does.
         private var first: [String] {
             let schema = schema.quoted
             return [
