@@ -117,13 +117,18 @@
         public static func migrate(
             _ configuration: PostgreSQLFlowConfiguration
         ) async throws(PostgreSQLFlowError) -> Int {
-            let options = try ConnectionOptions(configuration.connection)
-            let schema = try SchemaName(configuration.schema)
+            var configuration = configuration
+            // It waits for one that is at work, and large tables take their time.
+            configuration.lockLimit = max(configuration.lockLimit, .seconds(60))
+            configuration.statementLimit = max(configuration.statementLimit, .seconds(600))
+            let patient = configuration
+            let options = try ConnectionOptions(patient.connection)
+            let schema = try SchemaName(patient.schema)
             let shot = OneShot<Result<Int64, PostgreSQLFlowError>>()
             BlockingWork.run("flint.flows.postgresql.migration") {
                 let result: Result<Int64, PostgreSQLFlowError>
                 do throws(PostgreSQLFlowError) {
-                    let connection = try Connection(options, configuration, named: "flint-migration")
+                    let connection = try Connection(options, patient, named: "flint-migration")
                     result = .success(try Migration(schema: schema).run(on: connection, at: options.place))
                 } catch {
                     result = .failure(error)
