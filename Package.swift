@@ -416,6 +416,30 @@ where ["FlintFiles", "FlintGating", "FlintReports", "FlintTweaks"].contains(targ
     #endif
 }
 
+// PostgreSQL: without the trait these modules are empty, and neither header nor library is looked for.
+package.traits.insert(
+    .trait(name: "PostgreSQL", description: "Durable flows of several machines in PostgreSQL, by libpq"))
+package.products.append(.library(name: "FlintPostgreSQLFlows", targets: ["FlintPostgreSQLFlows"]))
+package.targets += [
+    .systemLibrary(
+        name: "CPostgreSQL", pkgConfig: "libpq", providers: [.apt(["libpq-dev"]), .brew(["libpq"])]),
+    .target(
+        name: "FlintPostgreSQLFlows",
+        dependencies: [
+            .byName(name: "CPostgreSQL", condition: .when(traits: ["PostgreSQL"])),
+            "FlintDurableFlows", "FlintStreams",
+        ]),
+    .testTarget(
+        name: "FlintPostgreSQLFlowsTests",
+        dependencies: [
+            "FlintPostgreSQLFlows", "FlintDurableFlows", "FlintFlows", "FlintStreams", "TestSupport",
+            "flint-durable-process",
+        ]),
+]
+for target in package.targets where ["flint-durable-process", "DocumentationTests"].contains(target.name) {
+    target.dependencies.append("FlintPostgreSQLFlows")
+}
+
 for target in package.targets
 where target.name != "AllocationCounter" && target.type != .plugin && target.type != .system {
     let isFlows = target.name.hasPrefix("FlintFlows")

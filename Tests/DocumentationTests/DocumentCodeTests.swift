@@ -3,11 +3,25 @@ import Testing
 
 /// Compiles every block of Swift that a reader may copy.
 @Suite(.serialized) struct DocumentCodeTests {
+    /// The traits with which the tests were built.
+    private static let traits: Set<String> = {
+        var traits: Set<String> = []
+        #if PostgreSQL
+            traits.insert("PostgreSQL")
+        #endif
+        return traits
+    }()
+
     /// The blocks that are compiled, by document.
     static let documents: [(path: String, blocks: [CodeBlock])] = {
         do {
             return try Repository.documents.map { path in
-                (path, try Document(path).blocks(in: "swift").filter { $0.directive.form != .followed })
+                (
+                    path,
+                    try Document(path).blocks(in: "swift").filter {
+                        $0.directive.form != .followed && $0.directive.trait.map(Self.traits.contains) ?? true
+                    }
+                )
             }
         } catch {
             Issue.record(error, "The documents could not be read.")

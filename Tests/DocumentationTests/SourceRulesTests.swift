@@ -24,6 +24,8 @@ import Testing
             "FlintDurableFlows": ["FlintFiles", "FlintFlows", "FlintStreams"],
             "CSQLite": [],
             "FlintSQLiteFlows": ["FlintDurableFlows", "FlintFiles", "FlintFlows", "FlintStreams"],
+            "CPostgreSQL": [],
+            "FlintPostgreSQLFlows": ["FlintDurableFlows", "FlintStreams"],
             "FlintTweaksCompatibility": ["FlintTweaks"],
             "FlintGating": lower,
             "FlintLinks": lower,

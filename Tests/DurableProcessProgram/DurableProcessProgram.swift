@@ -14,6 +14,11 @@ import Foundation
             case "fill": try await Filling(folder).fill(count)
             case "resume": try await Filling(folder).resume()
             case "measure": try await Measurement(folder, runs: count).measure()
+            #if PostgreSQL
+                case "postgresql-work": try await PostgreSQLWork(Array(CommandLine.arguments[2...])).work()
+                case "postgresql-measure":
+                    try await PostgreSQLWork(Array(CommandLine.arguments[2...])).measure()
+            #endif
             default: try await SQLiteModes.run(CommandLine.arguments[1], in: folder, count)
             }
         } catch {

@@ -22,59 +22,59 @@ public struct FlowRecord: Hashable, Sendable, Codable {
     public let parent: FlowParent?
 
     /// Where it stands.
-    public internal(set) var status: FlowStatus = .ready
+    public package(set) var status: FlowStatus = .ready
     /// Rises whenever a worker takes the run, and with each act of a person on a stuck one.
-    public internal(set) var epoch: Int = 0
+    public package(set) var epoch: Int = 0
     /// The number of writes of workers.
-    public internal(set) var version: Int = 0
+    public package(set) var version: Int = 0
     /// The worker that holds it.
-    public internal(set) var owner: String?
+    public package(set) var owner: String?
     /// When a worker may take it; `nil` if none may.
-    public internal(set) var due: FlowTime?
+    public package(set) var due: FlowTime?
     /// How often it was taken since it last made progress.
-    public internal(set) var claims: Int = 0
+    public package(set) var claims: Int = 0
     /// How often the handler of the present state has failed.
-    public internal(set) var failures: Int = 0
+    public package(set) var failures: Int = 0
 
     /// The entry at which it stands.
-    public internal(set) var entry: FlowStoredEntry
+    public package(set) var entry: FlowStoredEntry
     /// When it entered the state.
-    public internal(set) var enteredAt: FlowTime
+    public package(set) var enteredAt: FlowTime
     /// The state before; the same state at the beginning.
-    public internal(set) var previous: FlowStoredState
+    public package(set) var previous: FlowStoredState
     /// The recorded steps of the entry and of the machines inside it, in order.
-    public internal(set) var steps: [FlowStoredStep] = []
+    public package(set) var steps: [FlowStoredStep] = []
     /// The machines inside the entry, in the order in which they began.
-    public internal(set) var parts: [FlowStoredPart] = []
+    public package(set) var parts: [FlowStoredPart] = []
     /// The runs that it has started, and whose ends it waits for.
-    public internal(set) var awaited: [FlowRunID] = []
+    public package(set) var awaited: [FlowRunID] = []
     /// The end of the wait of the present state; `nil` if it goes on, or if the state does not wait.
-    public internal(set) var arrival: FlowStoredArrival?
+    public package(set) var arrival: FlowStoredArrival?
 
     /// The events that nobody has consumed, in order.
-    public internal(set) var events: [FlowStoredEvent] = []
+    public package(set) var events: [FlowStoredEvent] = []
     /// The number of the event that came last.
-    public internal(set) var lastEvent: Int = 0
+    public package(set) var lastEvent: Int = 0
     /// The keys of the events that came last.
-    public internal(set) var eventKeys: [String] = []
+    public package(set) var eventKeys: [String] = []
 
     /// Whether a request to cancel is stored and not delivered.
-    public internal(set) var isCancelRequested: Bool = false
+    public package(set) var isCancelRequested: Bool = false
     /// How it has decided to end; `onTerminate` may not have run.
-    public internal(set) var decision: FlowEnding?
+    public package(set) var decision: FlowEnding?
     /// How it has ended.
-    public internal(set) var ending: FlowEnding?
+    public package(set) var ending: FlowEnding?
     /// When it ended.
-    public internal(set) var endedAt: FlowTime?
+    public package(set) var endedAt: FlowTime?
     /// Why it is stuck.
-    public internal(set) var stuck: FlowStuck?
+    public package(set) var stuck: FlowStuck?
     /// The failure because of which it is to be taken again.
-    public internal(set) var lastFailure: FlowFailure?
+    public package(set) var lastFailure: FlowFailure?
 
     /// The entries that came last, at most ``memoryLimit``.
-    public internal(set) var path: [FlowVisit]
+    public package(set) var path: [FlowVisit]
     /// What persons did to it, at most ``memoryLimit``.
-    public internal(set) var acts: [FlowAct] = []
+    public package(set) var acts: [FlowAct] = []
 
     /// Creates a run that begins.
     ///

@@ -22,7 +22,20 @@ extension SwiftCompiler {
     }
 
     private var moduleArguments: [String] {
-        ["-parse-as-library", "-module-name", "Documented", "-I", modules.path]
+        ["-parse-as-library", "-module-name", "Documented", "-I", modules.path] + libraryArguments
+    }
+
+    /// Where the libraries of the system are that modules behind traits use.
+    private var libraryArguments: [String] {
+        #if PostgreSQL
+            let headers = [
+                "/usr/include/postgresql", "/opt/homebrew/opt/libpq/include", "/usr/local/opt/libpq/include",
+            ]
+            return ["-I", Repository.root.appending(path: "Sources/CPostgreSQL").path]
+                + headers.flatMap { ["-Xcc", "-I\($0)"] }
+        #else
+            return []
+        #endif
     }
 
     private func compile(

@@ -10,6 +10,7 @@ import Foundation
 /// - `manifest`: a package manifest;
 /// - `followed`: a file that needs the package around it; `.ci/first-contact` compiles and runs it;
 /// - `fresh`: the block does not see the earlier declarations of the document, nor do the blocks after it;
+/// - `trait Name`: the block is compiled where the tests were built with this trait of the package;
 /// - `fails "text"`: must not compile, with an error that contains the text.
 ///
 /// A comment `<!-- compile: hidden`, code on the following lines and a final line `-->` declares what readers can
@@ -25,6 +26,7 @@ struct CompileDirective: Sendable, Equatable {
 
     var form: Form = .declarations
     var isFresh = false
+    var trait: String?
     var expectedError: String?
 
     /// Whether later blocks can use the declarations of this one.
@@ -49,6 +51,7 @@ struct CompileDirective: Sendable, Equatable {
             case "manifest": form = .manifest
             case "followed": form = .followed
             case "fresh": isFresh = true
+            case let text where text.hasPrefix("trait "): trait = String(text.dropFirst(6))
             case let text where text.hasPrefix("fails \"") && text.hasSuffix("\""):
                 expectedError = String(text.dropFirst(7).dropLast())
             case let text: throw UnknownOption(option: text)

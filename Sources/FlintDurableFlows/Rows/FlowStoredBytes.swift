@@ -1,0 +1,86 @@
+/// Parts of a run in bytes, for stores that keep them in rows of their own.
+package enum FlowStoredBytes {
+    // MARK: Writing
+
+    package static func bytes(of entry: FlowStoredEntry) -> [UInt8] { written { $0.add(entry) } }
+
+    /// The state before, where the entry that it comes from is not known.
+    package static func bytes(of state: FlowStoredState) -> [UInt8] {
+        bytes(
+            of: FlowStoredEntry(
+                number: 0, kind: FlowKind(machine: "", state: ""), state: state, wait: nil))
+    }
+
+    package static func bytes(of step: FlowStoredStep) -> [UInt8] { written { $0.add(step) } }
+    package static func bytes(of part: FlowStoredPart) -> [UInt8] { written { $0.add(part) } }
+    package static func bytes(of act: FlowAct) -> [UInt8] { written { $0.add(act) } }
+    package static func bytes(of runs: [FlowRunID]) -> [UInt8] {
+        written { writer in writer.add(runs) { $0.add($1) } }
+    }
+
+    /// What few runs have at a time: how they end and what went wrong.
+    ///
+    /// - Parameter record: The run.
+    /// - Returns: The bytes; `nil` if there is nothing.
+    package static func fateBytes(of record: FlowRecord) -> [UInt8]? {
+        if record.decision == nil, record.ending == nil, record.stuck == nil, record.lastFailure == nil {
+            return nil
+        }
+        return written { writer in
+            writer.add(record.decision) { $0.add($1) }
+            writer.add(record.ending) { $0.add($1) }
+            writer.add(record.stuck) { $0.add($1) }
+            writer.add(record.lastFailure) { $0.add($1) }
+        }
+    }
+
+    // MARK: Reading
+
+    package static func entry(_ bytes: [UInt8], of kind: FlowKind) throws(FlowBytesError) -> FlowStoredEntry {
+        try read(bytes) { reader throws(FlowBytesError) in try reader.entry(kind) }
+    }
+
+    package static func step(_ bytes: [UInt8]) throws(FlowBytesError) -> FlowStoredStep {
+        try read(bytes) { reader throws(FlowBytesError) in try reader.step() }
+    }
+
+    package static func part(_ bytes: [UInt8]) throws(FlowBytesError) -> FlowStoredPart {
+        try read(bytes) { reader throws(FlowBytesError) in try reader.part() }
+    }
+
+    package static func act(_ bytes: [UInt8]) throws(FlowBytesError) -> FlowAct {
+        try read(bytes) { reader throws(FlowBytesError) in try reader.act() }
+    }
+
+    package static func runs(_ bytes: [UInt8]) throws(FlowBytesError) -> [FlowRunID] {
+        try read(bytes) { reader throws(FlowBytesError) in
+            try reader.list { reader throws(FlowBytesError) in try reader.run() }
+        }
+    }
+
+    package static func readFate(_ bytes: [UInt8], into record: inout FlowRecord) throws(FlowBytesError) {
+        var reader = ByteReader(bytes[...])
+        record.decision = try reader.optional { reader throws(FlowBytesError) in try reader.ending() }
+        record.ending = try reader.optional { reader throws(FlowBytesError) in try reader.ending() }
+        record.stuck = try reader.optional { reader throws(FlowBytesError) in try reader.stuck() }
+        record.lastFailure = try reader.optional { reader throws(FlowBytesError) in try reader.failure() }
+        guard reader.isAtEnd else { throw .value(reader.position) }
+    }
+
+    // MARK: -
+
+    private static func written(_ write: (inout ByteWriter) -> Void) -> [UInt8] {
+        var writer = ByteWriter()
+        write(&writer)
+        return writer.bytes
+    }
+
+    private static func read<Value>(
+        _ bytes: [UInt8], _ body: (inout ByteReader) throws(FlowBytesError) -> Value
+    ) throws(FlowBytesError) -> Value {
+        var reader = ByteReader(bytes[...])
+        let value = try body(&reader)
+        guard reader.isAtEnd else { throw .value(reader.position) }
+        return value
+    }
+}

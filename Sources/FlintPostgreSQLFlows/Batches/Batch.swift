@@ -1,0 +1,385 @@
+#if PostgreSQL
+    internal import FlintDurableFlows
+
+    /// A group of requests as one transaction.
+    ///
+    /// The rows of the runs are locked in the order of their numbers; then the functions of ``FlowRecord`` are applied to each,
+    /// and what has changed is written with few statements. A request that is refused changes nothing, and does not hinder
+    /// others.
+    struct Batch {
+        let requests: [BatchRequest]
+        let schema: String
+        /// What a test lets pass by the server's clock.
+        let timePassed: Duration
+
+        /// The runs of a transaction, as they are to be.
+        private struct Work {
+            var now = FlowTime(microseconds: 0)
+            var runs: [FlowRunID: StoredRun] = [:]
+            var order: [FlowRunID] = []
+            var unreadable: [FlowRunID: FlowStoreError] = [:]
+            /// The workers that hold a lease.
+            var workers: Set<String> = []
+            /// Of the runs that are awaited, those that have not ended.
+            var open: Set<FlowRunID> = []
+            /// The runs for whose ends a run waits from now on.
+            var awaits: [FlowRunID: [FlowRunID]] = [:]
+            var ended: [FlowRunID] = []
+
+            mutating func put(_ run: StoredRun) {
+                if runs.updateValue(run, forKey: run.record.id) == nil { order.append(run.record.id) }
+            }
+        }
+
+        /// Does the requests.
+        ///
+        /// - Returns: What they have come to, and what is left to write.
+        func run(
+            on connection: Connection, _ beginning: [Statement]
+        ) throws(Session.Trouble) -> Session.Outcome<BatchResult> {
+            let outcome: Session.Outcome<BatchResult>?
+            do throws(ConnectionTrouble) {
+                outcome = try attempt(on: connection, beginning)
+            } catch {
+                throw .connection(error)
+            }
+            guard let outcome else { throw .overtaken }
+            return outcome
+        }
+
+        private func attempt(
+            on connection: Connection, _ beginning: [Statement]
+        ) throws(ConnectionTrouble) -> Session.Outcome<BatchResult>? {
+            guard var work = try load(on: connection, beginning) else { return nil }
+            var result = BatchResult()
+            for request in requests {
+                result.answers.append(
+                    Result { () throws(FlowStoreError) in try answer(to: request, in: &work) })
+            }
+            try wakeParents(in: &work, on: connection)
+            guard try insertNew(in: &work, on: connection) else { return nil }
+            return outcome(result, work)
+        }
+
+        // MARK: Loading
+
+        /// Locks the runs and reads what the requests look at.
+        ///
+        /// - Returns: The runs; `nil` if more of them must be locked.
+        private func load(
+            on connection: Connection, _ beginning: [Statement]
+        ) throws(ConnectionTrouble) -> Work? {
+            let ids = Set(requests.map(\.run)).union(requests.flatMap { $0.starts.map(\.id) })
+            let ending = Set(requests.filter(\.mayEnd).map(\.run))
+            let writers = Set(
+                requests.compactMap { if case .commit(let write) = $0 { write.worker } else { nil } })
+            let awaited = Set(requests.flatMap(\.awaited))
+            // Each statement sees what was committed before it begins: those behind the locks see what the locks protect.
+            let results = try connection.perform(
+                beginning
+                    + [
+                        ending.isEmpty ? lock(ids) : lock(ids, ending), clock(writers), open(awaited),
+                        children(of: ending),
+                    ].compactMap { $0 }
+            ).dropFirst(beginning.count)
+            var (work, rest) = (Work(), results.dropFirst())
+            if let rows = rest.popFirst() {
+                work.now = FlowTime(microseconds: rows.number(0, 0) ?? 0)
+                work.workers = Set((0..<rows.count).compactMap { rows.text($0, 1) })
+            }
+            if !awaited.isEmpty, let rows = rest.popFirst() { work.open = Set(Self.ids(rows)) }
+            if let rows = results.first { try take(rows, ending: ending, into: &work, on: connection) }
+            // A run that ends may have started some more before it was locked.
+            let children = rest.popFirst().map { Self.ids($0) } ?? []
+            let isComplete = children.allSatisfy { work.runs[$0] != nil || work.unreadable[$0] != nil }
+            return isComplete ? work : nil
+        }
+
+        private static func ids(_ rows: Rows) -> [FlowRunID] {
+            (0..<rows.count).map { FlowRunID(machine: rows.text($0, 0) ?? "", id: rows.text($0, 1) ?? "") }
+        }
+
+        /// Takes the rows, and reads of each run what the requests look at.
+        private func take(
+            _ rows: Rows, ending: Set<FlowRunID>, into work: inout Work, on connection: Connection
+        ) throws(ConnectionTrouble) {
+            var (runs, failures) = RunReader.runs(rows)
+            var needs: [FlowRunID: RunParts] = [:]
+            for request in requests { needs[request.run, default: []].formUnion(request.needs) }
+            let changing = Set(requests.filter(\.changesParts).map(\.run))
+            let failed = try RunReader(schema: schema).fill(
+                &runs,
+                with: { run in
+                    var needs = needs[run.record.id] ?? []
+                    // The end of a run cancels those that it has started.
+                    if let parent = run.record.parent, parent.policy == .cancel, ending.contains(parent.run) {
+                        needs.formUnion([.context, .events, .parts, .acts])
+                    }
+                    // What happens to machines inside removes single steps.
+                    if needs.contains(.parts), run.present.contains(.parts) { needs.insert(.steps) }
+                    if changing.contains(run.record.id) { needs.insert(.steps) }
+                    return needs
+                }, on: connection)
+            failures.merge(failed) { first, _ in first }
+            for run in runs where failures[run.record.id] == nil { work.put(run) }
+            work.unreadable = failures
+        }
+
+        private func names(_ ids: Set<FlowRunID>) -> [Parameter] {
+            let sorted = ids.sorted()
+            return [.texts(sorted.map(\.machine.stored)), .texts(sorted.map(\.id.stored))]
+        }
+
+        private func lock(_ ids: Set<FlowRunID>) -> Statement {
+            Statement(
+                """
+                SELECT \(StoredRun.selection) FROM unnest($1::text[], $2::text[]) n(machine, id)
+                JOIN \(schema).runs r ON r.machine = n.machine AND r.id = n.id ORDER BY r.number FOR NO KEY UPDATE OF r
+                """, names(ids))
+        }
+
+        /// Locks runs, and of those that may end also the run that has started them, and those that they have started.
+        private func lock(_ ids: Set<FlowRunID>, _ ending: Set<FlowRunID>) -> Statement {
+            Statement(
+                """
+                WITH ending AS (
+                    SELECT r.* FROM unnest($3::text[], $4::text[]) n(machine, id)
+                    JOIN \(schema).runs r ON r.machine = n.machine AND r.id = n.id
+                ), wanted AS MATERIALIZED (
+                    SELECT r.number FROM unnest($1::text[], $2::text[]) n(machine, id)
+                    JOIN \(schema).runs r ON r.machine = n.machine AND r.id = n.id
+                    UNION SELECT p.number FROM ending e
+                    JOIN \(schema).runs p ON p.machine = e.parent_machine AND p.id = e.parent_id
+                    UNION SELECT c.number FROM ending e
+                    JOIN \(schema).runs c ON c.parent_machine = e.machine AND c.parent_id = e.id
+                    WHERE c.parent_policy = 'cancel' AND c.status <> 4
+                )
+                SELECT \(StoredRun.selection) FROM wanted w JOIN \(schema).runs r ON r.number = w.number
+                ORDER BY r.number FOR NO KEY UPDATE OF r
+                """, names(ids) + names(ending))
+        }
+
+        private var offset: Parameter {
+            .number(FlowTime(microseconds: 0).advanced(by: timePassed).microseconds)
+        }
+
+        /// The time behind the locks, and those of some workers that hold a lease.
+        private func clock(_ workers: Set<String>) -> Statement {
+            Statement(
+                """
+                SELECT t.now, w.name FROM (SELECT \(ServerTime.now) + $1::bigint AS now) t
+                LEFT JOIN \(schema).workers w ON w.name = ANY($2::text[]) AND w.expires > t.now
+                """, offset, .texts(workers.map(\.stored)))
+        }
+
+        /// Of some runs, those that have not ended.
+        private func open(_ ids: Set<FlowRunID>) -> Statement? {
+            guard !ids.isEmpty else { return nil }
+            return Statement(
+                """
+                SELECT r.machine, r.id FROM unnest($1::text[], $2::text[]) n(machine, id)
+                JOIN \(schema).runs r ON r.machine = n.machine AND r.id = n.id WHERE r.status <> 4
+                """, names(ids))
+        }
+
+        /// The runs that others have started and that are to be canceled with them.
+        private func children(of ids: Set<FlowRunID>) -> Statement? {
+            guard !ids.isEmpty else { return nil }
+            return Statement(
+                """
+                SELECT c.machine, c.id FROM unnest($1::text[], $2::text[]) n(machine, id)
+                JOIN \(schema).runs c ON c.parent_machine = n.machine AND c.parent_id = n.id
+                WHERE c.parent_policy = 'cancel' AND c.status <> 4
+                """, names(ids))
+        }
+
+        // MARK: Requests
+
+        private func answer(
+            to request: BatchRequest, in work: inout Work
+        ) throws(FlowStoreError) -> BatchAnswer {
+            if let failure = work.unreadable[request.run] { throw failure }
+            switch request {
+            case .start(let start):
+                if let found = work.runs[start.id] { return .started(found.record, isNew: false) }
+                let run = StoredRun(FlowRecord(start, at: work.now))
+                work.put(run)
+                return .started(run.record, isNew: true)
+            case .send(let type, let payload, let id, let key):
+                var run = try known(id, in: work)
+                try run.record.receive(type, payload: payload, key: key, at: work.now)
+                work.put(run)
+                return .done
+            case .perform(let act, let id):
+                var run = try known(id, in: work)
+                try run.record.perform(act, at: work.now)
+                put(run, in: &work)
+                return .done
+            case .commit(let write): return .written(try commit(write, in: &work))
+            }
+        }
+
+        private func put(_ run: StoredRun, in work: inout Work) {
+            let hadEnded = work.runs[run.record.id]?.record.status == .ended
+            if run.record.awaited.isEmpty {
+                work.awaits[run.record.id] = work.awaits[run.record.id].map { _ in [] }
+            }
+            work.put(run)
+            if run.record.status == .ended, !hadEnded { tellChildren(of: run.record, in: &work) }
+        }
+
+        private func known(_ id: FlowRunID, in work: Work) throws(FlowStoreError) -> StoredRun {
+            guard let run = work.runs[id] else {
+                throw FlowStoreError(
+                    .unknownRun, "There is no run '\(id.id)' of the machine '\(id.machine)'; start it first.")
+            }
+            return run
+        }
+
+        private func commit(_ write: FlowWrite, in work: inout Work) throws(FlowStoreError) -> FlowWriteAnswer
+        {
+            var run = try known(write.run, in: work)
+            if run.record.owner == write.worker, !work.workers.contains(write.worker) {
+                // Its lease has expired, and nobody has noticed.
+                run.record.loseWorker(at: work.now)
+                work.put(run)
+            }
+            for start in write.starts {
+                guard let existing = work.runs[start.id], existing.record.parent?.run != write.run else {
+                    continue
+                }
+                throw FlowStoreError(
+                    .runExists,
+                    "The run '\(start.id)' exists and was not started by '\(write.run)'; choose another name for it."
+                )
+            }
+            let open = openEnds(of: write, in: work)
+            try run.record.commit(open.map { write.awaiting($0) } ?? write, at: work.now)
+            if let open { work.awaits[write.run] = run.record.awaited.isEmpty ? nil : open }
+            work.put(run)
+            for start in write.starts where work.runs[start.id] == nil {
+                work.put(StoredRun(FlowRecord(start, at: work.now)))
+            }
+            if run.record.status == .ended { tellChildren(of: run.record, in: &work) }
+            return FlowWriteAnswer(run.record)
+        }
+
+        private func openEnds(of write: FlowWrite, in work: Work) -> [FlowRunID]? {
+            guard case .awaitEnds(let runs) = write.change else { return nil }
+            return runs.filter { id in
+                work.runs[id].map { $0.record.status != .ended } ?? work.open.contains(id)
+            }
+        }
+
+        // MARK: Families
+
+        /// Cancels what a run that has ended has started.
+        private func tellChildren(of record: FlowRecord, in work: inout Work) {
+            work.ended.append(record.id)
+            let act = FlowAct(
+                .cancel, by: record.id.description, because: "The run that started it has ended.")
+            for id in work.order.sorted() {
+                guard var child = work.runs[id], child.record.parent?.run == record.id,
+                    child.record.parent?.policy == .cancel, child.record.status != .ended
+                else { continue }
+                try? child.record.perform(act, at: work.now)
+                work.put(child)
+            }
+        }
+
+        /// Wakes the runs that wait for no ends any more.
+        private func wakeParents(in work: inout Work, on connection: Connection) throws(ConnectionTrouble) {
+            var asked: [FlowRunID: Int64] = [:]
+            for id in work.ended {
+                guard let parent = work.runs[id]?.record.parent?.run, var waiting = work.runs[parent],
+                    !waiting.record.awaited.isEmpty
+                else { continue }
+                if let open = work.awaits[parent] {
+                    work.awaits[parent] = open.filter { work.runs[$0]?.record.status != .ended }
+                    guard work.awaits[parent]?.isEmpty == true else { continue }
+                    waiting.record.awaitedRunsEnded(at: work.now)
+                    work.put(waiting)
+                } else if let number = waiting.number {
+                    asked[parent] = number
+                }
+            }
+            guard !asked.isEmpty else { return }
+            let rows = try connection.perform([endAwaits(asked, work.ended), awaitsLeft(asked)])[1]
+            let left = Set((0..<rows.count).compactMap { rows.number($0, 0) })
+            for (parent, number) in asked where !left.contains(number) {
+                guard var waiting = work.runs[parent] else { continue }
+                waiting.record.awaitedRunsEnded(at: work.now)
+                work.put(waiting)
+            }
+        }
+
+        private func endAwaits(_ parents: [FlowRunID: Int64], _ ended: [FlowRunID]) -> Statement {
+            Statement(
+                """
+                DELETE FROM \(schema).awaits a
+                USING unnest($1::bigint[]) w(waiter), unnest($2::text[], $3::text[]) n(machine, id)
+                WHERE a.waiter = w.waiter AND a.machine = n.machine AND a.id = n.id
+                """, [.numbers(parents.values.map { $0 })] + names(Set(ended)))
+        }
+
+        private func awaitsLeft(_ parents: [FlowRunID: Int64]) -> Statement {
+            Statement(
+                """
+                SELECT w.waiter FROM unnest($1::bigint[]) w(waiter)
+                WHERE EXISTS (SELECT FROM \(schema).awaits a WHERE a.waiter = w.waiter)
+                """, .numbers(parents.values.map { $0 }))
+        }
+
+        // MARK: Writing
+
+        /// Gives new runs their rows.
+        ///
+        /// - Returns: Whether nobody else has made one of them meanwhile.
+        private func insertNew(
+            in work: inout Work, on connection: Connection
+        ) throws(ConnectionTrouble) -> Bool {
+            // All in one order, so that two transactions do not wait for each other.
+            let new = work.order.sorted().compactMap { work.runs[$0] }.filter { $0.original == nil }
+            guard !new.isEmpty else { return true }
+            let rows = try connection.perform([RowColumns.insert(new, in: schema)])[0]
+            for row in 0..<rows.count {
+                let id = FlowRunID(machine: rows.text(row, 1) ?? "", id: rows.text(row, 2) ?? "")
+                work.runs[id]?.number = rows.number(row, 0)
+            }
+            return rows.count == new.count
+        }
+
+        private func outcome(_ result: BatchResult, _ work: Work) -> Session.Outcome<BatchResult> {
+            var (result, changes) = (result, RunChanges(in: schema))
+            var hasWritten = false
+            for id in work.order {
+                guard let run = work.runs[id] else { continue }
+                var open = work.awaits[id]
+                // What a run has waited for, and does not wait for any more.
+                if open == nil, run.original?.awaited.isEmpty == false, run.record.awaited.isEmpty {
+                    open = []
+                }
+                changes.add(run, awaiting: open)
+                if run.isChanged, run.isDueAnew { result.hasWork = true }
+                if run.original == nil || run.isChanged { hasWritten = true }
+            }
+            result.ended = work.ended
+            return Session.Outcome(value: result, statements: changes.statements, hasWritten: hasWritten)
+        }
+    }
+
+    extension BatchRequest {
+        /// Whether it changes machines inside the run.
+        fileprivate var changesParts: Bool {
+            guard case .commit(let write) = self else { return false }
+            if case .part = write.change { return true }
+            return false
+        }
+    }
+
+    extension FlowWrite {
+        fileprivate func awaiting(_ runs: [FlowRunID]) -> FlowWrite {
+            FlowWrite(run: run, worker: worker, epoch: epoch, version: version, change: .awaitEnds(runs))
+        }
+    }
+#endif

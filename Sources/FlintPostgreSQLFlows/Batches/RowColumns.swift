@@ -1,0 +1,120 @@
+#if PostgreSQL
+    internal import FlintDurableFlows
+
+    /// The columns of rows of runs, one array for each.
+    struct RowColumns {
+        private var numbers: [Int64?] = []
+        private var integers: [[Int64?]] = Array(repeating: [], count: Self.integerColumns.count)
+        private var texts: [[String?]] = Array(repeating: [], count: Self.textColumns.count)
+        private var fates: [[UInt8]?] = []
+
+        /// The columns that change, and what they are in the table.
+        private static let integerColumns = [
+            ("status", "smallint"), ("epoch", ""), ("version", ""), ("due", ""), ("claims", ""),
+            ("failures", ""),
+            ("entry", ""), ("revision", ""), ("entered_at", ""), ("repeats", "boolean"), ("arrival", ""),
+            ("last_event", ""), ("last_item", ""), ("lists", "smallint"), ("cancels", "boolean"),
+            ("has_news", "boolean"), ("ended_at", ""),
+        ]
+        private static let textColumns = ["owner", "due_kind", "kind_machine", "state"]
+        private static let fixedTexts = [
+            "machine", "id", "creation", "fingerprint", "parent_machine", "parent_id", "parent_policy",
+        ]
+
+        var isEmpty: Bool { numbers.isEmpty }
+
+        mutating func add(_ run: StoredRun, _ number: Int64) {
+            numbers.append(number)
+            addChanging(run)
+        }
+
+        private mutating func addChanging(_ run: StoredRun) {
+            let record = run.record
+            let values: [Int64?] = [
+                record.status.code, Int64(record.epoch), Int64(record.version), record.due?.microseconds,
+                Int64(record.claims), Int64(record.failures), Int64(record.entry.number),
+                Int64(record.kind.revision), record.enteredAt.microseconds, run.isRepeating ? 1 : 0,
+                record.arrival?.code, Int64(record.lastEvent), run.lastItem, run.filled.rawValue,
+                record.isCancelRequested ? 1 : 0, run.hasNews ? 1 : 0, record.endedAt?.microseconds,
+            ]
+            for (index, value) in values.enumerated() { integers[index].append(value) }
+            let names: [String?] = [
+                record.owner, record.due == nil ? nil : record.kind.indexName,
+                record.kind.machine == record.id.machine ? nil : record.kind.machine, record.kind.state,
+            ]
+            for (index, name) in names.enumerated() { texts[index].append(name?.stored) }
+            fates.append(FlowStoredBytes.fateBytes(of: record))
+        }
+
+        private static let changingNames = integerColumns.map(\.0) + textColumns + ["fate"]
+
+        private static let changingValues: [String] =
+            integerColumns.map { name, type in
+                switch type {
+                case "": "n.\(name)"
+                case "boolean": "n.\(name) <> 0"
+                default: "n.\(name)::\(type)"
+                }
+            } + textColumns.map { "n.\($0)" } + ["n.fate"]
+
+        private var changingParameters: [Parameter] {
+            integers.map { .numbers($0) } + texts.map { .texts($0) } + [.byteLists(fates)]
+        }
+
+        private static func types(numbers: Int, texts: Int) -> [String] {
+            Array(repeating: "bigint[]", count: numbers) + Array(repeating: "text[]", count: texts) + [
+                "bytea[]"
+            ]
+        }
+
+        private static func unnest(_ types: [String], _ names: [String]) -> String {
+            let parameters = types.enumerated().map { "$\($0.offset + 1)::\($0.element)" }
+            return "unnest(\(parameters.joined(separator: ", "))) n(\(names.joined(separator: ", ")))"
+        }
+
+        /// Writes the rows, which are there.
+        func update(in schema: String) -> Statement {
+            Statement(
+                "UPDATE \(schema).runs r SET \(Self.assignments) FROM \(Self.changes) WHERE r.number = n.number",
+                [.numbers(numbers)] + changingParameters)
+        }
+
+        // They are long, and the same for each group.
+        private static let assignments = zip(changingNames, changingValues).map { "\($0) = \($1)" }
+            .joined(separator: ", ")
+        private static let changes = unnest(
+            ["bigint[]"] + types(numbers: integerColumns.count, texts: textColumns.count),
+            ["number"] + changingNames)
+        private static let newNames = changingNames + ["created_at"] + fixedTexts
+        private static let newValues = (changingValues + (["created_at"] + fixedTexts).map { "n.\($0)" })
+            .joined(separator: ", ")
+        private static let newRows = unnest(
+            types(numbers: integerColumns.count, texts: textColumns.count) + ["bigint[]"]
+                + fixedTexts.map { _ in "text[]" }, newNames)
+
+        /// Writes rows of new runs, in the order of their identities, unless others have written them meanwhile.
+        ///
+        /// - Returns: A statement that gives the numbers and identities of the rows that it has written.
+        static func insert(_ runs: [StoredRun], in schema: String) -> Statement {
+            var columns = RowColumns()
+            var fixed: [[String?]] = Array(repeating: [], count: fixedTexts.count)
+            var times: [Int64?] = []
+            for run in runs {
+                columns.addChanging(run)
+                let record = run.record
+                let values: [String?] = [
+                    record.id.machine, record.id.id, record.creation, record.fingerprint,
+                    record.parent?.run.machine, record.parent?.run.id, record.parent?.policy.rawValue,
+                ]
+                for (index, value) in values.enumerated() { fixed[index].append(value?.stored) }
+                times.append(record.createdAt.microseconds)
+            }
+            return Statement(
+                """
+                INSERT INTO \(schema).runs (\(newNames.joined(separator: ", ")))
+                SELECT \(newValues) FROM \(newRows)
+                ON CONFLICT (machine, id) DO NOTHING RETURNING number, machine, id
+                """, columns.changingParameters + [.numbers(times)] + fixed.map { .texts($0) })
+        }
+    }
+#endif

@@ -1,0 +1,234 @@
+#if PostgreSQL
+    internal import FlintDurableFlows
+
+    /// What is to be written of several runs: a few statements, however many runs there are.
+    struct RunChanges {
+        private let schema: String
+        private var rows = RowColumns()
+        private var contexts: (runs: [Int64?], even: [[UInt8]?], odd: [[UInt8]?]) = ([], [], [])
+        private var newContexts: (runs: [Int64?], even: [[UInt8]?], odd: [[UInt8]?]) = ([], [], [])
+        private var visits: (runs: [Int64?], numbers: [Int64?], states: [String?], times: [Int64?]) = (
+            [], [], [], []
+        )
+        private var oldVisits: (runs: [Int64?], last: [Int64?]) = ([], [])
+        private var events: (runs: [Int64?], numbers: [Int64?], types: [String?], payloads: [[UInt8]?]) = (
+            [], [], [], []
+        )
+        private var oldEvents: (runs: [Int64?], numbers: [Int64?]) = ([], [])
+        private var clearedLists: (runs: [Int64?], lists: [Int64?]) = ([], [])
+        private var oldItems: (runs: [Int64?], lists: [Int64?], positions: [Int64?]) = ([], [], [])
+        private var items: (runs: [Int64?], lists: [Int64?], positions: [Int64?], bodies: [[UInt8]?]) = (
+            [], [], [], []
+        )
+        private var oldWaiters: [Int64?] = []
+        private var awaits: (waiters: [Int64?], machines: [String?], ids: [String?]) = ([], [], [])
+
+        init(in schema: String) {
+            self.schema = schema
+        }
+
+        /// Adds a run that has a row, which is not the one that it had if it is new.
+        ///
+        /// - Parameters:
+        ///   - run: The run.
+        ///   - open: The runs for whose ends it waits, and which have not ended; `nil` if that does not change.
+        mutating func add(_ run: StoredRun, awaiting open: [FlowRunID]?) {
+            guard let number = run.number, run.isChanged || open != nil else { return }
+            var run = run
+            addItems(of: &run, number)
+            let contexts = run.contexts
+            if run.original == nil {
+                newContexts.runs.append(number)
+                newContexts.even.append(contexts.even)
+                newContexts.odd.append(contexts.odd)
+            } else if contexts.even != nil || contexts.odd != nil {
+                self.contexts.runs.append(number)
+                self.contexts.even.append(contexts.even)
+                self.contexts.odd.append(contexts.odd)
+            }
+            addVisits(of: run, number)
+            addEvents(of: run, number)
+            if let open {
+                oldWaiters.append(number)
+                for id in open {
+                    awaits.waiters.append(number)
+                    awaits.machines.append(id.machine.stored)
+                    awaits.ids.append(id.id.stored)
+                }
+            }
+            // The numbers of the items that were added are known now. A new run's row was written without them.
+            if run.original != nil || run.lastItem > 0 { rows.add(run, number) }
+        }
+
+        private mutating func addItems(of run: inout StoredRun, _ number: Int64) {
+            for list in RunParts.items {
+                let change = run.change(of: list)
+                if change.isCleared, run.present.contains(list) {
+                    clearedLists.runs.append(number)
+                    clearedLists.lists.append(list.rawValue)
+                }
+                for position in change.removed {
+                    oldItems.runs.append(number)
+                    oldItems.lists.append(list.rawValue)
+                    oldItems.positions.append(position)
+                }
+                for item in change.written {
+                    items.runs.append(number)
+                    items.lists.append(list.rawValue)
+                    items.positions.append(item.position)
+                    items.bodies.append(item.body)
+                }
+            }
+        }
+
+        private mutating func addVisits(of run: StoredRun, _ number: Int64) {
+            let new = run.newVisits
+            for visit in new {
+                visits.runs.append(number)
+                visits.numbers.append(Int64(visit.number))
+                visits.states.append(visit.state)
+                visits.times.append(visit.at.microseconds)
+            }
+            guard let last = new.last, last.number >= FlowRecord.memoryLimit else { return }
+            oldVisits.runs.append(number)
+            oldVisits.last.append(Int64(last.number - FlowRecord.memoryLimit))
+        }
+
+        private mutating func addEvents(of run: StoredRun, _ number: Int64) {
+            let (old, new) = (run.original?.events ?? [], run.record.events)
+            guard old != new else { return }
+            let kept = Set(new.map(\.number))
+            for event in old where !kept.contains(event.number) {
+                oldEvents.runs.append(number)
+                oldEvents.numbers.append(Int64(event.number))
+            }
+            // Events are added at the end, with rising numbers.
+            let last = run.original?.lastEvent ?? 0
+            for event in new where event.number > last {
+                events.runs.append(number)
+                events.numbers.append(Int64(event.number))
+                events.types.append(event.type)
+                events.payloads.append(event.payload)
+            }
+        }
+
+        // MARK: Statements
+
+        var statements: [Statement] {
+            var statements: [Statement] = []
+            if !rows.isEmpty { statements.append(rows.update(in: schema)) }
+            if !contexts.runs.isEmpty {
+                statements.append(
+                    Statement(
+                        """
+                        UPDATE \(schema).contexts c SET even = coalesce(n.even, c.even), odd = coalesce(n.odd, c.odd)
+                        FROM unnest($1::bigint[], $2::bytea[], $3::bytea[]) n(run, even, odd) WHERE c.run = n.run
+                        """, .numbers(contexts.runs), .byteLists(contexts.even), .byteLists(contexts.odd)))
+            }
+            if !newContexts.runs.isEmpty {
+                statements.append(
+                    Statement(
+                        "INSERT INTO \(schema).contexts SELECT * FROM unnest($1::bigint[], $2::bytea[], $3::bytea[])",
+                        .numbers(newContexts.runs), .byteLists(newContexts.even), .byteLists(newContexts.odd))
+                )
+            }
+            return statements + visitStatements + eventStatements + itemStatements + awaitStatements
+        }
+
+        private var visitStatements: [Statement] {
+            var statements: [Statement] = []
+            if !visits.runs.isEmpty {
+                statements.append(
+                    Statement(
+                        """
+                        INSERT INTO \(schema).visits
+                        SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::text[], $4::bigint[])
+                        """, .numbers(visits.runs), .numbers(visits.numbers), .texts(visits.states),
+                        .numbers(visits.times)))
+            }
+            if !oldVisits.runs.isEmpty {
+                statements.append(
+                    Statement(
+                        """
+                        DELETE FROM \(schema).visits v USING unnest($1::bigint[], $2::bigint[]) n(run, last)
+                        WHERE v.run = n.run AND v.number <= n.last
+                        """, .numbers(oldVisits.runs), .numbers(oldVisits.last)))
+            }
+            return statements
+        }
+
+        private var eventStatements: [Statement] {
+            var statements: [Statement] = []
+            if !oldEvents.runs.isEmpty {
+                statements.append(
+                    Statement(
+                        """
+                        DELETE FROM \(schema).events e USING unnest($1::bigint[], $2::bigint[]) n(run, number)
+                        WHERE e.run = n.run AND e.number = n.number
+                        """, .numbers(oldEvents.runs), .numbers(oldEvents.numbers)))
+            }
+            if !events.runs.isEmpty {
+                statements.append(
+                    Statement(
+                        """
+                        INSERT INTO \(schema).events
+                        SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::text[], $4::bytea[])
+                        """, .numbers(events.runs), .numbers(events.numbers), .texts(events.types),
+                        .byteLists(events.payloads)))
+            }
+            return statements
+        }
+
+        private var itemStatements: [Statement] {
+            var statements: [Statement] = []
+            if !clearedLists.runs.isEmpty {
+                statements.append(
+                    Statement(
+                        """
+                        DELETE FROM \(schema).items i USING unnest($1::bigint[], $2::bigint[]) n(run, list)
+                        WHERE i.run = n.run AND i.list = n.list::smallint
+                        """, .numbers(clearedLists.runs), .numbers(clearedLists.lists)))
+            }
+            if !oldItems.runs.isEmpty {
+                statements.append(
+                    Statement(
+                        """
+                        DELETE FROM \(schema).items i
+                        USING unnest($1::bigint[], $2::bigint[], $3::bigint[]) n(run, list, position)
+                        WHERE i.run = n.run AND i.list = n.list::smallint AND i.position = n.position
+                        """, .numbers(oldItems.runs), .numbers(oldItems.lists), .numbers(oldItems.positions)))
+            }
+            if !items.runs.isEmpty {
+                statements.append(
+                    Statement(
+                        """
+                        INSERT INTO \(schema).items
+                        SELECT n.run, n.list::smallint, n.position, n.body
+                        FROM unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bytea[]) n(run, list, position, body)
+                        ON CONFLICT (run, list, position) DO UPDATE SET body = excluded.body
+                        """, .numbers(items.runs), .numbers(items.lists), .numbers(items.positions),
+                        .byteLists(items.bodies)))
+            }
+            return statements
+        }
+
+        private var awaitStatements: [Statement] {
+            var statements: [Statement] = []
+            if !oldWaiters.isEmpty {
+                statements.append(
+                    Statement(
+                        "DELETE FROM \(schema).awaits WHERE waiter = ANY($1::bigint[])", .numbers(oldWaiters))
+                )
+            }
+            if !awaits.waiters.isEmpty {
+                statements.append(
+                    Statement(
+                        """
+                        INSERT INTO \(schema).awaits
+                        SELECT DISTINCT * FROM unnest($1::bigint[], $2::text[], $3::text[])
+                        """, .numbers(awaits.waiters), .texts(awaits.machines), .texts(awaits.ids)))
+            }
+            return statements
+        }
+    }
+#endif

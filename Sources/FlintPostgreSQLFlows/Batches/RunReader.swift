@@ -1,0 +1,154 @@
+#if PostgreSQL
+    internal import FlintDurableFlows
+
+    /// Reads runs on a connection.
+    struct RunReader {
+        let schema: String
+
+        /// Reads rows.
+        ///
+        /// - Returns: The runs, and errors for those that cannot be read.
+        static func runs(_ rows: Rows) -> (runs: [StoredRun], failures: [FlowRunID: FlowStoreError]) {
+            var (runs, failures): ([StoredRun], [FlowRunID: FlowStoreError]) = ([], [:])
+            for row in 0..<rows.count {
+                do throws(FlowBytesError) {
+                    runs.append(try StoredRun(rows, row))
+                } catch {
+                    failures[StoredRun.id(rows, row)] = Self.failure(StoredRun.id(rows, row), error)
+                }
+            }
+            return (runs, failures)
+        }
+
+        private static func failure(_ id: FlowRunID, _ error: FlowBytesError) -> FlowStoreError {
+            FlowStoreError(
+                .unavailable,
+                "The stored run '\(id)' cannot be read (\(error)): it is damaged, or a later version of the program has "
+                    + "written it.")
+        }
+
+        /// Reads what is wanted of each run and was not read.
+        func fill(
+            _ runs: inout [StoredRun], with wanted: (StoredRun) -> RunParts, on connection: Connection,
+            before last: [Statement] = []
+        ) throws(ConnectionTrouble) -> [FlowRunID: FlowStoreError] {
+            let missing = runs.map { wanted($0).subtracting($0.loaded) }
+            var statements: [Statement] = []
+            var contents = Contents()
+            func numbers(of part: RunParts) -> [Int64?] {
+                zip(runs, missing).compactMap { run, missing in missing.contains(part) ? run.number : nil }
+            }
+            let (contexts, events, paths) = (numbers(of: .context), numbers(of: .events), numbers(of: .path))
+            var kinds: [Content] = []
+            if !contexts.isEmpty {
+                kinds.append(.contexts)
+                statements.append(
+                    Statement(
+                        "SELECT run, even, odd FROM \(schema).contexts WHERE run = ANY($1::bigint[])",
+                        .numbers(contexts)))
+            }
+            if !events.isEmpty {
+                kinds.append(.events)
+                statements.append(
+                    Statement(
+                        """
+                        SELECT run, number, type, payload FROM \(schema).events WHERE run = ANY($1::bigint[])
+                        ORDER BY run, number
+                        """, .numbers(events)))
+            }
+            if !paths.isEmpty {
+                kinds.append(.paths)
+                statements.append(
+                    Statement(
+                        """
+                        SELECT run, number, state, at FROM \(schema).visits WHERE run = ANY($1::bigint[])
+                        ORDER BY run, number
+                        """, .numbers(paths)))
+            }
+            var (itemRuns, itemLists): ([Int64?], [Int64?]) = ([], [])
+            for (run, missing) in zip(runs, missing) {
+                for list in RunParts.items where missing.contains(list) {
+                    itemRuns.append(run.number)
+                    itemLists.append(list.rawValue)
+                }
+            }
+            if !itemRuns.isEmpty {
+                kinds.append(.items)
+                statements.append(
+                    Statement(
+                        """
+                        SELECT i.run, i.list, i.position, i.body
+                        FROM unnest($1::bigint[], $2::bigint[]) n(run, list)
+                        JOIN \(schema).items i ON i.run = n.run AND i.list = n.list::smallint
+                        ORDER BY i.run, i.list, i.position
+                        """, .numbers(itemRuns), .numbers(itemLists)))
+            }
+            guard !statements.isEmpty || !last.isEmpty else { return [:] }
+            let results = try connection.perform(statements + last)
+            for (kind, rows) in zip(kinds, results) { contents.take(kind, rows) }
+            var failures: [FlowRunID: FlowStoreError] = [:]
+            for (index, missing) in missing.enumerated() {
+                do throws(FlowBytesError) {
+                    try contents.fill(&runs[index], missing)
+                } catch {
+                    failures[runs[index].record.id] = Self.failure(runs[index].record.id, error)
+                }
+            }
+            return failures
+        }
+
+        private enum Content {
+            case contexts
+            case events
+            case paths
+            case items
+        }
+
+        /// What was read, by the numbers of the runs.
+        private struct Contents {
+            private struct ItemKey: Hashable {
+                let run: Int64
+                let list: Int64
+            }
+
+            private var contexts: [Int64: (even: [UInt8]?, odd: [UInt8]?)] = [:]
+            private var events: [Int64: [FlowStoredEvent]] = [:]
+            private var paths: [Int64: [FlowVisit]] = [:]
+            private var items: [ItemKey: [(position: Int64, body: [UInt8])]] = [:]
+
+            mutating func take(_ content: Content, _ rows: Rows) {
+                for row in 0..<rows.count {
+                    let run = rows.number(row, 0) ?? 0
+                    switch content {
+                    case .contexts: contexts[run] = (rows.bytes(row, 1), rows.bytes(row, 2))
+                    case .events:
+                        events[run, default: []].append(
+                            FlowStoredEvent(
+                                number: Int(rows.number(row, 1) ?? 0), type: rows.text(row, 2) ?? "",
+                                payload: rows.bytes(row, 3) ?? []))
+                    case .paths:
+                        paths[run, default: []].append(
+                            FlowVisit(
+                                number: Int(rows.number(row, 1) ?? 0), state: rows.text(row, 2) ?? "",
+                                at: FlowTime(microseconds: rows.number(row, 3) ?? 0)))
+                    case .items:
+                        items[ItemKey(run: run, list: rows.number(row, 1) ?? 0), default: []].append(
+                            (rows.number(row, 2) ?? 0, rows.bytes(row, 3) ?? []))
+                    }
+                }
+            }
+
+            func fill(_ run: inout StoredRun, _ missing: RunParts) throws(FlowBytesError) {
+                guard let number = run.number else { return }
+                if missing.contains(.context) {
+                    try run.read(even: contexts[number]?.even, odd: contexts[number]?.odd)
+                }
+                if missing.contains(.events) { run.read(events: events[number] ?? []) }
+                if missing.contains(.path) { run.read(path: paths[number] ?? []) }
+                for list in RunParts.items where missing.contains(list) {
+                    try run.read(list, items[ItemKey(run: number, list: list.rawValue)] ?? [])
+                }
+            }
+        }
+    }
+#endif

@@ -1,0 +1,345 @@
+#if PostgreSQL
+    internal import FlintDurableFlows
+
+    /// A run as the tables hold it, as far as it was read, and what it has become.
+    ///
+    /// What an operation does not look at is not read: in its place stands what no run has, and what is still there afterwards
+    /// is not written.
+    struct StoredRun {
+        /// The number of its row; `nil` as long as it has none.
+        var number: Int64?
+        /// The run as it was read; `nil` for a new one.
+        private(set) var original: FlowRecord?
+        /// The run as it is to be.
+        var record: FlowRecord
+        /// What was read.
+        private(set) var loaded: RunParts
+        /// What is not empty in the tables.
+        let present: RunParts
+        /// The places of the items that were read.
+        private(set) var positions: [RunParts: [Int64]] = [:]
+        private(set) var lastItem: Int64
+        /// Whether a machine inside has news, as it was read.
+        private let hadNews: Bool
+        private let repeats: Bool
+
+        private static let unreadState = FlowStoredState.failure(FlowFailure(type: "", text: "\0unread"))
+        static let unreadStep = FlowStoredStep(
+            key: FlowStoredStep.Key(isOfEnd: false, name: "\0unread", key: nil, ordinal: 0), type: "",
+            result: .cancelled)
+
+        /// A new run.
+        init(_ record: FlowRecord) {
+            self.record = record
+            (loaded, present, lastItem, hadNews, repeats) = (.all, [], 0, false, false)
+        }
+
+        // MARK: Reading
+
+        /// The columns of a row, in the order in which ``init(_:_:)`` reads them.
+        static let columns = [
+            "number", "machine", "id", "creation", "fingerprint", "created_at", "parent_machine", "parent_id",
+            "parent_policy", "status", "epoch", "version", "owner", "due", "claims", "failures", "entry",
+            "kind_machine", "state", "revision", "entered_at", "repeats", "arrival", "last_event",
+            "last_item",
+            "lists", "cancels", "has_news", "ended_at", "fate",
+        ]
+        static let selection = columns.map { "r.\($0)" }.joined(separator: ", ")
+
+        static func id(_ rows: Rows, _ row: Int) -> FlowRunID {
+            FlowRunID(machine: rows.text(row, 1) ?? "", id: rows.text(row, 2) ?? "")
+        }
+
+        /// Reads a row.
+        ///
+        /// - Throws: `FlowBytesError` if a later version has written it.
+        init(_ rows: Rows, _ row: Int) throws(FlowBytesError) {
+            func integer(_ column: Int) -> Int { Int(rows.number(row, column) ?? 0) }
+            func time(_ column: Int) -> FlowTime? {
+                rows.number(row, column).map { FlowTime(microseconds: $0) }
+            }
+            let id = Self.id(rows, row)
+            let kind = FlowKind(
+                machine: rows.text(row, 17) ?? id.machine, state: rows.text(row, 18) ?? "",
+                revision: integer(19))
+            let entry = FlowStoredEntry(number: integer(16), kind: kind, state: Self.unreadState, wait: nil)
+            let parent = rows.text(row, 6).map {
+                FlowParent(
+                    FlowRunID(machine: $0, id: rows.text(row, 7) ?? ""),
+                    policy: FlowParent.Policy(rawValue: rows.text(row, 8) ?? "") ?? .abandon)
+            }
+            let start = FlowStart(
+                id, creation: rows.text(row, 3) ?? "", fingerprint: rows.text(row, 4) ?? "", entry: entry,
+                parent: parent)
+            var record = FlowRecord(start, at: time(5) ?? FlowTime(microseconds: 0))
+            guard let status = FlowStatus(code: integer(9)) else { throw .newer }
+            record.path = []
+            (record.status, record.epoch, record.version) = (status, integer(10), integer(11))
+            (record.owner, record.due) = (rows.text(row, 12), time(13))
+            (record.claims, record.failures) = (integer(14), integer(15))
+            record.enteredAt = time(20) ?? record.createdAt
+            record.arrival = rows.number(row, 22).map { FlowStoredArrival(code: $0) }
+            record.lastEvent = integer(23)
+            record.isCancelRequested = rows.flag(row, 26)
+            record.endedAt = time(28)
+            if let fate = rows.bytes(row, 29) { try FlowStoredBytes.readFate(fate, into: &record) }
+            present = RunParts(rawValue: Int64(integer(25)))
+            if present.contains(.steps) { record.steps = [Self.unreadStep] }
+            if present.contains(.awaited) { record.awaited = [id] }
+            loaded = RunParts.lists.subtracting(present)
+            (number, lastItem, hadNews, repeats) = (
+                rows.number(row, 0), Int64(integer(24)), rows.flag(row, 27), rows.flag(row, 21)
+            )
+            (self.record, original) = (record, record)
+        }
+
+        /// Takes the states.
+        mutating func read(even: [UInt8]?, odd: [UInt8]?) throws(FlowBytesError) {
+            let isEven = record.entry.number % 2 == 0
+            record.entry = try FlowStoredBytes.entry((isEven ? even : odd) ?? [], of: record.kind)
+                .numbered(record.entry.number)
+            record.previous =
+                repeats
+                ? record.entry.state
+                : try FlowStoredBytes.entry((isEven ? odd : even) ?? [], of: record.kind).state
+            loaded.insert(.context)
+            original = record
+        }
+
+        mutating func read(events: [FlowStoredEvent]) {
+            record.events = events
+            loaded.insert(.events)
+            original = record
+        }
+
+        mutating func read(path: [FlowVisit]) {
+            record.path = path
+            loaded.insert(.path)
+            original = record
+        }
+
+        mutating func read(
+            _ list: RunParts, _ items: [(position: Int64, body: [UInt8])]
+        ) throws(FlowBytesError) {
+            switch list {
+            case .steps:
+                record.steps = try items.read { body throws(FlowBytesError) in try FlowStoredBytes.step(body)
+                }
+            case .parts:
+                record.parts = try items.read { body throws(FlowBytesError) in try FlowStoredBytes.part(body)
+                }
+            case .keys: record.eventKeys = items.map { String(decoding: $0.body, as: UTF8.self) }
+            case .acts:
+                record.acts = try items.read { body throws(FlowBytesError) in try FlowStoredBytes.act(body) }
+            default:
+                record.awaited =
+                    try items.first.map { item throws(FlowBytesError) in try FlowStoredBytes.runs(item.body) }
+                    ?? []
+            }
+            positions[list] = items.map(\.position)
+            loaded.insert(list)
+            original = record
+        }
+
+        // MARK: Writing
+
+        /// Whether there is something to write.
+        var isChanged: Bool { original != record }
+
+        /// Whether a worker may take the run at another time than before.
+        var isDueAnew: Bool {
+            record.due != nil && (record.due != original?.due || record.kind != original?.kind)
+        }
+
+        var hasEnded: Bool { record.status == .ended && original?.status != .ended }
+
+        /// Whether a machine inside has news for the worker.
+        var hasNews: Bool {
+            guard loaded.contains(.parts) else { return hadNews }
+            guard !record.parts.isEmpty else { return false }
+            var record = record
+            record.isCancelRequested = false
+            return record.hasNews
+        }
+
+        /// The lists that are not empty.
+        var filled: RunParts {
+            var filled = present.subtracting(loaded)
+            if loaded.contains(.parts), !record.parts.isEmpty { filled.insert(.parts) }
+            if loaded.contains(.keys), !record.eventKeys.isEmpty { filled.insert(.keys) }
+            if loaded.contains(.acts), !record.acts.isEmpty { filled.insert(.acts) }
+            if loaded.contains(.events), !record.events.isEmpty { filled.insert(.events) }
+            // These two are in the record, read or not.
+            filled.subtract([.steps, .awaited])
+            if !record.steps.isEmpty { filled.insert(.steps) }
+            if !record.awaited.isEmpty { filled.insert(.awaited) }
+            return filled
+        }
+
+        /// Whether the state before is the same as the present one, so that it is not kept twice.
+        var isRepeating: Bool {
+            guard isContextChanged else { return repeats }
+            return record.previous == record.entry.state
+        }
+
+        private var isContextChanged: Bool {
+            original?.entry != record.entry || original?.previous != record.previous
+        }
+
+        /// The states that are to be written, by whether their numbers are even; `nil` leaves what is there.
+        var contexts: (even: [UInt8]?, odd: [UInt8]?) {
+            guard isContextChanged else { return (nil, nil) }
+            let entry = original?.entry == record.entry ? nil : FlowStoredBytes.bytes(of: record.entry)
+            let previous = isPreviousInPlace ? nil : FlowStoredBytes.bytes(of: record.previous)
+            return record.entry.number % 2 == 0 ? (entry, previous) : (previous, entry)
+        }
+
+        private var isPreviousInPlace: Bool {
+            if isRepeating { return true }
+            guard let original else { return false }
+            if original.entry.number % 2 != record.entry.number % 2 {
+                return original.entry.state == record.previous
+            }
+            return !repeats && original.previous == record.previous
+        }
+
+        /// The entries that are new on the path.
+        var newVisits: ArraySlice<FlowVisit> {
+            guard let last = original?.path.last?.number else { return record.path[...] }
+            let start = record.path.lastIndex { $0.number <= last }.map { $0 + 1 } ?? 0
+            return record.path[start...]
+        }
+
+        /// How the items of a list change.
+        mutating func change(of list: RunParts) -> ItemChange {
+            let old = original
+            switch list {
+            case .steps:
+                let oldSteps = old?.steps ?? []
+                if oldSteps.first == Self.unreadStep {
+                    guard record.steps.first == Self.unreadStep else {
+                        return appended(record.steps[...], isCleared: true) { FlowStoredBytes.bytes(of: $0) }
+                    }
+                    return appended(record.steps.dropFirst(), isCleared: false) {
+                        FlowStoredBytes.bytes(of: $0)
+                    }
+                }
+                return change(of: list, from: oldSteps, to: record.steps, { $0.key == $1.key }) {
+                    FlowStoredBytes.bytes(of: $0)
+                }
+            case .parts:
+                return change(of: list, from: old?.parts ?? [], to: record.parts, { $0.path == $1.path }) {
+                    FlowStoredBytes.bytes(of: $0)
+                }
+            case .keys:
+                return change(of: list, from: old?.eventKeys ?? [], to: record.eventKeys, ==) {
+                    Array($0.utf8)
+                }
+            case .acts:
+                return change(of: list, from: old?.acts ?? [], to: record.acts, ==) {
+                    FlowStoredBytes.bytes(of: $0)
+                }
+            default:
+                guard old?.awaited ?? [] != record.awaited else { return ItemChange() }
+                return appended(record.awaited.isEmpty ? [] : [record.awaited], isCleared: old != nil) {
+                    FlowStoredBytes.bytes(of: $0)
+                }
+            }
+        }
+
+        private mutating func appended<Value>(
+            _ values: ArraySlice<Value>, isCleared: Bool, _ bytes: (Value) -> [UInt8]
+        ) -> ItemChange {
+            var change = ItemChange(isCleared: isCleared)
+            for value in values {
+                lastItem += 1
+                change.written.append((lastItem, bytes(value)))
+            }
+            return change
+        }
+
+        /// Items change in place, go, and are added at the end.
+        private mutating func change<Value: Equatable>(
+            of list: RunParts, from old: [Value], to new: [Value], _ isSame: (Value, Value) -> Bool,
+            _ bytes: (Value) -> [UInt8]
+        ) -> ItemChange {
+            let places = positions[list] ?? []
+            var (change, next) = (ItemChange(), 0)
+            for (index, value) in new.enumerated() {
+                guard let found = old[next...].firstIndex(where: { isSame($0, value) }) else {
+                    let rest = appended(new[index...], isCleared: false, bytes)
+                    change.written += rest.written
+                    break
+                }
+                change.removed += places[next..<found]
+                if old[found] != value { change.written.append((places[found], bytes(value))) }
+                next = found + 1
+            }
+            change.removed += places[next...]
+            return change
+        }
+    }
+
+    /// How a list of items changes.
+    struct ItemChange {
+        /// Whether all that were there go.
+        var isCleared = false
+        var removed: [Int64] = []
+        /// Items that are new or have changed.
+        var written: [(position: Int64, body: [UInt8])] = []
+    }
+
+    extension [(position: Int64, body: [UInt8])] {
+        fileprivate func read<Value>(
+            _ body: ([UInt8]) throws(FlowBytesError) -> Value
+        ) throws(FlowBytesError) -> [Value] {
+            var values: [Value] = []
+            for item in self { values.append(try body(item.body)) }
+            return values
+        }
+    }
+
+    extension FlowStoredEntry {
+        fileprivate func numbered(_ number: Int) -> FlowStoredEntry {
+            FlowStoredEntry(number: number, kind: kind, state: state, wait: wait)
+        }
+    }
+
+    extension FlowStatus {
+        /// The number in the tables; numbers are never used again.
+        var code: Int64 {
+            switch self {
+            case .ready: 0
+            case .running: 1
+            case .waiting: 2
+            case .stuck: 3
+            case .ended: 4
+            }
+        }
+
+        init?(code: Int) {
+            guard let status = Self.allCases.first(where: { $0.code == code }) else { return nil }
+            self = status
+        }
+    }
+
+    extension FlowStoredArrival {
+        /// The number in the tables: that of an event, which is positive.
+        var code: Int64 {
+            switch self {
+            case .event(let number): Int64(number)
+            case .deadline: -1
+            case .cancel: -2
+            }
+        }
+
+        init(code: Int64) {
+            self = code > 0 ? .event(Int(code)) : code == -1 ? .deadline : .cancel
+        }
+    }
+
+    extension FlowKind {
+        /// The name of the kind in the index of due runs.
+        var indexName: String { "\(machine)\u{1F}\(state)\u{1F}\(revision)".stored }
+    }
+#endif

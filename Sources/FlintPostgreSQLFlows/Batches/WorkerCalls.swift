@@ -1,0 +1,337 @@
+#if PostgreSQL
+    internal import FlintDurableFlows
+
+    /// What workers ask for besides their writes.
+    struct WorkerCalls {
+        let schema: String
+        /// What a test lets pass by the server's clock.
+        let timePassed: Duration
+
+        /// How many runs one transaction frees.
+        private static let freeLimit = 500
+
+        private var offset: Parameter {
+            .number(FlowTime(microseconds: 0).advanced(by: timePassed).microseconds)
+        }
+
+        private func micros(_ duration: Duration) -> Parameter {
+            .number(FlowTime(microseconds: 0).advanced(by: duration).microseconds)
+        }
+
+        private static func lost(_ worker: String) -> FlowStoreError {
+            FlowStoreError(
+                .leaseLost,
+                "The lease of the worker '\(worker)' has expired; its runs may be with another one.")
+        }
+
+        // MARK: Leases
+
+        func renew(
+            _ worker: String, for duration: Duration, isNew: Bool, on session: inout Session
+        ) throws(FlowStoreError) -> [FlowRunID] {
+            let time = "\(ServerTime.now) + $2::bigint"
+            let renewal =
+                isNew
+                ? Statement(
+                    """
+                    INSERT INTO \(schema).workers VALUES ($1::text, \(time) + $3::bigint)
+                    ON CONFLICT (name) DO UPDATE SET expires = excluded.expires RETURNING name
+                    """, .text(worker.stored), offset, micros(duration))
+                : Statement(
+                    """
+                    UPDATE \(schema).workers SET expires = \(time) + $3::bigint
+                    WHERE name = $1::text AND expires > \(time) RETURNING name
+                    """, .text(worker.stored), offset, micros(duration))
+            let news = Statement(
+                """
+                SELECT machine, id FROM \(schema).runs WHERE owner = $1::text AND (cancels OR has_news)
+                ORDER BY machine, id
+                """, .text(worker.stored))
+            let rows = try session.read { connection throws(ConnectionTrouble) in
+                try connection.perform([renewal, news])
+            }
+            guard rows[0].count == 1 else { throw Self.lost(worker) }
+            return (0..<rows[1].count).map {
+                FlowRunID(machine: rows[1].text($0, 0) ?? "", id: rows[1].text($0, 1) ?? "")
+            }
+        }
+
+        /// Frees the runs of workers whose leases have expired.
+        ///
+        /// - Returns: Whether there were any.
+        func freeRuns(on session: inout Session) throws(FlowStoreError) -> Bool {
+            var hasFreed = false
+            while true {
+                let isDone = try session.transact { connection, beginning throws(Session.Trouble) in
+                    do throws(ConnectionTrouble) {
+                        return try freeSome(on: connection, beginning)
+                    } catch {
+                        throw .connection(error)
+                    }
+                }
+                guard let isDone else { return hasFreed }
+                hasFreed = true
+                if isDone { return true }
+            }
+        }
+
+        private func freeSome(
+            on connection: Connection, _ beginning: [Statement]
+        ) throws(ConnectionTrouble) -> Session.Outcome<Bool?> {
+            // One that another store is about to free is skipped, and so is one that is just getting runs.
+            let expired = Statement(
+                """
+                SELECT name, \(ServerTime.now) + $1::bigint FROM \(schema).workers
+                WHERE expires <= \(ServerTime.now) + $1::bigint FOR UPDATE SKIP LOCKED
+                """, offset)
+            guard let found = try connection.perform(beginning + [expired]).last, found.count > 0 else {
+                return Session.Outcome(value: nil)
+            }
+            let names = (0..<found.count).compactMap { found.text($0, 0) }
+            let now = FlowTime(microseconds: found.number(0, 1) ?? 0)
+            let held = Statement(
+                """
+                SELECT \(StoredRun.selection) FROM \(schema).runs r WHERE r.owner = ANY($1::text[])
+                ORDER BY r.number LIMIT \(Self.freeLimit) FOR NO KEY UPDATE OF r
+                """, .texts(names))
+            let rows = try connection.perform([held])[0]
+            var changes = RunChanges(in: schema)
+            for var run in RunReader.runs(rows).runs {
+                run.record.loseWorker(at: now)
+                changes.add(run, awaiting: nil)
+            }
+            let isDone = rows.count < Self.freeLimit
+            let removal =
+                isDone
+                ? [Statement("DELETE FROM \(schema).workers WHERE name = ANY($1::text[])", .texts(names))]
+                : []
+            return Session.Outcome(value: isDone, statements: changes.statements + removal)
+        }
+
+        // MARK: Claims
+
+        func claim(
+            _ kinds: Set<FlowKind>, by worker: String, limit: Int, on session: inout Session
+        ) throws(FlowStoreError) -> [FlowRecord] {
+            for isFirst in [true, false] {
+                let claimed = try session.transact { connection, beginning throws(Session.Trouble) in
+                    do throws(ConnectionTrouble) {
+                        return try claim(kinds, by: worker, limit: limit, on: connection, beginning)
+                    } catch {
+                        throw .connection(error)
+                    }
+                }
+                guard let claimed else { throw Self.lost(worker) }
+                // What others have lost, or applications have started, may be due, too.
+                var isMore = false
+                if isFirst, claimed.hasLostWorkers { isMore = try freeRuns(on: &session) }
+                if isFirst, claimed.hasInbox {
+                    isMore = try Inbox(schema: schema, timePassed: timePassed).empty(on: &session) || isMore
+                }
+                if isMore, claimed.records.isEmpty { continue }
+                return claimed.records
+            }
+            return []
+        }
+
+        private struct Claimed {
+            var records: [FlowRecord] = []
+            var hasLostWorkers = false
+            var hasInbox = false
+        }
+
+        private func claim(
+            _ kinds: Set<FlowKind>, by worker: String, limit: Int, on connection: Connection,
+            _ beginning: [Statement]
+        ) throws(ConnectionTrouble) -> Session.Outcome<Claimed?> {
+            let results = try connection.perform(
+                beginning + [holdLease(of: worker), due(kinds, limit: limit), workersLost])
+            let (lease, rows, lost) = (
+                results[beginning.count], results[beginning.count + 1], results[beginning.count + 2]
+            )
+            guard lease.count == 1 else { return Session.Outcome(value: nil) }
+            var claimed = Claimed(hasLostWorkers: lost.flag(0, 0), hasInbox: lost.flag(0, 2))
+            guard rows.count > 0 else { return Session.Outcome(value: claimed) }
+            let now = FlowTime(microseconds: lost.number(0, 1) ?? 0)
+            var (runs, failures) = RunReader.runs(rows)
+            failures.merge(
+                try RunReader(schema: schema).fill(&runs, with: { _ in .all }, on: connection)
+            ) { first, _ in first }
+            var changes = RunChanges(in: schema)
+            for var run in runs.sorted(by: { ($0.record.due, $0.number) < ($1.record.due, $1.number) })
+            where failures[run.record.id] == nil {
+                let isClaimed = run.record.claim(by: worker, at: now)
+                changes.add(run, awaiting: nil)
+                if isClaimed { claimed.records.append(run.record) }
+            }
+            return Session.Outcome(value: claimed, statements: changes.statements)
+        }
+
+        /// Keeps a lease from being taken away while runs are given to its worker.
+        private func holdLease(of worker: String) -> Statement {
+            Statement(
+                """
+                SELECT name FROM \(schema).workers
+                WHERE name = $1::text AND expires > \(ServerTime.now) + $2::bigint FOR KEY SHARE
+                """, .text(worker.stored), offset)
+        }
+
+        /// Whether leases have expired, the time behind the locks, and whether applications have asked for something.
+        private var workersLost: Statement {
+            Statement(
+                """
+                SELECT EXISTS (SELECT FROM \(schema).workers WHERE expires <= \(ServerTime.now) + $1::bigint),
+                    \(ServerTime.now) + $1::bigint,
+                    EXISTS (SELECT FROM \(schema).inbox WHERE refused IS NULL)
+                """, offset)
+        }
+
+        /// Locks runs that are due, those first that were due first.
+        ///
+        /// Runs that others are just taking are skipped; of each kind some more are looked at for that reason.
+        private func due(_ kinds: Set<FlowKind>, limit: Int) -> Statement {
+            Statement(
+                """
+                SELECT \(StoredRun.selection)
+                FROM unnest($1::text[]) k(kind) CROSS JOIN LATERAL (
+                    SELECT d.number, d.due FROM \(schema).runs d
+                    WHERE d.due_kind = k.kind AND d.due <= $3::bigint + \(ServerTime.stable)
+                    ORDER BY d.due LIMIT 2 * $2::bigint + 64
+                ) d JOIN \(schema).runs r ON r.number = d.number
+                WHERE r.due_kind = k.kind AND r.due = d.due AND r.owner IS NULL
+                ORDER BY d.due, d.number LIMIT $2::bigint FOR NO KEY UPDATE OF r SKIP LOCKED
+                """, .texts(kinds.map(\.indexName)), .number(Int64(limit)), offset)
+        }
+
+        // MARK: Looking
+
+        /// The time until a run of these kinds may be due.
+        func waitForWork(
+            _ kinds: Set<FlowKind>, on session: inout Session
+        ) throws(FlowStoreError) -> Duration? {
+            let statement = Statement(
+                """
+                SELECT least(
+                    (SELECT min(d.due) FROM unnest($1::text[]) k(kind) CROSS JOIN LATERAL (
+                        SELECT r.due FROM \(schema).runs r WHERE r.due_kind = k.kind ORDER BY r.due LIMIT 1) d),
+                    (SELECT min(w.expires) FROM \(schema).workers w
+                        WHERE EXISTS (SELECT FROM \(schema).runs r WHERE r.owner = w.name)),
+                    (SELECT 0 FROM \(schema).inbox WHERE refused IS NULL LIMIT 1)
+                ), \(ServerTime.now) + $2::bigint
+                """, .texts(kinds.map(\.indexName)), offset)
+            let rows = try session.read { connection throws(ConnectionTrouble) in
+                try connection.perform([statement])[0]
+            }
+            guard let due = rows.number(0, 0), let now = rows.number(0, 1) else { return nil }
+            return FlowTime(microseconds: now).duration(to: FlowTime(microseconds: due))
+        }
+
+        /// Of some runs, those that have ended or are not there.
+        func ended(_ ids: Set<FlowRunID>, on session: inout Session) throws(FlowStoreError) -> [FlowRunID] {
+            let sorted = ids.sorted()
+            let statement = Statement(
+                """
+                SELECT n.machine, n.id FROM unnest($1::text[], $2::text[]) n(machine, id)
+                LEFT JOIN \(schema).runs r ON r.machine = n.machine AND r.id = n.id
+                WHERE r.status IS NULL OR r.status = 4
+                """, .texts(sorted.map(\.machine.stored)), .texts(sorted.map(\.id.stored)))
+            let rows = try session.read { connection throws(ConnectionTrouble) in
+                try connection.perform([statement])[0]
+            }
+            return (0..<rows.count).map {
+                FlowRunID(machine: rows.text($0, 0) ?? "", id: rows.text($0, 1) ?? "")
+            }
+        }
+
+        // MARK: Reading and removing
+
+        func records(_ query: FlowQuery, on session: inout Session) throws(FlowStoreError) -> [FlowRecord] {
+            let after = query.after ?? FlowRunID(machine: "", id: "")
+            let place =
+                query.machine == nil
+                ? "(r.machine, r.id) > ($1::text, $2::text)"
+                : "r.machine = $1::text AND r.id > $2::text"
+            let machine = query.machine ?? after.machine
+            let id = query.machine == nil || after.machine == query.machine ? after.id : ""
+            // A page may begin behind all runs of the machine.
+            if let wanted = query.machine, query.after != nil, after.machine > wanted { return [] }
+            return try read(
+                Statement(
+                    """
+                    SELECT \(StoredRun.selection) FROM \(schema).runs r
+                    WHERE \(place) AND ($3::text IS NULL OR r.state = $3::text)
+                        AND ($4::bigint IS NULL OR r.status = $4::bigint)
+                    ORDER BY r.machine, r.id LIMIT $5::bigint
+                    """,
+                    [
+                        .text(machine.stored), .text(id.stored), .text(query.state?.stored),
+                        query.status.map { .number($0.code) } ?? .text(nil), .number(Int64(query.limit)),
+                    ]), on: &session)
+        }
+
+        func record(of id: FlowRunID, on session: inout Session) throws(FlowStoreError) -> FlowRecord? {
+            try read(
+                Statement(
+                    "SELECT \(StoredRun.selection) FROM \(schema).runs r WHERE r.machine = $1::text AND r.id = $2::text",
+                    .text(id.machine.stored), .text(id.id.stored)), on: &session
+            ).first
+        }
+
+        /// Reads runs with all that belongs to them, as they are at one time.
+        private func read(
+            _ statement: Statement, on session: inout Session
+        ) throws(FlowStoreError) -> [FlowRecord] {
+            let (runs, failures) = try session.read {
+                connection throws(ConnectionTrouble) -> ([StoredRun], [FlowRunID: FlowStoreError]) in
+                let rows = try connection.perform([
+                    Statement("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"), statement,
+                ])[1]
+                var (runs, failures) = RunReader.runs(rows)
+                let others = try RunReader(schema: schema).fill(
+                    &runs, with: { _ in .all }, on: connection, before: [Statement("COMMIT")])
+                failures.merge(others) { first, _ in first }
+                return (runs, failures)
+            }
+            if let failure = failures.values.first { throw failure }
+            return runs.map(\.record)
+        }
+
+        /// Removes runs that ended long ago, some at a time, and marks of connections that are gone for a day.
+        func removeRuns(
+            endedLongerThan age: Duration, on session: inout Session
+        ) throws(FlowStoreError) -> Int {
+            var count = 0
+            while true {
+                let removed = try session.read { connection throws(ConnectionTrouble) in
+                    try connection.perform([removal(age)])[0].number(0, 0) ?? 0
+                }
+                count += Int(removed)
+                if removed < 1_000 { return count }
+            }
+        }
+
+        private func removal(_ age: Duration) -> Statement {
+            let parts = ["contexts", "visits", "events", "items"].map {
+                ", \($0)_gone AS (DELETE FROM \(schema).\($0) WHERE run IN (SELECT number FROM gone))"
+            }
+            return Statement(
+                """
+                WITH old AS MATERIALIZED (
+                    SELECT r.number FROM \(schema).runs r
+                    WHERE r.ended_at < \(ServerTime.now) + $1::bigint - $2::bigint AND NOT EXISTS (
+                        SELECT FROM \(schema).runs p
+                        WHERE p.machine = r.parent_machine AND p.id = r.parent_id AND p.status <> 4)
+                    ORDER BY r.ended_at LIMIT 1000 FOR UPDATE OF r SKIP LOCKED
+                ), gone AS (DELETE FROM \(schema).runs WHERE number IN (SELECT number FROM old) RETURNING number)
+                \(parts.joined()), marks_gone AS (
+                    DELETE FROM \(schema).marks WHERE written < \(ServerTime.now) - 86400000000
+                ) SELECT count(*) FROM gone
+                """, offset, micros(age))
+        }
+    }
+
+    /// Orders runs that are due.
+    private func < (first: (FlowTime?, Int64?), second: (FlowTime?, Int64?)) -> Bool {
+        (first.0?.microseconds ?? 0, first.1 ?? 0) < (second.0?.microseconds ?? 0, second.1 ?? 0)
+    }
+#endif

@@ -1,0 +1,325 @@
+#if PostgreSQL
+    internal import CPostgreSQL
+
+    #if canImport(Glibc)
+        internal import Glibc
+    #elseif canImport(Musl)
+        internal import Musl
+    #elseif canImport(Darwin)
+        internal import Darwin
+    #endif
+
+    /// A connection to the server.
+    ///
+    /// It belongs to one thread at a time, which waits for the socket with a limit and never for the library. Statements are
+    /// sent together, so that they cost one trip to the server.
+    @safe final class Connection {
+        private let handle: OpaquePointer
+        private let options: ConnectionOptions
+        private let statementLimit: Duration
+        private var prepared: [String: String] = [:]
+        /// How many names were given; one whose statement could not be prepared is not given again.
+        private var named = 0
+        private(set) var isLost = false
+
+        /// Connects.
+        ///
+        /// - Throws: ``PostgreSQLFlowError``.
+        init(
+            _ options: ConnectionOptions, _ configuration: PostgreSQLFlowConfiguration, named name: String
+        ) throws(PostgreSQLFlowError) {
+            guard let handle = unsafe PQconnectStart(options.text) else {
+                throw PostgreSQLFlowError(
+                    .unreachable, "There is no memory for a connection to \(options.place).")
+            }
+            unsafe self.handle = unsafe handle
+            self.options = options
+            // The server ends a statement first; then it is known what it did.
+            statementLimit = configuration.statementLimit + .seconds(5)
+            unsafe PQsetNoticeProcessor(handle, { _, _ in }, nil)
+            try connect(within: configuration.connectLimit)
+            guard unsafe PQsetnonblocking(handle, 1) == 0, unsafe PQenterPipelineMode(handle) == 1 else {
+                throw PostgreSQLFlowError(
+                    .unreachable, "The connection to \(options.place) is lost: \(message)")
+            }
+            try prepareSession(configuration, name)
+        }
+
+        deinit { unsafe PQfinish(handle) }
+
+        private var message: String {
+            guard let text = unsafe PQerrorMessage(handle) else { return "" }
+            return options.cleaned(unsafe String(cString: text))
+        }
+
+        // MARK: Connecting
+
+        private func connect(within limit: Duration) throws(PostgreSQLFlowError) {
+            let deadline = ContinuousClock.now + limit
+            guard unsafe PQstatus(handle) != CONNECTION_BAD else { throw refusal }
+            var mustWrite = true
+            while true {
+                guard awaitSocket(writing: mustWrite, until: deadline) else {
+                    throw PostgreSQLFlowError(
+                        .unreachable,
+                        "The server \(options.place) does not answer within \(limit); look whether it runs and can be reached."
+                    )
+                }
+                switch unsafe PQconnectPoll(handle) {
+                case PGRES_POLLING_OK: return
+                case PGRES_POLLING_READING: mustWrite = false
+                case PGRES_POLLING_WRITING: mustWrite = true
+                default: throw refusal
+                }
+            }
+        }
+
+        /// What the server, or the system, has against the connection.
+        private var refusal: PostgreSQLFlowError {
+            let text = message
+            let isIdentity =
+                unsafe PQconnectionNeedsPassword(handle) == 1 || PQconnectionUsedPassword(handle) == 1
+                || ["authentication", "pg_hba.conf", "does not exist", "not permitted to log in"].contains {
+                    text.contains($0)
+                }
+            if !text.contains("FATAL"), text.contains("invalid ") {
+                return PostgreSQLFlowError(
+                    .connectionString, "A value of the connection string cannot be used: \(text).")
+            }
+            // "No such file or directory" is a server that does not run.
+            let isStarted = text.contains("FATAL") || text.contains("password")
+            return isIdentity && isStarted
+                ? PostgreSQLFlowError(
+                    .authentication,
+                    "The server refuses the connection to \(options.place): \(text). Look at user, password and database."
+                )
+                : PostgreSQLFlowError(
+                    .unreachable,
+                    "There is no connection to \(options.place): \(text). Look whether the server runs and can be reached."
+                )
+        }
+
+        private func prepareSession(
+            _ configuration: PostgreSQLFlowConfiguration, _ name: String
+        ) throws(PostgreSQLFlowError) {
+            let settings = [
+                "application_name": name, "synchronous_commit": "on",
+                "default_transaction_isolation": "read committed",
+                "lock_timeout": configuration.lockLimit.milliseconds,
+                "statement_timeout": configuration.statementLimit.milliseconds,
+                "idle_in_transaction_session_timeout": configuration.statementLimit.milliseconds,
+                // Each statement of the store goes by an index; a plan that was made while the tables were small must, too.
+                "enable_seqscan": "off", "enable_hashjoin": "off", "enable_mergejoin": "off", "jit": "off",
+                "plan_cache_mode": "force_generic_plan",
+            ]
+            var statements = settings.sorted { $0.key < $1.key }.map { name, value in
+                Statement("SELECT set_config($1::text, $2::text, false)", .text(name), .text(value))
+            }
+            statements.append(
+                Statement(
+                    "SELECT pg_is_in_recovery() OR current_setting('transaction_read_only') = 'on' "
+                        + "OR current_setting('default_transaction_read_only') = 'on'"))
+            do throws(ConnectionTrouble) {
+                let rows = try perform(statements)
+                guard rows.last?.flag(0, 0) == false else {
+                    throw ConnectionTrouble(state: "25006", text: "")
+                }
+            } catch {
+                throw PostgreSQLFlowError(error, at: options.place)
+            }
+        }
+
+        // MARK: Statements
+
+        /// Does statements, of which each is sent without waiting for those before.
+        ///
+        /// Those behind one that fails are not done.
+        ///
+        /// - Returns: The rows of each.
+        /// - Throws: The trouble of the first that has failed. If the connection was lost, any of them may have been done.
+        func perform(_ statements: [Statement]) throws(ConnectionTrouble) -> [Rows] {
+            guard !isLost else { throw lost("it was lost before") }
+            let deadline = ContinuousClock.now + statementLimit
+            var expected: [String?] = []
+            for statement in statements {
+                if prepared[statement.text] == nil {
+                    named += 1
+                    let name = "s\(named)"
+                    // Noted now, for the same statement further down; taken back if it fails.
+                    prepared[statement.text] = name
+                    guard unsafe PQsendPrepare(handle, name, statement.text, 0, nil) == 1 else {
+                        throw lost(message)
+                    }
+                    expected.append(statement.text)
+                }
+                guard send(statement) else { throw lost(message) }
+                expected.append(nil)
+            }
+            guard unsafe PQpipelineSync(handle) == 1 else { throw lost(message) }
+            try flush(until: deadline)
+            return try receive(expected, until: deadline)
+        }
+
+        private func send(_ statement: Statement) -> Bool {
+            var bytes: [UInt8] = []
+            var places: [(offset: Int, length: Int)?] = []
+            for parameter in statement.parameters {
+                let offset = bytes.count
+                places.append(parameter.append(to: &bytes).map { (offset, $0) })
+            }
+            // An empty buffer may have no address, and an empty value needs one.
+            bytes.append(0)
+            let (lengths, formats) = (places.map { Int32($0?.length ?? 0) }, places.map { _ in Int32(1) })
+            let name = prepared[statement.text] ?? ""
+            return unsafe bytes.withUnsafeBytes { buffer in
+                let values = unsafe places.map { place in
+                    unsafe place.flatMap { place in
+                        unsafe buffer.baseAddress?.advanced(by: place.offset).assumingMemoryBound(
+                            to: CChar.self)
+                    }
+                }
+                return unsafe PQsendQueryPrepared(
+                    handle, name, Int32(values.count), values, lengths, formats, 1) == 1
+            }
+        }
+
+        private func flush(until deadline: ContinuousClock.Instant) throws(ConnectionTrouble) {
+            while true {
+                switch unsafe PQflush(handle) {
+                case 0: return
+                case 1:
+                    // The server may wait until its answers are read.
+                    guard awaitSocket(reading: true, writing: true, until: deadline) else { throw overdue }
+                    if unsafe PQconsumeInput(handle) == 0 { throw lost(message) }
+                default: throw lost(message)
+                }
+            }
+        }
+
+        private func receive(
+            _ expected: [String?], until deadline: ContinuousClock.Instant
+        ) throws(ConnectionTrouble) -> [Rows] {
+            var (rows, trouble): ([Rows], ConnectionTrouble?) = ([], nil)
+            for preparing in expected {
+                guard let result = unsafe try next(until: deadline) else { throw lost(message) }
+                switch unsafe PQresultStatus(result) {
+                case PGRES_COMMAND_OK, PGRES_TUPLES_OK:
+                    let value = unsafe Rows(result)
+                    if preparing == nil { rows.append(value) }
+                case PGRES_PIPELINE_ABORTED:
+                    // Not done, because one before has failed.
+                    if let preparing { prepared[preparing] = nil }
+                    unsafe PQclear(result)
+                default:
+                    if let preparing { prepared[preparing] = nil }
+                    let found = unsafe self.trouble(of: result)
+                    unsafe PQclear(result)
+                    trouble = trouble ?? found
+                    if found.isConnectionLost || found.isTermination { isLost = true }
+                    if isLost { throw trouble ?? found }
+                }
+                // The end of the results of this statement.
+                if let more = unsafe try next(until: deadline) { unsafe PQclear(more) }
+            }
+            guard let end = unsafe try next(until: deadline) else { throw lost(message) }
+            unsafe PQclear(end)
+            if let trouble { throw trouble }
+            return rows
+        }
+
+        private func next(until deadline: ContinuousClock.Instant) throws(ConnectionTrouble) -> OpaquePointer?
+        {
+            while unsafe PQisBusy(handle) == 1 {
+                guard awaitSocket(reading: true, until: deadline) else { throw overdue }
+                if unsafe PQconsumeInput(handle) == 0 { throw lost(message) }
+            }
+            return unsafe PQgetResult(handle)
+        }
+
+        private func trouble(of result: OpaquePointer) -> ConnectionTrouble {
+            let state = unsafe PQresultErrorField(result, Int32(UInt8(ascii: "C"))).map {
+                unsafe String(cString: $0)
+            }
+            let text = unsafe PQresultErrorField(result, Int32(UInt8(ascii: "M"))).map {
+                unsafe String(cString: $0)
+            }
+            return ConnectionTrouble(state: state ?? "", text: options.cleaned(text ?? message))
+        }
+
+        private func lost(_ text: String) -> ConnectionTrouble {
+            isLost = true
+            return ConnectionTrouble(state: "", text: text)
+        }
+
+        private var overdue: ConnectionTrouble { lost("the server does not answer within \(statementLimit)") }
+
+        // MARK: Notifications
+
+        /// The payloads that have come.
+        func takeNotifications() throws(ConnectionTrouble) -> [String] {
+            guard unsafe PQconsumeInput(handle) == 1 else { throw lost(message) }
+            var payloads: [String] = []
+            while let notification = unsafe PQnotifies(handle) {
+                if let extra = unsafe notification.pointee.extra {
+                    unsafe payloads.append(String(cString: extra))
+                }
+                unsafe PQfreemem(notification)
+            }
+            return payloads
+        }
+
+        var socket: Int32 { unsafe PQsocket(handle) }
+
+        // MARK: Waiting
+
+        private func awaitSocket(
+            reading: Bool = false, writing: Bool = false, until deadline: ContinuousClock.Instant
+        ) -> Bool {
+            var events = Int16(0)
+            if reading || !writing { events |= Int16(POLLIN) }
+            if writing { events |= Int16(POLLOUT) }
+            while true {
+                let rest = deadline - ContinuousClock.now
+                guard rest > .zero else { return false }
+                var request = pollfd(fd: socket, events: events, revents: 0)
+                let milliseconds = min(
+                    rest.components.seconds * 1_000 + 1 + rest.components.attoseconds / 1_000_000_000_000_000,
+                    60_000)
+                let count = unsafe poll(&request, 1, Int32(milliseconds))
+                if count > 0 { return true }
+                if count < 0, errno != EINTR { return false }
+            }
+        }
+    }
+
+    extension Duration {
+        /// The server's form of a limit.
+        var milliseconds: String {
+            let (seconds, attoseconds) = components
+            return "\(max(1, seconds * 1_000 + attoseconds / 1_000_000_000_000_000))"
+        }
+    }
+
+    extension PostgreSQLFlowError {
+        init(_ trouble: ConnectionTrouble, at place: String) {
+            switch trouble {
+            case _ where trouble.isReadOnly:
+                self.init(
+                    .standby,
+                    "The server \(place) takes no writes: it is a standby, or its transactions are read-only. "
+                        + "Connect to the primary, for example with 'target_session_attrs=read-write'.")
+            case _ where trouble.isConnectionLost || trouble.isTermination:
+                self.init(
+                    .unreachable,
+                    "The connection to \(place) is lost: \(trouble.text). Look whether the server runs.")
+            case _ where trouble.state == "42501":
+                self.init(
+                    .refused,
+                    "The user may not do that in \(place): \(trouble.text). Grant it what the migration lists."
+                )
+            default:
+                self.init(.refused, "The server \(place) refuses that: \(trouble.text) (\(trouble.state)).")
+            }
+        }
+    }
+#endif

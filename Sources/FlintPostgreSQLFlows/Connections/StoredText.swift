@@ -1,0 +1,39 @@
+#if PostgreSQL
+    internal import FlintDurableFlows
+    internal import Foundation
+
+    extension String {
+        /// The form in which equal texts have equal bytes, which the server compares.
+        var stored: String {
+            utf8.allSatisfy { $0 < 0x80 } ? self : precomposedStringWithCanonicalMapping
+        }
+    }
+
+    /// Names that the server can store.
+    enum StoredText {
+        /// Checks names.
+        ///
+        /// - Throws: ``PostgreSQLFlowError`` with the code `invalidName` if one holds a zero byte, or is longer than an index
+        ///   allows.
+        static func check(_ names: [String?]) throws(PostgreSQLFlowError) {
+            for case let name? in names where name.utf8.contains(0) || name.utf8.count > 1_000 {
+                throw PostgreSQLFlowError(
+                    .invalidName,
+                    "The name '\(name.prefix(40))' holds a zero byte or has more than 1,000 bytes; the server cannot keep it."
+                )
+            }
+        }
+
+        static func check(_ id: FlowRunID) throws(PostgreSQLFlowError) { try check([id.machine, id.id]) }
+
+        static func check(_ kind: FlowKind) throws(PostgreSQLFlowError) {
+            try check([kind.machine, kind.state])
+        }
+
+        static func check(_ start: FlowStart) throws(PostgreSQLFlowError) {
+            try check(start.id)
+            try check(start.entry.kind)
+            try check([start.creation, start.fingerprint, start.parent?.run.machine, start.parent?.run.id])
+        }
+    }
+#endif

@@ -1,0 +1,14 @@
+#if PostgreSQL
+    #if canImport(Glibc)
+        internal import Glibc
+    #elseif canImport(Musl)
+        internal import Musl
+    #elseif canImport(Darwin)
+        internal import Darwin
+    #endif
+
+    /// Lets the thread of a connection wait.
+    enum SystemPause {
+        static func rest(microseconds: UInt32) { _ = usleep(microseconds) }
+    }
+#endif

@@ -1,0 +1,356 @@
+#if PostgreSQL
+    public import FlintDurableFlows
+    internal import FlintStreams
+
+    /// A store for the runs of several machines, in a PostgreSQL database.
+    ///
+    /// Workers on any number of machines share the runs of one schema; the database decides who gets which, and its clock says
+    /// when. What is acknowledged is committed, with `synchronous_commit`. What several runs do at the same time is one
+    /// transaction.
+    ///
+    /// ```swift
+    /// let configuration = PostgreSQLFlowConfiguration(connection: "postgresql://flows@db.example/shop")
+    /// let engine = FlowEngine(store: try await PostgreSQLFlowStore(configuration))
+    /// ```
+    ///
+    /// The tables are made once, by ``migrate(_:)``; opening a store looks whether they fit, and makes nothing.
+    ///
+    /// ## Failures
+    ///
+    /// A connection that is lost is made anew by the next call. When the answer to a commit is lost, the store reads back
+    /// whether it was done; only if the server cannot be asked is that left open. Calls throw `FlowStoreError` with the code
+    /// `unavailable` while the server cannot be reached or is a standby; the engine waits that out.
+    ///
+    /// Connections must go to the server itself, or through a pool that gives a session to each: prepared statements and
+    /// settings belong to one.
+    public final class PostgreSQLFlowStore: FlowStore {
+        private typealias Signal = OneShot<Bool>
+
+        private let configuration: PostgreSQLFlowConfiguration
+        private let schema: SchemaName
+        private let lanes: LanePool
+        private let waiters: StoreWaiters
+        private let notificationLanes: LanePool?
+        private let listener: Listener?
+
+        /// Opens the store, if the database can be used for it.
+        ///
+        /// - Parameter configuration: How the database is reached, and how long the store waits.
+        /// - Throws: ``PostgreSQLFlowError``, which says what to do.
+        public init(_ configuration: PostgreSQLFlowConfiguration) async throws(PostgreSQLFlowError) {
+            let options = try ConnectionOptions(configuration.connection)
+            let schema = try SchemaName(configuration.schema)
+            let waiters = StoreWaiters()
+            let notifications = Self.makeNotifications(options, configuration, schema, waiters)
+            let notifier = notifications?.notifier
+            self.configuration = configuration
+            self.schema = schema
+            self.waiters = waiters
+            notificationLanes = notifications?.lanes
+            listener = notifications?.listener
+            lanes = LanePool(options, configuration, schema) { result in
+                if result.hasWork { waiters.wakeWorkers() }
+                waiters.wake(for: result.ended)
+                if result.hasWork || !result.ended.isEmpty { notifier?.tell() }
+            }
+            try await Self.check(lanes)
+            listener?.begin()
+        }
+
+        deinit { listener?.end() }
+
+        /// What tells other stores, on connections of its own, and hears from them.
+        private static func makeNotifications(
+            _ options: ConnectionOptions, _ configuration: PostgreSQLFlowConfiguration, _ schema: SchemaName,
+            _ waiters: StoreWaiters
+        ) -> (notifier: Notifier, listener: Listener, lanes: LanePool)? {
+            guard configuration.usesNotifications else { return nil }
+            var single = configuration
+            single.connections = 1
+            let pool = LanePool(options, single, schema) { _ in }
+            let notification = (channel: Listener.channel, payload: schema.text)
+            let notifier = Notifier {
+                pool.begin { session in
+                    _ = try? session.read { connection throws(ConnectionTrouble) in
+                        try connection.perform([
+                            Statement(
+                                "SELECT pg_notify($1::text, $2::text)", .text(notification.channel),
+                                .text(notification.payload))
+                        ])
+                    }
+                }
+            }
+            let listener = Listener(options, configuration) {
+                waiters.wakeWorkers()
+                waiters.lookForEnds()
+            }
+            return (notifier, listener, pool)
+        }
+
+        private static func check(_ lanes: LanePool) async throws(PostgreSQLFlowError) {
+            let error: PostgreSQLFlowError?
+            do throws(FlowStoreError) {
+                error = try await lanes.call { session throws(FlowStoreError) -> PostgreSQLFlowError? in
+                    do throws(PostgreSQLFlowError) {
+                        _ = try session.connected()
+                        return nil
+                    } catch {
+                        return error
+                    }
+                }
+            } catch {
+                throw PostgreSQLFlowError(.closed, error.description)
+            }
+            if let error { throw error }
+        }
+
+        /// Makes the tables in a schema, or brings those of an earlier version up to date; it is for a command that a person
+        /// or a deployment runs, not for each start of a program.
+        ///
+        /// The user must be allowed to create schemas and tables. Programs of the version before can go on meanwhile if the
+        /// version that they read is not raised.
+        ///
+        /// - Parameter configuration: How the database is reached, and the name of the schema.
+        /// - Returns: The version that the schema had; 0 if there was none.
+        /// - Throws: ``PostgreSQLFlowError``.
+        @discardableResult
+        public static func migrate(
+            _ configuration: PostgreSQLFlowConfiguration
+        ) async throws(PostgreSQLFlowError) -> Int {
+            var configuration = configuration
+            // It waits for one that is at work, and large tables take their time.
+            configuration.lockLimit = max(configuration.lockLimit, .seconds(60))
+            configuration.statementLimit = max(configuration.statementLimit, .seconds(600))
+            let patient = configuration
+            let options = try ConnectionOptions(patient.connection)
+            let schema = try SchemaName(patient.schema)
+            let shot = OneShot<Result<Int64, PostgreSQLFlowError>>()
+            BlockingWork.run("flint.flows.postgresql.migration") {
+                let result: Result<Int64, PostgreSQLFlowError>
+                do throws(PostgreSQLFlowError) {
+                    let connection = try Connection(options, patient, named: "flint-migration")
+                    result = .success(try Migration(schema: schema).run(on: connection, at: options.place))
+                } catch {
+                    result = .failure(error)
+                }
+                shot.settle(result)
+            }
+            return Int(try await shot.wait().get())
+        }
+
+        /// Ends the use of the database, after the calls that were made before; later calls throw `FlowStoreError` with the
+        /// code `unavailable`.
+        public func close() async {
+            listener?.end()
+            await lanes.close()
+            await notificationLanes?.close()
+            waiters.wakeAll()
+        }
+
+        private var calls: WorkerCalls {
+            WorkerCalls(schema: schema.quoted, timePassed: configuration.timePassed())
+        }
+
+        // MARK: FlowStore
+
+        /// Stores a run that begins, unless there is one of its identity.
+        ///
+        /// - Parameter run: The run.
+        /// - Returns: The stored run, and whether it is new.
+        /// - Throws: `FlowStoreError`; ``PostgreSQLFlowError`` with the code `invalidName`.
+        public func start(_ run: FlowStart) async throws -> (record: FlowRecord, isNew: Bool) {
+            try StoredText.check(run)
+            guard case .started(let record, let isNew) = try await lanes.change(.start(run)) else {
+                throw LanePool.closed
+            }
+            return (record, isNew)
+        }
+
+        /// Stores an event for a run.
+        ///
+        /// - Parameters:
+        ///   - type: The name of the event's type.
+        ///   - payload: The encoded event.
+        ///   - run: The run.
+        ///   - key: Makes sending idempotent.
+        /// - Throws: `FlowStoreError`; ``PostgreSQLFlowError`` with the code `invalidName`.
+        public func send(_ type: String, payload: [UInt8], to run: FlowRunID, key: String?) async throws {
+            try StoredText.check(run)
+            try StoredText.check([type])
+            _ = try await lanes.change(.send(type, payload: payload, to: run, key: key))
+        }
+
+        /// Does to a run what a person wants.
+        ///
+        /// - Parameters:
+        ///   - act: What is done.
+        ///   - run: The run.
+        /// - Throws: `FlowStoreError`; ``PostgreSQLFlowError`` with the code `invalidName`.
+        public func perform(_ act: FlowAct, on run: FlowRunID) async throws {
+            try StoredText.check(run)
+            if let entry = act.entry { try StoredText.check(entry.kind) }
+            _ = try await lanes.change(.perform(act, on: run))
+        }
+
+        /// Begins or renews the lease of a worker.
+        ///
+        /// - Parameters:
+        ///   - worker: The worker.
+        ///   - duration: The time from now, by the server's clock.
+        ///   - isNew: Whether the lease begins.
+        /// - Returns: The runs of the worker about which there is news.
+        /// - Throws: `FlowStoreError`; ``PostgreSQLFlowError`` with the code `invalidName`.
+        public func renewLease(
+            of worker: String, for duration: Duration, isNew: Bool
+        ) async throws -> [FlowRunID] {
+            try StoredText.check([worker])
+            let calls = calls
+            return try await lanes.call(isUrgent: true) { session throws(FlowStoreError) in
+                try calls.renew(worker, for: duration, isNew: isNew, on: &session)
+            }
+        }
+
+        /// Gives runs that are due to a worker.
+        ///
+        /// - Parameters:
+        ///   - kinds: The kinds that the worker knows.
+        ///   - worker: The worker.
+        ///   - limit: How many at most.
+        /// - Returns: The runs; one that cannot be read is left out.
+        /// - Throws: `FlowStoreError`; ``PostgreSQLFlowError`` with the code `invalidName`.
+        /// - Complexity: One search of an index for each kind, and the reading of the claimed runs.
+        public func claim(_ kinds: Set<FlowKind>, by worker: String, limit: Int) async throws -> [FlowRecord]
+        {
+            try StoredText.check([worker])
+            for kind in kinds { try StoredText.check(kind) }
+            guard limit > 0 else { return [] }
+            let calls = calls
+            return try await lanes.call { session throws(FlowStoreError) in
+                try calls.claim(kinds, by: worker, limit: limit, on: &session)
+            }
+        }
+
+        /// Does a write of the worker that holds a run.
+        ///
+        /// - Parameter write: The write.
+        /// - Returns: What the worker must know of the run after it.
+        /// - Throws: `FlowStoreError`; ``PostgreSQLFlowError`` with the code `invalidName`.
+        public func commit(_ write: FlowWrite) async throws -> FlowWriteAnswer {
+            try StoredText.check(write.run)
+            for start in write.starts { try StoredText.check(start) }
+            if case .enter(let entry) = write.change { try StoredText.check(entry.kind) }
+            guard case .written(let answer) = try await lanes.change(.commit(write)) else {
+                throw LanePool.closed
+            }
+            return answer
+        }
+
+        /// Reads a run.
+        ///
+        /// - Parameter run: The run.
+        /// - Returns: The run; `nil` if there is none.
+        /// - Throws: `FlowStoreError`; ``PostgreSQLFlowError`` with the code `invalidName`.
+        public func record(of run: FlowRunID) async throws -> FlowRecord? {
+            try StoredText.check(run)
+            let calls = calls
+            return try await lanes.call { session throws(FlowStoreError) in
+                try calls.record(of: run, on: &session)
+            }
+        }
+
+        /// Lists runs in the order of their identities.
+        ///
+        /// - Parameter query: Which runs, and where the page begins.
+        /// - Returns: At most as many as the query allows.
+        /// - Throws: `FlowStoreError`.
+        /// - Complexity: O(*n*) for *n* runs of the machine that are passed over to fill the page: all, if few have the status.
+        public func runs(_ query: FlowQuery) async throws -> [FlowRecord] {
+            try StoredText.check([query.machine, query.state, query.after?.machine, query.after?.id])
+            let calls = calls
+            return try await lanes.call { session throws(FlowStoreError) in
+                try calls.records(query, on: &session)
+            }
+        }
+
+        /// Waits until a run may be due, or for the interval in which the store looks.
+        ///
+        /// - Parameter kinds: The kinds that the worker knows.
+        /// - Throws: `CancellationError` if the task was canceled; `FlowStoreError`.
+        public func awaitWork(of kinds: Set<FlowKind>) async throws {
+            let signal = Signal()
+            // Before it looks, so that nothing becomes due between the two.
+            waiters.addWorker(signal)
+            defer { waiters.removeWorker(signal) }
+            let calls = calls
+            let wait = try await lanes.call { session throws(FlowStoreError) in
+                try calls.waitForWork(kinds, on: &session)
+            }
+            let limit = min(wait ?? pause, pause)
+            if limit <= .zero { return try Task.checkCancellation() }
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                group.addTask(name: "flow.due") { [clock = configuration.clock] in
+                    try await clock.sleep(for: limit)
+                    signal.settle(true)
+                }
+                defer { group.cancelAll() }
+                guard await signal.wait(onCancel: false) else { throw CancellationError() }
+            }
+            // A hint may have come just before.
+            try Task.checkCancellation()
+        }
+
+        private var pause: Duration { configuration.pollInterval * configuration.jitter() }
+
+        /// Waits until a run has ended; runs that end elsewhere are noticed together, once in the interval.
+        ///
+        /// - Parameter run: The run.
+        /// - Returns: The run.
+        /// - Throws: `CancellationError` if the task was canceled; `FlowStoreError`.
+        public func awaitEnd(of run: FlowRunID) async throws -> FlowRecord {
+            while true {
+                let signal = Signal()
+                // Before it looks, so that the end does not come between the two.
+                if waiters.add(signal, for: run) { watchEnds() }
+                defer { waiters.remove(signal, for: run) }
+                guard let record = try await record(of: run) else {
+                    throw FlowStoreError(
+                        .unknownRun,
+                        "There is no run '\(run.id)' of the machine '\(run.machine)'; start it first.")
+                }
+                guard record.status != .ended else { return record }
+                guard await signal.wait(onCancel: false) else { throw CancellationError() }
+            }
+        }
+
+        /// Looks for the ends for which somebody waits, as long as somebody does.
+        private func watchEnds() {
+            let (lanes, waiters, configuration, schema) = (lanes, waiters, configuration, schema)
+            Task(name: "flow.ends") {
+                while true {
+                    await waiters.pauseLooking(
+                        for: configuration.pollInterval * configuration.jitter(), configuration.clock)
+                    let runs = waiters.awaitedRuns()
+                    if runs.isEmpty { return }
+                    let calls = WorkerCalls(schema: schema.quoted, timePassed: configuration.timePassed())
+                    let ended = try? await lanes.call { session throws(FlowStoreError) in
+                        try calls.ended(runs, on: &session)
+                    }
+                    waiters.wake(for: ended ?? [])
+                }
+            }
+        }
+
+        /// Removes runs that ended long ago, a thousand in each transaction.
+        ///
+        /// - Parameter age: The time since the end, by the server's clock.
+        /// - Returns: How many were removed.
+        /// - Throws: `FlowStoreError`.
+        /// - Complexity: O(*n*) for *n* removed runs.
+        public func removeRuns(endedLongerThan age: Duration) async throws -> Int {
+            let calls = calls
+            return try await lanes.call { session throws(FlowStoreError) in
+                try calls.removeRuns(endedLongerThan: age, on: &session)
+            }
+        }
+    }
+#endif

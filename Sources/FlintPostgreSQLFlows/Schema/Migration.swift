@@ -1,0 +1,168 @@
+#if PostgreSQL
+    /// What makes the tables.
+    ///
+    /// Each version is a list of statements; a version that was released is not changed any more.
+    struct Migration {
+        let schema: SchemaName
+
+        /// The statements that lead from a version to the next.
+        func statements(from version: Int64) -> [String] {
+            switch version {
+            case 0: first
+            default: []
+            }
+        }
+
+        /// Makes the tables what this module needs.
+        ///
+        /// - Returns: The version that they had; 0 if there were none.
+        func run(on connection: Connection, at place: String) throws(PostgreSQLFlowError) -> Int64 {
+            do throws(ConnectionTrouble) {
+                // One at a time, also if several programs begin with it at once.
+                _ = try connection.perform([
+                    Statement("BEGIN"),
+                    Statement(
+                        "SELECT pg_advisory_xact_lock(hashtextextended($1::text, 7))", .text(schema.quoted)),
+                ])
+            } catch {
+                throw PostgreSQLFlowError(error, at: place)
+            }
+            let found = try SchemaVersion.find(schema, on: connection, at: place) ?? 0
+            do throws(ConnectionTrouble) {
+                for version in found..<max(found, SchemaVersion.current) {
+                    _ = try connection.perform(statements(from: version).map { Statement($0) })
+                }
+                _ = try connection.perform([Statement("COMMIT")])
+            } catch {
+                _ = try? connection.perform([Statement("ROLLBACK")])
+                throw PostgreSQLFlowError(error, at: place)
+            }
+            return found
+        }
+
+        /// The first version: times are microseconds since the beginning of 1970, names are compared by their bytes, as Swift does.
+        private var first: [String] {
+            let schema = schema.quoted
+            return [
+                "CREATE SCHEMA IF NOT EXISTS \(schema)",
+                "CREATE TABLE \(schema).version (version bigint NOT NULL, lowest_reader bigint NOT NULL)",
+                "INSERT INTO \(schema).version VALUES (1, 1)",
+                // A row for each worker, which is written with each renewal.
+                """
+                CREATE TABLE \(schema).workers (name text COLLATE "C" PRIMARY KEY, expires bigint NOT NULL)
+                WITH (fillfactor = 50)
+                """,
+                // What a transaction has written last, by connection: it tells whether one whose answer was lost was done.
+                """
+                CREATE TABLE \(schema).marks (
+                    connection text COLLATE "C" PRIMARY KEY, number bigint NOT NULL, written bigint NOT NULL
+                ) WITH (fillfactor = 50)
+                """,
+                // 'due_kind', 'due' and 'owner' are empty while a run goes from state to state in the hands of a worker, so that
+                // its updates touch no index.
+                """
+                CREATE TABLE \(schema).runs (
+                    number bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+                    machine text COLLATE "C" NOT NULL, id text COLLATE "C" NOT NULL,
+                    creation text NOT NULL, fingerprint text NOT NULL, created_at bigint NOT NULL,
+                    parent_machine text COLLATE "C", parent_id text COLLATE "C", parent_policy text,
+                    status smallint NOT NULL, epoch bigint NOT NULL, version bigint NOT NULL,
+                    owner text COLLATE "C", due_kind text COLLATE "C", due bigint,
+                    claims bigint NOT NULL, failures bigint NOT NULL,
+                    entry bigint NOT NULL, kind_machine text, state text NOT NULL, revision bigint NOT NULL,
+                    entered_at bigint NOT NULL, repeats boolean NOT NULL, arrival bigint,
+                    last_event bigint NOT NULL, last_item bigint NOT NULL, lists smallint NOT NULL,
+                    cancels boolean NOT NULL, has_news boolean NOT NULL, ended_at bigint, fate bytea,
+                    UNIQUE (machine, id)
+                ) WITH (fillfactor = 70)
+                """,
+                "CREATE INDEX runs_due ON \(schema).runs (due_kind, due) WHERE due_kind IS NOT NULL",
+                "CREATE INDEX runs_owner ON \(schema).runs (owner) WHERE owner IS NOT NULL",
+                """
+                CREATE INDEX runs_parent ON \(schema).runs (parent_machine, parent_id) WHERE parent_machine IS NOT NULL
+                """,
+                "CREATE INDEX runs_ended ON \(schema).runs (ended_at) WHERE ended_at IS NOT NULL",
+                // The present state and the one before take turns, so that one of them stays where it is.
+                """
+                CREATE TABLE \(schema).contexts (run bigint PRIMARY KEY, even bytea, odd bytea) WITH (fillfactor = 60)
+                """,
+                """
+                CREATE TABLE \(schema).visits (
+                    run bigint NOT NULL, number bigint NOT NULL, state text NOT NULL, at bigint NOT NULL,
+                    PRIMARY KEY (run, number))
+                """,
+                """
+                CREATE TABLE \(schema).events (
+                    run bigint NOT NULL, number bigint NOT NULL, type text NOT NULL, payload bytea NOT NULL,
+                    PRIMARY KEY (run, number))
+                """,
+                // Steps, machines inside, keys of events, acts, and awaited runs, by 'list'.
+                """
+                CREATE TABLE \(schema).items (
+                    run bigint NOT NULL, list smallint NOT NULL, position bigint NOT NULL, body bytea NOT NULL,
+                    PRIMARY KEY (run, list, position))
+                """,
+                // The runs for whose ends one waits, and which have not ended.
+                """
+                CREATE TABLE \(schema).awaits (
+                    waiter bigint NOT NULL, machine text COLLATE "C" NOT NULL, id text COLLATE "C" NOT NULL,
+                    PRIMARY KEY (waiter, machine, id))
+                """,
+                // The pages of large tables that change are cleaned before they are many.
+                """
+                ALTER TABLE \(schema).runs SET (autovacuum_vacuum_scale_factor = 0.05,
+                    autovacuum_analyze_scale_factor = 0.05)
+                """,
+            ] + inbox
+        }
+
+        /// What applications ask for in transactions of their own, until a worker looks.
+        private var inbox: [String] {
+            let schema = schema.quoted
+            return [
+                """
+                CREATE TABLE \(schema).inbox (
+                    position bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+                    machine text COLLATE "C" NOT NULL, id text COLLATE "C" NOT NULL,
+                    state text, revision bigint, fingerprint text, starts_at bigint, type text, key text,
+                    body bytea NOT NULL, refused text)
+                """,
+                "CREATE INDEX inbox_open ON \(schema).inbox (position) WHERE refused IS NULL",
+                "CREATE INDEX inbox_runs ON \(schema).inbox (machine, id)",
+                """
+                CREATE FUNCTION \(schema).flint_start(
+                    machine text, id text, state text, context bytea, revision bigint DEFAULT 0,
+                    fingerprint text DEFAULT '', at timestamptz DEFAULT NULL
+                ) RETURNS boolean LANGUAGE plpgsql AS $body$
+                BEGIN
+                    IF EXISTS (SELECT FROM \(schema).runs r WHERE r.machine = $1 AND r.id = $2)
+                        OR EXISTS (SELECT FROM \(schema).inbox i WHERE i.machine = $1 AND i.id = $2 AND i.state IS NOT NULL
+                            AND i.refused IS NULL)
+                    THEN RETURN false; END IF;
+                    INSERT INTO \(schema).inbox (machine, id, state, revision, fingerprint, starts_at, body)
+                    VALUES ($1, $2, $3, $5, $6, (extract(epoch FROM $7) * 1000000)::bigint, $4);
+                    RETURN true;
+                END $body$
+                """,
+                """
+                CREATE FUNCTION \(schema).flint_send(
+                    machine text, id text, type text, payload bytea, key text DEFAULT NULL
+                ) RETURNS void LANGUAGE plpgsql AS $body$
+                DECLARE found smallint;
+                BEGIN
+                    SELECT r.status INTO found FROM \(schema).runs r WHERE r.machine = $1 AND r.id = $2;
+                    IF found IS NULL AND NOT EXISTS (
+                        SELECT FROM \(schema).inbox i WHERE i.machine = $1 AND i.id = $2 AND i.state IS NOT NULL
+                            AND i.refused IS NULL)
+                    THEN RAISE EXCEPTION 'There is no run ''%'' of the machine ''%''; start it first.', $2, $1
+                        USING ERRCODE = 'no_data_found'; END IF;
+                    IF found = 4 THEN
+                        RAISE EXCEPTION 'The run ''%'' of the machine ''%'' has ended.', $2, $1
+                        USING ERRCODE = 'object_not_in_prerequisite_state'; END IF;
+                    INSERT INTO \(schema).inbox (machine, id, type, key, body) VALUES ($1, $2, $3, $5, $4);
+                END $body$
+                """,
+            ]
+        }
+    }
+#endif

@@ -1,0 +1,53 @@
+#if PostgreSQL
+    /// The version of the tables, and who can read them.
+    struct SchemaVersion {
+        /// The version that this module makes and needs.
+        static let current: Int64 = 1
+
+        /// Looks at the tables.
+        ///
+        /// - Returns: The version; `nil` if there are no tables.
+        /// - Throws: ``PostgreSQLFlowError`` with the code `schemaNewer` if this module cannot read them, and others.
+        static func find(
+            _ schema: SchemaName, on connection: Connection, at place: String
+        ) throws(PostgreSQLFlowError) -> Int64? {
+            do throws(ConnectionTrouble) {
+                let table = "\(schema.quoted).version"
+                let rows = try connection.perform([
+                    Statement("SELECT to_regclass($1::text) IS NULL", .text(table))
+                ])
+                guard rows.first?.flag(0, 0) == false else { return nil }
+                let found = try connection.perform([Statement("SELECT version, lowest_reader FROM \(table)")]
+                )[0]
+                guard let version = found.number(0, 0), let reader = found.number(0, 1) else { return nil }
+                guard reader <= current else { throw ConnectionTrouble(state: "newer", text: "\(version)") }
+                return version
+            } catch {
+                guard error.state == "newer" else { throw PostgreSQLFlowError(error, at: place) }
+                throw PostgreSQLFlowError(
+                    .schemaNewer,
+                    "The schema '\(schema.text)' of \(place) has version \(error.text), which this program cannot read; it "
+                        + "reads version \(current). Deploy a later version of the program.")
+            }
+        }
+
+        /// Checks that the tables can be used.
+        static func check(
+            _ schema: SchemaName, on connection: Connection, at place: String
+        ) throws(PostgreSQLFlowError) {
+            switch try find(schema, on: connection, at: place) {
+            case nil:
+                throw PostgreSQLFlowError(
+                    .schemaMissing,
+                    "There is no schema '\(schema.text)' for runs in \(place). Create it once with "
+                        + "'PostgreSQLFlowStore.migrate', by a user who may create schemas.")
+            case let version? where version < current:
+                throw PostgreSQLFlowError(
+                    .schemaOlder,
+                    "The schema '\(schema.text)' of \(place) has version \(version), and this program needs \(current). "
+                        + "Bring it up to date with 'PostgreSQLFlowStore.migrate'.")
+            default: return
+            }
+        }
+    }
+#endif

@@ -1,0 +1,64 @@
+#if PostgreSQL
+    internal import Dispatch
+    internal import Synchronization
+
+    #if canImport(Glibc)
+        internal import Glibc
+    #elseif canImport(Musl)
+        internal import Musl
+    #elseif canImport(Darwin)
+        internal import Darwin
+    #endif
+
+    /// Hears from other stores that there is work, on a connection and a thread of its own.
+    ///
+    /// It is a hint: while the connection is lost, nobody misses anything but time.
+    final class Listener: Sendable {
+        /// All stores of a database use it; the name of the schema comes with each notification.
+        static let channel = "flint_flows"
+
+        private let options: ConnectionOptions
+        private let configuration: PostgreSQLFlowConfiguration
+        private let isEnded = Atomic(false)
+        private let queue = DispatchQueue(label: "flint.flows.postgresql.listener")
+        private let onNotification: @Sendable () -> Void
+
+        init(
+            _ options: ConnectionOptions, _ configuration: PostgreSQLFlowConfiguration,
+            onNotification: @escaping @Sendable () -> Void
+        ) {
+            self.options = options
+            self.configuration = configuration
+            self.onNotification = onNotification
+        }
+
+        func begin() { queue.async { self.listen() } }
+
+        /// Ends it within a second.
+        func end() { isEnded.store(true, ordering: .releasing) }
+
+        private var mustEnd: Bool { isEnded.load(ordering: .acquiring) }
+
+        private func listen() {
+            while !mustEnd {
+                if let connection = try? Connection(options, configuration, named: "flint-listener"),
+                    (try? connection.perform([Statement("LISTEN \(Self.channel)")])) != nil
+                {
+                    // What was said before it listened.
+                    onNotification()
+                    hear(connection)
+                }
+                if !mustEnd { SystemPause.rest(microseconds: 500_000) }
+            }
+        }
+
+        private func hear(_ connection: Connection) {
+            while !mustEnd {
+                var request = pollfd(fd: connection.socket, events: Int16(POLLIN), revents: 0)
+                guard unsafe poll(&request, 1, 500) > 0 else { continue }
+                guard let payloads = try? connection.takeNotifications() else { return }
+                if payloads.contains(configuration.schema) { onNotification() }
+            }
+        }
+    }
+#endif

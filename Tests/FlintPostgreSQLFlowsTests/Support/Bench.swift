@@ -1,0 +1,79 @@
+#if PostgreSQL
+    import FlintDurableFlows
+    import Foundation
+    import TestSupport
+
+    @testable import FlintPostgreSQLFlows
+
+    /// A schema of one test's own, and stores on it.
+    struct Bench: Sendable {
+        let server: TestServer
+        let schema: String
+        let clock = HandClock()
+
+        static let kind = FlowKind(machine: "M", state: "S")
+        static let lease = Duration.seconds(3_600)
+
+        init(_ server: TestServer? = nil) async throws {
+            self.server = if let server { server } else { try await TestServer.shared.value }
+            schema = TestServer.makeSchema()
+            try await PostgreSQLFlowStore.migrate(configuration())
+        }
+
+        /// The time of stores passes with the server's clock, and by the test's hand.
+        func configuration(
+            notifies: Bool = false, connections: Int = 3, through folder: String? = nil
+        ) -> PostgreSQLFlowConfiguration {
+            let host = folder ?? server.folder
+            var configuration = PostgreSQLFlowConfiguration(
+                connection: "host=\(host) user=postgres dbname=postgres", schema: schema,
+                connections: connections,
+                usesNotifications: notifies, clock: clock)
+            configuration.timePassed = { [clock] in clock.now.offset }
+            configuration.jitter = { 1 }
+            return configuration
+        }
+
+        func open(
+            notifies: Bool = false, connections: Int = 3, through folder: String? = nil,
+            _ change: (inout PostgreSQLFlowConfiguration) -> Void = { _ in }
+        ) async throws -> PostgreSQLFlowStore {
+            var configuration = configuration(notifies: notifies, connections: connections, through: folder)
+            change(&configuration)
+            return try await PostgreSQLFlowStore(configuration)
+        }
+
+        var quotedSchema: String { "\"" + schema.replacing("\"", with: "\"\"") + "\"" }
+
+        // MARK: Runs
+
+        static func id(_ name: String) -> FlowRunID { FlowRunID(machine: "M", id: name) }
+
+        static func entry(_ number: Int, wait: FlowStoredWait? = nil, bytes: [UInt8] = [1]) -> FlowStoredEntry
+        {
+            FlowStoredEntry(number: number, kind: kind, state: .encoded(bytes), wait: wait)
+        }
+
+        static func start(_ name: String) -> FlowStart {
+            FlowStart(id(name), creation: name, fingerprint: "f", entry: entry(0))
+        }
+
+        static func write(
+            _ change: FlowWrite.Change, to record: FlowRecord, after writes: Int = 0
+        ) -> FlowWrite {
+            FlowWrite(
+                run: record.id, worker: record.owner ?? "", epoch: record.epoch,
+                version: record.version + writes,
+                change: change)
+        }
+
+        /// Starts runs and lets a worker take them.
+        func hold(
+            _ names: [String], by worker: String = "w", in store: PostgreSQLFlowStore
+        ) async throws -> [FlowRecord] {
+            for name in names { _ = try await store.start(Self.start(name)) }
+            _ = try await store.renewLease(of: worker, for: Self.lease, isNew: true)
+            return try await store.claim([Self.kind], by: worker, limit: names.count)
+        }
+    }
+#endif

@@ -1,0 +1,117 @@
+#if PostgreSQL
+    import FlintDurableFlows
+    import Foundation
+    import TestSupport
+    import Testing
+
+    @testable import FlintPostgreSQLFlows
+
+    /// How the tables are used.
+    @Suite(
+        .enabled(if: TestServer.programs != nil, "There is no PostgreSQL server here."),
+        .timeLimit(.minutes(10)))
+    struct TableTests {
+        @Test func `a run that goes on touches no index of its row, and keeps a bounded path`() async throws {
+            let bench = try await Bench(try await TestServer(settings: "autovacuum = off"))
+            let store = try await bench.open(connections: 1)
+            let held = try await bench.hold(["a"], in: store)[0]
+            let count = 1_200
+            for number in 0..<count {
+                _ = try await store.commit(
+                    Bench.write(.enter(Bench.entry(number + 1)), to: held, after: number))
+            }
+            await store.close()
+            let facts = try await bench.server.execute(
+                """
+                SELECT relname, n_tup_upd, n_tup_hot_upd FROM pg_stat_user_tables
+                WHERE relname IN ('runs', 'contexts') ORDER BY relname
+                """)
+            for line in facts.split(separator: "\n") {
+                let words = line.split(separator: "|")
+                let (updates, hot) = (Int(words[1]) ?? 0, Int(words[2]) ?? 0)
+                #expect(updates >= count)
+                // The claim alone is not.
+                #expect(hot >= updates - 2, "\(line)")
+            }
+            let visits = try await bench.server.execute("SELECT count(*) FROM \(bench.quotedSchema).visits")
+            #expect(visits == "\(FlowRecord.memoryLimit)")
+        }
+
+        @Test func `what an ended run has had goes with it`() async throws {
+            let bench = try await Bench()
+            let store = try await bench.open()
+            let held = try await bench.hold(["a"], in: store)[0]
+            try await store.send("E", payload: [1], to: held.id, key: "k")
+            let step = FlowStoredStep(
+                key: FlowStoredStep.Key(isOfEnd: false, name: "s", key: nil, ordinal: 0), type: "",
+                result: .value([1]))
+            _ = try await store.commit(Bench.write(.step(step), to: held))
+            _ = try await store.commit(Bench.write(.end(.back), to: held, after: 1))
+            #expect(try await store.removeRuns(endedLongerThan: .seconds(-1)) == 1)
+            for table in ["runs", "contexts", "visits", "events", "items"] {
+                let count = try await bench.server.execute(
+                    "SELECT count(*) FROM \(bench.quotedSchema).\(table)")
+                #expect(count == "0", "\(table)")
+            }
+        }
+
+        @Test func `a store that waits asks the server once in its interval`() async throws {
+            let bench = try await Bench()
+            let store = try await bench.open()
+            let asked = Task {
+                var count = 0
+                while !Task.isCancelled {
+                    try await store.awaitWork(of: [Bench.kind])
+                    count += 1
+                }
+                return count
+            }
+            for _ in 0..<20 {
+                bench.clock.advance(by: .seconds(1))
+                try await store.awaitNothing()
+            }
+            asked.cancel()
+            // The last one ends with the task.
+            let result = await asked.result
+            if case .success(let count) = result { #expect(count <= 21) }
+        }
+
+        // MARK: Applications' own transactions
+
+        @Test func `what an application asks for in its transaction is done if that is committed`()
+            async throws
+        {
+            let bench = try await Bench()
+            let store = try await bench.open()
+            let schema = bench.quotedSchema
+            try await bench.server.execute(
+                """
+                BEGIN;
+                SELECT \(schema).flint_start('M', 'kept', 'S', '\\x0102');
+                SELECT \(schema).flint_send('M', 'kept', 'E', '\\x03', 'k');
+                SELECT \(schema).flint_send('M', 'kept', 'E', '\\x04', 'k');
+                COMMIT;
+                BEGIN;
+                SELECT \(schema).flint_start('M', 'lost', 'S', '\\x');
+                ROLLBACK
+                """)
+            // Nothing is to be waited for.
+            try await store.awaitWork(of: [Bench.kind])
+            _ = try await store.renewLease(of: "w", for: Bench.lease, isNew: true)
+            let claimed = try await store.claim([Bench.kind], by: "w", limit: 9)
+            #expect(claimed.map(\.id) == [Bench.id("kept")])
+            #expect(claimed.first?.entry == Bench.entry(0, bytes: [1, 2]))
+            #expect(claimed.first?.events.map(\.payload) == [[3]])
+            let again = try await bench.server.execute(
+                "SELECT \(schema).flint_start('M', 'kept', 'S', '\\x')")
+            #expect(again == "f")
+            await #expect(throws: TestServer.Failure.self) {
+                try await bench.server.execute("SELECT \(schema).flint_send('M', 'unknown', 'E', '\\x')")
+            }
+            try await store.perform(FlowAct(.forceCancel, by: "Ann", because: "test"), on: Bench.id("kept"))
+            await #expect(throws: TestServer.Failure.self) {
+                try await bench.server.execute("SELECT \(schema).flint_send('M', 'kept', 'E', '\\x')")
+            }
+        }
+    }
+#endif
