@@ -142,12 +142,11 @@ extension HelpText {
               send FOLDER RUN TYPE [JSON]    stores an event, which it consumes when it waits for the type
               retry FOLDER RUN               lets a run that is stuck go on at its last entry
               cancel FOLDER RUN              asks a run to cancel; with '--force' it ends without its code
-              move FOLDER RUN STATE [JSON]   lets a run go on at another state, with this context
               export FOLDER                  everything that is stored, as one line of JSON for each run
               repair FOLDER                  keeps what a damaged folder has that can be read
 
             Contexts, results and events appear in 'export' only, and there as they are stored: encoded by the codec of
-            the program, if it has one. What is written by 'send' and 'move' is not encoded by it.
+            the program, if it has one. An event of 'send' is stored without it.
             """
         case .help:
             "Prints what a command can do, or the list of commands."
