@@ -56,22 +56,32 @@ package struct RunsCommand {
     private static func wait(
         for folder: String, _ work: @escaping @Sendable (URL) async throws -> String
     ) throws -> String {
-        let done = DispatchSemaphore(value: 0)
-        let result = Mutex<Result<String, any Error>?>(nil)
-        withoutActuallyEscaping(work) { work in
-            Task {
-                let outcome: Result<String, any Error>
-                do {
-                    outcome = .success(try await work(URL(filePath: folder, directoryHint: .isDirectory)))
-                } catch {
-                    outcome = .failure(error)
-                }
-                result.withLock { $0 = outcome }
-                done.signal()
+        let outcome = Outcome()
+        Task {
+            let url = URL(filePath: folder, directoryHint: .isDirectory)
+            do {
+                outcome.settle(.success(try await work(url)))
+            } catch {
+                outcome.settle(.failure(error))
             }
-            done.wait()
         }
-        return try result.withLock { $0 }?.get() ?? ""
+        return try outcome.wait().get()
+    }
+
+    /// What a task has found, for a thread that waits for it.
+    private final class Outcome: Sendable {
+        private let result = Mutex<Result<String, any Error>>(.success(""))
+        private let isThere = DispatchSemaphore(value: 0)
+
+        func settle(_ result: Result<String, any Error>) {
+            self.result.withLock { $0 = result }
+            isThere.signal()
+        }
+
+        func wait() -> Result<String, any Error> {
+            isThere.wait()
+            return result.withLock { $0 }
+        }
     }
 
     // MARK: Doing
