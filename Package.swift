@@ -197,8 +197,10 @@ let package = Package(
                 "FlintFiles", "FlintFlags", "FlintHTTP", "FlintJSON", "FlintSubjects", "FlintTool",
                 "FlintTweaks",
             ]),
+        .target(name: "FlintRunsCommands", dependencies: ["FlintDurableFlows", "FlintTool"]),
         .executableTarget(
-            name: "flint", dependencies: ["FlintFlagsCommands", "FlintInspectClient", "FlintTool"]),
+            name: "flint",
+            dependencies: ["FlintFlagsCommands", "FlintInspectClient", "FlintRunsCommands", "FlintTool"]),
         .executableTarget(name: "TweakAccessorGenerator", dependencies: ["FlintTool"]),
         .plugin(
             name: "FlintGeneratorPlugin", capability: .buildTool(), dependencies: ["flint-generator"],
@@ -289,6 +291,9 @@ let package = Package(
         .testTarget(
             name: "FlintHTTPTests",
             dependencies: ["FlintHTTP", "FlintStreams", "FlintTesting", "TestSupport"]),
+        .testTarget(
+            name: "FlintRunsCommandsTests",
+            dependencies: ["FlintDurableFlows", "FlintRunsCommands", "FlintTool", "TestSupport"]),
         .testTarget(
             name: "FlintFlagsCommandsTests",
             dependencies: [

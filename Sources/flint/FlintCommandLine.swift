@@ -1,5 +1,6 @@
 import FlintFlagsCommands
 import FlintInspectClient
+import FlintRunsCommands
 import FlintTool
 
 #if canImport(Glibc)
@@ -10,11 +11,12 @@ import FlintTool
     import Darwin
 #endif
 
-/// The entry point of the program for people: the tool of the plugins, `inspect` and `flags`.
+/// The entry point of the program for people: the tool of the plugins, `inspect`, `flags` and `runs`.
 @main
 struct FlintCommandLine {
     static func main() {
-        let program = FlintProgram(ProcessSystem(), inspecting: Inspection.run, flags: FlagsCommand.run)
+        let program = FlintProgram(
+            ProcessSystem(), inspecting: Inspection.run, flags: FlagsCommand.run, runs: RunsCommand.run)
         exit(program.run(Array(CommandLine.arguments.dropFirst())).rawValue)
     }
 }

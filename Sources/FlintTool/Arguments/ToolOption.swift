@@ -3,9 +3,12 @@ import FlintGenerator
 /// An option of the tool, by its long name.
 package enum ToolOption: String, CaseIterable, Sendable {
     case access
+    case after
     case all
     case allowOrigin = "allow-origin"
     case accessorName = "accessor-name"
+    case because
+    case by
     case check
     case codable
     case codes
@@ -17,6 +20,7 @@ package enum ToolOption: String, CaseIterable, Sendable {
     case dryRun = "dry-run"
     case export
     case filter
+    case force
     case format
     case help
     case host
@@ -24,13 +28,18 @@ package enum ToolOption: String, CaseIterable, Sendable {
     case includeRoot = "include-root"
     case isolation
     case json
+    case key
+    case limit
     case localTweaksFilePath = "local-tweaks-file-path"
+    case machine
     case name
     case optionsFile = "options-file"
     case output
     case outputFolder = "output-folder"
     case port
     case quiet
+    case state
+    case status
     case stdinName = "stdin-name"
     case tokenFile = "token-file"
     case triggers
@@ -55,20 +64,22 @@ package enum ToolOption: String, CaseIterable, Sendable {
     var placeholder: String? {
         switch self {
         case .access, .contexts, .isolation, .format: allowed.joined(separator: "|")
+        case .after: "RUN"
         case .allowOrigin: "ORIGIN"
+        case .because, .filter, .key: "TEXT"
         case .conformances: "LIST"
         case .context: "JSON|NAME=VALUE"
         case .host: "ADDRESS"
-        case .port: "NUMBER"
+        case .limit, .port: "NUMBER"
         case .define: "NAME=VALUE"
-        case .filter: "TEXT"
         case .export: "swift"
         case .import: "MODULE"
         case .configurationFolder, .includeRoot, .outputFolder: "DIR"
         case .localTweaksFilePath, .tokenFile: "FILE"
-        case .accessorName, .name, .stdinName: "NAME"
+        case .accessorName, .by, .machine, .name, .state, .status, .stdinName: "NAME"
         case .optionsFile, .output: "PATH"
-        case .all, .check, .codable, .codes, .dryRun, .help, .json, .quiet, .triggers, .warningsAsErrors:
+        case .all, .check, .codable, .codes, .dryRun, .force, .help, .json, .quiet, .triggers,
+            .warningsAsErrors:
             nil
         }
     }
@@ -123,8 +134,9 @@ extension ToolOption {
             return value.isEmpty ? "the value is empty; give a name or leave the option out" : nil
         case .define:
             return Self.definition(value) == nil ? "'\(value)' is no definition; write NAME=VALUE" : nil
-        case .all, .allowOrigin, .check, .codable, .codes, .context, .dryRun, .filter, .help, .host, .json,
-            .port, .quiet, .triggers, .warningsAsErrors:
+        case .after, .all, .allowOrigin, .because, .by, .check, .codable, .codes, .context, .dryRun, .filter,
+            .force, .help, .host, .json, .key, .limit, .machine, .port, .quiet, .state, .status, .triggers,
+            .warningsAsErrors:
             return nil
         }
     }

@@ -25,6 +25,7 @@ package enum CommandLineReader {
         case .graph: .graph(try request(parsed, name), try format(parsed))
         case .inspect: .inspect(parsed)
         case .flags: .flags(parsed)
+        case .runs: .runs(parsed)
         case .help: .help(try HelpText.text(forTopic: parsed.operands))
         }
     }

@@ -39,6 +39,7 @@ package struct CommandWords: Equatable, Sendable {
         case "graph": return (.graph, 1)
         case "inspect": return (.inspect, 1)
         case "flags": return (.flags, 1)
+        case "runs": return (.runs, 1)
         case "help": return (.help, 1)
         case "generate":
             guard let second else {
@@ -97,6 +98,7 @@ package enum CommandName: String, CaseIterable, Sendable {
     case graph
     case inspect
     case flags
+    case runs
     case help
 
     /// The options, in the order of the help text.
@@ -119,6 +121,10 @@ package enum CommandName: String, CaseIterable, Sendable {
         case .graph: [.format, .output, .name, .contexts, .triggers] + reading + reporting
         case .inspect: [.tokenFile, .filter, .context, .json, .all, .help]
         case .flags: [.context, .json, .port, .host, .allowOrigin, .warningsAsErrors, .help]
+        case .runs:
+            [
+                .machine, .state, .status, .after, .limit, .json, .key, .by, .because, .force, .help,
+            ]
         case .help: [.help]
         }
     }
@@ -132,13 +138,14 @@ package enum CommandName: String, CaseIterable, Sendable {
         case .graph: "usage: flint graph --format mermaid|dot|json [options] FILE…"
         case .inspect: "usage: flint inspect URL|FILE [question] [options]"
         case .flags: "usage: flint flags check|eval|serve FILE [KEY] [options]"
+        case .runs: "usage: flint runs list|show|send|retry|cancel|export|repair FOLDER [RUN] [options]"
         case .help: "usage: flint help [command]"
         }
     }
 
     /// The first words of commands; the last two are short for `generate flows` and so on.
     static let firstWords: [String] = [
-        "generate", "check", "graph", "inspect", "flags", "help", "flows", "tweaks",
+        "generate", "check", "graph", "inspect", "flags", "runs", "help", "flows", "tweaks",
     ]
     /// The words that may follow `generate`.
     static let generatedThings: [String] = ["flows", "tweaks"]

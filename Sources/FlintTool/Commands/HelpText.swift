@@ -14,6 +14,7 @@ enum HelpText {
           graph           print the machines of diagrams as Mermaid, DOT or JSON
           inspect         look at a running application or a session file, from a terminal
           flags           check, explain and serve flags in flagd's format
+          runs            list stored runs of durable flows, and act on them
           help [command]  print this text, or what a command can do
           --version       print the version
 
@@ -131,6 +132,22 @@ extension HelpText {
             on this machine only, at port 8016, unless '--host' names an address; pages of this machine may ask, and
             those of each '--allow-origin'.
             """
+        case .runs:
+            """
+            Works with the runs that a program keeps in a folder. Only one process uses the folder at a time: end the
+            program before. A run is written MACHINE/ID.
+
+              list FOLDER                    the runs, a line each
+              show FOLDER RUN                one run: where it is, its path, its steps, what was done to it
+              send FOLDER RUN TYPE [JSON]    stores an event, which it consumes when it waits for the type
+              retry FOLDER RUN               lets a run that is stuck go on at its last entry
+              cancel FOLDER RUN              asks a run to cancel; with '--force' it ends without its code
+              export FOLDER                  everything that is stored, as one line of JSON for each run
+              repair FOLDER                  keeps what a damaged folder has that can be read
+
+            Contexts, results and events appear in 'export' only, and there as they are stored: encoded by the codec of
+            the program, if it has one. An event of 'send' is stored without it.
+            """
         case .help:
             "Prints what a command can do, or the list of commands."
         }
@@ -141,8 +158,11 @@ extension HelpText {
         switch option {
         case .all: "also what Flint itself does"
         case .access: "access level of the declarations; internal"
+        case .after: "only runs behind this one: the last of the page before"
         case .allowOrigin: "an origin of pages that may ask, such as https://a.example; repeatable"
         case .accessorName: "the name of the accessor; wins over '--configuration-folder'"
+        case .because: "why; kept with the run"
+        case .by: "on whose behalf; kept with the run; the name of the user"
         case .check: "write nothing; fail if a file is missing or stale"
         case .codable: "make the states Codable"
         case .codes: "print the code of each finding behind it"
@@ -154,24 +174,38 @@ extension HelpText {
         case .dryRun: "write nothing; print what would be created, changed or kept"
         case .export: "the language; for old scripts"
         case .filter: "what 'tail' shows"
+        case .force: "end the run at once, without its code"
         case .format: "the form to print; required"
         case .help: "print this text"
         case .host: "the address to listen on instead of the loopback interface"
         case .import: "a module to import; repeatable"
         case .includeRoot: "the folder below which '!include' may read; none"
         case .isolation: "where handlers run; none: where the type says"
-        case .json: command == .flags ? "print the decision as JSON" : "print the data as it came"
+        case .json: json(of: command)
+        case .key: "makes sending idempotent: an event with this key comes once"
+        case .limit: "how many runs at most; 100"
         case .localTweaksFilePath: "the tweak file, or '-' for standard input; required"
+        case .machine: "only runs of this machine"
         case .name: "the name of the only machine"
         case .optionsFile: "a 'flint.json' with more options; these here win"
         case .output: output(of: command)
         case .outputFolder: "the folder to write to; made if it is missing; required"
         case .port: "the port to listen on; 8016, and 0 takes any free one"
         case .quiet: "print errors only"
+        case .state: "only runs in this state"
+        case .status: "only runs that are ready, running, waiting, stuck or ended"
         case .stdinName: "the name of standard input in findings; <stdin>"
         case .triggers: "read labels such as 'on Approval', 'after 3 days'"
         case .tokenFile: "the file with the token, or '-' for standard input"
         case .warningsAsErrors: "treat each warning as an error"
+        }
+    }
+
+    private static func json(of command: CommandName) -> String {
+        switch command {
+        case .flags: "print the decision as JSON"
+        case .runs: "print JSON instead of texts"
+        default: "print the data as it came"
         }
     }
 
@@ -189,6 +223,7 @@ extension HelpText {
         case .graph: "flint graph --format=mermaid Diagrams/Refund.puml"
         case .inspect: "flint inspect yesterday.flintlog tail outcome:failure"
         case .flags: "flint flags eval flags.json new-checkout --context targetingKey=anna --context plan=pro"
+        case .runs: "flint runs list Runs --status=stuck"
         case .help: "flint help generate flows"
         }
     }

@@ -37,6 +37,8 @@ package enum ToolCommand: Equatable, Sendable {
     case inspect(ParsedArguments)
     /// Checks, evaluates or serves flags.
     case flags(ParsedArguments)
+    /// Lists stored runs, or acts on them.
+    case runs(ParsedArguments)
     /// Prints a help text.
     case help(String)
     /// Prints the version of the tool.

@@ -81,9 +81,9 @@ package struct OptionsFile: Equatable, Sendable {
         case .codes: settings.showsCodes = bool(member)
         case .warningsAsErrors: settings.treatsWarningsAsErrors = bool(member)
         case .quiet: settings.isQuiet = bool(member)
-        case .all, .allowOrigin, .check, .configurationFolder, .context, .dryRun, .export, .filter, .format,
-            .help, .host, .json, .localTweaksFilePath, .optionsFile, .output, .outputFolder, .port,
-            .stdinName, .tokenFile:
+        case .after, .all, .allowOrigin, .because, .by, .check, .configurationFolder, .context, .dryRun,
+            .export, .filter, .force, .format, .help, .host, .json, .key, .limit, .localTweaksFilePath,
+            .machine, .optionsFile, .output, .outputFolder, .port, .state, .status, .stdinName, .tokenFile:
             break
         }
     }

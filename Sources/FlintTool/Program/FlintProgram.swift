@@ -5,12 +5,13 @@ package struct FlintProgram: Sendable {
     /// The version that `--version` prints.
     package static let version: String = "0.1.0"
 
-    /// The implementation of `inspect` or `flags`.
+    /// The implementation of `inspect`, `flags` or `runs`.
     package typealias Performing = @Sendable (ParsedArguments, inout Console) throws(UsageError) -> Void
 
     private let system: any ToolSystem
     private let inspecting: Performing?
     private let flags: Performing?
+    private let runs: Performing?
 
     /// Creates the tool.
     ///
@@ -19,10 +20,15 @@ package struct FlintProgram: Sendable {
     ///   - inspecting: The implementation of `inspect`; nil for the tool of the plugins, which is compiled with each
     ///     package that uses them and therefore has no sockets.
     ///   - flags: The implementation of `flags`; nil for the tool of the plugins.
-    package init(_ system: any ToolSystem, inspecting: Performing? = nil, flags: Performing? = nil) {
+    ///   - runs: The implementation of `runs`; nil for the tool of the plugins.
+    package init(
+        _ system: any ToolSystem, inspecting: Performing? = nil, flags: Performing? = nil,
+        runs: Performing? = nil
+    ) {
         self.system = system
         self.inspecting = inspecting
         self.flags = flags
+        self.runs = runs
     }
 
     /// Runs one command to its end.
@@ -53,6 +59,11 @@ package struct FlintProgram: Sendable {
                 throw UsageError("this tool only generates; 'flint flags' is a command of 'flint'")
             }
             try flags(arguments, &console)
+        case .runs(let arguments):
+            guard let runs else {
+                throw UsageError("this tool only generates; 'flint runs' is a command of 'flint'")
+            }
+            try runs(arguments, &console)
         case .check(let request):
             InputChecking(request: request).run(&console)
         case .generateTweaks(let request):

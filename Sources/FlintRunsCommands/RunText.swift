@@ -1,0 +1,131 @@
+internal import FlintDurableFlows
+internal import FlintTool
+internal import Foundation
+
+/// Stored runs as people and programs read them.
+struct RunText {
+    let now: FlowTime
+
+    init(_ now: FlowTime) {
+        self.now = now
+    }
+
+    // MARK: Texts
+
+    /// One line: the identity, where it stands and for how long.
+    func line(of record: FlowRecord) -> String {
+        var parts = ["\(record.id)", record.status.rawValue, record.kind.state, "for \(age(record.enteredAt))"]
+        if let ending = record.ending { parts[2] = Self.name(of: ending) }
+        if let time = record.endedAt { parts[3] = "\(age(time)) ago" }
+        if record.status == .waiting, let wait = record.entry.wait {
+            parts.append("awaits " + wait.events.joined(separator: ", "))
+        }
+        if record.isCancelRequested { parts.append("is to be canceled") }
+        if let stuck = record.stuck { parts.append(stuck.description) }
+        return parts.joined(separator: "  ")
+    }
+
+    /// All that is known, without contents.
+    func text(of record: FlowRecord) -> String {
+        var lines = [line(of: record)]
+        lines.append("  began \(age(record.createdAt)) ago; revision \(record.kind.revision); epoch \(record.epoch)")
+        if let owner = record.owner { lines.append("  held by \(owner)") }
+        if let parent = record.parent { lines.append("  started by \(parent.run)") }
+        if let due = record.due { lines.append("  due \(due <= now ? "now" : "in \(length(now, due))")") }
+        if record.failures > 0 { lines.append("  failed \(record.failures) times in this state") }
+        if let failure = record.lastFailure { lines.append("  last failure: \(failure)") }
+        lines += section("path", record.path.map { "\($0.number)  \($0.state)  \(age($0.at)) ago" })
+        lines += section("steps", record.steps.map { "\($0.key)  \($0.type)  \(Self.name(of: $0.result))" })
+        lines += section("machines inside", record.parts.map { "\($0.path)  \($0.entry.kind.state)" })
+        lines += section("events that nobody has consumed", record.events.map { "\($0.number)  \($0.type)" })
+        lines += section("acts", record.acts.map { "\($0.kind.rawValue)  by \($0.actor)  \($0.reason)" })
+        return lines.map { PrintableText.line($0) + "\n" }.joined()
+    }
+
+    private func section(_ title: String, _ lines: [String]) -> [String] {
+        lines.isEmpty ? [] : ["  \(title):"] + lines.map { "    " + $0 }
+    }
+
+    private static func name(of ending: FlowEnding) -> String {
+        switch ending {
+        case .finished: "finished"
+        case .back: "back"
+        case .cancelled: "canceled"
+        case .failed(let failure): "failed with \(failure.type)"
+        }
+    }
+
+    private static func name(of result: FlowStoredStep.Result) -> String {
+        switch result {
+        case .value: "done"
+        case .failure(let failure): "failed with \(failure.type)"
+        case .cancelled: "canceled"
+        }
+    }
+
+    private func age(_ time: FlowTime) -> String { length(time, now) }
+
+    private func length(_ start: FlowTime, _ end: FlowTime) -> String {
+        let seconds = max(0, (end.microseconds - start.microseconds) / 1_000_000)
+        return switch seconds {
+        case ..<120: "\(seconds) s"
+        case ..<7_200: "\(seconds / 60) min"
+        case ..<172_800: "\(seconds / 3_600) h"
+        default: "\(seconds / 86_400) days"
+        }
+    }
+
+    // MARK: JSON
+
+    /// A run as one line of JSON.
+    ///
+    /// - Parameters:
+    ///   - record: The run.
+    ///   - withContents: Whether contexts, results and events are in it, as they are stored.
+    /// - Returns: The line, without its end.
+    static func json(of record: FlowRecord, withContents: Bool) throws -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        let bytes =
+            withContents ? try encoder.encode(record) : try encoder.encode(RunSummary(of: record))
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}
+
+/// What `--json` shows of a run.
+private struct RunSummary: Encodable {
+    let machine: String
+    let id: String
+    let status: FlowStatus
+    let state: String
+    let revision: Int
+    let epoch: Int
+    let createdAt: FlowTime
+    let enteredAt: FlowTime
+    let endedAt: FlowTime?
+    let due: FlowTime?
+    let owner: String?
+    let parent: String?
+    let awaits: [String]
+    let failures: Int
+    let stuck: String?
+    let lastFailure: String?
+    let isCancelRequested: Bool
+    let path: [FlowVisit]
+    let steps: [String]
+    let events: [String]
+
+    init(of record: FlowRecord) {
+        (machine, id) = (record.id.machine, record.id.id)
+        (status, state, revision) = (record.status, record.kind.state, record.kind.revision)
+        (epoch, failures) = (record.epoch, record.failures)
+        (createdAt, enteredAt, endedAt) = (record.createdAt, record.enteredAt, record.endedAt)
+        (due, owner, parent) = (record.due, record.owner, record.parent?.run.description)
+        awaits = record.entry.wait?.events ?? []
+        (stuck, lastFailure) = (record.stuck?.description, record.lastFailure?.description)
+        isCancelRequested = record.isCancelRequested
+        path = record.path
+        steps = record.steps.map(\.key.description)
+        events = record.events.map(\.type)
+    }
+}

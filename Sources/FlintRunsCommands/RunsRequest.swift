@@ -1,0 +1,138 @@
+internal import FlintDurableFlows
+package import FlintTool
+internal import Foundation
+
+/// A parsed call of the command `runs`.
+package struct RunsRequest: Sendable {
+    /// What is to be done with a folder.
+    enum Task: Sendable, Equatable {
+        case list(FlowQuery)
+        case show(FlowRunID)
+        case send(FlowRunID, type: String, payload: [UInt8], key: String?)
+        case act(FlowRunID, FlowAct)
+        case export(FlowQuery)
+        case repair
+    }
+
+    /// The folder, as given.
+    let folder: String
+    let task: Task
+    let printsJSON: Bool
+
+    static let words: [String] = ["list", "show", "send", "retry", "cancel", "export", "repair"]
+
+    /// Parses the arguments of the command.
+    ///
+    /// - Parameters:
+    ///   - arguments: The arguments without the name of the command.
+    ///   - user: On whose behalf somebody acts who does not say so.
+    /// - Throws: ``UsageError`` for the first invalid argument.
+    package init(_ arguments: ParsedArguments, user: String) throws(UsageError) {
+        var operands = arguments.operands[...]
+        guard let word = operands.popFirst() else {
+            throw UsageError(
+                "'runs' needs to know what; write 'flint runs list FOLDER'", usage: CommandName.runs.usage)
+        }
+        guard word != "move" else {
+            throw UsageError(
+                "only a program with the types of the machine can move a run; call 'FlowEngine.move' in one")
+        }
+        guard Self.words.contains(word) else {
+            throw CommandWords.unknown("word '\(word)' of 'runs'", word, Self.words)
+        }
+        guard let folder = operands.popFirst(), !folder.isEmpty else {
+            throw UsageError("'runs \(word)' needs the folder of the runs", usage: CommandName.runs.usage)
+        }
+        self.folder = folder
+        printsJSON = arguments.contains(.json)
+        switch word {
+        case "list": task = .list(try Self.query(arguments))
+        case "export": task = .export(try Self.query(arguments))
+        case "repair": task = .repair
+        case "show": task = .show(try Self.run(&operands, word))
+        case "send": task = try Self.sending(&operands, arguments)
+        default: task = .act(try Self.run(&operands, word), Self.act(word, arguments, user))
+        }
+        if let extra = operands.first {
+            throw UsageError(
+                "'\(extra)' is too much for 'runs \(word)'; leave it out", usage: CommandName.runs.usage)
+        }
+        try Self.checkOptions(arguments, word)
+    }
+
+    private static func checkOptions(_ arguments: ParsedArguments, _ word: String) throws(UsageError) {
+        let owners: [(ToolOption, [String])] = [
+            (.machine, ["list", "export"]), (.state, ["list", "export"]), (.status, ["list", "export"]),
+            (.after, ["list", "export"]), (.limit, ["list"]), (.json, ["list", "show"]), (.key, ["send"]),
+            (.by, ["retry", "cancel"]), (.because, ["retry", "cancel"]), (.force, ["cancel"]),
+        ]
+        for (option, words) in owners where arguments.contains(option) && !words.contains(word) {
+            let places = words.map { "'runs \($0)'" }.joined(separator: " and ")
+            throw UsageError("'--\(option.rawValue)' is for \(places); leave it out")
+        }
+    }
+
+    // MARK: Runs
+
+    private static func run(
+        _ operands: inout ArraySlice<String>, _ word: String
+    ) throws(UsageError) -> FlowRunID {
+        guard let text = operands.popFirst() else {
+            throw UsageError("'runs \(word)' needs a run, written MACHINE/ID", usage: CommandName.runs.usage)
+        }
+        return try run(text)
+    }
+
+    /// The identity that a text names: what stands behind the first slash is the name of the run.
+    private static func run(_ text: String) throws(UsageError) -> FlowRunID {
+        guard let slash = text.firstIndex(of: "/"), slash > text.startIndex,
+            text.index(after: slash) < text.endIndex
+        else {
+            throw UsageError("'\(text)' is no run; write MACHINE/ID, such as 'Order/17'")
+        }
+        return FlowRunID(
+            machine: String(text[..<slash]), id: String(text[text.index(after: slash)...]))
+    }
+
+    private static func query(_ arguments: ParsedArguments) throws(UsageError) -> FlowQuery {
+        var query = FlowQuery(machine: arguments[.machine], state: arguments[.state])
+        if let text = arguments[.status] {
+            guard let status = FlowStatus(rawValue: text) else {
+                throw CommandWords.unknown("status '\(text)'", text, FlowStatus.allCases.map(\.rawValue))
+            }
+            query.status = status
+        }
+        if let text = arguments[.after] { query.after = try run(text) }
+        if let text = arguments[.limit] {
+            guard let limit = Int(text), limit > 0 else {
+                throw UsageError("'\(text)' is no limit; give a number from 1")
+            }
+            query.limit = limit
+        }
+        return query
+    }
+
+    // MARK: Changes
+
+    private static func sending(
+        _ operands: inout ArraySlice<String>, _ arguments: ParsedArguments
+    ) throws(UsageError) -> Task {
+        let run = try run(&operands, "send")
+        guard let type = operands.popFirst(), !type.isEmpty else {
+            throw UsageError("'runs send' needs the type of the event, as the drawing names it")
+        }
+        let text = operands.popFirst() ?? "{}"
+        do {
+            _ = try JSONSerialization.jsonObject(with: Data(text.utf8), options: .fragmentsAllowed)
+        } catch {
+            throw UsageError("the event is no JSON; write it as the program encodes '\(type)', such as '{}'")
+        }
+        return .send(run, type: type, payload: Array(text.utf8), key: arguments[.key])
+    }
+
+    private static func act(_ word: String, _ arguments: ParsedArguments, _ user: String) -> FlowAct {
+        let kind: FlowAct.Kind =
+            word == "retry" ? .retry : arguments.contains(.force) ? .forceCancel : .cancel
+        return FlowAct(kind, by: arguments[.by] ?? user, because: arguments[.because] ?? "")
+    }
+}

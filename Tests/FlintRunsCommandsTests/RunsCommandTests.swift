@@ -1,0 +1,222 @@
+import FlintDurableFlows
+import Foundation
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import FlintRunsCommands
+@testable import FlintTool
+
+/// The command on a folder that a store has filled.
+@Suite struct RunsCommandTests {
+    private let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+    }
+
+    private static let secret = "card 4711"
+
+    /// Runs of two machines, of which one waits and one is stuck.
+    private func fill() async throws {
+        let store = try FileFlowStore(directory: folder.url("Runs"))
+        for (machine, id) in [("Order", "17"), ("Order", "18"), ("Import", "a/b")] {
+            let entry = FlowStoredEntry(
+                number: 0, kind: FlowKind(machine: machine, state: "Begin"), state: .encoded(Array(Self.secret.utf8)),
+                wait: nil)
+            _ = try await store.start(
+                FlowStart(
+                    FlowRunID(machine: machine, id: id), creation: "c", fingerprint: "f", entry: entry))
+        }
+        _ = try await store.renewLease(of: "w", for: .seconds(60), isNew: true)
+        let held = try await store.claim([FlowKind(machine: "Order", state: "Begin")], by: "w", limit: 2)
+        for record in held {
+            let change: FlowWrite.Change =
+                record.id.id == "17"
+                ? .enter(
+                    FlowStoredEntry(
+                        number: 1, kind: FlowKind(machine: "Order", state: "AwaitApproval"),
+                        state: .encoded(Array(Self.secret.utf8)),
+                        wait: FlowStoredWait(events: ["Approval", "Refusal"], limit: .seconds(60))))
+                : .stick(FlowStuck(.failed, "The bank does not answer."))
+            _ = try await store.commit(
+                FlowWrite(
+                    run: record.id, worker: "w", epoch: record.epoch, version: record.version, change: change))
+        }
+        await store.close()
+    }
+
+    /// Runs the command on a thread of its own, because it waits for work that the pool of tasks has to do.
+    private func run(_ words: String...) async -> (status: ToolStatus, output: String, errors: [String]) {
+        await withCheckedContinuation { continuation in
+            Thread.detachNewThread {
+                let system = FolderSystem()
+                let status = FlintProgram(system, runs: RunsCommand.run).run(["runs"] + words)
+                continuation.resume(returning: system.printed.withLock { (status, $0.output, $0.errors) })
+            }
+        }
+    }
+
+    private var path: String { folder.path("Runs") }
+
+    // MARK: Looking
+
+    @Test func `runs are listed in the order of their identities, a line each`() async throws {
+        try await fill()
+        let (status, output, errors) = await run("list", path)
+        #expect(status == .done, "\(errors)")
+        let lines = output.split(separator: "\n")
+        try #require(lines.count == 3)
+        #expect(lines[0].hasPrefix("Import/a/b  ready  Begin  for "))
+        #expect(lines[1].hasPrefix("Order/17  waiting  AwaitApproval  for "))
+        #expect(lines[1].hasSuffix("awaits Approval, Refusal"))
+        #expect(lines[2].hasPrefix("Order/18  stuck  Begin  for "))
+        #expect(lines[2].hasSuffix("failed: The bank does not answer."))
+        #expect(!output.contains(Self.secret))
+    }
+
+    @Test func `a list is narrowed, and says how to go on`() async throws {
+        try await fill()
+        #expect(await run("list", path, "--status=stuck").output.hasPrefix("Order/18  "))
+        #expect(await run("list", path, "--machine", "Import").output.hasPrefix("Import/a/b  "))
+        #expect(await run("list", path, "--state=AwaitApproval").output.hasPrefix("Order/17  "))
+        #expect(await run("list", path, "--state=None").output == "There is no such run.\n")
+        let page = await run("list", path, "--limit=1").output
+        #expect(page.hasSuffix("There may be more: go on with '--after=Import/a/b'.\n"))
+        #expect(await run("list", path, "--after=Import/a/b", "--limit=1").output.hasPrefix("Order/17  "))
+    }
+
+    @Test func `one run is shown without its contents`() async throws {
+        try await fill()
+        let (status, output, _) = await run("show", path, "Order/17")
+        #expect(status == .done)
+        #expect(output.contains("  path:\n    0  Begin  "))
+        #expect(output.contains("    1  AwaitApproval  "))
+        #expect(!output.contains(Self.secret))
+        let json = await run("show", path, "Order/17", "--json").output
+        let object = try #require(
+            try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
+        #expect(object["state"] as? String == "AwaitApproval")
+        #expect(object["awaits"] as? [String] == ["Approval", "Refusal"])
+        #expect(!json.contains("encoded"))
+    }
+
+    @Test func `an export is everything, and can be read back`() async throws {
+        try await fill()
+        let lines = await run("export", path).output.split(separator: "\n")
+        #expect(lines.count == 3)
+        let records = try lines.map { try JSONDecoder().decode(FlowRecord.self, from: Data($0.utf8)) }
+        #expect(records.map(\.id.description) == ["Import/a/b", "Order/17", "Order/18"])
+        #expect(records.allSatisfy { $0.entry.state == .encoded(Array(Self.secret.utf8)) })
+    }
+
+    // MARK: Acting
+
+    @Test func `an event is stored, once for each key`() async throws {
+        try await fill()
+        for _ in 0..<2 {
+            let (status, output, errors) = await run("send", path, "Order/17", "Approval", #"{"by": "ann"}"#, "--key=1")
+            #expect(status == .done, "\(errors)")
+            #expect(output == "Order/17 has the event 'Approval'.\n")
+        }
+        let store = try FileFlowStore(directory: folder.url("Runs"))
+        let record = try #require(try await store.record(of: FlowRunID(machine: "Order", id: "17")))
+        #expect(record.arrivedEvent?.payload == Array(#"{"by": "ann"}"#.utf8))
+        #expect(record.status == .ready)
+        await store.close()
+    }
+
+    @Test func `a stuck run is retried, and says who did it and why`() async throws {
+        try await fill()
+        let (status, output, _) = run(
+            "retry", path, "Order/18", "--by=ann", "--because=the bank is back")
+        #expect(status == .done)
+        #expect(output.hasPrefix("Order/18  ready  Begin  "))
+        #expect(await run("show", path, "Order/18").output.contains("retry  by ann  the bank is back"))
+    }
+
+    @Test func `a run is asked to cancel, or ends at once`() async throws {
+        try await fill()
+        #expect(await run("cancel", path, "Order/17").output.contains("is to be canceled"))
+        #expect(await run("cancel", path, "Order/18", "--force").output.hasPrefix("Order/18  ended  canceled  "))
+    }
+
+    @Test func `what is not damaged is not repaired`() async throws {
+        try await fill()
+        #expect(await run("repair", path).output == "Nothing is damaged; there are 3 runs.\n")
+    }
+
+    // MARK: Errors
+
+    @Test func `a run or a folder that is not there is named`() async throws {
+        try await fill()
+        let unknown = await run("show", path, "Order/99")
+        #expect(unknown.status == .findings)
+        #expect(unknown.errors.joined().contains("'Order/99'"))
+        let ended = await run("retry", path, "Order/17")
+        #expect(ended.status == .findings)
+        #expect(ended.errors.joined().contains("not stuck"))
+        let missing = await run("list", folder.path("Rums"))
+        #expect(missing.status == .files)
+        #expect(missing.errors.joined().contains("no such folder"))
+        #expect(!FileManager.default.fileExists(atPath: folder.path("Rums")))
+    }
+
+    @Test func `a folder that a program uses says so`() async throws {
+        try await fill()
+        let store = try FileFlowStore(directory: folder.url("Runs"))
+        _ = try await store.runs(FlowQuery())
+        let (status, _, errors) = await run("list", path)
+        #expect(status == .files)
+        #expect(errors.joined().contains("\(ProcessInfo.processInfo.processIdentifier)"))
+        await store.close()
+    }
+
+    @Test(arguments: [
+        ([], "needs to know what"), (["lost", "x"], "did you mean 'list'?"), (["list"], "needs the folder"),
+        (["show", "x"], "needs a run"), (["show", "x", "17"], "write MACHINE/ID"),
+        (["show", "x", "/17"], "write MACHINE/ID"), (["show", "x", "Order/"], "write MACHINE/ID"),
+        (["send", "x", "Order/17"], "the type of the event"),
+        (["send", "x", "Order/17", "Approval", "{"], "is no JSON"),
+        (["list", "x", "--status=stick"], "did you mean 'stuck'?"), (["list", "x", "--limit=0"], "from 1"),
+        (["list", "x", "--force"], "for 'runs cancel'"), (["list", "x", "y"], "too much"),
+        (["move", "x", "Order/17", "Ship"], "FlowEngine.move"),
+    ]) func `what is wrong with a call is said with how to mend it`(words: [String], text: String) {
+        let system = FolderSystem()
+        let status = FlintProgram(system, runs: RunsCommand.run).run(["runs"] + words)
+        #expect(status == .usage)
+        #expect(system.printed.withLock { $0.errors.joined(separator: "\n") }.contains(text))
+    }
+
+    @Test func `the tool of the plugins has no runs`() {
+        let system = FolderSystem()
+        #expect(FlintProgram(system).run(["runs", "list", "x"]) == .usage)
+        #expect(system.printed.withLock { $0.errors.joined() }.contains("a command of 'flint'"))
+    }
+}
+
+/// The folders of the machine, and what was printed.
+private final class FolderSystem: ToolSystem {
+    let printed = Mutex((output: "", errors: [String]()))
+
+    func read(_ path: String, limit: Int) throws(FileError) -> [UInt8] {
+        throw FileError(path: path, reason: "No such file or directory")
+    }
+
+    func readStandardInput(limit: Int) throws(FileError) -> [UInt8] { [] }
+
+    func kind(of path: String) -> FileKind? {
+        var isFolder: ObjCBool = false
+        guard unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { return nil }
+        return isFolder.boolValue ? .folder : .file
+    }
+
+    func identity(of path: String) -> String { path }
+    func write(_ bytes: [UInt8], to path: String) throws(FileError) {}
+
+    func print(_ bytes: [UInt8]) throws(FileError) {
+        printed.withLock { $0.output += String(decoding: bytes, as: UTF8.self) }
+    }
+
+    func printError(_ line: String) { printed.withLock { $0.errors.append(line) } }
+}
