@@ -14,7 +14,9 @@ struct RunText {
 
     /// One line: the identity, where it stands and for how long.
     func line(of record: FlowRecord) -> String {
-        var parts = ["\(record.id)", record.status.rawValue, record.kind.state, "for \(age(record.enteredAt))"]
+        var parts = [
+            "\(record.id)", record.status.rawValue, record.kind.state, "for \(age(record.enteredAt))",
+        ]
         if let ending = record.ending { parts[2] = Self.name(of: ending) }
         if let time = record.endedAt { parts[3] = "\(age(time)) ago" }
         if record.status == .waiting, let wait = record.entry.wait {
@@ -28,7 +30,8 @@ struct RunText {
     /// All that is known, without contents.
     func text(of record: FlowRecord) -> String {
         var lines = [line(of: record)]
-        lines.append("  began \(age(record.createdAt)) ago; revision \(record.kind.revision); epoch \(record.epoch)")
+        lines.append(
+            "  began \(age(record.createdAt)) ago; revision \(record.kind.revision); epoch \(record.epoch)")
         if let owner = record.owner { lines.append("  held by \(owner)") }
         if let parent = record.parent { lines.append("  started by \(parent.run)") }
         if let due = record.due { lines.append("  due \(due <= now ? "now" : "in \(length(now, due))")") }

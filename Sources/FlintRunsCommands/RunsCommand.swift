@@ -28,7 +28,9 @@ package struct RunsCommand {
         // A store makes the folder that it is given, and a mistyped name must not become one.
         guard console.system.kind(of: request.folder) == .folder else {
             return console.report(
-                FileError(path: request.folder, reason: "there is no such folder; name the one that holds the runs"))
+                FileError(
+                    path: request.folder, reason: "there is no such folder; name the one that holds the runs")
+            )
         }
         do {
             let output = try Self.wait(for: request.folder) { folder in

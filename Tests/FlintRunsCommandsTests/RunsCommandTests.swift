@@ -22,7 +22,8 @@ import Testing
         let store = try FileFlowStore(directory: folder.url("Runs"))
         for (machine, id) in [("Order", "17"), ("Order", "18"), ("Import", "a/b")] {
             let entry = FlowStoredEntry(
-                number: 0, kind: FlowKind(machine: machine, state: "Begin"), state: .encoded(Array(Self.secret.utf8)),
+                number: 0, kind: FlowKind(machine: machine, state: "Begin"),
+                state: .encoded(Array(Self.secret.utf8)),
                 wait: nil)
             _ = try await store.start(
                 FlowStart(
@@ -41,7 +42,8 @@ import Testing
                 : .stick(FlowStuck(.failed, "The bank does not answer."))
             _ = try await store.commit(
                 FlowWrite(
-                    run: record.id, worker: "w", epoch: record.epoch, version: record.version, change: change))
+                    run: record.id, worker: "w", epoch: record.epoch, version: record.version, change: change)
+            )
         }
         await store.close()
     }
@@ -115,7 +117,8 @@ import Testing
     @Test func `an event is stored, once for each key`() async throws {
         try await fill()
         for _ in 0..<2 {
-            let (status, output, errors) = await run("send", path, "Order/17", "Approval", #"{"by": "ann"}"#, "--key=1")
+            let (status, output, errors) = await run(
+                "send", path, "Order/17", "Approval", #"{"by": "ann"}"#, "--key=1")
             #expect(status == .done, "\(errors)")
             #expect(output == "Order/17 has the event 'Approval'.\n")
         }
@@ -138,7 +141,8 @@ import Testing
     @Test func `a run is asked to cancel, or ends at once`() async throws {
         try await fill()
         #expect(await run("cancel", path, "Order/17").output.contains("is to be canceled"))
-        #expect(await run("cancel", path, "Order/18", "--force").output.hasPrefix("Order/18  ended  canceled  "))
+        #expect(
+            await run("cancel", path, "Order/18", "--force").output.hasPrefix("Order/18  ended  canceled  "))
     }
 
     @Test func `what is not damaged is not repaired`() async throws {

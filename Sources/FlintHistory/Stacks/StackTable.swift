@@ -256,7 +256,6 @@ extension StackTable {
         return slot
     }
 
-    /// Adds a new stack to the lists.
     /// Adds a stack to the index, with the one that was alone in its session so far.
     private mutating func index(_ slot: Int, _ key: StackRow.Key) {
         if key.session >= sessions.count {
@@ -272,6 +271,7 @@ extension StackTable {
         heads[other].isIndexed = true
     }
 
+    /// Adds a new stack to the lists.
     private mutating func link(_ slot: Int, _ key: StackRow.Key, _ parent: Int?) {
         byEntry.add(slot, to: &all)
         byEntryInSession.add(slot, to: &sessions[Int(key.session)])

@@ -96,7 +96,8 @@ public actor ActionSession {
     package init(_ configuration: Configuration, name: String, of runtime: Flint) {
         self.init(
             name: name, userInitiatedActions: configuration.userInitiatedActions, order: configuration.order,
-            executor: configuration.isMain ? .main : runtime.hub.executors.take(), hub: runtime.hub, directory: nil,
+            executor: configuration.isMain ? .main : runtime.hub.executors.take(), hub: runtime.hub,
+            directory: nil,
             owner: RuntimeReference(ownedBy: runtime), origin: nil, ownEnvironment: FlintEnvironment())
     }
 
