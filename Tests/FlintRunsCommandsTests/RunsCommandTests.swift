@@ -131,7 +131,7 @@ import Testing
 
     @Test func `a stuck run is retried, and says who did it and why`() async throws {
         try await fill()
-        let (status, output, _) = run(
+        let (status, output, _) = await run(
             "retry", path, "Order/18", "--by=ann", "--because=the bank is back")
         #expect(status == .done)
         #expect(output.hasPrefix("Order/18  ready  Begin  "))

@@ -1,7 +1,7 @@
 /// What an index of a session in rows stands for.
 ///
-/// Each entry of a timeline has one, so it is one reference.
-package final class SessionName: Sendable {
+/// It is a value: the names of most sessions are short texts, which are copied without counting a reference.
+package struct SessionName: Sendable {
     /// The name of the session; empty for an index that is not known.
     package let name: String
     /// On whose behalf its requests run, and in which trace; `nil` for the application and for traces of their own.
@@ -36,7 +36,7 @@ package final class SessionName: Sendable {
     /// Reads the bytes of a recorded name.
     ///
     /// - Parameter bytes: The bytes; fields that are missing count as empty, and a malformed trace as none.
-    package convenience init(recorded bytes: [UInt8]) {
+    package init(recorded bytes: [UInt8]) {
         let fields = bytes.split(separator: 0, omittingEmptySubsequences: false)
             .map { String(decoding: $0, as: UTF8.self) }
         let field: (Int) -> String? = {

@@ -93,6 +93,25 @@ struct StackEntryRing: Sendable {
     /// The number of entries ever added.
     var total: Int { dropped + entries.count }
 
+    /// Creates an empty ring.
+    ///
+    /// - Parameter memory: An empty array, whose memory is used.
+    init(memory: [StackEntryRow] = []) {
+        entries = memory
+    }
+
+    /// Removes all entries, for a ring to come.
+    ///
+    /// - Parameter limit: For how many entries the memory may be.
+    /// - Returns: Their memory; nil, and nothing is removed, if it is for more.
+    mutating func takeMemory(limit: Int) -> [StackEntryRow]? {
+        guard entries.capacity <= limit else { return nil }
+        var memory: [StackEntryRow] = []
+        swap(&memory, &entries)
+        memory.removeAll(keepingCapacity: true)
+        return memory
+    }
+
     /// Adds an entry, which replaces the oldest if the ring is full.
     ///
     /// - Returns: The position of the entry.

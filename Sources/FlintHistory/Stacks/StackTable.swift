@@ -60,6 +60,10 @@ struct StackTable: Sendable {
     /// The slots of all stacks that are not, or were not always, alone in their session: those of single requests need no
     /// hashing.
     private var slots: [StackRow.Key: Int] = [:]
+    /// The memory of small stacks that were closed, for those to come.
+    private var spareMemory: [[StackEntryRow]] = []
+    private static let spareLimit = 8
+    private static let spareCapacity = 8
     private var lastID: UInt64 = 0
     /// The lists of all open stacks, sorted by the newest entry of them and their descendants, and of each session's
     /// stacks, sorted by their own newest entry.
@@ -204,6 +208,11 @@ struct StackTable: Sendable {
             let count = rows[slot]?.entries.total ?? 0
             effects.closings.append(StackClosing(of: facts, reason, entryCount: count, at: moment))
         }
+        if spareMemory.count < Self.spareLimit,
+            let memory = rows[slot]?.entries.takeMemory(limit: Self.spareCapacity)
+        {
+            spareMemory.append(memory)
+        }
         rows[slot] = nil
         byEntry.remove(slot, from: &all)
         byEntryInSession.remove(slot, from: &sessions[Int(facts.key.session)])
@@ -247,7 +256,9 @@ extension StackTable {
         let facts = StackRow.Facts(
             id: id, key: key, session: session, origin: origin, feature: feature,
             userInitiated: userInitiated, start: beginning.moment)
-        let row = StackRow(facts: facts, parent: parent, touched: beginning.moment.nanoseconds)
+        let row = StackRow(
+            facts: facts, parent: parent, entries: StackEntryRing(memory: spareMemory.popLast() ?? []),
+            touched: beginning.moment.nanoseconds)
         if collectsChanges { note(.opened(row.stack(at: beginning.moment.elapsed, names)), of: id) }
         rows[slot] = consume row
         heads[slot] = Head(id: id, session: key.session, facts: facts, parent: parent)

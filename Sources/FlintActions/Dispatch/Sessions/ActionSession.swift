@@ -79,12 +79,13 @@ public actor ActionSession {
         environment(&ownEnvironment)
         let hub = runtime.hub
         let origin = hub.origins.origin(subject, trace, baggage)
+        // The sessions of a subject or a trace reserve no name.
+        let directory = origin == nil ? runtime.sessions : nil
         self.init(
-            name: origin == nil ? runtime.sessions.reserveName(name) : name,
-            userInitiatedActions: userInitiatedActions, order: order,
-            executor: executor.map { .custom($0) } ?? hub.executors.take(), hub: hub,
-            directory: origin == nil ? runtime.sessions : nil, owner: RuntimeReference(keeping: runtime),
-            origin: origin, ownEnvironment: ownEnvironment)
+            name: directory?.reserveName(name) ?? name, userInitiatedActions: userInitiatedActions,
+            order: order, executor: executor.map { .custom($0) } ?? hub.executors.take(), hub: hub,
+            directory: directory, owner: RuntimeReference(keeping: consume runtime), origin: origin,
+            ownEnvironment: ownEnvironment)
     }
 
     /// Creates a session that a runtime owns, and that therefore does not retain the runtime.
