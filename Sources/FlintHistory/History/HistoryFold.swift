@@ -20,6 +20,8 @@ final class HistoryFold: LogFollower {
         fileprivate var recorder: FlightRecorder?
         /// The position after which carried rows are determined again.
         fileprivate var carryPosition = UInt64.max
+        /// The action of the newest entry that was the first of a session's stack.
+        fileprivate var recentPlan: PlanName?
         /// The sessions of recent rows, each in the place of its lowest bits.
         fileprivate var recentSessions = [(index: UInt32, name: SessionName)](
             repeating: (0, SessionName.unknown), count: 8)
@@ -264,10 +266,16 @@ extension HistoryFold.State {
     private mutating func begin(
         _ row: EventRow, _ note: EventNote?, _ names: EventNames
     ) -> StackEntryReference? {
-        guard let plan = names.plan(row.plan) else { return nil }
+        guard let plan = plan(row.plan, names) else { return nil }
         return stacks.begin(
             row, note, of: plan, parent: row.parent == 0 ? nil : running[row.parent],
             session: session(row.session, names))
+    }
+
+    private mutating func plan(_ index: UInt32, _ names: EventNames) -> PlanName? {
+        if let recentPlan, recentPlan.index == index { return recentPlan }
+        recentPlan = names.plan(index)
+        return recentPlan
     }
 
     private mutating func session(_ index: UInt32, _ names: EventNames) -> SessionName {

@@ -108,7 +108,13 @@ struct StackTable: Sendable {
         let beginning = Beginning(
             key: StackRow.Key(session: row.session, feature: plan.feature, subject: origin?.stackSubject),
             parent: parent, moment: row.beginning, userInitiated: row.flags.contains(.userInitiated))
-        let slot = slot(of: beginning.key) ?? open(beginning, plan.subject, session.name, origin)
+        // A closure behind `??` would copy what it captures.
+        let slot: Int
+        if let known = self.slot(of: beginning.key) {
+            slot = known
+        } else {
+            slot = open(beginning, plan.subject, session.name, origin)
+        }
         if note?.origin == nil {
             recents[Self.place(of: row.session)] = Recent(
                 session: row.session, plan: row.plan, slot: slot, id: heads[slot].id)

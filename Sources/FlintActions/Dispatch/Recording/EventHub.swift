@@ -15,8 +15,6 @@ package final class EventHub: Sendable {
     let bindings = SharedBindings()
     /// The sessions of the runtime, which end together.
     let roll = SessionRoll()
-    /// The executors of sessions that were released.
-    let executors = SessionExecutorPool()
     private let time: RuntimeTime
 
     init(time: RuntimeTime) {

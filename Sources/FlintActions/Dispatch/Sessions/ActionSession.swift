@@ -83,7 +83,7 @@ public actor ActionSession {
         let directory = origin == nil ? runtime.sessions : nil
         self.init(
             name: directory?.reserveName(name) ?? name, userInitiatedActions: userInitiatedActions,
-            order: order, executor: executor.map { .custom($0) } ?? hub.executors.take(), hub: hub,
+            order: order, executor: executor.map { .custom($0) } ?? hub.roll.makeExecutor(), hub: hub,
             directory: directory, owner: RuntimeReference(keeping: consume runtime), origin: origin,
             ownEnvironment: ownEnvironment)
     }
@@ -97,7 +97,7 @@ public actor ActionSession {
     package init(_ configuration: Configuration, name: String, of runtime: Flint) {
         self.init(
             name: name, userInitiatedActions: configuration.userInitiatedActions, order: configuration.order,
-            executor: configuration.isMain ? .main : runtime.hub.executors.take(), hub: runtime.hub,
+            executor: configuration.isMain ? .main : runtime.hub.roll.makeExecutor(), hub: runtime.hub,
             directory: nil,
             owner: RuntimeReference(ownedBy: runtime), origin: nil, ownEnvironment: FlintEnvironment())
     }
@@ -126,12 +126,11 @@ public actor ActionSession {
     }
 
     deinit {
-        hub.roll.remove(index)
+        hub.roll.remove(index, executor)
         if unsafe hub.bindings.knowsLess(than: bindings.extent) { unsafe hub.bindings.learn(from: bindings) }
         // The row of the end is written before another session can reuse the name.
         hub.removeSession(index)
         directory?.releaseName(name)
-        hub.executors.giveBack(executor)
     }
 
     /// The main session of the current runtime: on the main actor, interleaved, user initiated.

@@ -1,5 +1,3 @@
-internal import Synchronization
-
 /// The executor of a session's actions.
 ///
 /// An actor with a custom `unownedExecutor` is not a default actor. Using the executor of an inner default actor
@@ -27,7 +25,9 @@ struct SessionExecutor: Sendable {
     /// The main actor's executor.
     static var main: SessionExecutor { unsafe SessionExecutor(.main, MainActor.sharedUnownedExecutor) }
 
-    /// An executor of the shared pool.
+    /// A new executor of the shared pool.
+    static func pool() -> SessionExecutor { SessionExecutor(PoolActor()) }
+
     fileprivate init(_ actor: PoolActor) {
         unsafe self.init(.inner(actor), actor.unownedExecutor)
     }
@@ -56,19 +56,16 @@ struct SessionExecutor: Sendable {
 /// takes longer than everything else that a session for one request allocates.
 ///
 /// A job that is still at its end on such an executor delays the next session by as much, and nothing else.
-final class SessionExecutorPool: Sendable {
+struct SpareExecutors: Sendable {
     private static let capacity = 64
 
-    private let spare = Mutex<[SessionExecutor.PoolActor]>([])
+    private var actors: [SessionExecutor.PoolActor] = []
 
-    /// Takes an executor, or makes one.
-    func take() -> SessionExecutor {
-        SessionExecutor(spare.withLock { $0.popLast() } ?? SessionExecutor.PoolActor())
-    }
+    /// Takes an executor; nil if there is none.
+    mutating func take() -> SessionExecutor? { actors.popLast().map { SessionExecutor($0) } }
 
     /// Takes the executor of a session that is released.
-    func giveBack(_ executor: SessionExecutor) {
-        guard let actor = executor.actor else { return }
-        spare.withLock { if $0.count < Self.capacity { $0.append(actor) } }
+    mutating func giveBack(_ executor: borrowing SessionExecutor) {
+        if actors.count < Self.capacity, let actor = executor.actor { actors.append(actor) }
     }
 }

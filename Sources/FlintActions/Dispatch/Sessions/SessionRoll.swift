@@ -22,6 +22,7 @@ final class SessionRoll: Sendable {
         /// The live sessions by their index in rows.
         var entries: [Entry?] = []
         var drain = SessionDrain()
+        var spareExecutors = SpareExecutors()
 
         /// The executors of all live sessions, by the indices of these.
         var executors: [(UInt32, SessionExecutor)] {
@@ -68,10 +69,20 @@ final class SessionRoll: Sendable {
         if mustVisit { visit(session.index, session.executor, isCounted: enter(), session.hub) }
     }
 
+    /// The executor of a session to be made.
+    func makeExecutor() -> SessionExecutor { state.withLock { $0.spareExecutors.take() } ?? .pool() }
+
     /// Removes a session; its deinitializer calls it first.
-    func remove(_ index: UInt32) {
+    ///
+    /// - Parameters:
+    ///   - index: The index of the session.
+    ///   - executor: Its executor, which another session may get at once.
+    func remove(_ index: UInt32, _ executor: borrowing SessionExecutor) {
         guard index > 0 else { return }
-        state.withLock { $0.entries[Int(index)] = nil }
+        state.withLock { state in
+            state.entries[Int(index)] = nil
+            state.spareExecutors.giveBack(executor)
+        }
     }
 
     /// Calls a function with a session, on the executor of the session and under the lock, so it must return at once.
