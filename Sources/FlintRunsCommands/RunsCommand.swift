@@ -7,7 +7,7 @@ internal import Synchronization
 /// The command `runs`.
 package struct RunsCommand {
     let request: RunsRequest
-    /// The time at which the ages of runs are told.
+    /// The time from which the ages of runs are counted.
     var now = FlowTime(microseconds: Int64(Date().timeIntervalSince1970 * 1e6))
 
     /// How many runs are read at once.

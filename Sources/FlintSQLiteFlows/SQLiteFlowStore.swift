@@ -148,7 +148,7 @@
                 throw SQLiteFlowError(.closed, "The store of runs was closed; open another one.")
             }
             if held.core?.isInPlace == true { return }
-            // The one of before is released first, so that its locks are not in the way.
+            // The one of before is released first, so that its locks do not hinder the next.
             held.core = nil
             if held.wasOpen, !FileManager.default.fileExists(atPath: path) {
                 throw SQLiteFlowError(

@@ -91,8 +91,8 @@
         /// Does a transaction, once.
         ///
         /// - Parameters:
-        ///   - attempts: How often it is begun if others get in its way.
-        ///   - isOneOfSeveral: Whether the caller goes on in another way if a lock is held for long.
+        ///   - attempts: How often it is begun if others hinder it.
+        ///   - isOneOfSeveral: Whether the caller splits its group if a lock is held for long.
         ///   - body: Does what is to be done behind the statements that it gets, which begin the transaction, and says how it
         ///     ends. It may be called several times.
         /// - Returns: What the body has given in the transaction that was done.

@@ -4,7 +4,7 @@
 
     /// Tells other stores that there is work, once for all that happens in a short time, and never within a transaction.
     final class Notifier: Sendable {
-        /// The time for which what happens is told together.
+        /// The time within which several events are one notification.
         private static let pause = DispatchTimeInterval.milliseconds(10)
 
         private let isPending = Atomic(false)

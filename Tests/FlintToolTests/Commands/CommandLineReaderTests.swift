@@ -110,7 +110,7 @@ import Testing
     @Test(arguments: [
         (
             ["screens"],
-            "unknown command 'screens'; there are generate, check, graph, inspect, flags, help, flows, tweaks"
+            "unknown command 'screens'; there are generate, check, graph, inspect, flags, runs, help, flows, tweaks"
         ),
         (
             ["generate"],
