@@ -83,6 +83,26 @@ package enum Descriptor {
         }
     }
 
+    /// Allocates space on the device for a file up to a size.
+    ///
+    /// - Throws: ``FileFailure``, with `ENOSPC` for a full device.
+    static func allocate(_ size: Int, for descriptor: Int32, path: String) throws(FileFailure) {
+        #if canImport(Darwin)
+            var request = fstore_t(
+                fst_flags: UInt32(F_ALLOCATEALL), fst_posmode: F_PEOFPOSMODE, fst_offset: 0,
+                fst_length: off_t(size), fst_bytesalloc: 0)
+            try system(.write, path) { unsafe fcntl(descriptor, F_PREALLOCATE, &request) }
+            try system(.write, path) { ftruncate(descriptor, off_t(size)) }
+        #else
+            // `posix_fallocate` returns the error number instead of setting `errno`.
+            while true {
+                let number = posix_fallocate(descriptor, 0, off_t(size))
+                if number == 0 { return }
+                if number != EINTR { throw FileFailure(.write, number: number, path: path) }
+            }
+        #endif
+    }
+
     /// Returns when a failed call should be repeated, and throws otherwise.
     private static func wait(
         for events: Int16, on descriptor: Int32, after error: FileFailure

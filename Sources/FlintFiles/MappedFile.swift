@@ -36,7 +36,7 @@ package final class MappedFile: Sendable {
         let descriptor = try system(.createTemporary, path) { unsafe open(path, flags, mode_t(mode)) }
         defer { close(descriptor) }
         do throws(FileFailure) {
-            try Self.allocate(size, of: descriptor, path)
+            try Descriptor.allocate(size, for: descriptor, path: path)
             var status = stat()
             try system(.look, path) { unsafe fstat(descriptor, &status) }
             identity = FileFacts(status).identity
@@ -73,23 +73,5 @@ package final class MappedFile: Sendable {
         if let memory = unsafe UnsafeMutableRawPointer(bitPattern: address) {
             _ = unsafe msync(memory, size, MS_ASYNC)
         }
-    }
-
-    /// Allocates the space on the device, and sets the size.
-    private static func allocate(_ size: Int, of descriptor: Int32, _ path: String) throws(FileFailure) {
-        #if canImport(Darwin)
-            var request = fstore_t(
-                fst_flags: UInt32(F_ALLOCATEALL), fst_posmode: F_PEOFPOSMODE, fst_offset: 0,
-                fst_length: off_t(size), fst_bytesalloc: 0)
-            try system(.write, path) { unsafe fcntl(descriptor, F_PREALLOCATE, &request) }
-            try system(.write, path) { ftruncate(descriptor, off_t(size)) }
-        #else
-            // `posix_fallocate` returns the error number instead of setting `errno`.
-            while true {
-                let number = posix_fallocate(descriptor, 0, off_t(size))
-                if number == 0 { return }
-                if number != EINTR { throw FileFailure(.write, number: number, path: path) }
-            }
-        #endif
     }
 }
