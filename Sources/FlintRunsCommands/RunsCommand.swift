@@ -32,108 +32,101 @@ package struct RunsCommand {
                     path: request.folder, reason: "there is no such folder; name the one that holds the runs")
             )
         }
+        let folder = URL(filePath: request.folder, directoryHint: .isDirectory)
         do {
-            let output = try Self.wait(for: request.folder) { folder in
-                guard request.task != .repair else {
-                    return try await FileFlowStore.repair(directory: folder).description + "\n"
-                }
-                let store = try FileFlowStore(directory: folder)
-                do {
-                    let output = try await perform(on: store)
-                    await store.close()
-                    return output
-                } catch {
-                    await store.close()
-                    throw error
-                }
+            if request.task == .repair {
+                let report = try Awaited.value { try await FileFlowStore.repair(directory: folder) }
+                return console.print("\(report)\n")
             }
-            console.print(output)
+            let store = try FileFlowStore(directory: folder)
+            defer { try? Awaited.value { await store.close() } }
+            try perform(on: store, &console)
         } catch {
             console.system.printError(PrintableText.line("flint: error: \(error)"))
             console.raise(to: error is FlowFileError ? .files : .findings)
         }
     }
 
-    /// Waits for work that suspends; this thread is the program's first, and belongs to no pool.
-    private static func wait(
-        for folder: String, _ work: @escaping @Sendable (URL) async throws -> String
-    ) throws -> String {
-        let outcome = Outcome()
-        Task {
-            let url = URL(filePath: folder, directoryHint: .isDirectory)
-            do {
-                outcome.settle(.success(try await work(url)))
-            } catch {
-                outcome.settle(.failure(error))
-            }
-        }
-        return try outcome.wait().get()
-    }
-
-    /// What a task has found, for a thread that waits for it.
-    private final class Outcome: Sendable {
-        private let result = Mutex<Result<String, any Error>>(.success(""))
-        private let isThere = DispatchSemaphore(value: 0)
-
-        func settle(_ result: Result<String, any Error>) {
-            self.result.withLock { $0 = result }
-            isThere.signal()
-        }
-
-        func wait() -> Result<String, any Error> {
-            isThere.wait()
-            return result.withLock { $0 }
-        }
-    }
-
-    // MARK: Doing
-
-    private func perform(on store: FileFlowStore) async throws -> String {
+    private func perform(on store: FileFlowStore, _ console: inout Console) throws {
         switch request.task {
-        case .list(let query): return try await list(query, store)
-        case .export(let query): return try await export(query, store)
+        case .list(let query): try list(query, store, &console)
+        case .export(let query): try export(query, store, &console)
         case .show(let id):
-            let record = try await known(id, store)
-            return request.printsJSON
-                ? try RunText.json(of: record, withContents: false) + "\n" : RunText(now).text(of: record)
+            let record = try known(id, store)
+            console.print(
+                request.printsJSON
+                    ? try RunText.json(of: record, withContents: false) + "\n"
+                    : RunText(now).text(of: record))
         case .send(let id, let type, let payload, let key):
-            try await store.send(type, payload: payload, to: id, key: key)
-            return "\(id) has the event '\(type)'.\n"
+            try Awaited.value { try await store.send(type, payload: payload, to: id, key: key) }
+            console.print("\(id) has the event '\(type)'.\n")
         case .act(let id, let act):
-            try await store.perform(act, on: id)
-            return RunText(now).line(of: try await known(id, store)) + "\n"
-        case .repair: return ""
+            try Awaited.value { try await store.perform(act, on: id) }
+            console.print(RunText(now).line(of: try known(id, store)) + "\n")
+        case .repair: break
         }
     }
 
-    private func known(_ id: FlowRunID, _ store: FileFlowStore) async throws -> FlowRecord {
-        if let record = try await store.record(of: id) { return record }
+    private func known(_ id: FlowRunID, _ store: FileFlowStore) throws -> FlowRecord {
+        if let record = try Awaited.value({ try await store.record(of: id) }) { return record }
         throw FlowStoreError(.unknownRun, "There is no run '\(id)'; 'flint runs list' shows what there is.")
     }
 
-    private func list(_ query: FlowQuery, _ store: FileFlowStore) async throws -> String {
-        let runs = try await store.runs(query)
-        var lines: [String] = []
+    private func list(_ query: FlowQuery, _ store: FileFlowStore, _ console: inout Console) throws {
+        let runs = try Awaited.value { try await store.runs(query) }
         if request.printsJSON {
-            lines = try runs.map { try RunText.json(of: $0, withContents: false) }
-        } else {
-            lines = runs.map { RunText(now).line(of: $0) }
-            if runs.isEmpty { lines = ["There is no such run."] }
-            if runs.count == query.limit, let last = runs.last {
-                lines.append("There may be more: go on with '--after=\(last.id)'.")
-            }
+            for run in runs { console.print(try RunText.json(of: run, withContents: false) + "\n") }
+            return
         }
-        return lines.map { PrintableText.line($0) + "\n" }.joined()
+        var lines = runs.map { RunText(now).line(of: $0) }
+        if runs.isEmpty { lines = ["There is no such run."] }
+        if runs.count == query.limit, let last = runs.last {
+            lines.append("There may be more: go on with '--after=\(last.id)'.")
+        }
+        console.print(lines.map { PrintableText.line($0) + "\n" }.joined())
     }
 
-    private func export(_ query: FlowQuery, _ store: FileFlowStore) async throws -> String {
-        var (query, output) = (query, "")
+    /// Prints page by page, so that memory does not grow with the store.
+    private func export(_ query: FlowQuery, _ store: FileFlowStore, _ console: inout Console) throws {
+        var query = query
         query.limit = Self.pageSize
-        while true {
-            let page = try await store.runs(query)
-            for record in page { output += try RunText.json(of: record, withContents: true) + "\n" }
-            guard page.count == query.limit, let last = page.last else { return output }
+        while !console.isOutputClosed {
+            let page = try Awaited.value { [query] in try await store.runs(query) }
+            for record in page { console.print(try RunText.json(of: record, withContents: true) + "\n") }
+            guard page.count == query.limit, let last = page.last else { return }
             query.after = last.id
+        }
+    }
+}
+
+/// The result of work that suspends, for a thread that waits for it and belongs to no pool.
+private final class Awaited<Value: Sendable>: Sendable {
+    private let result = Mutex<Result<Value, any Error>?>(nil)
+    private let isThere = DispatchSemaphore(value: 0)
+
+    /// Does work, and waits for it.
+    @discardableResult
+    static func value(_ work: @escaping @Sendable () async throws -> Value) throws -> Value {
+        let awaited = Awaited()
+        Task {
+            do {
+                awaited.settle(.success(try await work()))
+            } catch {
+                awaited.settle(.failure(error))
+            }
+        }
+        return try awaited.wait()
+    }
+
+    private func settle(_ result: Result<Value, any Error>) {
+        self.result.withLock { $0 = result }
+        isThere.signal()
+    }
+
+    private func wait() throws -> Value {
+        while true {
+            isThere.wait()
+            if let result = result.withLock({ $0 }) { return try result.get() }
         }
     }
 }
