@@ -437,8 +437,8 @@ package.targets += [
     .testTarget(
         name: "FlintPostgreSQLFlowsTests",
         dependencies: [
-            "FlintPostgreSQLFlows", "FlintDurableFlows", "FlintFlows", "FlintStreams", "TestSupport",
-            "flint-durable-process",
+            "FlintPostgreSQLFlows", "DurableTestSupport", "FlintDurableFlows", "FlintFlows", "FlintStreams",
+            "TestSupport", "flint-durable-process",
         ]),
 ]
 for target in package.targets where ["flint-durable-process", "DocumentationTests"].contains(target.name) {

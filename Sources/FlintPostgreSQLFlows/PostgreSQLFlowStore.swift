@@ -312,11 +312,7 @@
                 // Before it looks, so that the end does not come between the two.
                 if waiters.add(signal, for: run) { watchEnds() }
                 defer { waiters.remove(signal, for: run) }
-                guard let record = try await record(of: run) else {
-                    throw FlowStoreError(
-                        .unknownRun,
-                        "There is no run '\(run.id)' of the machine '\(run.machine)'; start it first.")
-                }
+                guard let record = try await record(of: run) else { throw FlowStoreError.unknown(run) }
                 guard record.status != .ended else { return record }
                 guard await signal.wait(onCancel: false) else { throw CancellationError() }
             }

@@ -61,7 +61,7 @@
         private let queue = DispatchQueue(label: "flint.flows.sqlite")
         private let readings: [Reading]
         private let readCount = Atomic(0)
-        private let waiters = Mutex(FlowWaiters())
+        private let waiters = Mutex(PollingWaiters())
 
         /// Opens the store in a file, which is created if it is missing, as are folders.
         ///

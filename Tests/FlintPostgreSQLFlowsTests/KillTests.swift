@@ -1,5 +1,5 @@
 #if PostgreSQL
-    import Dispatch
+    import DurableTestSupport
     import FlintDurableFlows
     import Foundation
     import TestSupport
@@ -38,8 +38,8 @@
                         var lines: [Substring] = []
                         var generator = SeededGenerator(seed: worker)
                         for _ in 0..<Self.kills / 4 {
-                            lines += try await Self.run(
-                                [program, "postgresql-work", bench.server.connection, bench.schema],
+                            lines += try await KilledProcess.lines(
+                                of: [program, "postgresql-work", bench.server.connection, bench.schema],
                                 killedAfter: Int.random(in: 1..<200, using: &generator))
                         }
                         return lines
@@ -65,36 +65,6 @@
             }
             #expect(lines.count >= Self.kills)
             await store.close()
-        }
-
-        /// Lets a process work until it has printed some lines, then kills it.
-        private static func run(_ words: [String], killedAfter count: Int) async throws -> [Substring] {
-            let output = Pipe()
-            let input = try FileHandle(forReadingFrom: URL(filePath: "/dev/null"))
-            let process = try ChildProcess(
-                words,
-                descriptors: [
-                    input.fileDescriptor, output.fileHandleForWriting.fileDescriptor,
-                    FileHandle.standardError.fileDescriptor,
-                ])
-            try output.fileHandleForWriting.close()
-            let text = await withCheckedContinuation { continuation in
-                DispatchQueue(label: "flint.test.kill").async {
-                    var bytes = Data()
-                    while bytes.count(where: { $0 == UInt8(ascii: "\n") }) < count {
-                        let part = output.fileHandleForReading.availableData
-                        if part.isEmpty { break }
-                        bytes += part
-                    }
-                    process.kill()
-                    bytes += (try? output.fileHandleForReading.readToEnd()) ?? Data()
-                    continuation.resume(returning: String(decoding: bytes, as: UTF8.self))
-                }
-            }
-            _ = await process.end()
-            // The last line may be cut off.
-            let end = text.lastIndex(of: "\n") ?? text.startIndex
-            return text[..<end].split(separator: "\n")
         }
     }
 #endif

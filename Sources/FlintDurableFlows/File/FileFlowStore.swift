@@ -23,7 +23,7 @@ internal import Synchronization
 /// acknowledged makes the store read-only until ``repair(directory:)``. After the disk has failed to keep something,
 /// nothing is done until ``readAnew()``. On a full disk, runs can still be canceled and removed.
 public final class FileFlowStore: FlowStore {
-    private typealias Signal = OneShot<Bool>
+    private typealias Signal = FlowWaiters.Signal
 
     private struct Mailbox {
         var operations: [FileFlowOperation] = []
@@ -37,18 +37,13 @@ public final class FileFlowStore: FlowStore {
         var failure: FlowFileError?
     }
 
-    private struct Waiters {
-        var workers: [ObjectIdentifier: Signal] = [:]
-        var ends: [FlowRunID: [Signal]] = [:]
-    }
-
     /// More operations than that make two groups.
     private static let groupLimit = 1_024
 
     private let mailbox = Mutex(Mailbox())
     /// Locked on the queue only, so nobody waits for the disk.
     private let held: Mutex<Held>
-    private let waiters = Mutex(Waiters())
+    private let waiters = Mutex(FlowWaiters())
     private let queue = DispatchQueue(label: "flint.flows.files")
     private let limits: FlowFileLimits
     private let clock: any Clock<Duration>
@@ -214,22 +209,11 @@ public final class FileFlowStore: FlowStore {
         guard hasWork || !ended.isEmpty else { return [] }
         held.core?.table.hasWork = false
         held.core?.table.ended = []
-        return waiters.withLock { waiters in
-            var signals = ended.flatMap { waiters.ends.removeValue(forKey: $0) ?? [] }
-            if hasWork {
-                signals += waiters.workers.values
-                waiters.workers = [:]
-            }
-            return signals
-        }
+        return waiters.withLock { $0.take(workers: hasWork, ends: ended) }
     }
 
     private func wakeAll() {
-        let all = waiters.withLock { waiters -> Waiters in
-            defer { waiters = Waiters() }
-            return waiters
-        }
-        for signal in Array(all.workers.values) + all.ends.values.joined() { signal.settle(true) }
+        for signal in waiters.withLock({ $0.takeAll() }) { signal.settle(true) }
     }
 
     // MARK: FlowStore
@@ -332,10 +316,10 @@ public final class FileFlowStore: FlowStore {
     /// - Throws: `CancellationError` if the task was canceled; ``FlowStoreError``, ``FlowFileError``.
     public func awaitWork(of kinds: Set<FlowKind>) async throws {
         let signal = Signal()
-        defer { waiters.withLock { $0.workers[ObjectIdentifier(signal)] = nil } }
+        defer { waiters.withLock { $0.remove(worker: signal) } }
         // Read where the signal is stored: nothing becomes due between the two.
         let wait = try await perform { table, time in
-            self.waiters.withLock { $0.workers[ObjectIdentifier(signal)] = signal }
+            self.waiters.withLock { $0.add(worker: signal) }
             return table.wait(for: kinds, at: time)
         }
         let limit = min(wait ?? .seconds(60), .seconds(60))
@@ -358,29 +342,14 @@ public final class FileFlowStore: FlowStore {
     public func awaitEnd(of run: FlowRunID) async throws -> FlowRecord {
         while true {
             let signal = Signal()
-            defer { removeWaiter(signal, for: run) }
+            defer { waiters.withLock { $0.remove(signal, for: run) } }
             let record = try await perform { table, _ in
                 let record = try table.known(run)
-                if record.status != .ended { self.addWaiter(signal, for: run) }
+                if record.status != .ended { self.waiters.withLock { $0.add(signal, for: run) } }
                 return record
             }
             guard record.status != .ended else { return record }
             guard await signal.wait(onCancel: false) else { throw CancellationError() }
-        }
-    }
-
-    private func addWaiter(_ signal: Signal, for run: FlowRunID) {
-        waiters.withLock { waiters in
-            // An operation is done twice if the disk is full.
-            guard waiters.ends[run]?.contains(where: { $0 === signal }) != true else { return }
-            waiters.ends[run, default: []].append(signal)
-        }
-    }
-
-    private func removeWaiter(_ signal: Signal, for run: FlowRunID) {
-        waiters.withLock { waiters in
-            waiters.ends[run]?.removeAll { $0 === signal }
-            if waiters.ends[run]?.isEmpty == true { waiters.ends[run] = nil }
         }
     }
 

@@ -12,12 +12,11 @@ internal import Synchronization
 /// }
 /// ```
 public final class InMemoryFlowStore: FlowStore {
-    private typealias Signal = OneShot<Bool>
+    private typealias Signal = FlowWaiters.Signal
 
     private struct State {
         var table = FlowTable()
-        var workers: [Signal] = []
-        var ends: [FlowRunID: [Signal]] = [:]
+        var waiters = FlowWaiters()
         var faults: Faults?
     }
 
@@ -167,10 +166,10 @@ public final class InMemoryFlowStore: FlowStore {
         let signal = Signal()
         // The time is read under the lock in which the signal is stored: nothing becomes due between the two.
         let wait = state.withLock { state -> Duration? in
-            state.workers.append(signal)
+            state.waiters.add(worker: signal)
             return state.table.nextDue(kinds).map { now.duration(to: $0) }
         }
-        defer { state.withLock { state in state.workers.removeAll { $0 === signal } } }
+        defer { state.withLock { $0.waiters.remove(worker: signal) } }
         if let wait, wait <= .zero { return try Task.checkCancellation() }
         guard let wait else {
             guard await signal.wait(onCancel: false) else { throw CancellationError() }
@@ -195,12 +194,12 @@ public final class InMemoryFlowStore: FlowStore {
         let signal = Signal()
         let record = try state.withLock { state throws(FlowStoreError) in
             let record = try state.table.known(run)
-            if record.status != .ended { state.ends[run, default: []].append(signal) }
+            if record.status != .ended { state.waiters.add(signal, for: run) }
             return record
         }
         guard record.status != .ended else { return record }
         guard await signal.wait(onCancel: false) else {
-            state.withLock { state in state.ends[run]?.removeAll { $0 === signal } }
+            state.withLock { $0.waiters.remove(signal, for: run) }
             throw CancellationError()
         }
         return try state.withLock { state throws(FlowStoreError) in try state.table.known(run) }
@@ -239,8 +238,7 @@ public final class InMemoryFlowStore: FlowStore {
             let value = try body(&state.table, now)
             guard state.table.hasWork else { return (value, []) }
             state.table.hasWork = false
-            defer { state.workers = [] }
-            return (value, state.workers)
+            return (value, state.waiters.take(workers: true, ends: []))
         }
         for signal in signals { signal.settle(true) }
         if fault == .answerLost {
@@ -252,7 +250,7 @@ public final class InMemoryFlowStore: FlowStore {
     private func announceEnd(of run: FlowRunID) {
         let signals = state.withLock { state -> [Signal] in
             guard state.table.records[run]?.status == .ended else { return [] }
-            return state.ends.removeValue(forKey: run) ?? []
+            return state.waiters.take(workers: false, ends: [run])
         }
         for signal in signals { signal.settle(true) }
     }

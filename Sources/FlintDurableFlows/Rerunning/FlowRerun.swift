@@ -82,7 +82,7 @@ public struct FlowRerun: Sendable {
     private func pass(
         abandoning: Bool, _ begin: @Sendable (FlowEngine) async throws -> String
     ) async throws -> (FlowRerunReport.Pass, reruns: Int) {
-        let clock = RerunClock()
+        let clock = StandingClock()
         let store = InMemoryFlowStore(clock: clock)
         let mode = abandoning ? RerunMode() : nil
         var configuration = FlowEngineConfiguration(lease: .seconds(1 << 40), retention: nil, clock: clock)
@@ -114,7 +114,7 @@ public struct FlowRerun: Sendable {
 extension FlowEngine {
     /// Works on one run after the other, and lets the time pass that they wait for.
     fileprivate func workUntilIdle(
-        advancing clock: RerunClock, of store: InMemoryFlowStore, until run: FlowRunID
+        advancing clock: StandingClock, of store: InMemoryFlowStore, until run: FlowRunID
     ) async throws {
         let kinds = registeredKinds
         guard !kinds.isEmpty else {

@@ -73,11 +73,7 @@ package enum FlowItems {
         mutating func add<Value>(
             _ list: List, _ change: ListChange<Value>, _ write: (inout ByteWriter, Value) -> Void
         ) {
-            let added = change.added.map { value in
-                var writer = ByteWriter()
-                write(&writer, value)
-                return writer.bytes
-            }
+            let added = change.added.map { value in FlowStoredBytes.written { write(&$0, value) } }
             all.append(Change(list: list, kept: change.kept, gone: change.gone, added: added))
         }
 
@@ -92,19 +88,6 @@ package enum FlowItems {
         ) {
             if new != old { add(list, new.map { [$0] } ?? [], old.map { [$0] } ?? [], write) }
         }
-    }
-
-    /// An entry without its kind.
-    package static func bytes(of entry: FlowStoredEntry) -> [UInt8] {
-        var writer = ByteWriter()
-        writer.add(entry)
-        return writer.bytes
-    }
-
-    /// A state in the form of an entry, so that it may stand where one was.
-    package static func bytes(of state: FlowStoredState) -> [UInt8] {
-        let kind = FlowKind(machine: "", state: "")
-        return bytes(of: FlowStoredEntry(number: 0, kind: kind, state: state, wait: nil))
     }
 
     // MARK: Reading
@@ -129,21 +112,15 @@ package enum FlowItems {
         let (creation, fingerprint, createdAt) = (try reader.text(), try reader.text(), try reader.time())
         let parent = try reader.optional { reader throws(FlowBytesError) in try reader.parent() }
         let start = FlowStart(
-            id, creation: creation, fingerprint: fingerprint, entry: try self.entry(entry.bytes, entry.kind),
+            id, creation: creation, fingerprint: fingerprint,
+            entry: try FlowStoredBytes.entry(entry.bytes, of: entry.kind),
             parent: parent)
         var record = FlowRecord(start, at: createdAt)
-        if let previous { record.previous = try self.entry(previous, entry.kind).state }
+        if let previous { record.previous = try FlowStoredBytes.entry(previous, of: entry.kind).state }
         record.awaited = awaited
         try row.fill(&record)
         try fill(&record, with: items)
         return record
-    }
-
-    private static func entry(_ bytes: [UInt8], _ kind: FlowKind) throws(FlowBytesError) -> FlowStoredEntry {
-        var reader = ByteReader(bytes[...])
-        let entry = try reader.entry(kind)
-        guard reader.isAtEnd else { throw .value(reader.position) }
-        return entry
     }
 
     private static func fill(
@@ -169,11 +146,7 @@ package enum FlowItems {
         _ rows: [[UInt8]]?, _ read: (inout ByteReader) throws(FlowBytesError) -> Value
     ) throws(FlowBytesError) -> [Value] {
         var values: [Value] = []
-        for row in rows ?? [] {
-            var reader = ByteReader(row[...])
-            values.append(try read(&reader))
-            guard reader.isAtEnd else { throw .value(reader.position) }
-        }
+        for row in rows ?? [] { values.append(try FlowStoredBytes.read(row, read)) }
         return values
     }
 }

@@ -2,9 +2,10 @@
 package enum FlowStoredBytes {
     // MARK: Writing
 
+    /// An entry without its kind.
     package static func bytes(of entry: FlowStoredEntry) -> [UInt8] { written { $0.add(entry) } }
 
-    /// The state before, where the entry that it comes from is not known.
+    /// A state in the form of an entry, so that it may stand where one was.
     package static func bytes(of state: FlowStoredState) -> [UInt8] {
         bytes(
             of: FlowStoredEntry(
@@ -69,13 +70,13 @@ package enum FlowStoredBytes {
 
     // MARK: -
 
-    private static func written(_ write: (inout ByteWriter) -> Void) -> [UInt8] {
+    static func written(_ write: (inout ByteWriter) -> Void) -> [UInt8] {
         var writer = ByteWriter()
         write(&writer)
         return writer.bytes
     }
 
-    private static func read<Value>(
+    static func read<Value>(
         _ bytes: [UInt8], _ body: (inout ByteReader) throws(FlowBytesError) -> Value
     ) throws(FlowBytesError) -> Value {
         var reader = ByteReader(bytes[...])

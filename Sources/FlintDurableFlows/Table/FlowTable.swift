@@ -40,10 +40,7 @@ struct FlowTable {
     }
 
     func known(_ run: FlowRunID) throws(FlowStoreError) -> FlowRecord {
-        guard let record = records[run] else {
-            throw FlowStoreError(
-                .unknownRun, "There is no run '\(run.id)' of the machine '\(run.machine)'; start it first.")
-        }
+        guard let record = records[run] else { throw .unknown(run) }
         return record
     }
 
@@ -109,9 +106,7 @@ struct FlowTable {
     private func checkStarts(_ starts: [FlowStart], of run: FlowRunID) throws(FlowStoreError) {
         for start in starts {
             guard let existing = records[start.id], existing.parent?.run != run else { continue }
-            throw FlowStoreError(
-                .runExists,
-                "The run '\(start.id)' exists and was not started by '\(run)'; choose another name for it.")
+            throw .exists(start.id, forChildOf: run)
         }
     }
 
@@ -120,9 +115,7 @@ struct FlowTable {
         guard case .awaitEnds(let runs) = write.change else { return write }
         let open = runs.filter { id in records[id].map { $0.status != .ended } ?? false }
         family.await(open, by: write.run)
-        return FlowWrite(
-            run: write.run, worker: write.worker, epoch: write.epoch, version: write.version,
-            change: .awaitEnds(open))
+        return write.awaiting(open)
     }
 
     /// Counts the awaited ends anew; a store that has read its runs from elsewhere calls it before anything else.
@@ -143,9 +136,7 @@ struct FlowTable {
             guard var child = records[id], child.parent?.policy == .cancel, child.status != .ended else {
                 continue
             }
-            let act = FlowAct(
-                .cancel, by: record.id.description, because: "The run that started it has ended.")
-            try? child.perform(act, at: now)
+            try? child.perform(.cancel(becauseOfEndOf: record.id), at: now)
             put(child)
         }
         guard let parent = record.parent?.run, family.end(record.id, of: parent),
@@ -163,11 +154,7 @@ struct FlowTable {
     }
 
     private func lease(of worker: String) throws(FlowStoreError) -> Worker {
-        guard let lease = workers[worker] else {
-            throw FlowStoreError(
-                .leaseLost,
-                "The lease of the worker '\(worker)' has expired; its runs may be with another one.")
-        }
+        guard let lease = workers[worker] else { throw .leaseLost(by: worker) }
         return lease
     }
 

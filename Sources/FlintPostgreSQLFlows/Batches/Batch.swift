@@ -229,10 +229,7 @@
         }
 
         private func known(_ id: FlowRunID, in work: Work) throws(FlowStoreError) -> StoredRun {
-            guard let run = work.runs[id] else {
-                throw FlowStoreError(
-                    .unknownRun, "There is no run '\(id.id)' of the machine '\(id.machine)'; start it first.")
-            }
+            guard let run = work.runs[id] else { throw .unknown(id) }
             return run
         }
 
@@ -248,10 +245,7 @@
                 guard let existing = work.runs[start.id], existing.record.parent?.run != write.run else {
                     continue
                 }
-                throw FlowStoreError(
-                    .runExists,
-                    "The run '\(start.id)' exists and was not started by '\(write.run)'; choose another name for it."
-                )
+                throw .exists(start.id, forChildOf: write.run)
             }
             let open = openEnds(of: write, in: work)
             try run.record.commit(open.map { write.awaiting($0) } ?? write, at: work.now)
@@ -276,8 +270,7 @@
         /// Cancels what a run that has ended has started.
         private func tellChildren(of record: FlowRecord, in work: inout Work) {
             work.ended.append(record.id)
-            let act = FlowAct(
-                .cancel, by: record.id.description, because: "The run that started it has ended.")
+            let act = FlowAct.cancel(becauseOfEndOf: record.id)
             for id in work.order.sorted() {
                 guard var child = work.runs[id], child.record.parent?.run == record.id,
                     child.record.parent?.policy == .cancel, child.record.status != .ended
@@ -374,12 +367,6 @@
             guard case .commit(let write) = self else { return false }
             if case .part = write.change { return true }
             return false
-        }
-    }
-
-    extension FlowWrite {
-        fileprivate func awaiting(_ runs: [FlowRunID]) -> FlowWrite {
-            FlowWrite(run: run, worker: worker, epoch: epoch, version: version, change: .awaitEnds(runs))
         }
     }
 #endif

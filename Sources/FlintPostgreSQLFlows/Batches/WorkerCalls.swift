@@ -18,12 +18,6 @@
             .number(FlowTime(microseconds: 0).advanced(by: duration).microseconds)
         }
 
-        private static func lost(_ worker: String) -> FlowStoreError {
-            FlowStoreError(
-                .leaseLost,
-                "The lease of the worker '\(worker)' has expired; its runs may be with another one.")
-        }
-
         // MARK: Leases
 
         func renew(
@@ -50,7 +44,7 @@
             let rows = try session.read { connection throws(ConnectionTrouble) in
                 try connection.perform([renewal, news])
             }
-            guard rows[0].count == 1 else { throw Self.lost(worker) }
+            guard rows[0].count == 1 else { throw FlowStoreError.leaseLost(by: worker) }
             return (0..<rows[1].count).map {
                 FlowRunID(machine: rows[1].text($0, 0) ?? "", id: rows[1].text($0, 1) ?? "")
             }
@@ -121,7 +115,7 @@
                         throw .connection(error)
                     }
                 }
-                guard let claimed else { throw Self.lost(worker) }
+                guard let claimed else { throw FlowStoreError.leaseLost(by: worker) }
                 // What others have lost, or applications have started, may be due, too.
                 var isMore = false
                 if isFirst, claimed.hasLostWorkers { isMore = try freeRuns(on: &session) }

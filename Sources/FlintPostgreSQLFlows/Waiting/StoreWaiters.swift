@@ -5,11 +5,10 @@
 
     /// Those who wait for work or for the ends of runs.
     final class StoreWaiters: Sendable {
-        typealias Signal = OneShot<Bool>
+        typealias Signal = FlowWaiters.Signal
 
         private struct State {
-            var workers: [ObjectIdentifier: Signal] = [:]
-            var ends: [FlowRunID: [Signal]] = [:]
+            var waiters = FlowWaiters()
             /// Whether somebody looks for the ends.
             var isWatching = false
             /// The pause of the one who looks.
@@ -21,19 +20,15 @@
         // MARK: Workers
 
         func addWorker(_ signal: Signal) {
-            state.withLock { $0.workers[ObjectIdentifier(signal)] = signal }
+            state.withLock { $0.waiters.add(worker: signal) }
         }
 
         func removeWorker(_ signal: Signal) {
-            state.withLock { $0.workers[ObjectIdentifier(signal)] = nil }
+            state.withLock { $0.waiters.remove(worker: signal) }
         }
 
         func wakeWorkers() {
-            let signals = state.withLock { state in
-                defer { state.workers = [:] }
-                return Array(state.workers.values)
-            }
-            for signal in signals { signal.settle(true) }
+            wake(workers: true, for: [])
         }
 
         // MARK: Ends
@@ -43,30 +38,32 @@
         /// - Returns: Whether nobody looks for ends yet; the caller begins.
         func add(_ signal: Signal, for run: FlowRunID) -> Bool {
             state.withLock { state in
-                state.ends[run, default: []].append(signal)
+                state.waiters.add(signal, for: run)
                 defer { state.isWatching = true }
                 return !state.isWatching
             }
         }
 
         func remove(_ signal: Signal, for run: FlowRunID) {
-            state.withLock { state in
-                state.ends[run]?.removeAll { $0 === signal }
-                if state.ends[run]?.isEmpty == true { state.ends[run] = nil }
-            }
+            state.withLock { $0.waiters.remove(signal, for: run) }
         }
 
         func wake(for runs: [FlowRunID]) {
-            let signals = state.withLock { state in runs.flatMap { state.ends.removeValue(forKey: $0) ?? [] }
+            wake(workers: false, for: runs)
+        }
+
+        private func wake(workers: Bool, for runs: [FlowRunID]) {
+            for signal in state.withLock({ $0.waiters.take(workers: workers, ends: runs) }) {
+                signal.settle(true)
             }
-            for signal in signals { signal.settle(true) }
         }
 
         /// The runs for whose ends somebody waits; without any, nobody looks any more.
         func awaitedRuns() -> Set<FlowRunID> {
             state.withLock { state in
-                if state.ends.isEmpty { state.isWatching = false }
-                return Set(state.ends.keys)
+                let runs = state.waiters.awaitedRuns
+                if runs.isEmpty { state.isWatching = false }
+                return runs
             }
         }
 
@@ -92,9 +89,7 @@
 
         func wakeAll() {
             let all = state.withLock { state in
-                defer { (state.workers, state.ends) = ([:], [:]) }
-                return Array(state.workers.values) + state.ends.values.joined()
-                    + (state.look.map { [$0] } ?? [])
+                state.waiters.takeAll() + (state.look.map { [$0] } ?? [])
             }
             for signal in all { signal.settle(true) }
         }

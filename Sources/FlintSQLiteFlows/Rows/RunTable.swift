@@ -165,7 +165,7 @@
                 key: connection.lastKey, change: 1, record: record, row: row, slot: 0, hasPrevious: false,
                 positions: [:], generation: generation)
             try connection.run(
-                .putContext, [run.contextKey(of: 0), .bytes(FlowItems.bytes(of: record.entry))])
+                .putContext, [run.contextKey(of: 0), .bytes(FlowStoredBytes.bytes(of: record.entry))])
             try putPrevious(of: record, in: &run, isKept: false)
             for change in FlowItems.all(of: record) { try apply(change, to: &run) }
             try putAwaited(of: record, run.key)
@@ -223,7 +223,7 @@
                 run.hasPrevious = true
             }
             try connection.run(
-                .putContext, [run.contextKey(of: run.slot), .bytes(FlowItems.bytes(of: record.entry))])
+                .putContext, [run.contextKey(of: run.slot), .bytes(FlowStoredBytes.bytes(of: record.entry))])
             if !movesOn { try putPrevious(of: record, in: &run, isKept: record.previous == old.previous) }
         }
 
@@ -235,7 +235,7 @@
                 if run.hasPrevious { try connection.run(.deleteContext, [key]) }
                 run.hasPrevious = false
             } else if !isKept || !run.hasPrevious {
-                try connection.run(.putContext, [key, .bytes(FlowItems.bytes(of: record.previous))])
+                try connection.run(.putContext, [key, .bytes(FlowStoredBytes.bytes(of: record.previous))])
                 run.hasPrevious = true
             }
         }

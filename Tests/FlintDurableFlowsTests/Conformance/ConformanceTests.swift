@@ -8,7 +8,7 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct ConformanceTests {
     @Test(arguments: FlowStoreConformance.Rule.allCases)
     func `the store in memory keeps the rule`(rule: FlowStoreConformance.Rule) async throws {
-        let clock = HandClock()
+        let clock = StandingClock()
         let conformance = FlowStoreConformance(
             make: { InMemoryFlowStore(clock: clock) }, letPass: { clock.advance(by: $0) })
         #expect(try await conformance.findings(about: rule) == [])
@@ -16,7 +16,7 @@ import Testing
 
     @Test(arguments: FlowStoreConformance.Rule.allCases)
     func `the store of files keeps the rule`(rule: FlowStoreConformance.Rule) async throws {
-        let (clock, folder) = (HandClock(), try TemporaryFolder())
+        let (clock, folder) = (StandingClock(), try TemporaryFolder())
         let beginning = FlowTime(microseconds: 1_000_000)
         let open: @Sendable () throws -> FileFlowStore = {
             try FileFlowStore(directory: folder.url("runs"), clock: clock, startingAt: beginning)
@@ -32,7 +32,7 @@ import Testing
 
     @Test(arguments: BrokenStore.Defect.allCases)
     func `a store that breaks a rule is found`(defect: BrokenStore.Defect) async throws {
-        let clock = HandClock()
+        let clock = StandingClock()
         let conformance = FlowStoreConformance(
             make: { BrokenStore(InMemoryFlowStore(clock: clock), defect) },
             letPass: { clock.advance(by: $0) },

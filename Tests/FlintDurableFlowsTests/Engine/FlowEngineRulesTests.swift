@@ -34,7 +34,7 @@ import Testing
     // MARK: Steps
 
     @Test func `a step that takes too long is canceled, tried again, and then fails`() async throws {
-        let clock = Shared<SimulatedClock?>(nil)
+        let clock = Shared<StandingClock?>(nil)
         let errors = FlowErrorPolicy(attempts: 2, backoff: .constant(.seconds(1)), stepLimit: .seconds(30))
         try await withOrders(
             errors: errors, work: { _, _ in try await clock.value?.sleep(for: .seconds(100_000)) }
@@ -49,7 +49,7 @@ import Testing
     }
 
     @Test func `what a step has done in spite of its limit is recorded`() async throws {
-        let clock = Shared<SimulatedClock?>(nil)
+        let clock = Shared<StandingClock?>(nil)
         try await withOrders(
             errors: FlowErrorPolicy(attempts: 2, stepLimit: .seconds(30)),
             work: { step, _ in if step == "charge" { try? await clock.value?.sleep(for: .seconds(100)) } }
@@ -304,7 +304,7 @@ import Testing
     // MARK: Persons
 
     @Test func `a person moves a run, and what its handler does then is not recorded`() async throws {
-        let clock = Shared<SimulatedClock?>(nil)
+        let clock = Shared<StandingClock?>(nil)
         try await withOrders(handle: { state in
             if state == "Begin" { try await clock.value?.sleep(for: .seconds(500)) }
         }) { workshop in

@@ -174,7 +174,7 @@ import Testing
     }
 
     @Test func `a handler that comes to no step in time is canceled`() async throws {
-        let clock = Shared<SimulatedClock?>(nil)
+        let clock = Shared<StandingClock?>(nil)
         try await withOffice(handle: { state in
             if state == "Ship" { try await clock.value?.sleep(for: .seconds(1_000_000)) }
         }) { office in
@@ -203,7 +203,7 @@ import Testing
     // MARK: Leaving
 
     @Test func `a worker that leaves hands its run back, and no last handler runs`() async throws {
-        let clock = Shared<SimulatedClock?>(nil)
+        let clock = Shared<StandingClock?>(nil)
         let hasEnded = try await Simulation.run { simulation in
             clock.value = simulation.clock
             let office = Office(simulation)

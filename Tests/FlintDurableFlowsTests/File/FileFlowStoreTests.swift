@@ -20,7 +20,8 @@ import Testing
     }
 
     private static func store(on disk: SimulatedDisk) -> FileFlowStore {
-        FileFlowStore(disk, limits: limits, clock: HandClock(), wallTime: { FlowTime(microseconds: 1_000) })
+        FileFlowStore(
+            disk, limits: limits, clock: StandingClock(), wallTime: { FlowTime(microseconds: 1_000) })
     }
 
     private static func names(_ store: FileFlowStore) async throws -> [String] {

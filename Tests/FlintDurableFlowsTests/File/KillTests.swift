@@ -1,4 +1,4 @@
-import Dispatch
+import DurableTestSupport
 import FlintDurableFlows
 import Foundation
 import TestSupport
@@ -18,8 +18,9 @@ struct KillTests {
         var generator = SeededGenerator(seed: 1)
         var acknowledged: [Int: Int] = [:]
         for kill in 0..<Self.kills {
-            let lines = try await Self.run(
-                program, folder, killedAfter: Int.random(in: 1..<150, using: &generator))
+            let lines = try await KilledProcess.lines(
+                of: [program, "work", folder.path("runs")],
+                killedAfter: Int.random(in: 1..<150, using: &generator))
             for line in lines {
                 let words = line.split(separator: " ").compactMap { Int($0) }
                 guard words.count == 2 else {
@@ -33,60 +34,12 @@ struct KillTests {
         #expect(acknowledged.values.reduce(0, +) >= Self.kills)
     }
 
-    /// Lets a process work until it has printed some lines.
-    private static func run(
-        _ program: String, _ folder: TemporaryFolder, killedAfter count: Int
-    ) async throws
-        -> [Substring]
-    {
-        let output = Pipe()
-        let input = try FileHandle(forReadingFrom: URL(filePath: "/dev/null"))
-        let process = try ChildProcess(
-            [program, "work", folder.path("runs")],
-            descriptors: [
-                input.fileDescriptor, output.fileHandleForWriting.fileDescriptor,
-                FileHandle.standardError.fileDescriptor,
-            ])
-        try output.fileHandleForWriting.close()
-        let text = await withCheckedContinuation { continuation in
-            DispatchQueue(label: "flint.test.kill").async {
-                var bytes = Data()
-                while bytes.count(where: { $0 == UInt8(ascii: "\n") }) < count {
-                    let part = output.fileHandleForReading.availableData
-                    if part.isEmpty { break }
-                    bytes += part
-                }
-                process.kill()
-                // What it has printed before its end.
-                bytes += (try? output.fileHandleForReading.readToEnd()) ?? Data()
-                continuation.resume(returning: String(decoding: bytes, as: UTF8.self))
-            }
-        }
-        _ = await process.end()
-        // The last line may be cut off.
-        let whole =
-            text.hasSuffix("\n") ? text[...] : text.prefix(upTo: text.lastIndex(of: "\n") ?? text.startIndex)
-        return whole.split(separator: "\n")
-    }
-
     private static func check(
         _ acknowledged: [Int: Int], in folder: TemporaryFolder, after kill: Int
     ) async throws {
         let store = try FileFlowStore(directory: folder.url("runs"))
         #expect(try await store.findings.filter(\.isDamage) == [], "kill \(kill)")
-        for (number, last) in acknowledged {
-            let record = try await store.record(of: FlowRunID(machine: "Kill", id: "\(number)"))
-            let found = try #require(record, "kill \(kill), run \(number)")
-            // One more may have been written without an answer.
-            #expect((last...last + 1).contains(found.entry.number), "kill \(kill), run \(number)")
-            #expect(found.owner == nil && found.status == .ready)
-            guard case .encoded(let bytes) = found.entry.state else { continue }
-            let count = found.entry.number * 37 % 900
-            let text = Array("\(found.entry.number) ".utf8)
-            #expect(bytes == text + [UInt8](repeating: UInt8(found.entry.number % 251), count: count))
-            #expect(
-                found.path.map(\.number).elementsEqual(max(0, found.entry.number - 999)...found.entry.number))
-        }
+        try await KilledProcess.expect(acknowledged, in: store, after: kill)
         await store.close()
     }
 }

@@ -69,7 +69,7 @@ import Testing
     }
 
     @Test func `an event for one region is handled while another one is busy`() async throws {
-        let clock = Shared<SimulatedClock?>(nil)
+        let clock = Shared<StandingClock?>(nil)
         try await withTrips(work: { step, _ in
             if step == "board" { try await clock.value?.sleep(for: .seconds(3_000)) }
         }) { workshop, run in

@@ -61,7 +61,7 @@ struct OrderFlow: OrderStateMachine {
 
 extension FlowEngineConfiguration {
     /// A lease of an hour by a clock that does not run by itself.
-    static func simulated(by clock: SimulatedClock, name: String = "worker") -> FlowEngineConfiguration {
+    static func simulated(by clock: StandingClock, name: String = "worker") -> FlowEngineConfiguration {
         FlowEngineConfiguration(workerName: name, concurrency: 4, lease: .seconds(3_600), clock: clock)
     }
 }

@@ -1,10 +1,11 @@
 import Dispatch
+import FlintDurableFlows
 import Synchronization
 import TestSupport
 
 /// Runs tasks one job at a time, in an order that a seed decides, and lets time pass when all of them wait.
 final class Simulation: TaskExecutor {
-    let clock = SimulatedClock()
+    let clock = StandingClock()
     private let jobs = Mutex<[UnownedJob]>([])
     private let generator: Mutex<SeededGenerator>
     private let isDone = Atomic(false)
@@ -60,7 +61,7 @@ final class Simulation: TaskExecutor {
                 unsafe job.runSynchronously(on: asUnownedTaskExecutor())
             } else if isDone.load(ordering: .acquiring) {
                 return true
-            } else if !clock.advance() {
+            } else if !clock.advanceToDeadline() {
                 return false
             }
         }

@@ -9,7 +9,7 @@
     struct Bench: Sendable {
         let server: TestServer
         let schema: String
-        let clock = HandClock()
+        let clock = StandingClock()
 
         static let kind = FlowKind(machine: "M", state: "S")
         static let lease = Duration.seconds(3_600)

@@ -11,7 +11,7 @@
         static let beginning = FlowTime(microseconds: 1_000_000)
 
         let folder: TemporaryFolder
-        let clock = HandClock()
+        let clock = StandingClock()
         var options = SQLiteFlowOptions()
 
         init(_ change: (inout SQLiteFlowOptions) -> Void = { _ in }) throws {

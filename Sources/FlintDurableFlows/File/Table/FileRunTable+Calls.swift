@@ -116,18 +116,14 @@ extension FileRunTable {
     private func checkStarts(_ starts: [FlowStart], of run: FlowRunID) throws(FlowStoreError) {
         for start in starts {
             guard let existing = entries[start.id], existing.parent?.run != run else { continue }
-            throw FlowStoreError(
-                .runExists,
-                "The run '\(start.id)' exists and was not started by '\(run)'; choose another name for it.")
+            throw .exists(start.id, forChildOf: run)
         }
     }
 
     /// Of the runs whose ends a write waits for, leaves those that have not ended.
     private func withOpenEnds(_ write: FlowWrite) -> FlowWrite {
         guard case .awaitEnds(let runs) = write.change else { return write }
-        return FlowWrite(
-            run: write.run, worker: write.worker, epoch: write.epoch, version: write.version,
-            change: .awaitEnds(openEnds(runs)))
+        return write.awaiting(openEnds(runs))
     }
 
     /// Wakes the runs that wait for ends that are there already; it is called when the files have been read.
@@ -148,9 +144,7 @@ extension FileRunTable {
                 continue
             }
             var child = old
-            let act = FlowAct(
-                .cancel, by: record.id.description, because: "The run that started it has ended.")
-            try? child.perform(act, at: now)
+            try? child.perform(.cancel(becauseOfEndOf: record.id), at: now)
             put(child, was: old)
         }
         guard let parent = record.parent?.run, family.end(record.id, of: parent),
@@ -201,11 +195,7 @@ extension FileRunTable {
     }
 
     private func lease(of worker: String) throws(FlowStoreError) -> Worker {
-        guard let lease = workers[worker] else {
-            throw FlowStoreError(
-                .leaseLost,
-                "The lease of the worker '\(worker)' has expired; its runs may be with another one.")
-        }
+        guard let lease = workers[worker] else { throw .leaseLost(by: worker) }
         return lease
     }
 

@@ -60,10 +60,7 @@ package struct FileRunTable {
     }
 
     func known(_ id: FlowRunID) throws -> FlowRecord {
-        guard let record = try record(of: id) else {
-            throw FlowStoreError(
-                .unknownRun, "There is no run '\(id.id)' of the machine '\(id.machine)'; start it first.")
-        }
+        guard let record = try record(of: id) else { throw FlowStoreError.unknown(id) }
         return record
     }
 

@@ -1,0 +1,69 @@
+internal import FlintStreams
+internal import Synchronization
+
+/// A clock that stands still until it is set, for reruns and for the tests of stores.
+package final class StandingClock: Clock {
+    package struct Instant: InstantProtocol {
+        package let offset: Duration
+
+        package func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
+        package func duration(to other: Instant) -> Duration { other.offset - offset }
+        package static func < (first: Instant, second: Instant) -> Bool { first.offset < second.offset }
+    }
+
+    private struct Sleeper {
+        let deadline: Instant
+        let shot: OneShot<Bool>
+    }
+
+    private struct State {
+        var now = Instant(offset: .zero)
+        var sleepers: [Sleeper] = []
+    }
+
+    private let state = Mutex(State())
+
+    package init() {}
+
+    package var now: Instant { state.withLock { $0.now } }
+    package var minimumResolution: Duration { .nanoseconds(1) }
+
+    package func sleep(until deadline: Instant, tolerance: Duration?) async throws {
+        try Task.checkCancellation()
+        let shot = OneShot<Bool>()
+        let mustSleep = state.withLock { state in
+            guard deadline > state.now else { return false }
+            state.sleepers.append(Sleeper(deadline: deadline, shot: shot))
+            return true
+        }
+        guard mustSleep else { return }
+        guard await shot.wait(onCancel: false) else {
+            state.withLock { state in state.sleepers.removeAll { $0.shot === shot } }
+            throw CancellationError()
+        }
+    }
+
+    package func advance(by duration: Duration) {
+        wake { $0.now.advanced(by: duration) }
+    }
+
+    /// Moves to the first deadline.
+    ///
+    /// - Returns: Whether anybody slept.
+    package func advanceToDeadline() -> Bool {
+        wake { state in state.sleepers.map(\.deadline).min().map { max(state.now, $0) } }
+    }
+
+    /// Sets the time, and wakes those whose deadlines have come.
+    @discardableResult
+    private func wake(at time: (State) -> Instant?) -> Bool {
+        let woken = state.withLock { state -> [Sleeper] in
+            guard let now = time(state) else { return [] }
+            state.now = now
+            defer { state.sleepers.removeAll { $0.deadline <= now } }
+            return state.sleepers.filter { $0.deadline <= now }
+        }
+        for sleeper in woken { sleeper.shot.settle(true) }
+        return !woken.isEmpty
+    }
+}
