@@ -185,6 +185,14 @@ package struct EventRow: Sendable, Hashable {
         requestWord = requestWord & ~Self.largestRequest | request & Self.largestRequest
     }
 
+    /// The same row with other indexes of its session and its binding.
+    package func with(session: UInt32, plan: UInt32) -> EventRow {
+        var row = self
+        let indexes = UInt64(plan & Self.largestIndex) << 24 | UInt64(session & Self.largestIndex)
+        row.header = row.header >> 48 << 48 | indexes
+        return row
+    }
+
     /// Sets the time by both clocks.
     package mutating func setTimes(_ moment: Moment) {
         (ticks, wallTime) = (moment.nanoseconds, moment.wallTime)

@@ -92,9 +92,10 @@ struct FlightReplay {
 
     /// The history.
     var snapshot: HistorySnapshot {
-        let names = EventNames(recording)
-        var state = HistoryFold.State(names)
         let entries = recording.carried + recording.rows
+        let indexes = RecordedIndexes(entries.map(\.row))
+        let names = EventNames(recording, indexes)
+        var state = HistoryFold.State(names)
         state.timeline.resize(to: max(1, entries.count))
         if let bytes = recording.name(.settings, FlightRecorder.Setting.stacks),
             let settings = RecorderCoding.decodeSettings(bytes)
@@ -103,7 +104,7 @@ struct FlightReplay {
         }
         for entry in entries {
             let note = entry.note.flatMap { RecorderCoding.decode($0) }
-            state.fold(entry.row, entry.sequence, note, names)
+            state.fold(indexes.row(entry.row), entry.sequence, note, names)
         }
         var snapshot = HistorySnapshot()
         snapshot.started = Date(timeIntervalSinceReferenceDate: recording.began)
@@ -119,15 +120,34 @@ struct FlightReplay {
     }
 }
 
+/// The indexes of a recording, numbered anew from 1 in the order of their rows.
+///
+/// Tables grow with the largest index, and a damaged file may have any.
+struct RecordedIndexes {
+    private(set) var sessions: [UInt32: UInt32] = [0: 0]
+    private(set) var plans: [UInt32: UInt32] = [0: 0]
+
+    init(_ rows: [EventRow]) {
+        for row in rows {
+            if sessions[row.session] == nil { sessions[row.session] = UInt32(sessions.count) }
+            if plans[row.plan] == nil { plans[row.plan] = UInt32(plans.count) }
+        }
+    }
+
+    /// A row of the recording with its new indexes.
+    func row(_ row: EventRow) -> EventRow {
+        row.with(session: sessions[row.session] ?? 0, plan: plans[row.plan] ?? 0)
+    }
+}
+
 extension EventNames {
     /// Creates the names of a recording.
-    package convenience init(_ recording: FlightRecording) {
+    fileprivate convenience init(_ recording: FlightRecording, _ indexes: RecordedIndexes) {
         self.init()
-        let rows = (recording.carried + recording.rows).map(\.row)
         var first: [DispatchEvent.Label: EventSubject] = [:]
         var plans: [UInt32: PlanName] = [:]
-        for index in Set(rows.map(\.plan)) where index != 0 {
-            guard let subject = recording.name(.plan, index).flatMap({ RecorderCoding.decodeSubject($0) })
+        for (recorded, index) in indexes.plans where index != 0 {
+            guard let subject = recording.name(.plan, recorded).flatMap({ RecorderCoding.decodeSubject($0) })
             else {
                 continue
             }
@@ -136,8 +156,8 @@ extension EventNames {
             plans[index] = PlanName(subject, ofFeatureOf: owner)
         }
         var sessions: [UInt32: SessionName] = [:]
-        for index in Set(rows.map(\.session)) where index != 0 {
-            sessions[index] = recording.name(.session, index).map { SessionName(recorded: $0) }
+        for (recorded, index) in indexes.sessions where index != 0 {
+            sessions[index] = recording.name(.session, recorded).map { SessionName(recorded: $0) }
         }
         restore(plans, sessions)
     }
