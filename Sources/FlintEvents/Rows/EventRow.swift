@@ -189,7 +189,7 @@ package struct EventRow: Sendable, Hashable {
     package func with(session: UInt32, plan: UInt32) -> EventRow {
         var row = self
         let indexes = UInt64(plan & Self.largestIndex) << 24 | UInt64(session & Self.largestIndex)
-        row.header = row.header >> 48 << 48 | indexes
+        row.header = (row.header >> 48) << 48 | indexes
         return row
     }
 
