@@ -205,6 +205,43 @@
             #expect(try await store.claim([Bench.kind], by: "w", limit: 9).map(\.id.id) == ["b"])
         }
 
+        @Test func `a run whose row is locked does not hinder others that go on`() async throws {
+            let bench = try await Bench()
+            let store = try await bench.open(connections: 3) { $0.lockLimit = .milliseconds(200) }
+            let held = try await bench.hold(["a", "b", "c", "d"], in: store)
+            let holder = Mutex(
+                try Connection(
+                    try ConnectionOptions(bench.server.connection), bench.configuration(), named: "holder"))
+            try holder.withLock { holder in
+                _ = try holder.perform([
+                    Statement("BEGIN"),
+                    Statement("SELECT * FROM \(bench.quotedSchema).runs WHERE id = 'b' FOR UPDATE"),
+                ])
+            }
+            let refused = try await withThrowingTaskGroup(of: FlowRunID?.self) { group in
+                for record in held {
+                    group.addTask {
+                        do {
+                            for number in 0..<3 {
+                                _ = try await store.commit(
+                                    Bench.write(.enter(Bench.entry(number + 1)), to: record, after: number))
+                            }
+                            return nil
+                        } catch let error as FlowStoreError where error.code == .unavailable {
+                            return record.id
+                        }
+                    }
+                }
+                return try await group.compactMap { $0 }.reduce(into: []) { $0.append($1) }
+            }
+            #expect(refused == [Bench.id("b")])
+            try holder.withLock { holder in _ = try holder.perform([Statement("ROLLBACK")]) }
+            for record in held {
+                let entry = try #require(try await store.record(of: record.id)).entry.number
+                #expect(entry == (record.id == Bench.id("b") ? 0 : 3))
+            }
+        }
+
         @Test func `a request that is refused fails alone`() async throws {
             let bench = try await Bench()
             let store = try await bench.open(connections: 1)

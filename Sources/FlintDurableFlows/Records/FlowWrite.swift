@@ -89,4 +89,12 @@ public struct FlowWriteAnswer: Hashable, Sendable {
         isCancelRequested = record.isCancelRequested
         parts = record.partArrivals
     }
+
+    /// The answer to a write after which the worker holds the run, and nothing else is to be known.
+    ///
+    /// - Parameter isCancelRequested: Whether a request to cancel was stored and not delivered.
+    package init(isCancelRequested: Bool) {
+        (isReleased, arrival, event, parts) = (false, nil, nil, [])
+        self.isCancelRequested = isCancelRequested
+    }
 }

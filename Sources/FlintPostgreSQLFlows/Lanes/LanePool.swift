@@ -18,20 +18,33 @@
             }
         }
 
+        /// A change of a run, and who waits for it.
+        private struct Change: Sendable {
+            let request: BatchRequest
+            let shot: OneShot<Result<BatchAnswer, FlowStoreError>>
+        }
+
+        /// Something that is done for itself; what it returns is called outside of locks.
+        private typealias Call = @Sendable (inout Session) -> @Sendable () -> Void
+        private typealias Work = LaneQueue<Change, Call>.Work
+
         private struct State {
-            var jobs: [LaneJob] = []
+            var queue = LaneQueue<Change, Call>()
+            /// Whether somebody looks soon whether changes wait for long.
+            var isWatched = false
             var idle: [Lane] = []
             var lanes = 0
             var isClosed = false
         }
 
-        /// More changes than that make two groups.
-        private static let groupLimit = 512
+        /// The time after which changes no longer wait for a group that is done: one of its runs may be locked.
+        private static let patience = DispatchTimeInterval.milliseconds(10)
 
         private let state = Mutex(State())
         private let options: ConnectionOptions
         private let configuration: PostgreSQLFlowConfiguration
         private let schema: SchemaName
+        private let groups: GroupWriter
         /// Hears of what groups have come to, outside of locks.
         private let onResult: @Sendable (BatchResult) -> Void
 
@@ -42,6 +55,7 @@
             self.options = options
             self.configuration = configuration
             self.schema = schema
+            groups = GroupWriter(configuration, schema)
             self.onResult = onResult
         }
 
@@ -50,7 +64,7 @@
         /// Does a change with others in a group.
         func change(_ request: BatchRequest) async throws(FlowStoreError) -> BatchAnswer {
             let shot = OneShot<Result<BatchAnswer, FlowStoreError>>()
-            guard add(.change(request, shot)) else { throw Self.closed }
+            guard add(Change(request: request, shot: shot)) else { throw Self.closed }
             return try await shot.wait().get()
         }
 
@@ -60,7 +74,7 @@
             _ body: @escaping @Sendable (inout Session) throws(FlowStoreError) -> Value
         ) async throws(FlowStoreError) -> Value {
             let shot = OneShot<Result<Value, FlowStoreError>>()
-            let job = LaneJob.call { session in
+            let isOpen = add(isUrgent: isUrgent) { session in
                 let result: Result<Value, FlowStoreError>
                 do throws(FlowStoreError) {
                     result = .success(try body(&session))
@@ -69,30 +83,42 @@
                 }
                 return { shot.settle(result) }
             }
-            guard add(job, isUrgent: isUrgent) else { throw Self.closed }
+            guard isOpen else { throw Self.closed }
             return try await shot.wait().get()
         }
 
         /// Begins something on a connection; nobody waits for it.
         func begin(_ body: @escaping @Sendable (inout Session) -> Void) {
-            _ = add(
-                .call { session in
-                    body(&session)
-                    return {}
-                })
+            _ = add { session in
+                body(&session)
+                return {}
+            }
         }
 
         static var closed: FlowStoreError {
             FlowStoreError(.unavailable, "The store of runs was closed; open another one.")
         }
 
-        private func add(_ job: LaneJob, isUrgent: Bool = false) -> Bool {
+        private func add(isUrgent: Bool = false, _ call: @escaping Call) -> Bool {
             let (isOpen, lane) = state.withLock { state -> (Bool, Lane?) in
                 guard !state.isClosed else { return (false, nil) }
-                if isUrgent { state.jobs.insert(job, at: 0) } else { state.jobs.append(job) }
+                state.queue.add(call, isUrgent: isUrgent)
                 return (true, takeLane(&state))
             }
             if let lane { lane.queue.async { self.work(on: lane) } }
+            return isOpen
+        }
+
+        private func add(_ change: Change) -> Bool {
+            let (isOpen, lane, mustWatch) = state.withLock { state -> (Bool, Lane?, Bool) in
+                guard !state.isClosed else { return (false, nil, false) }
+                state.queue.add(change)
+                if state.queue.needsGroup { return (true, takeLaneForChanges(&state), false) }
+                defer { state.isWatched = true }
+                return (true, nil, !state.isWatched)
+            }
+            if let lane { startGroup(on: lane) }
+            if mustWatch { watch() }
             return isOpen
         }
 
@@ -101,6 +127,30 @@
             guard state.lanes < configuration.connections else { return nil }
             state.lanes += 1
             return Lane(Session(options, configuration, schema))
+        }
+
+        private func takeLaneForChanges(_ state: inout State) -> Lane? {
+            guard let lane = takeLane(&state) else { return nil }
+            state.queue.reserveGroup()
+            return lane
+        }
+
+        private func startGroup(on lane: Lane) {
+            lane.queue.async { self.work(on: lane, isReserved: true) }
+        }
+
+        /// Lets another connection take the changes that wait, if no group is begun for a while.
+        private func watch() {
+            let groups = state.withLock { $0.queue.groups }
+            DispatchQueue.global().asyncAfter(deadline: .now() + Self.patience) { [weak self] in
+                guard let self else { return }
+                let lane = state.withLock { state -> Lane? in
+                    state.isWatched = false
+                    guard state.queue.hasChanges, state.queue.groups == groups else { return nil }
+                    return takeLaneForChanges(&state)
+                }
+                if let lane { startGroup(on: lane) }
+            }
         }
 
         /// Ends the use of the connections, behind what was asked for before.
@@ -122,80 +172,41 @@
 
         // MARK: Lanes
 
-        private func work(on lane: Lane) {
-            while let jobs = nextJobs(for: lane) {
-                let answers = lane.session.withLock { session in perform(jobs, on: &session) }
+        private func work(on lane: Lane, isReserved: Bool = false) {
+            var work = next(for: lane) { isReserved ? $0.reserved() : $0.next() }
+            while let present = work {
+                let answers = lane.session.withLock { perform(present, on: &$0) }
                 for answer in answers { answer() }
+                work = next(for: lane) { queue in
+                    if case .changes = present { queue.endGroup() }
+                    return queue.next()
+                }
             }
         }
 
-        /// The next changes together, or the next call.
-        private func nextJobs(for lane: Lane) -> [LaneJob]? {
-            let (jobs, isClosed) = state.withLock { state -> ([LaneJob]?, Bool) in
-                guard let first = state.jobs.first else {
-                    if !state.isClosed { state.idle.append(lane) }
-                    return (nil, state.isClosed)
-                }
-                if case .call = first {
-                    state.jobs.removeFirst()
-                    return ([first], false)
-                }
-                var group: [LaneJob] = []
-                state.jobs.removeAll { job in
-                    guard case .change = job, group.count < Self.groupLimit else { return false }
-                    group.append(job)
-                    return true
-                }
-                return (group, false)
+        /// What a lane does next; it is idle, or closed, if that is nothing.
+        private func next(
+            for lane: Lane, _ body: (inout LaneQueue<Change, Call>) -> Work?
+        ) -> Work? {
+            let (work, isClosed) = state.withLock { state -> (Work?, Bool) in
+                let work = body(&state.queue)
+                if work == nil, !state.isClosed { state.idle.append(lane) }
+                return (work, work == nil && state.isClosed)
             }
             if isClosed { lane.session.withLock { $0.disconnect() } }
-            return jobs
+            return work
         }
 
-        private func perform(_ jobs: [LaneJob], on session: inout Session) -> [@Sendable () -> Void] {
-            if case .call(let body)? = jobs.first { return [body(&session)] }
-            var (requests, shots): ([BatchRequest], [OneShot<Result<BatchAnswer, FlowStoreError>>]) = ([], [])
-            for case .change(let request, let shot) in jobs {
-                requests.append(request)
-                shots.append(shot)
-            }
-            let result = perform(requests, on: &session)
-            var completions: [@Sendable () -> Void] = [{ [onResult] in onResult(result) }]
-            for (shot, answer) in zip(shots, result.answers) { completions.append { shot.settle(answer) } }
-            return completions
-        }
-
-        /// Does a group; if it cannot be done because of one of its requests, each is done for itself.
-        private func perform(_ requests: [BatchRequest], on session: inout Session) -> BatchResult {
-            do throws(FlowStoreError) {
-                return try transact(requests, isOneOfSeveral: requests.count > 1, on: &session)
-            } catch {
-                guard requests.count > 1, error.code != .answerLost, session.isConnected else {
-                    return BatchResult(answers: requests.map { _ in .failure(error) })
+        private func perform(_ work: Work, on session: inout Session) -> [@Sendable () -> Void] {
+            switch work {
+            case .call(let body): return [body(&session)]
+            case .changes(let changes):
+                let result = groups.perform(changes.map(\.request), on: &session)
+                var completions: [@Sendable () -> Void] = [{ [onResult] in onResult(result) }]
+                for (change, answer) in zip(changes, result.answers) {
+                    completions.append { change.shot.settle(answer) }
                 }
-            }
-            var all = BatchResult()
-            for request in requests {
-                do throws(FlowStoreError) {
-                    let result = try transact([request], isOneOfSeveral: false, on: &session)
-                    all.answers += result.answers
-                    all.hasWork = all.hasWork || result.hasWork
-                    all.ended += result.ended
-                } catch {
-                    all.answers.append(.failure(error))
-                }
-            }
-            return all
-        }
-
-        private func transact(
-            _ requests: [BatchRequest], isOneOfSeveral: Bool, on session: inout Session
-        ) throws(FlowStoreError) -> BatchResult {
-            let batch = Batch(
-                requests: requests, schema: schema.quoted, timePassed: configuration.timePassed())
-            return try session.transact(isOneOfSeveral: isOneOfSeveral) {
-                connection, beginning throws(Session.Trouble) in
-                try batch.run(on: connection, beginning)
+                return completions
             }
         }
     }

@@ -7,11 +7,14 @@
     struct Session {
         /// What a transaction gives, and what is left to write.
         struct Outcome<Value> {
+            /// What it gives; if its last statements say that, what it gives when their answer was lost.
             let value: Value
             /// The last statements of the transaction; without any, it ends without a mark.
             var statements: [Statement] = []
             /// Whether the transaction has changed something before the last statements.
             var hasWritten = false
+            /// What it gives by the rows of the last statements.
+            var reading: (([Rows]) -> Value)?
         }
 
         /// Why a transaction is begun anew.
@@ -108,7 +111,7 @@
                 mark += 1
                 do throws(Trouble) {
                     let outcome = try body(connection, [Statement("BEGIN"), markStatement(mark)])
-                    if try finish(outcome, on: connection) { return outcome.value }
+                    return try finish(outcome, on: connection)
                 } catch {
                     if case .connection(let trouble) = error {
                         let mayTryAgain = mayTryAgain(after: trouble)
@@ -127,22 +130,22 @@
 
         /// Ends a transaction.
         ///
-        /// - Returns: Whether it was done.
+        /// - Returns: What it gives.
         private mutating func finish<Value>(
             _ outcome: Outcome<Value>, on connection: Connection
-        ) throws(Trouble) -> Bool {
+        ) throws(Trouble) -> Value {
             guard !outcome.statements.isEmpty || outcome.hasWritten else {
                 rollBack()
-                return true
+                return outcome.value
             }
             do throws(ConnectionTrouble) {
-                _ = try connection.perform(outcome.statements + [Statement("COMMIT")])
-                return true
+                let rows = try connection.perform(outcome.statements + [Statement("COMMIT")])
+                return outcome.reading?(rows) ?? outcome.value
             } catch {
                 guard error.isConnectionLost || error.isTermination else { throw .connection(error) }
                 self.connection = nil
                 switch fate(of: mark) {
-                case true?: return true
+                case true?: return outcome.value
                 case false?: throw .connection(error)
                 case nil: throw .connection(ConnectionTrouble(state: Self.unknown, text: error.text))
                 }

@@ -1,0 +1,112 @@
+#if PostgreSQL
+    internal import FlintDurableFlows
+
+    /// Entries into states about which nothing must be known but the fence: one statement for all of them, in one trip.
+    ///
+    /// It does what ``FlowRecord/commit(_:at:)`` does with them. A run that has an arrival to consume, machines inside or a
+    /// failure, and one that the fence refuses, is left as it is, and ``Batch`` decides.
+    struct FencedEntries {
+        private let schema: String
+        private let text: String
+
+        init(in schema: String) {
+            self.schema = schema
+            text = Self.text(schema)
+        }
+
+        /// The entry, if a request is one of these.
+        static func entry(of request: BatchRequest) -> (write: FlowWrite, entry: FlowStoredEntry)? {
+            guard case .commit(let write) = request, case .enter(let entry) = write.change, entry.wait == nil
+            else { return nil }
+            return (write, entry)
+        }
+
+        // MARK: Writing
+
+        /// Writes all whose fence holds.
+        ///
+        /// - Parameters:
+        ///   - entries: The entries.
+        ///   - timePassed: What a test lets pass by the server's clock.
+        /// - Returns: A statement that gives the places, from 1, of those that it has written.
+        func statement(
+            _ entries: [(write: FlowWrite, entry: FlowStoredEntry)], timePassed: Duration
+        ) -> Statement {
+            let offset = FlowTime(microseconds: 0).advanced(by: timePassed).microseconds
+            return Statement(
+                text,
+                fences(entries.map(\.write)) + [
+                    .numbers(entries.map { Int64($0.entry.number) }),
+                    .texts(entries.map { $0.entry.kind.state.stored }),
+                    .texts(entries.map { Self.machine($0.entry.kind, in: $0.write.run) }),
+                    .numbers(entries.map { Int64($0.entry.kind.revision) }),
+                    .byteLists(entries.map { FlowStoredBytes.bytes(of: $0.entry) }),
+                    .texts(Set(entries.map(\.write.worker)).map(\.stored)), .number(offset),
+                ])
+        }
+
+        private func fences(_ writes: [FlowWrite]) -> [Parameter] {
+            [
+                .texts(writes.map(\.run.machine.stored)), .texts(writes.map(\.run.id.stored)),
+                .texts(writes.map(\.worker.stored)), .numbers(writes.map { Int64($0.epoch) }),
+                .numbers(writes.map { Int64($0.version) }),
+            ]
+        }
+
+        private static func machine(_ kind: FlowKind, in run: FlowRunID) -> String? {
+            kind.machine == run.machine ? nil : kind.machine.stored
+        }
+
+        private static func text(_ schema: String) -> String {
+            let (occupied, steps) = (RunParts([.parts, .awaited]).rawValue, RunParts.steps.rawValue)
+            // All statements see what was there before, so that each takes what it needs of a row from the first one.
+            return """
+                WITH n AS (
+                    SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::bigint[], $5::bigint[], $6::bigint[],
+                        $7::text[], $8::text[], $9::bigint[], $10::bytea[]) WITH ORDINALITY
+                        u(machine, id, worker, epoch, version, entry, state, kind_machine, revision, body, place)
+                    ORDER BY machine COLLATE "C", id COLLATE "C"
+                ), entered AS (
+                    UPDATE \(schema).runs r SET version = r.version + 1, claims = 0, failures = 0, entry = n.entry,
+                        kind_machine = n.kind_machine, state = n.state, revision = n.revision, repeats = false,
+                        entered_at = \(ServerTime.now) + $12::bigint, lists = r.lists & ~\(steps)::smallint
+                    FROM n
+                    WHERE r.machine = n.machine AND r.id = n.id AND r.owner = n.worker AND r.epoch = n.epoch
+                        AND r.version = n.version AND r.entry = n.entry - 1 AND r.arrival IS NULL AND r.fate IS NULL
+                        AND NOT r.has_news AND r.lists & \(occupied)::smallint = 0
+                        AND n.worker = ANY(ARRAY(SELECT w.name FROM \(schema).workers w
+                            WHERE w.name = ANY($11::text[]) AND w.expires > \(ServerTime.now) + $12::bigint))
+                    RETURNING r.number, r.entry, r.state, r.entered_at, r.cancels, n.place, n.body
+                ), contexts AS (
+                    UPDATE \(schema).contexts c SET
+                        even = CASE WHEN e.entry % 2 = 0 THEN e.body ELSE c.even END,
+                        odd = CASE WHEN e.entry % 2 = 0 THEN c.odd ELSE e.body END
+                    FROM entered e WHERE c.run = e.number
+                ), visits AS (
+                    INSERT INTO \(schema).visits SELECT number, entry, state, entered_at FROM entered
+                ), gone AS (
+                    DELETE FROM \(schema).visits v USING entered e
+                    WHERE e.entry >= \(FlowRecord.memoryLimit) AND v.run = e.number
+                        AND v.number <= e.entry - \(FlowRecord.memoryLimit)
+                ), steps AS (
+                    DELETE FROM \(schema).items i USING entered e
+                    WHERE i.run = e.number AND i.list = \(steps)::smallint
+                ) SELECT place, cancels FROM entered
+                """
+        }
+
+        // MARK: Reading back
+
+        /// Of writes whose answer was lost, those that were done: in an epoch only one worker writes.
+        func lost(_ entries: [(write: FlowWrite, entry: FlowStoredEntry)]) -> Statement {
+            Statement(
+                """
+                SELECT n.place, r.cancels
+                FROM unnest($1::text[], $2::text[], $3::text[], $4::bigint[], $5::bigint[]) WITH ORDINALITY
+                    n(machine, id, worker, epoch, version, place)
+                JOIN \(schema).runs r ON r.machine = n.machine AND r.id = n.id AND r.owner = n.worker
+                    AND r.epoch = n.epoch AND r.version = n.version + 1
+                """, fences(entries.map(\.write)))
+        }
+    }
+#endif

@@ -1,0 +1,114 @@
+#if PostgreSQL
+    internal import FlintDurableFlows
+
+    /// Does requests as a group, with as few statements and trips as they allow.
+    struct GroupWriter: Sendable {
+        private let configuration: PostgreSQLFlowConfiguration
+        private let schema: String
+        private let entries: FencedEntries
+
+        init(_ configuration: PostgreSQLFlowConfiguration, _ schema: SchemaName) {
+            self.configuration = configuration
+            self.schema = schema.quoted
+            entries = FencedEntries(in: schema.quoted)
+        }
+
+        /// Does a group: first what one statement can do, then the rest.
+        ///
+        /// - Parameters:
+        ///   - requests: The requests.
+        ///   - session: The connection.
+        /// - Returns: The answers to all of them.
+        func perform(_ requests: [BatchRequest], on session: inout Session) -> BatchResult {
+            var answers = enter(requests, on: &session)
+            let rest = requests.indices.filter { answers[$0] == nil }
+            var result = BatchResult()
+            if !rest.isEmpty { result = change(rest.map { requests[$0] }, on: &session) }
+            for (index, answer) in zip(rest, result.answers) { answers[index] = answer }
+            result.answers = answers.compactMap { $0 }
+            return result
+        }
+
+        /// Enters states, as far as one statement can.
+        ///
+        /// - Returns: The answers; `nil` for requests that are left to be done.
+        private func enter(
+            _ requests: [BatchRequest], on session: inout Session
+        ) -> [Result<BatchAnswer, FlowStoreError>?] {
+            var answers: [Result<BatchAnswer, FlowStoreError>?] = requests.map { _ in nil }
+            let places = requests.indices.filter { FencedEntries.entry(of: requests[$0]) != nil }
+            let writes = places.compactMap { FencedEntries.entry(of: requests[$0]) }
+            guard !writes.isEmpty else { return answers }
+            do throws(FlowStoreError) {
+                let statement = entries.statement(writes, timePassed: configuration.timePassed())
+                let written = try session.transact(isOneOfSeveral: true) { _, beginning in
+                    Session.Outcome<Rows?>(value: nil, statements: beginning + [statement]) {
+                        $0[beginning.count]
+                    }
+                }
+                let rows = if let written { written } else { try readBack(writes, on: &session) }
+                for row in 0..<rows.count {
+                    guard let place = rows.number(row, 0).map({ Int($0) - 1 }), places.indices.contains(place)
+                    else { continue }
+                    answers[places[place]] = .success(
+                        .written(FlowWriteAnswer(isCancelRequested: rows.flag(row, 1))))
+                }
+            } catch {
+                // Otherwise each finds out for itself.
+                guard error.code == .answerLost else { return answers }
+                for place in places { answers[place] = .failure(error) }
+            }
+            return answers
+        }
+
+        /// Which of the writes of a transaction were done, whose answer was lost.
+        private func readBack(
+            _ writes: [(write: FlowWrite, entry: FlowStoredEntry)], on session: inout Session
+        ) throws(FlowStoreError) -> Rows {
+            let statement = entries.lost(writes)
+            do throws(FlowStoreError) {
+                return try session.read { connection throws(ConnectionTrouble) in
+                    try connection.perform([statement])[0]
+                }
+            } catch {
+                throw FlowStoreError(.answerLost, error.description)
+            }
+        }
+
+        /// Does a group; if it cannot be done because of one of its requests, each is done for itself.
+        private func change(
+            _ requests: [BatchRequest], on session: inout Session
+        ) -> BatchResult {
+            do throws(FlowStoreError) {
+                return try transact(requests, isOneOfSeveral: requests.count > 1, on: &session)
+            } catch {
+                guard requests.count > 1, error.code != .answerLost, session.isConnected else {
+                    return BatchResult(answers: requests.map { _ in .failure(error) })
+                }
+            }
+            var all = BatchResult()
+            for request in requests {
+                do throws(FlowStoreError) {
+                    let result = try transact([request], isOneOfSeveral: false, on: &session)
+                    all.answers += result.answers
+                    all.hasWork = all.hasWork || result.hasWork
+                    all.ended += result.ended
+                } catch {
+                    all.answers.append(.failure(error))
+                }
+            }
+            return all
+        }
+
+        private func transact(
+            _ requests: [BatchRequest], isOneOfSeveral: Bool, on session: inout Session
+        ) throws(FlowStoreError) -> BatchResult {
+            let batch = Batch(
+                requests: requests, schema: schema, timePassed: configuration.timePassed())
+            return try session.transact(isOneOfSeveral: isOneOfSeveral) {
+                connection, beginning throws(Session.Trouble) in
+                try batch.run(on: connection, beginning)
+            }
+        }
+    }
+#endif
