@@ -235,8 +235,10 @@ let package = Package(
         .executableTarget(
             name: "FlintBenchmarks",
             dependencies: [
-                "BenchmarkHarness", "FlintCore", "FlintDurableFlows", "FlintFiles", "FlintFlags", "FlintFlows",
-                "FlintGenerator", "FlintHTTP", "FlintInspector", "FlintNavigation", "FlintStreams", "FlintSubjects",
+                "BenchmarkHarness", "FlintCore", "FlintDurableFlows", "FlintFiles", "FlintFlags",
+                "FlintFlows",
+                "FlintGenerator", "FlintHTTP", "FlintInspector", "FlintNavigation", "FlintStreams",
+                "FlintSubjects",
                 "FlintTelemetry", "FlintTweaks",
             ],
             path: "Benchmarks/FlintBenchmarks", plugins: ["FlintGeneratorPlugin"]),
