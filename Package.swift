@@ -235,9 +235,11 @@ let package = Package(
         .executableTarget(
             name: "FlintBenchmarks",
             dependencies: [
-                "BenchmarkHarness", "FlintCore", "FlintFlags", "FlintFlows", "FlintGenerator", "FlintHTTP",
-                "FlintInspector", "FlintNavigation", "FlintStreams", "FlintSubjects", "FlintTelemetry",
-                "FlintTweaks",
+                "BenchmarkHarness", "FlintCore", "FlintDurableFlows", "FlintFiles", "FlintFlags",
+                "FlintFlows",
+                "FlintGenerator", "FlintHTTP", "FlintInspector", "FlintNavigation", "FlintStreams",
+                "FlintSubjects",
+                "FlintTelemetry", "FlintTweaks",
             ],
             path: "Benchmarks/FlintBenchmarks", plugins: ["FlintGeneratorPlugin"]),
 

@@ -127,7 +127,7 @@ private struct RunSummary: Encodable {
         awaits = record.entry.wait?.events ?? []
         (stuck, lastFailure) = (record.stuck?.description, record.lastFailure?.description)
         isCancelRequested = record.isCancelRequested
-        path = record.path
+        path = Array(record.path)
         steps = record.steps.map(\.key.description)
         events = record.events.map(\.type)
     }

@@ -1,7 +1,7 @@
 import FlintFlows
 
 /// The remaining and the completed swings.
-struct Swing: Sendable {
+struct Swing: Sendable, Codable {
     var remaining: Int
     var count = 0
 

@@ -123,7 +123,7 @@ extension FlowRecord {
         dropParts { _ in true }
         (steps, claims, failures, lastFailure) = ([], 0, 0, nil)
         path.append(FlowVisit(number: next.number, state: next.kind.state, at: now))
-        if path.count > Self.memoryLimit { path.removeFirst() }
+        path.removeFirst(Swift.max(0, path.count - Self.memoryLimit))
     }
 
     private mutating func begin(_ wait: FlowStoredWait, at now: FlowTime) {

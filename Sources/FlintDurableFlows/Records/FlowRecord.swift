@@ -72,7 +72,7 @@ public struct FlowRecord: Hashable, Sendable, Codable {
     public package(set) var lastFailure: FlowFailure?
 
     /// The entries that came last, at most ``memoryLimit``.
-    public package(set) var path: [FlowVisit]
+    public package(set) var path: FlowVisits
     /// What persons did to it, at most ``memoryLimit``.
     public package(set) var acts: [FlowAct] = []
 
@@ -115,26 +115,4 @@ public enum FlowStatus: String, Hashable, Sendable, Codable, CaseIterable {
     case stuck
     /// It has ended.
     case ended
-}
-
-/// An entry of a run's path.
-public struct FlowVisit: Hashable, Sendable, Codable {
-    /// The number of the entry.
-    public let number: Int
-    /// The name of the state.
-    public let state: String
-    /// When it was entered.
-    public let at: FlowTime
-
-    /// Creates an entry of a path.
-    ///
-    /// - Parameters:
-    ///   - number: The number of the entry.
-    ///   - state: The name of the state.
-    ///   - time: When it was entered.
-    public init(number: Int, state: String, at time: FlowTime) {
-        self.number = number
-        self.state = state
-        at = time
-    }
 }

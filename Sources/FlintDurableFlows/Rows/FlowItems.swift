@@ -129,7 +129,8 @@ package enum FlowItems {
         record.steps = try list(items[.steps]) { reader throws(FlowBytesError) in try reader.step() }
         record.events = try list(items[.events]) { reader throws(FlowBytesError) in try reader.event() }
         record.eventKeys = try list(items[.eventKeys]) { reader throws(FlowBytesError) in try reader.text() }
-        record.path = try list(items[.path]) { reader throws(FlowBytesError) in try reader.visit() }
+        record.path = FlowVisits(
+            try list(items[.path]) { reader throws(FlowBytesError) in try reader.visit() })
         record.acts = try list(items[.acts]) { reader throws(FlowBytesError) in try reader.act() }
         record.parts = try list(items[.parts]) { reader throws(FlowBytesError) in try reader.part() }
         record.decision = try list(items[.decision]) { reader throws(FlowBytesError) in try reader.ending() }
@@ -149,9 +150,4 @@ package enum FlowItems {
         for row in rows ?? [] { values.append(try FlowStoredBytes.read(row, read)) }
         return values
     }
-}
-
-extension FlowRecord {
-    /// Keeps only the last entry of the history.
-    package mutating func forgetHistory() { path.removeFirst(max(0, path.count - 1)) }
 }

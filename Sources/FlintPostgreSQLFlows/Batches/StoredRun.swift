@@ -113,7 +113,7 @@
         }
 
         mutating func read(path: [FlowVisit]) {
-            record.path = path
+            record.path = FlowVisits(path)
             loaded.insert(.path)
             original = record
         }
@@ -204,7 +204,7 @@
         }
 
         /// The entries that are new on the path.
-        var newVisits: ArraySlice<FlowVisit> {
+        var newVisits: Slice<FlowVisits> {
             guard let last = original?.path.last?.number else { return record.path[...] }
             let start = record.path.lastIndex { $0.number <= last }.map { $0 + 1 } ?? 0
             return record.path[start...]

@@ -19,10 +19,7 @@
         mutating func start(
             _ start: FlowStart, at moment: FlowMoment
         ) throws -> (record: FlowRecord, isNew: Bool) {
-            if try record(of: start.id) != nil {
-                try flush()
-                if let record = try wholeRecord(of: start.id) { return (record, false) }
-            }
+            if let record = try record(of: start.id) { return (record, false) }
             let record = FlowRecord(start, at: moment.now)
             put(record, was: nil)
             return (record, true)

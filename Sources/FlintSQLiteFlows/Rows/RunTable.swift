@@ -62,7 +62,6 @@
                 $0.value.row.owner != nil && $0.value.record.entry.state.size <= Self.cachedContextLimit
             }
             if cache.count > Self.cacheLimit { cache = [:] }
-            for id in cache.keys { cache[id]?.forgetHistory() }
         }
 
         // MARK: Runs
@@ -73,23 +72,15 @@
             return try stored(id)?.record
         }
 
-        /// A run that is given out, with its whole history; there must be no changes that are not written.
-        mutating func wholeRecord(of id: FlowRunID) throws -> FlowRecord? {
-            if cache[id]?.hasHistory == false { cache[id] = nil }
-            return try stored(id)?.record
-        }
-
         mutating func known(_ id: FlowRunID) throws -> FlowRecord {
             guard let record = try record(of: id) else { throw FlowStoreError.unknown(id) }
             return record
         }
 
         /// A run to be given to a worker, or freed; one that cannot be read must not keep others from that.
-        ///
-        /// There must be no changes that are not written.
         mutating func readable(_ id: FlowRunID) throws -> FlowRecord? {
             do {
-                return try wholeRecord(of: id)
+                return try record(of: id)
             } catch let error as SQLiteFlowError {
                 unreadable[id] = error
                 return nil
@@ -180,9 +171,8 @@
             run.row = FlowRow(record)
             run.change += 1
             try putContexts(of: record, was: old.record, in: &run)
-            let missing = (old.positions[.path]?.count ?? 0) - old.record.path.count
             for change in FlowItems.changes(of: record, since: old.record) {
-                try apply(change, to: &run, missing: missing)
+                try apply(change, to: &run)
             }
             if record.awaited != old.record.awaited {
                 if !old.record.awaited.isEmpty { try connection.run(.deleteAwaited, [.integer(run.key)]) }
@@ -241,13 +231,11 @@
         }
 
         private func apply(
-            _ change: FlowItems.Change, to run: inout StoredRun, missing: Int = 0
+            _ change: FlowItems.Change, to run: inout StoredRun
         ) throws(SQLiteFailure) {
             var positions = run.positions[change.list] ?? []
             let list: [SQLValue] = [.integer(run.key), .integer(change.list.rawValue)]
-            // Of a history that is not in memory as a whole, the change is about the end.
-            let first = change.kept + (change.list == .path ? missing : 0)
-            let gone = first..<first + change.gone
+            let gone = change.kept..<change.kept + change.gone
             if !gone.isEmpty {
                 let bounds: [SQLValue] = [
                     .integer(positions[gone.lowerBound]), .integer(positions[gone.upperBound - 1]),
@@ -259,12 +247,6 @@
                 let position = (positions.last ?? -1) + 1
                 try connection.run(.insertItem, list + [.integer(position), .bytes(bytes)])
                 positions.append(position)
-            }
-            // What a run forgets of its history when it is in memory as a whole.
-            if change.list == .path, positions.count > FlowRecord.memoryLimit {
-                let old = positions.prefix(positions.count - FlowRecord.memoryLimit)
-                try connection.run(.deleteItems, list + [.integer(old[0]), .integer(old[old.count - 1])])
-                positions.removeFirst(old.count)
             }
             run.positions[change.list] = positions
         }

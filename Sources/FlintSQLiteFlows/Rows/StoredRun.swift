@@ -14,21 +14,12 @@
         var hasPrevious: Bool
         /// The positions of the rows of each list.
         var positions: [FlowItems.List: [Int64]]
-        /// Whether the record has its whole history, and not only the last entry of it.
-        var hasHistory = true
         /// When it was last known to be as in the file.
         var generation = 0
 
         func contextKey(of slot: Int) -> SQLValue { Self.contextKey(key, slot) }
 
         static func contextKey(_ key: Int64, _ slot: Int) -> SQLValue { .integer(2 * key + Int64(slot)) }
-
-        /// Keeps only the last entry of the history: copying a thousand with each transition would take longer than the rest.
-        mutating func forgetHistory() {
-            guard hasHistory || record.path.count > 1 else { return }
-            record.forgetHistory()
-            hasHistory = false
-        }
 
         // MARK: Reading
 

@@ -30,14 +30,14 @@ extension ListChange<FlowVisit> {
     ///
     /// Its numbers rise, entries come at the end and go at the beginning, and none changes, so the ends of the two lists say
     /// everything. Comparing a thousand entries would take longer than anything else.
-    init(ofPath path: [FlowVisit], since old: [FlowVisit]) {
+    init(ofPath path: FlowVisits, since old: FlowVisits) {
         guard let first = path.first, let last = old.last, let place = old.firstIndex(of: first),
             path.indices.contains(old.count - 1 - place), path[old.count - 1 - place] == last
         else {
-            self.init(of: path, since: old)
+            self.init(of: Array(path), since: Array(old))
             return
         }
-        self.init(kept: 0, gone: place, added: path[(old.count - place)...])
+        self.init(kept: 0, gone: place, added: Array(path[(old.count - place)...])[...])
     }
 }
 
@@ -49,7 +49,7 @@ extension ByteWriter {
     }
 
     /// Writes how a path has changed.
-    mutating func addChange(of path: [FlowVisit], since old: [FlowVisit]) {
+    mutating func addChange(of path: FlowVisits, since old: FlowVisits) {
         add(ListChange(ofPath: path, since: old)) { $0.add($1) }
     }
 
@@ -72,5 +72,19 @@ extension ByteReader {
         list.removeSubrange(Int(kept)..<Int(kept + gone))
         list += try self.list(read)
         return list
+    }
+
+    mutating func changed(_ old: FlowVisits) throws(FlowBytesError) -> FlowVisits {
+        let (kept, gone) = (try number(), try number())
+        guard kept <= UInt64(old.count), gone <= UInt64(old.count) - kept else { throw .order }
+        let added = try list { reader throws(FlowBytesError) in try reader.visit() }
+        var path = old
+        if kept == 0 {
+            path.removeFirst(Int(gone))
+        } else {
+            path = FlowVisits(old.prefix(Int(kept)) + old.dropFirst(Int(kept + gone)))
+        }
+        for visit in added { path.append(visit) }
+        return path
     }
 }

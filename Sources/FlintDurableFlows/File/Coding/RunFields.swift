@@ -180,7 +180,7 @@ extension ByteReader {
             record.lastFailure = try optional { reader throws(FlowBytesError) in try reader.failure() }
         }
         if mask.contains(.path) {
-            record.path = try changed(record.path) { reader throws(FlowBytesError) in try reader.visit() }
+            record.path = try changed(record.path)
         }
         if mask.contains(.acts) {
             record.acts = try changed(record.acts) { reader throws(FlowBytesError) in try reader.act() }

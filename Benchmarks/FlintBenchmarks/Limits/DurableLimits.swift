@@ -1,0 +1,59 @@
+import BenchmarkHarness
+import FlintDurableFlows
+import FlintFiles
+import Foundation
+
+extension BenchmarkSuite {
+    /// What storing costs without a store: the same states, encoded as an engine does, and as many bytes on the disk.
+    static let durableLimits = BenchmarkSuite { suite in
+        suite.benchmark("Limit.encodedState", delivers: 1) { state in
+            state.delivered = try await state.measure {
+                try await StoredPendulum.encode(Swing(remaining: keep(state.iterations)))
+            }
+        }
+        suite.benchmark("Limit.decodedNumber", delivers: 1) { state in
+            let bytes = Array(try JSONEncoder().encode(7))
+            state.measure {
+                for _ in 0..<state.iterations {
+                    guard (try? JSONDecoder().decode(Int.self, from: Data(keep(bytes)))) == 7 else {
+                        continue
+                    }
+                    state.delivered += 1
+                }
+            }
+        }
+        for runs in [1, 256] {
+            suite.benchmark("Limit.append(\(runs))", scale: runs, settings: .ofDisk) { state in
+                let folder = try ScratchFolder()
+                let file = try OpenFile(updating: folder.url.appending(path: "records").path, creates: true)
+                var offset = 0
+                try state.measure {
+                    for _ in 0..<state.iterations {
+                        let group = StoreLoad.group(of: runs)
+                        try file.write(group, at: offset)
+                        try file.synchronizeContents()
+                        offset += group.count
+                    }
+                }
+            }
+        }
+    }
+}
+
+extension BenchmarkSettings {
+    /// Few iterations: a disk answers in milliseconds.
+    static let ofDisk = BenchmarkSettings(iterations: 20)
+}
+
+/// A folder that goes with the value.
+final class ScratchFolder: Sendable {
+    let url: URL
+
+    init() throws {
+        url = FileManager.default.temporaryDirectory.appending(
+            path: "flint-benchmark-\(UUID().uuidString)", directoryHint: .isDirectory)
+        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    }
+
+    deinit { try? FileManager.default.removeItem(at: url) }
+}

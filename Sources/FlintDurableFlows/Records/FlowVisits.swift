@@ -1,0 +1,123 @@
+/// The entries of a run's path that came last, in order.
+///
+/// A stored run is copied with each transition, and a path has up to a thousand entries: so most of them are in lists
+/// that copies share.
+///
+/// - Complexity: Appending and removing the first take O(1) amortized, also in a copy.
+public struct FlowVisits: RandomAccessCollection, Hashable, Sendable {
+    /// The entries of a list that copies share.
+    private static let chunkSize = 32
+
+    /// Lists of ``chunkSize`` entries each.
+    private var chunks: [[FlowVisit]] = []
+    /// The entries behind them, fewer than ``chunkSize``.
+    private var rest: [FlowVisit] = []
+    /// How many entries at the beginning of the lists are gone.
+    private var gone = 0
+
+    /// Creates a path.
+    ///
+    /// - Parameter visits: The entries, in order.
+    public init(_ visits: some Sequence<FlowVisit> = []) {
+        for visit in visits { append(visit) }
+    }
+
+    /// The index of the first entry.
+    public var startIndex: Int { 0 }
+
+    /// The index behind the last entry.
+    public var endIndex: Int { chunks.count * Self.chunkSize + rest.count - gone }
+
+    /// An entry.
+    ///
+    /// - Parameter index: An index of the path.
+    public subscript(index: Int) -> FlowVisit {
+        precondition(indices.contains(index), "The path has no entry \(index); it has \(count).")
+        let (chunk, place) = (index + gone).quotientAndRemainder(dividingBy: Self.chunkSize)
+        return chunk < chunks.count ? chunks[chunk][place] : rest[place]
+    }
+
+    /// Compares the entries; paths of which one was copied from the other are compared in little time.
+    public static func == (left: FlowVisits, right: FlowVisits) -> Bool {
+        guard left.count == right.count else { return false }
+        if left.gone == right.gone { return left.rest == right.rest && left.chunks == right.chunks }
+        return left.elementsEqual(right)
+    }
+
+    /// Hashes how many entries there are, and the last one.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(count)
+        hasher.combine(last)
+    }
+
+    // MARK: Changing
+
+    mutating func append(_ visit: FlowVisit) {
+        rest.append(visit)
+        guard rest.count == Self.chunkSize else { return }
+        chunks.append(rest)
+        rest = []
+    }
+
+    /// Removes entries at the beginning.
+    ///
+    /// - Parameter number: How many; all, if there are fewer.
+    mutating func removeFirst(_ number: Int) {
+        guard number < count else {
+            self = FlowVisits()
+            return
+        }
+        gone += number
+        let whole = Swift.min(gone / Self.chunkSize, chunks.count)
+        chunks.removeFirst(whole)
+        gone -= whole * Self.chunkSize
+        guard chunks.isEmpty, gone > 0 else { return }
+        rest.removeFirst(gone)
+        gone = 0
+    }
+}
+
+extension FlowVisits: ExpressibleByArrayLiteral {
+    /// Creates a path of the entries of a literal.
+    ///
+    /// - Parameter visits: The entries, in order.
+    public init(arrayLiteral visits: FlowVisit...) { self.init(visits) }
+}
+
+extension FlowVisits: Codable {
+    /// Reads a list of entries.
+    ///
+    /// - Parameter decoder: The decoder.
+    /// - Throws: What the decoder throws.
+    public init(from decoder: any Decoder) throws {
+        self.init(try [FlowVisit](from: decoder))
+    }
+
+    /// Writes a list of entries.
+    ///
+    /// - Parameter encoder: The encoder.
+    /// - Throws: What the encoder throws.
+    public func encode(to encoder: any Encoder) throws { try Array(self).encode(to: encoder) }
+}
+
+/// An entry of a run's path.
+public struct FlowVisit: Hashable, Sendable, Codable {
+    /// The number of the entry.
+    public let number: Int
+    /// The name of the state.
+    public let state: String
+    /// When it was entered.
+    public let at: FlowTime
+
+    /// Creates an entry of a path.
+    ///
+    /// - Parameters:
+    ///   - number: The number of the entry.
+    ///   - state: The name of the state.
+    ///   - time: When it was entered.
+    public init(number: Int, state: String, at time: FlowTime) {
+        self.number = number
+        self.state = state
+        at = time
+    }
+}
