@@ -54,6 +54,16 @@ import Testing
         #expect(result == scenario.result)
         #expect(report.rerun.effects == Array(repeating: "Writing “One” …", count: scenario.written))
     }
+
+    @Test func `a wait whose time is over, and that nobody has ended, is shown so`() async throws {
+        let presenter = try RecordingPresenter()
+        let hourAgo = FlowTime(microseconds: Int64(Date().timeIntervalSince1970 * 1e6))
+            .advanced(by: .seconds(-3_600))
+        let publications = Publications(
+            InMemoryFlowStore(startingAt: hourAgo), presenter.workspace, presenter)
+        try await publications.advance(try await publications.start("One", number: 1))
+        #expect(presenter.lines == ["“One” was not approved in time; “publish One” ends it."])
+    }
 }
 
 /// Publishing by commands, each in a run of the program of its own, over one folder.
