@@ -226,7 +226,10 @@ let package = Package(
         // Applications
         .executableTarget(
             name: "flint-demo",
-            dependencies: ["FlintCore", "FlintFlows", "FlintInspector", "FlintNavigation", "FlintTweaks"],
+            dependencies: [
+                "FlintCore", "FlintDurableFlows", "FlintFlows", "FlintInspector", "FlintNavigation",
+                "FlintTweaks",
+            ],
             resources: [.embedInCode("Gates/Notes.tweaks.json")], plugins: ["FlintGeneratorPlugin"]),
         .target(name: "AllocationCounter", path: "Benchmarks/AllocationCounter"),
         .target(
@@ -394,8 +397,8 @@ let package = Package(
         .testTarget(
             name: "flint-demoTests",
             dependencies: [
-                "flint-demo", "FlintCore", "FlintFlows", "FlintInspector", "FlintNavigation", "FlintTesting",
-                "FlintTweaks", "TestSupport",
+                "flint-demo", "DurableTestSupport", "FlintCore", "FlintDurableFlows", "FlintFlows",
+                "FlintInspector", "FlintNavigation", "FlintTesting", "FlintTweaks", "TestSupport",
             ]),
         .testTarget(name: "BenchmarkHarnessTests", dependencies: ["BenchmarkHarness"]),
         .testTarget(

@@ -53,7 +53,7 @@ import Testing
             "FlintGeneratorPlugin": [],
             "FlintCommandPlugin": [],
             "FlintInspector": upper.union(["FlintHTTP"]),
-            "flint-demo": upper.union(["FlintInspector"]),
+            "flint-demo": upper.union(["FlintDurableFlows", "FlintInspector"]),
         ]
     }()
 

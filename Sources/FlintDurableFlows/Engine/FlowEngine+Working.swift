@@ -10,30 +10,62 @@ extension FlowEngine {
     ///
     /// - Throws: ``FlowEngineError`` with the code `nothingRegistered`.
     public func work() async throws {
-        let kinds = registeredKinds
-        guard !kinds.isEmpty else {
-            throw FlowEngineError(
-                .nothingRegistered, "No machine is registered; call 'register' before 'work'.")
-        }
+        let kinds = try workedKinds
         while !Task.isCancelled {
-            let lease = WorkerLease(
-                worker: configuration.workerName + "-" + configuration.makeText(),
-                duration: configuration.lease,
-                clock: configuration.clock)
+            let lease = makeLease()
             // A lease ends with an error of the store or of the task; the next one begins with a new name, so that runs
             // of which this worker does not know that it holds them go to another one.
-            try? await work(on: kinds, holding: lease)
+            try? await hold(lease) { try await self.claim(kinds, holding: lease) }
             if !Task.isCancelled { await pause() }
         }
     }
 
-    private func work(on kinds: Set<FlowKind>, holding lease: WorkerLease) async throws {
+    /// Works on runs of the registered machines until none is due: for a program that ends, such as a command or a job
+    /// that a timer starts.
+    ///
+    /// What becomes due meanwhile is done, too. Runs that wait for an event or a deadline, or for their next attempt, are
+    /// left where they are, and a later call of any process goes on with them.
+    ///
+    /// - Throws: ``FlowEngineError`` with the code `nothingRegistered`; ``FlowStoreError`` and other errors of the store,
+    ///   which are not waited out; `CancellationError` if the task was canceled. Then the runs were handed back, as by
+    ///   ``work()``.
+    public func workUntilIdle() async throws {
+        let kinds = try workedKinds
+        let lease = makeLease()
+        // A program that ends soon would never have the occasion.
+        await removeOldRuns()
+        try await hold(lease) { try await self.drain(kinds, holding: lease) }
+        try Task.checkCancellation()
+        guard lease.isHeld else { throw FlowStoreError.leaseLost(by: lease.worker) }
+    }
+
+    /// The kinds to work on.
+    private var workedKinds: Set<FlowKind> {
+        get throws {
+            let kinds = registeredKinds
+            guard !kinds.isEmpty else {
+                throw FlowEngineError(
+                    .nothingRegistered, "No machine is registered; call 'register' before 'work'.")
+            }
+            return kinds
+        }
+    }
+
+    private func makeLease() -> WorkerLease {
+        WorkerLease(
+            worker: configuration.workerName + "-" + configuration.makeText(), duration: configuration.lease,
+            clock: configuration.clock)
+    }
+
+    /// Holds a lease until a body has ended, or until the lease is lost: then the body is canceled.
+    private func hold(_ lease: WorkerLease, _ body: @escaping @Sendable () async throws -> Void) async throws
+    {
         let requested = lease.now
         _ = try await store.renewLease(of: lease.worker, for: lease.duration, isNew: true)
         lease.renew(requestedAt: requested)
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask(name: "flow.lease") { try await self.keep(lease) }
-            group.addTask(name: "flow.claims") { try await self.claim(kinds, holding: lease) }
+            group.addTask(name: "flow.claims") { try await body() }
             defer { group.cancelAll() }
             try await group.next()
         }
@@ -79,15 +111,50 @@ extension FlowEngine {
                     await pause()
                     continue
                 }
-                for record in records {
-                    slots.take()
-                    group.addTask(name: "flow.activation") {
-                        await self.work(on: record, holding: lease)
-                        slots.giveBack()
-                    }
-                }
+                begin(records, in: &group, slots, lease)
                 if records.isEmpty { try await store.awaitWork(of: kinds) }
             }
+        }
+    }
+
+    /// Takes runs that are due and works on them, until none is due and none is in work.
+    private func drain(_ kinds: Set<FlowKind>, holding lease: WorkerLease) async throws {
+        try await withThrowingDiscardingTaskGroup { group in
+            let slots = WorkSlots(configuration.concurrency)
+            while true {
+                let free = await slots.awaitFree()
+                try Task.checkCancellation()
+                // Read before the claim: what ends meanwhile may have made other runs due.
+                let isIdle = slots.areAllFree
+                let records = try await store.claim(kinds, by: lease.worker, limit: free)
+                begin(records, in: &group, slots, lease)
+                guard records.isEmpty else { continue }
+                if isIdle { return }
+                try await awaitWork(of: kinds, orReturnTo: slots)
+            }
+        }
+    }
+
+    private func begin(
+        _ records: [FlowRecord], in group: inout ThrowingDiscardingTaskGroup<any Error>, _ slots: WorkSlots,
+        _ lease: WorkerLease
+    ) {
+        for record in records {
+            slots.take()
+            group.addTask(name: "flow.activation") {
+                await self.work(on: record, holding: lease)
+                slots.giveBack()
+            }
+        }
+    }
+
+    /// Waits until a run may be due, or one that was in work is not any more.
+    private func awaitWork(of kinds: Set<FlowKind>, orReturnTo slots: WorkSlots) async throws {
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask(name: "flow.due") { try await self.store.awaitWork(of: kinds) }
+            group.addTask(name: "flow.return") { await slots.awaitReturn() }
+            defer { group.cancelAll() }
+            try await group.next()
         }
     }
 

@@ -1,5 +1,11 @@
 /// Splits a line of input into words, as a shell does.
 enum CommandWords {
+    /// Returns a word as a person types it here or in a shell: in quotes if it has more than letters, digits and some marks.
+    static func quoted(_ word: String) -> String {
+        word.allSatisfy { $0.isLetter || $0.isNumber || "-_/.".contains($0) }
+            ? word : "'\(word.replacing("'", with: "'\\''"))'"
+    }
+
     /// Splits at white space outside of quotes; a word that begins with `#` begins a comment, and a backslash takes the next character as it is, except in `'…'`.
     ///
     /// - Parameter line: The line.

@@ -18,7 +18,7 @@ enum ComposingFeature: Feature {
             try await compose.perform(
                 with: NoteComposeAction.Answers(words: arguments.words), using: presenter)
         },
-        Command("diagram", "[--mermaid] [STATE]", "Draw the steps of “compose”, one of them marked") {
+        Command("diagram", "[--mermaid] [STATE]", "Draw the steps of “compose” and “publish”") {
             arguments, presenter in
             let drawing = FlowDrawAction.Drawing(state: arguments[0], isMermaid: arguments.has("--mermaid"))
             try await diagram.perform(with: drawing, using: presenter)
@@ -51,9 +51,9 @@ enum NoteComposeAction: Action {
     }
 }
 
-/// Prints the diagrams of the flows that compose a note.
+/// Prints the diagrams of the flows that compose and publish a note.
 enum FlowDrawAction: Action {
-    static let description = "Draw the flow by which notes are composed"
+    static let description = "Draw the flows by which notes are composed and published"
 
     /// The options for printing a diagram.
     struct Drawing: Sendable {
@@ -65,7 +65,7 @@ enum FlowDrawAction: Action {
     static func perform(
         with context: ActionContext<Drawing>, using presenter: any NotesPresenter
     ) async throws {
-        let graphs = [NoteCreationFlow.graph, FolderChoiceFlow.graph]
+        let graphs = [NoteCreationFlow.graph, FolderChoiceFlow.graph, NotePublicationFlow.graph]
         let states = graphs.flatMap(\.states).map(\.name)
         let wanted = context.input.state
         let state = states.first { $0.lowercased() == wanted?.lowercased() }

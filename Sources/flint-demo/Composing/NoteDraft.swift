@@ -1,7 +1,7 @@
 import FlintCore
 
 /// A note that is being composed, with the answers so far.
-struct NoteDraft: Sendable, Equatable {
+struct NoteDraft: Sendable, Equatable, Codable {
     /// The title as it was typed.
     var title = ""
     /// The first line of the text.
@@ -23,7 +23,7 @@ struct NoteDraft: Sendable, Equatable {
 }
 
 /// The folder of a note.
-struct NotePlace: Sendable, Equatable {
+struct NotePlace: Sendable, Equatable, Codable {
     /// The name of the folder; `nil` for notes outside of all folders.
     var folder: String?
 

@@ -5,14 +5,16 @@ enum AppFeatures: FeatureGroup {
     static let name = "Notes"
     static let description = "Keeps Markdown notes"
     static let subfeatures: Subfeatures = [
-        BrowsingFeature.self, EditingFeature.self, ComposingFeature.self, ScreensFeature.self,
-        ExportFeature.self, ExtrasFeature.self, GatesFeature.self, FlagsFeature.self, SharingFeature.self,
+        BrowsingFeature.self, EditingFeature.self, ComposingFeature.self, PublishingFeature.self,
+        ScreensFeature.self, ExportFeature.self, ExtrasFeature.self, GatesFeature.self, FlagsFeature.self,
+        SharingFeature.self,
         HistoryFeature.self,
     ]
 
     /// All commands, in the order of the help.
     static let commands =
         BrowsingFeature.commands + EditingFeature.commands + ComposingFeature.commands
-        + ScreensFeature.commands + ExportFeature.commands + ExtrasFeature.commands + GatesFeature.commands
+        + PublishingFeature.commands + ScreensFeature.commands + ExportFeature.commands
+        + ExtrasFeature.commands + GatesFeature.commands
         + FlagsFeature.commands + SharingFeature.commands + HistoryFeature.commands
 }

@@ -4,7 +4,8 @@ enum Tour {
     static let commands = [
         "list", "new Plan 'Call Ada'", "append Buy oat milk", "search milk",
         "export", "features", "tweaks set statistics/is_offered true", "statistics",
-        "compose Trip 'Pack the tent' 1 yes", "diagram Preview", "browse 3 b q",
+        "compose Trip 'Pack the tent' 1 yes", "diagram Preview", "publish Plan", "approve Plan",
+        "browse 3 b q",
         "link Plan", "open notes://open?name=Welcome", "stacks", "timeline",
     ]
 

@@ -19,6 +19,8 @@ struct DemoError: Error, Sendable, Equatable, CustomStringConvertible {
         case file
         /// A link, an activity or a shortcut performed no action.
         case notOpened
+        /// A note waits for no approval, or its publishing needs a person.
+        case notPublished
     }
 
     /// The kind of the error.

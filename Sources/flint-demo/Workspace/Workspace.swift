@@ -1,4 +1,5 @@
 import FlintCore
+import FlintDurableFlows
 import Foundation
 import Synchronization
 
@@ -18,6 +19,9 @@ final class Workspace: Sendable {
     let folder: URL?
     /// The log of this run and earlier ones; `nil` logs in memory.
     let log: FileLogOutput?
+    /// The stored runs of a workspace without a folder.
+    let runs = InMemoryFlowStore(
+        startingAt: FlowTime(microseconds: Int64(Date().timeIntervalSince1970 * 1e6)))
 
     private let open = Mutex<String?>(nil)
 

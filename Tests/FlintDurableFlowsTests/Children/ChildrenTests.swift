@@ -78,6 +78,22 @@ import Testing
         }
     }
 
+    @Test func `work until nothing is due includes runs that a run has started`() async throws {
+        let hasEnded = try await Simulation.run { simulation in
+            let workshop = Workshop(simulation)
+            workshop.engine.register(Agency.self) { Agency(diary: workshop.diary, count: 20) }
+            workshop.engine.register(TripFlow.self) {
+                TripFlow(office: TripOffice(diary: Journal(), work: { _, _ in }))
+            }
+            let _: FlowHandle<Agency> = try await workshop.engine.start(Agency.self, id: "1", with: Order())
+            try await workshop.engine.workUntilIdle()
+            #expect(try await workshop.record("Order").status == .waiting)
+            let trips = try await workshop.engine.runs(FlowQuery(machine: "Trip", status: .waiting))
+            #expect(trips.count == 20)
+        }
+        #expect(hasEnded)
+    }
+
     @Test func `many ends write to the run that waits for them once`() async throws {
         let count = 10_000
         let writes = Journal<FlowRunID>()

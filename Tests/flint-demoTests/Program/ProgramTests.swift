@@ -100,7 +100,7 @@ import Testing
             "timeline",
             "stacks", "log", "focus", "report", "previous", "link", "links", "activity", "shortcuts",
             "property-list",
-            "browse",
+            "browse", "publish", "approve", "refuse",
         ] { #expect(run.prints(command), "\(command)") }
     }
 

@@ -1,0 +1,99 @@
+import FlintCore
+import FlintFlows
+import Foundation
+
+/// The flow that publishes a note, as `NotePublication.puml` draws it; an engine stores its states.
+struct NotePublicationFlow: NotePublicationStateMachine {
+    typealias State = NotePublicationState
+
+    /// The note to which the texts of published notes are added.
+    static let edition = "Published"
+
+    let workspace: Workspace
+    let presenter: any NotesPresenter
+
+    // The text is stored with the run: what a person approves is written, even if the note has changed since.
+    func onCheck(_ address: NoteAddress, from _: State) async throws -> State.Check {
+        let note = try workspace.store.note(address.name)
+        return note.words == 0
+            ? .end(.refused("it has no words")) : .awaitApproval(Manuscript(name: note.name, text: note.text))
+    }
+
+    func onAwaitApproval(
+        _ manuscript: Manuscript, on event: State.AwaitApproval.Event, from _: State
+    ) async throws -> State.AwaitApproval {
+        switch event {
+        case .approval: .write(manuscript)
+        case .refusal(let refusal): .end(.refused(refusal.reason))
+        case .after15Minutes: .end(.expired)
+        }
+    }
+
+    // The result of a step is stored, so that a handler that begins anew does not do the step again.
+    func onWrite(_ manuscript: Manuscript, from _: State) async throws -> State.Write {
+        let words = try await step("write") { call in
+            presenter.show("Writing “\(manuscript.name)” …")
+            return try await write(manuscript, key: call.key)
+        }
+        return .end(.published(words: words))
+    }
+
+    /// Adds a text to the edition, and returns its number of words.
+    ///
+    /// Between this and the storing of the result the process may end, and the step is done again with the same key: by
+    /// the key it finds what it has written.
+    private func write(_ manuscript: Manuscript, key: String) async throws -> Int {
+        let flags = workspace.gates.flags
+        guard !flags.publishingIsDown else {
+            throw DemoError(.file, "“\(Self.edition)” is out of reach, says the flag publishing/is_down")
+        }
+        var edition = Note(name: Self.edition, text: "# \(Self.edition)\n", changed: Date())
+        do {
+            edition = try workspace.store.note(Self.edition)
+        } catch {
+            guard error.code == .noNote else { throw error }
+        }
+        let mark = "<!-- \(key) -->"
+        if edition.text.contains(mark) {
+            presenter.show("It is in “\(Self.edition)” already, and is not written twice.")
+        } else {
+            edition.text += "\n## \(manuscript.name)\n\(mark)\n\(manuscript.text)"
+            try workspace.store.write(edition)
+        }
+        if flags.publishingSeconds > 0 {
+            presenter.show("It is written; the step ends in \(flags.publishingSeconds) seconds.")
+            try await Task.sleep(for: .seconds(flags.publishingSeconds))
+        }
+        return manuscript.text.split(whereSeparator: \.isWhitespace).count
+    }
+}
+
+/// The text of a note as it was when its run began.
+struct Manuscript: Codable, Sendable {
+    let name: String
+    let text: String
+}
+
+/// The event by which a person approves a note.
+struct Approval: Codable, Sendable {}
+
+/// The event by which a person refuses a note.
+struct Refusal: Codable, Sendable {
+    let reason: String
+}
+
+/// How a run has ended.
+enum PublicationResult: Codable, Sendable, Hashable {
+    case published(words: Int)
+    case refused(String)
+    case expired
+
+    /// The end of a sentence that begins with the name of the note.
+    var text: String {
+        switch self {
+        case .published(let words): "is published, with \(words == 1 ? "1 word" : "\(words) words")."
+        case .refused(let reason): "was refused: \(reason)."
+        case .expired: "was not approved in time."
+        }
+    }
+}

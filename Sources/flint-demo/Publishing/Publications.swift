@@ -1,0 +1,129 @@
+import FlintCore
+import FlintDurableFlows
+import FlintFlows
+import Foundation
+
+/// The stored runs that publish notes, and the engine that works on them.
+struct Publications: Sendable {
+    /// The pause before a step that has failed is tried again.
+    private static let pause = Duration.milliseconds(250)
+
+    private let engine: FlowEngine
+    private let presenter: any NotesPresenter
+
+    init(_ store: any FlowStore, _ workspace: Workspace, _ presenter: any NotesPresenter) {
+        engine = FlowEngine(store: store)
+        self.presenter = presenter
+        let errors = FlowErrorPolicy(attempts: 3, backoff: .constant(Self.pause))
+        engine.register(NotePublicationFlow.self, errors: errors) {
+            NotePublicationFlow(workspace: workspace, presenter: presenter)
+        }
+    }
+
+    /// All runs, each named `NOTE#NUMBER`, because a note may be published again.
+    func all() async throws -> [FlowRecord] {
+        try await engine.runs(FlowQuery(machine: NotePublicationFlow.graph.machine, limit: 1_000))
+    }
+
+    /// The newest run of a note; `nil` if there is none.
+    func newest(of note: String) async throws -> FlowRecord? {
+        try await all().filter { $0.note == note }.max { $0.number < $1.number }
+    }
+
+    /// Starts a run, which nobody works on before ``advance(_:)``.
+    func start(_ note: String, number: Int) async throws -> String {
+        let id = "\(note)#\(number)"
+        _ = try await engine.start(NotePublicationFlow.self, id: id, with: NoteAddress(name: note))
+        return id
+    }
+
+    /// Stores an event for a run; because of its key, a command that was killed may be given again.
+    func send(_ event: NotePublicationState.EventUnion, to record: FlowRecord) async throws {
+        try await engine.send(event, to: NotePublicationFlow.self, id: record.id.id, key: "verdict")
+    }
+
+    /// Lets a run go on that is stuck, because its attempts are exhausted.
+    func retry(_ record: FlowRecord) async throws {
+        try await engine.retry(
+            NotePublicationFlow.self, id: record.id.id, by: NSUserName(),
+            because: "The command was given again.")
+    }
+
+    /// Works until a run waits, is stuck or has ended, and shows what came of it; other runs that are due go on, too.
+    func advance(_ id: String) async throws {
+        while true {
+            try await engine.workUntilIdle()
+            guard let record = try await engine.run(NotePublicationFlow.self, id: id).record() else { return }
+            guard record.status == .ready else { return try await show(record) }
+            presenter.show("That failed: \(record.lastFailure?.text ?? ""). It is tried again.")
+            try await Task.sleep(for: Self.pause)
+        }
+    }
+
+    private func show(_ record: FlowRecord) async throws {
+        let text = "“\(record.note)” \(try await state(of: record))"
+        guard record.status != .stuck else { throw DemoError(.notPublished, text) }
+        presenter.show(text)
+    }
+
+    /// Where a run stands and which command goes on: the end of a sentence that begins with the name of the note.
+    func state(of record: FlowRecord) async throws -> String {
+        let name = CommandWords.quoted(record.note)
+        switch record.status {
+        case .waiting:
+            let time = TimeInterval(record.due?.microseconds ?? 0) / 1e6 - Date().timeIntervalSince1970
+            guard time > 0 else { return "was not approved in time; “publish \(name)” ends it." }
+            return "waits for approval for \(Int((time / 60).rounded(.up))) min at most. "
+                + "Go on with “approve \(name)” or “refuse \(name) REASON”, in any process."
+        case .ready, .running: return "was interrupted at \(record.kind.state); “publish \(name)” goes on."
+        case .stuck:
+            return
+                "is stuck at \(record.kind.state). \(record.stuck?.text ?? "") “publish \(name)” retries it."
+        case .ended:
+            guard case .finished = record.ending else { return "was canceled." }
+            return try await engine.run(NotePublicationFlow.self, id: record.id.id).output.text
+        }
+    }
+}
+
+extension FlowRecord {
+    private var parts: [Substring] { id.id.split(separator: "#", omittingEmptySubsequences: false) }
+
+    /// The name of the note that the run publishes.
+    var note: String { parts.dropLast().joined(separator: "#") }
+
+    /// The number of the run among those of the note.
+    var number: Int { parts.last.flatMap { Int($0) } ?? 0 }
+}
+
+extension Workspace {
+    /// Opens the stored runs for one command: files belong to one process at a time, and another terminal should get on.
+    ///
+    /// - Parameters:
+    ///   - presenter: Shows what the runs do.
+    ///   - body: Uses the runs.
+    /// - Throws: ``DemoError`` if another process works on runs, and what the body throws.
+    func withPublications(
+        _ presenter: any NotesPresenter, _ body: (Publications) async throws -> Void
+    ) async throws {
+        guard let folder else { return try await body(Publications(runs, self, presenter)) }
+        let store: FileFlowStore
+        do throws(FlowFileError) {
+            store = try FileFlowStore(directory: folder.appending(path: "runs"))
+        } catch {
+            guard error.code == .locked else { throw error }
+            throw DemoError(
+                .file,
+                "Another process is publishing notes of this folder. Give the command again when it has ended."
+            )
+        }
+        do {
+            presenter.show(try await store.findings.map(\.description))
+            try await body(Publications(store, self, presenter))
+        } catch {
+            await store.close()
+            throw error
+        }
+        await store.close()
+    }
+}

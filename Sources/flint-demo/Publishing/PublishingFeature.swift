@@ -1,0 +1,112 @@
+import FlintCore
+import FlintDurableFlows
+
+/// Publishing notes after somebody has approved them: a durable flow, whose runs outlive the process.
+enum PublishingFeature: Feature {
+    static let description = "Publish notes that somebody approves, across runs of the program"
+
+    static let publish = action(NotePublishAction.self)
+    static let decide = action(NoteDecideAction.self)
+    static let list = action(PublicationListAction.self)
+
+    static func prepare(actions: FeatureActionsBuilder) {
+        actions.publish(publish)
+        actions.publish(decide)
+        actions.publish(list)
+    }
+
+    static let commands = [
+        Command("publish", "[NOTE]", "Publish a note, go on with that, or list what is published") {
+            arguments, presenter in
+            guard let word = arguments[0] else { return try await list.perform(using: presenter) }
+            try await publish.perform(with: try NoteAddress(word), using: presenter)
+        },
+        Command("approve", "NOTE", "Approve a note that waits for it") { arguments, presenter in
+            let verdict = NoteDecideAction.Verdict(note: try NoteAddress(arguments[0]))
+            try await decide.perform(with: verdict, using: presenter)
+        },
+        Command("refuse", "NOTE REASON…", "Refuse a note that waits for approval") { arguments, presenter in
+            let verdict = NoteDecideAction.Verdict(
+                note: try NoteAddress(arguments[0]), refusal: arguments.text(from: 1))
+            try await decide.perform(with: verdict, using: presenter)
+        },
+    ]
+}
+
+/// Starts to publish a note, or goes on with that after an interruption or failures.
+enum NotePublishAction: Action {
+    static let description = "Publish a note"
+    static let defaultSession = ActionSession.Configuration.changes
+
+    static func perform(
+        with context: ActionContext<NoteAddress>, using presenter: any NotesPresenter
+    ) async throws {
+        let (workspace, name) = (try context.workspace, context.input.name)
+        try await workspace.withPublications(presenter) { publications in
+            let newest = try await publications.newest(of: name)
+            guard let newest, newest.status != .ended else {
+                _ = try workspace.store.note(name)
+                return try await publications.advance(
+                    try await publications.start(name, number: (newest?.number ?? 0) + 1))
+            }
+            if newest.status == .stuck { try await publications.retry(newest) }
+            try await publications.advance(newest.id.id)
+        }
+    }
+}
+
+/// Sends a run the event that it waits for, and works on what follows.
+enum NoteDecideAction: Action {
+    static let description = "Approve or refuse a note"
+    static let defaultSession = ActionSession.Configuration.changes
+
+    /// A note, and why it is refused; `nil` approves it.
+    struct Verdict: Sendable, FlintLoggable {
+        let note: NoteAddress
+        var refusal: String?
+
+        /// The reason is not recorded.
+        var loggingDescription: String { "\(note.name), \(refusal == nil ? "approved" : "refused")" }
+    }
+
+    static func perform(
+        with context: ActionContext<Verdict>, using presenter: any NotesPresenter
+    ) async throws {
+        let (name, refusal) = (context.input.note.name, context.input.refusal)
+        try await context.workspace.withPublications(presenter) { publications in
+            guard let run = try await publications.newest(of: name), run.status != .ended else {
+                throw DemoError(
+                    .notPublished,
+                    "“\(PrintableText.line(name))” does not wait for approval. “publish \(CommandWords.quoted(name))” asks for it."
+                )
+            }
+            let isApproved = run.kind.state == "Write"
+            if isApproved, refusal != nil {
+                throw DemoError(
+                    .notPublished, "It is too late: “\(name)” \(try await publications.state(of: run))")
+            }
+            if !isApproved {
+                try await publications.send(
+                    refusal.map { .refusal(Refusal(reason: $0)) } ?? .approval(Approval()), to: run)
+            }
+            try await publications.advance(run.id.id)
+        }
+    }
+}
+
+/// Lists the runs, and which command goes on with each.
+enum PublicationListAction: Action {
+    static let description = "List what is published, and what waits for approval"
+
+    static func perform(
+        with context: ActionContext<NoInput>, using presenter: any NotesPresenter
+    ) async throws {
+        try await context.workspace.withPublications(presenter) { publications in
+            let records = try await publications.all()
+            for record in records {
+                presenter.show("\(record.id.id)  \(try await publications.state(of: record))")
+            }
+            if records.isEmpty { presenter.show("Nothing was published. Begin with “publish NOTE”.") }
+        }
+    }
+}

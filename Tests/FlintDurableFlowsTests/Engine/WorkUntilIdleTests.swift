@@ -1,0 +1,112 @@
+import FlintDurableFlows
+import FlintFlows
+import TestSupport
+import Testing
+
+/// Work that ends when no run is due.
+@Suite(.timeLimit(.minutes(5))) struct WorkUntilIdleTests {
+    /// An engine that works on orders only when the test says so, in a time that passes by itself.
+    private func withWorkshop(
+        errors: FlowErrorPolicy = FlowErrorPolicy(),
+        work: @escaping @Sendable (StandingClock, String) async throws -> Void = { _, _ in },
+        _ body: @escaping @Sendable (Workshop) async throws -> Void
+    ) async throws {
+        let hasEnded = try await Simulation.run { simulation in
+            let workshop = Workshop(simulation)
+            workshop.engine.register(OrderFlow.self, errors: errors) {
+                OrderFlow(diary: workshop.diary, work: { name, _ in try await work(simulation.clock, name) })
+            }
+            try await body(workshop)
+        }
+        #expect(hasEnded, "Everything waits for ever.")
+    }
+
+    private func start(_ workshop: Workshop, _ id: String = "1") async throws {
+        _ = try await workshop.engine.start(OrderFlow.self, id: id, with: Order(name: id))
+    }
+
+    @Test func `it ends where a run waits, and the next call goes on`() async throws {
+        try await withWorkshop { workshop in
+            let beginning = workshop.simulation.clock.now
+            try await start(workshop)
+            for _ in 0..<2 {
+                try await workshop.engine.workUntilIdle()
+                let record = try await workshop.record("Order")
+                #expect(record.status == .waiting && record.kind.state == "AwaitApproval")
+            }
+            try await workshop.engine.send(.approval(Approval(by: "Ann")), to: OrderFlow.self, id: "1")
+            try await workshop.engine.workUntilIdle()
+            #expect(try await workshop.record("Order").status == .ended)
+            #expect(workshop.diary.entries == ["charge", "ship", "onTerminate"])
+            #expect(workshop.simulation.clock.now == beginning)
+        }
+    }
+
+    @Test func `pauses and deadlines are not waited for, and done when they are over`() async throws {
+        let isBroken = Shared(true)
+        try await withWorkshop(
+            errors: FlowErrorPolicy(attempts: 2, backoff: .constant(.seconds(50))),
+            work: { _, _ in if isBroken.value { throw Declined() } }
+        ) { workshop in
+            try await start(workshop)
+            for _ in 0..<2 { try await workshop.engine.workUntilIdle() }
+            let failed = try await workshop.record("Order")
+            #expect(failed.status == .ready && failed.failures == 1)
+            isBroken.value = false
+            try await workshop.pass(50)
+            try await workshop.engine.workUntilIdle()
+            #expect(try await workshop.record("Order").status == .waiting)
+            try await workshop.pass(3 * 86_400)
+            try await workshop.engine.workUntilIdle()
+            #expect(workshop.diary.entries == ["charge", "charge", "refund", "onTerminate"])
+        }
+    }
+
+    @Test func `runs beyond the slots, and those that become due meanwhile, are done without delay`()
+        async throws
+    {
+        try await withWorkshop(work: { clock, _ in try await clock.sleep(for: .seconds(60)) }) { workshop in
+            for number in 0..<10 { try await start(workshop, "\(number)") }
+            let working = workshop.simulation.task { try await workshop.engine.workUntilIdle() }
+            // Two of the four slots are free from the third minute on.
+            try await workshop.pass(150)
+            try await start(workshop, "late")
+            try await working.value
+            let runs = try await workshop.engine.runs()
+            #expect(runs.count == 11 && runs.allSatisfy { $0.status == .waiting })
+            let late = try await workshop.record("Order", "late")
+            #expect(late.createdAt.duration(to: late.enteredAt) < .seconds(61))
+        }
+    }
+
+    @Test func `a call that is canceled hands its runs back`() async throws {
+        try await withWorkshop(work: { clock, _ in try await clock.sleep(for: .seconds(600)) }) { workshop in
+            try await start(workshop)
+            let working = workshop.simulation.task { try await workshop.engine.workUntilIdle() }
+            try await workshop.pass(60)
+            working.cancel()
+            await #expect(throws: CancellationError.self) { try await working.value }
+            let record = try await workshop.record("Order")
+            #expect(record.status == .ready && record.owner == nil && record.claims == 0)
+        }
+    }
+
+    @Test func `errors of the store, a lost lease and a missing machine are thrown`() async throws {
+        try await withWorkshop(work: { clock, _ in try await clock.sleep(for: .seconds(36_000)) }) {
+            workshop in
+            try await start(workshop)
+            workshop.store.injectFaults { if case .claim = $0 { .unavailable } else { nil } }
+            await #expect(throws: FlowStoreError(.unavailable, "")) {
+                try await workshop.engine.workUntilIdle()
+            }
+            workshop.store.removeFaults()
+            let working = workshop.simulation.task { try await workshop.engine.workUntilIdle() }
+            try await workshop.pass(60)
+            workshop.store.injectFaults { if case .renewLease = $0 { .unavailable } else { nil } }
+            await #expect(throws: FlowStoreError(.leaseLost, "")) { try await working.value }
+        }
+        await #expect(throws: FlowEngineError.self) {
+            try await FlowEngine(store: InMemoryFlowStore()).workUntilIdle()
+        }
+    }
+}

@@ -1,0 +1,163 @@
+import DurableTestSupport
+import FlintDurableFlows
+import FlintTesting
+import Foundation
+import TestSupport
+import Testing
+
+@testable import flint_demo
+
+/// The flow of “publish”: each of its ends, and with each handler begun anew after each write.
+@Suite(.notes) struct NotePublicationFlowTests {
+    typealias Event = NotePublicationState.EventUnion
+
+    struct Scenario: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        var note = "One"
+        var events: [Event] = []
+        let path: String
+        let result: PublicationResult
+        var written = 0
+    }
+
+    static let scenarios = [
+        Scenario(
+            testDescription: "approved", events: [.approval(Approval())],
+            path: "Begin Check AwaitApproval Write End", result: .published(words: 1), written: 1),
+        Scenario(
+            testDescription: "refused", events: [.refusal(Refusal(reason: "dull")), .approval(Approval())],
+            path: "Begin Check AwaitApproval End", result: .refused("dull")),
+        Scenario(
+            testDescription: "nobody answers", path: "Begin Check AwaitApproval End", result: .expired),
+        Scenario(
+            testDescription: "no words", note: "Empty", path: "Begin Check End",
+            result: .refused("it has no words")),
+    ]
+
+    @Test(arguments: scenarios) func `each end stands reruns`(scenario: Scenario) async throws {
+        let presenter = try RecordingPresenter()
+        let workspace = presenter.workspace
+        try workspace.store.create("Empty", text: "\n")
+        let check = FlowRerun(effects: { presenter.lines }) { engine in
+            engine.register(NotePublicationFlow.self) {
+                NotePublicationFlow(workspace: workspace, presenter: presenter)
+            }
+        }
+        let report = try await check.run(
+            NotePublicationFlow.self, with: NoteAddress(name: scenario.note), events: scenario.events)
+        #expect(report.findings == [])
+        #expect(report.rerun.path.joined(separator: " ") == scenario.path)
+        var output: [UInt8]?
+        if case .finished(let bytes) = report.rerun.ending { output = bytes }
+        let result = try JSONDecoder().decode(
+            PublicationResult.self, from: Data(try #require(output, "\(report)")))
+        #expect(result == scenario.result)
+        #expect(report.rerun.effects == Array(repeating: "Writing “One” …", count: scenario.written))
+    }
+
+    @Test func `a wait whose time is over, and that nobody has ended, is shown so`() async throws {
+        let presenter = try RecordingPresenter()
+        let hourAgo = FlowTime(microseconds: Int64(Date().timeIntervalSince1970 * 1e6))
+            .advanced(by: .seconds(-3_600))
+        let publications = Publications(
+            InMemoryFlowStore(startingAt: hourAgo), presenter.workspace, presenter)
+        try await publications.advance(try await publications.start("One", number: 1))
+        #expect(presenter.lines == ["“One” was not approved in time; “publish One” ends it."])
+    }
+}
+
+/// Publishing by commands, each in a run of the program of its own, over one folder.
+@Suite struct PublishingTests {
+    private static let executable = BuiltProduct.executable("flint-demo")
+    private static let waiting =
+        "waits for approval for 15 min at most. Go on with “approve Plan” or “refuse Plan REASON”, in any process."
+
+    private let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+        try folder.write("Call Ada\n", to: "Plan.md")
+    }
+
+    private func run(_ words: String...) async -> ProgramRun { await ProgramRun(words, in: folder) }
+
+    @Test func `a note is published in the next run, as it was when the first one read it`() async throws {
+        #expect(await run("publish").lines == ["Nothing was published. Begin with “publish NOTE”."])
+        #expect(await run("publish", "Plan").lines == ["“Plan” \(Self.waiting)"])
+        #expect(await run("publish", "Plan").lines == ["“Plan” \(Self.waiting)"])
+        #expect(await run("publish").lines == ["Plan#1  \(Self.waiting)"])
+        try folder.write("Call nobody\n", to: "Plan.md")
+        let approved = await run("approve", "Plan")
+        #expect(approved.lines == ["Writing “Plan” …", "“Plan” is published, with 2 words."])
+        let edition = try folder.text(of: "Published.md")
+        #expect(
+            edition.contains("## Plan\n") && edition.contains("Call Ada\n") && !edition.contains("nobody"))
+        let late = await run("refuse", "Plan", "too", "late")
+        #expect(
+            late.errors == ["error: “Plan” does not wait for approval. “publish Plan” asks for it."])
+        _ = await run("publish", "Plan")
+        #expect(
+            await run("publish").lines == [
+                "Plan#1  is published, with 2 words.", "Plan#2  \(Self.waiting)",
+            ])
+    }
+
+    @Test func `a note is refused with a reason`() async throws {
+        _ = await run("publish", "Plan")
+        #expect(await run("refuse", "Plan").status == 2)
+        #expect(await run("refuse", "Plan", "too", "short").lines == ["“Plan” was refused: too short."])
+        #expect(!folder.exists("Published.md"))
+    }
+
+    @Test func `a step that fails is tried again, and then when a person says so`() async throws {
+        _ = await run("publish", "Plan")
+        let stuck = await run("--tweak=publishing/is_down=true", "approve", "Plan")
+        #expect(stuck.lines.count { $0 == "Writing “Plan” …" } == 3)
+        #expect(stuck.lines.count { $0.hasPrefix("That failed: “Published” is out of reach") } == 2)
+        #expect(stuck.status == 1)
+        #expect(stuck.errors.first?.hasPrefix("error: “Plan” is stuck at Write") == true)
+        #expect(stuck.errors.first?.hasSuffix("“publish Plan” retries it.") == true)
+        #expect(await run("publish").prints("Plan#1  is stuck at Write"))
+        #expect(await run("refuse", "Plan", "dull").errors.first?.hasPrefix("error: It is too late") == true)
+        #expect(await run("publish", "Plan").lines.last == "“Plan” is published, with 2 words.")
+    }
+
+    @Test func `without a folder all this is in memory`() async {
+        let run = await ProgramRun(
+            reading: ["publish 'Shopping list'", "approve Shop", "open Published", "publish nowhere"])
+        #expect(run.prints("“approve 'Shopping list'”"))
+        #expect(run.prints("“Shopping list” is published") && run.prints("- oat milk"))
+        #expect(run.errors == ["error: line 4: There is no note “nowhere”. “list” shows the notes."])
+    }
+
+    @Test func `a second process is refused while the first one publishes`() async throws {
+        let store = try FileFlowStore(directory: folder.url(".flint-demo/runs"))
+        let refused = await run("publish", "Plan")
+        #expect(refused.status == 1)
+        #expect(
+            refused.errors == [
+                "error: Another process is publishing notes of this folder. Give the command again when it has ended."
+            ])
+        await store.close()
+        #expect(await run("publish", "Plan").status == 0)
+    }
+
+    @Test(.enabled(if: executable != nil, "The demo is not beside the tests"))
+    func `a process that is killed after writing has written, and the next one does not write again`()
+        async throws
+    {
+        let program = [try #require(Self.executable), "--folder", folder.path]
+        _ = await run("publish", "Plan")
+        let lines = try await KilledProcess.lines(
+            of: program + ["--tweak=publishing/seconds=600", "approve", "Plan"], killedAfter: 2)
+        #expect(lines == ["Writing “Plan” …", "It is written; the step ends in 600 seconds."])
+        #expect(
+            await run("publish").lines == ["Plan#1  was interrupted at Write; “publish Plan” goes on."])
+        #expect(
+            await run("approve", "Plan").lines == [
+                "Writing “Plan” …", "It is in “Published” already, and is not written twice.",
+                "“Plan” is published, with 2 words.",
+            ])
+        #expect(try folder.text(of: "Published.md").matches(of: /## Plan/).count == 1)
+    }
+}
