@@ -82,7 +82,7 @@ extension ByteReader {
         if kept == 0 {
             path.removeFirst(Int(gone))
         } else {
-            path = FlowVisits(old.prefix(Int(kept)) + old.dropFirst(Int(kept + gone)))
+            path = FlowVisits(Array(old.prefix(Int(kept))) + Array(old.dropFirst(Int(kept + gone))))
         }
         for visit in added { path.append(visit) }
         return path
