@@ -247,6 +247,10 @@ let package = Package(
         .target(
             name: "DurableTestSupport", dependencies: ["FlintDurableFlows", "FlintStreams", "TestSupport"],
             path: "Tests/DurableTestSupport"),
+        // Judges what clients and workers of stored runs see, and a workload for it.
+        .target(
+            name: "DurableChecker", dependencies: ["FlintDurableFlows", "FlintFlows"],
+            path: "Tests/DurableChecker"),
         // A process that tests start, signal and look at.
         .executableTarget(name: "flint-process", dependencies: ["FlintCore"], path: "Tests/ProcessProgram"),
         // A process that works on stored runs until tests kill it.
@@ -273,7 +277,7 @@ let package = Package(
         .testTarget(
             name: "FlintDurableFlowsTests",
             dependencies: [
-                "DurableTestSupport", "FlintDurableFlows", "FlintFiles", "FlintFlows", "FlintStreams",
+                "DurableChecker", "DurableTestSupport", "FlintDurableFlows", "FlintFiles", "FlintFlows", "FlintStreams",
                 "TestSupport", "flint-durable-process",
             ]),
         .testTarget(
