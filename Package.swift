@@ -261,6 +261,14 @@ let package = Package(
                 .target(name: "CSQLite", condition: .when(traits: ["SQLite"])),
             ],
             path: "Tests/DurableProcessProgram"),
+        // A process in which clients and workers of stored runs meet faults; it says whether promises were kept.
+        .executableTarget(
+            name: "flint-durable-checker",
+            dependencies: [
+                "DurableChecker", "FlintDurableFlows", "FlintSQLiteFlows", "TestSupport",
+                .target(name: "CSQLite", condition: .when(traits: ["SQLite"])),
+            ],
+            path: "Tests/DurableCheckerProgram"),
         .testTarget(name: "FlintStreamsTests", dependencies: ["FlintStreams", "TestSupport"]),
         .testTarget(
             name: "FlintEventsTests",
@@ -277,14 +285,15 @@ let package = Package(
         .testTarget(
             name: "FlintDurableFlowsTests",
             dependencies: [
-                "DurableChecker", "DurableTestSupport", "FlintDurableFlows", "FlintFiles", "FlintFlows", "FlintStreams",
+                "DurableChecker", "DurableTestSupport", "FlintDurableFlows", "FlintFiles", "FlintFlows",
+                "FlintStreams",
                 "TestSupport", "flint-durable-process",
             ]),
         .testTarget(
             name: "FlintSQLiteFlowsTests",
             dependencies: [
                 "FlintSQLiteFlows", "DurableTestSupport", "FlintDurableFlows", "FlintFiles", "FlintFlows",
-                "FlintStreams", "TestSupport", "flint-durable-process",
+                "FlintStreams", "TestSupport", "flint-durable-checker", "flint-durable-process",
                 .target(name: "CSQLite", condition: .when(traits: ["SQLite"])),
             ]),
         .testTarget(
@@ -442,10 +451,13 @@ package.targets += [
         name: "FlintPostgreSQLFlowsTests",
         dependencies: [
             "FlintPostgreSQLFlows", "DurableTestSupport", "FlintDurableFlows", "FlintFlows", "FlintStreams",
-            "TestSupport", "flint-durable-process",
+            "TestSupport", "flint-durable-checker", "flint-durable-process",
         ]),
 ]
-for target in package.targets where ["flint-durable-process", "DocumentationTests"].contains(target.name) {
+for target in package.targets
+where [
+    "flint-durable-checker", "flint-durable-process", "DocumentationTests",
+].contains(target.name) {
     target.dependencies.append("FlintPostgreSQLFlows")
 }
 

@@ -1,12 +1,7 @@
 internal import FlintDurableFlows
 internal import FlintFlows
+internal import Foundation
 internal import Synchronization
-
-#if canImport(FoundationEssentials)
-    internal import FoundationEssentials
-#else
-    internal import Foundation
-#endif
 
 /// Clients and workers of parcels, with faults until a moment from which on all parcels must arrive.
 package struct ParcelWorkload<Machine: ParcelStateMachine>: Sendable {
@@ -45,7 +40,7 @@ package struct ParcelWorkload<Machine: ParcelStateMachine>: Sendable {
     /// The bounds that a workload keeps.
     package var bounds: FlowHistoryChecker.Bounds {
         FlowHistoryChecker.Bounds(
-            time: .seconds(120), callsPerRun: 400, callsPerSecond: 20 * settings.workers)
+            time: .seconds(60), callsPerRun: 60, callsPerSecond: 10 * settings.workers)
     }
 
     // MARK: Running
@@ -68,8 +63,13 @@ package struct ParcelWorkload<Machine: ParcelStateMachine>: Sendable {
         let ends = (0..<settings.runs).map { number in
             world.begin { try await finish("\(number)") }
         }
+        let limit = world.begin {
+            try await world.clock.sleep(for: bounds.time + bounds.time)
+            for end in ends { end.cancel() }
+        }
         for end in ends { try await end.value }
-        recorder.note(.finished)
+        if !ends.contains(where: \.isCancelled) { recorder.note(.finished) }
+        limit.cancel()
         phase.value.withLock { $0.isOver = true }
         for task in workers + [caretaker] { try await task.value }
     }
@@ -231,6 +231,8 @@ package struct ParcelWorkload<Machine: ParcelStateMachine>: Sendable {
                         run.id,
                         .finished(
                             consumed: slip.consumed, results: slip.results, isPartial: slip.isPartial)))
+            } catch is CancellationError {
+                return
             } catch FlowExit.cancelled {
                 recorder.note(.output(run.id, .cancelled))
             } catch {

@@ -3,26 +3,24 @@ import FlintDurableFlows
 
 /// The workload of parcels in a simulation, on a store in memory.
 enum ParcelSimulation {
-    typealias Settings = ParcelWorkload<ParcelFlow>.Settings
+    /// Gives a store a defect.
+    typealias Wrap = @Sendable (InMemoryFlowStore, Simulation) -> any FlowStore
 
     /// What was promised and not kept.
     ///
     /// - Parameters:
     ///   - seed: Decides what happens.
-    ///   - configure: How much goes wrong.
+    ///   - settings: How much goes wrong.
     ///   - wrap: Gives the store a defect.
     static func violations(
-        seed: Int, configure: (inout Settings) -> Void = { _ in },
-        wrap: @escaping @Sendable (InMemoryFlowStore, Simulation) -> any FlowStore = { store, _ in store }
+        seed: Int, _ settings: ParcelSettings = ParcelSettings(), wrap: @escaping Wrap = { store, _ in store }
     ) async throws -> [FlowViolation] {
-        var settings = Settings()
-        configure(&settings)
-        return try await violations(seed: seed, settings, wrap) { ParcelFlow($0) }
+        try await violations(seed: seed, settings, wrap) { ParcelFlow($0) }
     }
 
+    /// What was promised and not kept, with a machine that has a defect.
     static func violations<Machine: ParcelStateMachine>(
-        seed: Int, _ settings: ParcelWorkload<Machine>.Settings,
-        _ wrap: @escaping @Sendable (InMemoryFlowStore, Simulation) -> any FlowStore,
+        seed: Int, _ settings: ParcelSettings, _ wrap: @escaping Wrap,
         _ make: @escaping @Sendable (ParcelOffice) -> Machine
     ) async throws -> [FlowViolation] {
         let found = Shared<[FlowViolation]?>(nil)
