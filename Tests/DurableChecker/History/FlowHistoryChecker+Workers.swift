@@ -13,7 +13,7 @@ extension FlowHistoryChecker {
                 FlowViolation(.epochs, "\(claims.count) workers have \(run.id) in epoch \(epoch)."))
         }
         for (index, claim) in run.claims.enumerated() {
-            let earlier = run.claims[..<index].first { $0.ended <= claim.begun && $0.epoch > claim.epoch }
+            let earlier = run.claims[..<index].first { $0.ended < claim.begun && $0.epoch > claim.epoch }
             if let earlier {
                 violations.append(
                     FlowViolation(.epochs, "\(run.id) has epoch \(claim.epoch) after \(earlier.epoch)."))

@@ -57,11 +57,35 @@ package struct Slip: Sendable, Hashable, Codable {
     }
 }
 
-package struct Item: Sendable, Hashable, Codable { package let name: String }
-package struct Pickup: Sendable, Hashable, Codable { package let name: String }
-package struct Stamp: Sendable, Hashable, Codable { package let name: String }
-package struct Loss: Sendable, Hashable, Codable { package let name: String }
-package struct Ticket: Sendable, Hashable, Codable { package let name: String }
+package struct Item: Sendable, Hashable, Codable {
+    package let name: String
+
+    package init(name: String) { self.name = name }
+}
+
+package struct Pickup: Sendable, Hashable, Codable {
+    package let name: String
+
+    package init(name: String) { self.name = name }
+}
+
+package struct Stamp: Sendable, Hashable, Codable {
+    package let name: String
+
+    package init(name: String) { self.name = name }
+}
+
+package struct Loss: Sendable, Hashable, Codable {
+    package let name: String
+
+    package init(name: String) { self.name = name }
+}
+
+package struct Ticket: Sendable, Hashable, Codable {
+    package let name: String
+
+    package init(name: String) { self.name = name }
+}
 
 extension ParcelEvent {
     /// The name, which no other event of the run has.

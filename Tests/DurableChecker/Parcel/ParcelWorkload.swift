@@ -1,6 +1,5 @@
 internal import FlintDurableFlows
 internal import FlintFlows
-internal import Foundation
 internal import Synchronization
 
 /// Clients and workers of parcels, with faults until a moment from which on all parcels must arrive.
@@ -76,15 +75,7 @@ package struct ParcelWorkload<Machine: ParcelStateMachine>: Sendable {
 
     /// What was promised and not kept.
     package func violations() async throws -> [FlowViolation] {
-        let store = try await world.open("checker")
-        let readings = try await store.runs(FlowQuery(limit: 1_000)).map { record in
-            FlowHistory.Reading(record, unconsumed: try record.events.map(Self.name))
-        }
-        return FlowHistoryChecker([Machine.graph], bounds: bounds).violations(in: recorder.history(readings))
-    }
-
-    private static func name(of event: FlowStoredEvent) throws -> String {
-        try JSONDecoder().decode(ParcelEvent.self, from: Data(event.payload)).name
+        try await recorder.violations(in: try await world.open("checker"), bounds: bounds)
     }
 
     // MARK: Processes
@@ -166,19 +157,14 @@ package struct ParcelWorkload<Machine: ParcelStateMachine>: Sendable {
     /// Starts a parcel, as a second client does, and sends it what may happen.
     private func use(_ id: String) async throws {
         let client = engine("client", try await view("client \(id)"))
-        let rival = world.begin { await start(id, client) }
-        await start(id, client)
+        let rival = world.begin { await recorder.start(id, by: client) }
+        await recorder.start(id, by: client)
         try await rival.value
         for event in events(of: id) {
             try await world.sleep(below: settings.effect * 2)
-            await send(event, client, key: world.random(2) == 0 ? event.name : nil)
+            await recorder.send(event, to: id, by: client, key: world.random(2) == 0 ? event.name : nil)
         }
-        if world.random(8) == 0 {
-            await recorder.observe(.cancel(ParcelOffice.id(id))) {
-                try await client.cancel(Machine.self, id: id, by: "client", because: "workload")
-                return .done
-            }
-        }
+        if world.random(8) == 0 { await recorder.cancel(id, by: client) }
     }
 
     private func events(of id: String) -> [ParcelEvent] {
@@ -189,56 +175,13 @@ package struct ParcelWorkload<Machine: ParcelStateMachine>: Sendable {
         return events
     }
 
-    private func start(_ id: String, _ client: FlowEngine) async {
-        var outcome: FlowOutcome
-        repeat {
-            outcome = await recorder.observe(.start(ParcelOffice.id(id))) {
-                try await client.start(Machine.self, id: id, with: Slip(run: id)).isNew ? .done : .joined
-            }
-        } while !outcome.isAcknowledged
-    }
-
-    /// Sends an event, with a key until it is acknowledged.
-    private func send(_ event: ParcelEvent, _ client: FlowEngine, key: String?) async {
-        guard let id = event.name.split(separator: " ").last?.split(separator: ".").first.map(String.init)
-        else {
-            return
-        }
-        for _ in 0..<(key == nil ? 1 : 8) {
-            let outcome = await recorder.observe(
-                .send(ParcelOffice.id(id), event: event.name, lane: event.lane)
-            ) {
-                try await client.send(event, to: Machine.self, id: id, key: key)
-                return .done
-            }
-            if outcome == .done { return }
-        }
-    }
-
     /// Sends what a parcel may still wait for, and gets its output, twice.
     private func finish(_ id: String) async throws {
         let client = engine("client", try await view("client \(id)'"))
-        let last =
-            world.random(4) == 0
-            ? ParcelEvent.loss(Loss(name: "loss \(id)")) : .stamp(Stamp(name: "stamp \(id).1"))
-        await send(last, client, key: nil)
-        let run: FlowHandle<Machine> = client.run(Machine.self, id: id)
-        for _ in 0..<2 {
-            do {
-                let slip = try await run.output
-                recorder.note(
-                    .output(
-                        run.id,
-                        .finished(
-                            consumed: slip.consumed, results: slip.results, isPartial: slip.isPartial)))
-            } catch is CancellationError {
-                return
-            } catch FlowExit.cancelled {
-                recorder.note(.output(run.id, .cancelled))
-            } catch {
-                recorder.note(.output(run.id, .failed("\(error)")))
-            }
-        }
+        let isLost = world.random(4) == 0
+        let last = isLost ? ParcelEvent.loss(Loss(name: "loss \(id)")) : .stamp(Stamp(name: "stamp \(id).1"))
+        await recorder.send(last, to: id, by: client)
+        for _ in 0..<2 { await recorder.output(of: id, by: client) }
     }
 }
 
