@@ -29,7 +29,7 @@ import Testing
 
     @Test func `of an event and a deadline at the same time, one ends the wait`() async throws {
         let ends = Journal<Bool>()
-        for seed in 0..<40 {
+        for seed in 0..<20 {
             try await ParcelYard.open(seed: seed) { yard in
                 let worker = yard.work(as: "worker")
                 await yard.start()
@@ -52,7 +52,7 @@ import Testing
 
     /// A run that is about to be released until others end, while they do.
     @Test func `ends that come while a run begins to wait for them wake it`() async throws {
-        for seed in 0..<40 {
+        for seed in 0..<20 {
             let hasEnded = try await Simulation.run(seed: seed) { simulation in
                 let store = InMemoryFlowStore(clock: simulation.clock)
                 func work(_ name: String) -> Task<Void, any Error> {
