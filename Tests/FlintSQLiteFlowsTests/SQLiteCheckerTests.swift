@@ -11,7 +11,7 @@
         .timeLimit(.minutes(30)))
     struct SQLiteCheckerTests {
         private static let seeds =
-            ProcessInfo.processInfo.environment["FLINT_SOAK"] == "full" ? 1...16 : 1...2
+            ProcessInfo.processInfo.environment["FLINT_SOAK"] == "full" ? 1...6 : 1...2
 
         @Test func `clients get what they were promised, whatever ends or is lost`() async throws {
             let folder = try TemporaryFolder()

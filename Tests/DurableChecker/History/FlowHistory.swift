@@ -21,8 +21,8 @@ package struct FlowHistory: Sendable {
         case handled(FlowRunID, event: String)
         /// A handler was called because of a deadline; the machine is `nil` for that of the run.
         case expired(FlowRunID, machine: String?, state: String, after: Duration)
-        /// The last handler of a run begins.
-        case terminating(FlowRunID, isFailure: Bool)
+        /// The last handler of a run begins, because of this failure or with an output.
+        case terminating(FlowRunID, failure: String?)
         /// A client got the output of a run.
         case output(FlowRunID, FlowOutput)
         /// From now on nothing goes wrong; so many calls of the store were made before.

@@ -125,12 +125,14 @@ extension FlowHistoryChecker {
 
     private func terminationViolations(_ run: RunHistory) -> [FlowViolation] {
         let canceled = run.calls.filter { $0.call == .cancel(run.id) }.map(\.begun).min()
-        for termination in run.terminations where termination.isFailure {
-            guard let canceled, canceled < termination.index else {
-                return [FlowViolation(.termination, "\(run.id) was ended, and nobody had canceled it.")]
-            }
+        for termination in run.terminations {
+            guard let failure = termination.failure, canceled ?? .max > termination.index else { continue }
+            return [
+                FlowViolation(.termination, "\(run.id) ended by \(failure), and nobody had canceled it.")
+            ]
         }
-        guard case .finished = run.outputs.first, !run.terminations.contains(where: { !$0.isFailure }) else {
+        guard case .finished = run.outputs.first, !run.terminations.contains(where: { $0.failure == nil })
+        else {
             return []
         }
         return [FlowViolation(.termination, "\(run.id) has an output, and its last handler did not run.")]

@@ -44,7 +44,7 @@ struct RunHistory {
     private(set) var returned: [(attempt: FlowAttempt, index: Int)] = []
     private(set) var handled: Set<String> = []
     private(set) var expiries: [Expiry] = []
-    private(set) var terminations: [(isFailure: Bool, index: Int)] = []
+    private(set) var terminations: [(failure: String?, index: Int)] = []
     private(set) var outputs: [FlowOutput] = []
 
     private var callIndexes: [Int: Int] = [:]
@@ -108,7 +108,7 @@ struct RunHistory {
         case .expired(_, let machine, let state, let limit):
             expiries.append(
                 Expiry(machine: machine, state: state, limit: limit, index: index, time: observation.at))
-        case .terminating(_, let isFailure): terminations.append((isFailure, index))
+        case .terminating(_, let failure): terminations.append((failure, index))
         case .output(_, let output): outputs.append(output)
         case .faultsStopped, .finished: break
         }

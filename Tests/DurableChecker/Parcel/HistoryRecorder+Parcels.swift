@@ -62,7 +62,7 @@ extension HistoryRecorder {
         let readings = try await store.runs(FlowQuery(limit: 1_000)).map { record in
             FlowHistory.Reading(record, unconsumed: try record.events.map(Self.name))
         }
-        return FlowHistoryChecker([ParcelFlow.graph], bounds: bounds).violations(in: history(readings))
+        return FlowHistoryChecker([ParcelFlow.drawing], bounds: bounds).violations(in: history(readings))
     }
 
     private static func name(of event: FlowStoredEvent) throws -> String {

@@ -5,6 +5,9 @@ package import FlintFlows
 package struct ParcelFlow: ParcelStateMachine {
     let office: ParcelOffice
 
+    /// What is drawn.
+    package static var drawing: FlowGraph { graph }
+
     package init(_ office: ParcelOffice) {
         self.office = office
     }
@@ -44,8 +47,8 @@ package struct ParcelFlow: ParcelStateMachine {
 
     package func onTerminate(_ result: Result<Slip, any Error>, from previous: State) async throws -> Slip {
         let run = previous.slip?.run ?? (try? result.get().run) ?? ""
-        let isFailure = if case .failure = result { true } else { false }
-        office.recorder.note(.terminating(ParcelOffice.id(run), isFailure: isFailure))
+        let failure: String? = if case .failure(let error) = result { "\(error)" } else { nil }
+        office.recorder.note(.terminating(ParcelOffice.id(run), failure: failure))
         let closed = try await office.perform("close", (try? result.get()) ?? Slip(run: run), in: self)
         _ = try result.get()
         return closed

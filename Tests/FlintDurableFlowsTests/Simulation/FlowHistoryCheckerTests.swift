@@ -85,7 +85,7 @@ import Testing
         }
 
         mutating func end(consumed: [String] = ["first"]) throws {
-            note(.terminating(Self.id, isFailure: false))
+            note(.terminating(Self.id, failure: nil))
             try write(.end(.finished([])))
             output(consumed)
         }
@@ -192,7 +192,7 @@ import Testing
         case .writes: try story.write(.step(step), isLost: true)
         case .drawing: try story.write(.enter(Story.entry(2, "Begin")))
         case .timers: story.note(.expired(Story.id, machine: nil, state: "AwaitApproval", after: .seconds(9)))
-        case .termination: story.note(.terminating(Story.id, isFailure: true))
+        case .termination: story.note(.terminating(Story.id, failure: "an error"))
         case .presence, .consumption, .order, .output, .end, .calls: break
         }
     }

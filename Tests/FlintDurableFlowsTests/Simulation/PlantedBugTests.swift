@@ -16,7 +16,9 @@ import Testing
     @Test(arguments: DefectiveStore.Defect.allCases)
     func `a defect of a store is found`(defect: DefectiveStore.Defect) async throws {
         try await expect(defect.rules) { seed in
-            try await ParcelSimulation.violations(seed: seed, Self.settings) { DefectiveStore($0, defect, $1) }
+            try await ParcelSimulation.violations(seed: seed, Self.settings) {
+                DefectiveStore($0, defect, $1)
+            }
         }
     }
 
