@@ -252,6 +252,10 @@ let package = Package(
         .target(
             name: "DurableTestSupport", dependencies: ["FlintDurableFlows", "FlintStreams", "TestSupport"],
             path: "Tests/DurableTestSupport"),
+        // Judges what clients and workers of stored runs see, and a workload for it.
+        .target(
+            name: "DurableChecker", dependencies: ["FlintDurableFlows", "FlintFlows"],
+            path: "Tests/DurableChecker"),
         // A process that tests start, signal and look at.
         .executableTarget(name: "flint-process", dependencies: ["FlintCore"], path: "Tests/ProcessProgram"),
         // A process that works on stored runs until tests kill it.
@@ -262,6 +266,14 @@ let package = Package(
                 .target(name: "CSQLite", condition: .when(traits: ["SQLite"])),
             ],
             path: "Tests/DurableProcessProgram"),
+        // A process in which clients and workers of stored runs meet faults; it says whether promises were kept.
+        .executableTarget(
+            name: "flint-durable-checker",
+            dependencies: [
+                "DurableChecker", "FlintDurableFlows", "FlintSQLiteFlows", "TestSupport",
+                .target(name: "CSQLite", condition: .when(traits: ["SQLite"])),
+            ],
+            path: "Tests/DurableCheckerProgram"),
         .testTarget(name: "FlintStreamsTests", dependencies: ["FlintStreams", "TestSupport"]),
         .testTarget(
             name: "FlintEventsTests",
@@ -278,14 +290,15 @@ let package = Package(
         .testTarget(
             name: "FlintDurableFlowsTests",
             dependencies: [
-                "DurableTestSupport", "FlintDurableFlows", "FlintFiles", "FlintFlows", "FlintStreams",
+                "DurableChecker", "DurableTestSupport", "FlintDurableFlows", "FlintFiles", "FlintFlows",
+                "FlintStreams",
                 "TestSupport", "flint-durable-process",
             ]),
         .testTarget(
             name: "FlintSQLiteFlowsTests",
             dependencies: [
                 "FlintSQLiteFlows", "DurableTestSupport", "FlintDurableFlows", "FlintFiles", "FlintFlows",
-                "FlintStreams", "TestSupport", "flint-durable-process",
+                "FlintStreams", "TestSupport", "flint-durable-checker", "flint-durable-process",
                 .target(name: "CSQLite", condition: .when(traits: ["SQLite"])),
             ]),
         .testTarget(
@@ -443,10 +456,13 @@ package.targets += [
         name: "FlintPostgreSQLFlowsTests",
         dependencies: [
             "FlintPostgreSQLFlows", "DurableTestSupport", "FlintDurableFlows", "FlintFlows", "FlintStreams",
-            "TestSupport", "flint-durable-process",
+            "TestSupport", "flint-durable-checker", "flint-durable-process",
         ]),
 ]
-for target in package.targets where ["flint-durable-process", "DocumentationTests"].contains(target.name) {
+for target in package.targets
+where [
+    "flint-durable-checker", "flint-durable-process", "DocumentationTests",
+].contains(target.name) {
     target.dependencies.append("FlintPostgreSQLFlows")
 }
 

@@ -35,6 +35,7 @@ public final class FileFlowStore: FlowStore {
         var disk: (any FlowDisk)?
         var core: FileFlowCore?
         var failure: FlowFileError?
+        var time = SteadyTime()
     }
 
     /// More operations than that make two groups.
@@ -130,7 +131,7 @@ public final class FileFlowStore: FlowStore {
         // The index of before is released first: there is memory for one.
         (held.core, held.failure) = (nil, nil)
         do throws(FlowFileError) {
-            held.core = try FileFlowCore(disk, limits, at: wallTime())
+            held.core = try FileFlowCore(disk, limits, at: instant(&held).now)
         } catch {
             held.failure = error
         }
@@ -200,7 +201,12 @@ public final class FileFlowStore: FlowStore {
             return operations.map { operation in { operation.fail(failure) } }
         }
         guard !operations.isEmpty else { return [] }
-        return held.core?.perform(operations, at: FlowInstant(now: wallTime(), uptime: elapsed())) ?? []
+        let instant = instant(&held)
+        return held.core?.perform(operations, at: instant) ?? []
+    }
+
+    private func instant(_ held: inout Held) -> FlowInstant {
+        held.time.instant(wallTime(), uptime: elapsed())
     }
 
     /// Those who wait for what has happened.

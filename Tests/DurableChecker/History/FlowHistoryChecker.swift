@@ -1,0 +1,70 @@
+internal import FlintDurableFlows
+package import FlintFlows
+
+/// Judges what was seen of runs.
+package struct FlowHistoryChecker: Sendable {
+    /// How long and how much it may take.
+    package struct Bounds: Sendable {
+        /// The time in which all runs end when nothing goes wrong any more.
+        package var time: Duration
+        /// How many calls of the store each run may cost from then on, and each second beside.
+        package var callsPerRun: Int
+        package var callsPerSecond: Int
+        /// How much earlier than its deadline a timer may seem to end, because clocks differ.
+        package var tolerance: Duration
+
+        package init(time: Duration, callsPerRun: Int, callsPerSecond: Int, tolerance: Duration = .zero) {
+            self.time = time
+            self.callsPerRun = callsPerRun
+            self.callsPerSecond = callsPerSecond
+            self.tolerance = tolerance
+        }
+    }
+
+    /// The drawings by the names of their machines.
+    private let graphs: [String: FlowGraph]
+    let bounds: Bounds
+
+    package init(_ graphs: [FlowGraph], bounds: Bounds) {
+        self.graphs = Dictionary(graphs.map { ($0.machine, $0) }) { first, _ in first }
+        self.bounds = bounds
+    }
+
+    /// What was promised and not kept.
+    package func violations(in history: FlowHistory) -> [FlowViolation] {
+        RunHistory.runs(of: history).flatMap { run in
+            clientViolations(run) + workerViolations(run) + pathViolations(run, graphs[run.id.machine])
+        } + boundViolations(history)
+    }
+
+    // MARK: Bounds
+
+    private func boundViolations(_ history: FlowHistory) -> [FlowViolation] {
+        var stopped: (at: Duration, calls: Int)?
+        var finished: Duration?
+        for observation in history.observations {
+            switch observation.event {
+            case .faultsStopped(let calls): stopped = (observation.at, calls)
+            case .finished: finished = observation.at
+            default: break
+            }
+        }
+        let open = history.readings.filter { $0.record.status != .ended }
+        var violations = open.map {
+            FlowViolation(.end, "\($0.record.id) is \($0.record.status.rawValue) at \($0.record.kind.state).")
+        }
+        guard let stopped, let last = history.observations.last?.at else { return violations }
+        let time = (finished ?? last) - stopped.at
+        if finished == nil { violations.append(FlowViolation(.end, "Some run did not end at all.")) }
+        if time > bounds.time { violations.append(FlowViolation(.end, "Runs ended only after \(time).")) }
+        let calls = history.calls - stopped.calls
+        let runs = Set(history.readings.map(\.record.id)).count
+        let limit = bounds.callsPerRun * runs + bounds.callsPerSecond * (1 + Int(time / .seconds(1)))
+        if calls > limit {
+            violations.append(
+                FlowViolation(
+                    .calls, "\(calls) calls of the store in \(time) for \(runs) runs, over \(limit)."))
+        }
+        return violations
+    }
+}

@@ -1,0 +1,179 @@
+package import FlintDurableFlows
+internal import Synchronization
+
+/// A store as one process sees it: calls go wrong, the process stands still, or it ends in the middle of anything.
+package final class ObservedStore: FlowStore {
+    /// What goes wrong in a call.
+    package enum Fault: Hashable, Sendable {
+        /// Nothing is done.
+        case unavailable
+        /// It is done, and the answer is lost.
+        case answerLost
+        /// The request, and the answer, are so long on their journey.
+        case late(request: Duration, answer: Duration)
+    }
+
+    private struct State {
+        var hasEnded = false
+        var isSuspended = false
+        /// The numbers of the entries at which the runs of this process stand.
+        var entries: [FlowRunID: Int] = [:]
+    }
+
+    private let store: any FlowStore
+    private let name: String
+    private let recorder: HistoryRecorder?
+    private let clock: any Clock<Duration>
+    private let pollInterval: Duration?
+    private let fault: @Sendable (FlowStoreCall) -> Fault?
+    private let isLast: @Sendable (FlowWrite) -> Bool
+    private let state = Mutex(State())
+
+    /// Creates the view of a process.
+    ///
+    /// - Parameters:
+    ///   - store: The store.
+    ///   - name: The name of the process.
+    ///   - recorder: Where claims and writes are noted.
+    ///   - clock: Measures delays.
+    ///   - pollInterval: How often the store is asked for news, if it is not to wake anybody; `nil` if it wakes.
+    ///   - isLast: Whether the process ends after a write, before it knows that it was done.
+    ///   - fault: What goes wrong in a call.
+    package init(
+        _ store: any FlowStore, name: String = "", recorder: HistoryRecorder? = nil,
+        clock: any Clock<Duration>, pollInterval: Duration? = nil,
+        endingAfter isLast: @escaping @Sendable (FlowWrite) -> Bool = { _ in false },
+        fault: @escaping @Sendable (FlowStoreCall) -> Fault? = { _ in nil }
+    ) {
+        self.store = store
+        self.name = name
+        self.recorder = recorder
+        self.clock = clock
+        self.pollInterval = pollInterval
+        self.isLast = isLast
+        self.fault = fault
+    }
+
+    // MARK: The process
+
+    /// Ends the process: from now on nothing reaches the store.
+    package func crash() { state.withLock { $0.hasEnded = true } }
+
+    /// Lets the process stand still: its calls do not reach the store, and answers do not reach it.
+    package func suspend() { state.withLock { $0.isSuspended = true } }
+
+    package func resume() { state.withLock { $0.isSuspended = false } }
+
+    private func check() throws {
+        if state.withLock({ $0.hasEnded }) { throw FlowStoreError(.unavailable, "The process has ended.") }
+    }
+
+    private func standStill() async {
+        while state.withLock({ $0.isSuspended }), !Task.isCancelled {
+            try? await clock.sleep(for: .milliseconds(50))
+        }
+    }
+
+    /// Does a call of this process.
+    private func reach<Value: Sendable>(
+        _ call: FlowStoreCall?, _ body: (any FlowStore) async throws -> Value
+    ) async throws -> Value {
+        recorder?.countCall()
+        // Another process may come between a decision and the call.
+        await Task.yield()
+        await standStill()
+        try check()
+        let fault = call.flatMap { self.fault($0) }
+        if fault == .unavailable { throw FlowStoreError(.unavailable, "The store cannot be reached.") }
+        if case .late(let request, _) = fault { try? await clock.sleep(for: request) }
+        let value = try await body(store)
+        if case .late(_, let answer) = fault { try? await clock.sleep(for: answer) }
+        await standStill()
+        if fault == .answerLost || state.withLock({ $0.hasEnded }) {
+            throw FlowStoreError(.answerLost, "The answer of the store was lost.")
+        }
+        return value
+    }
+
+    // MARK: Clients
+
+    package func start(_ run: FlowStart) async throws -> (record: FlowRecord, isNew: Bool) {
+        try await reach(.start(run.id)) { try await $0.start(run) }
+    }
+
+    package func send(_ type: String, payload: [UInt8], to run: FlowRunID, key: String?) async throws {
+        try await reach(.send(run)) { try await $0.send(type, payload: payload, to: run, key: key) }
+    }
+
+    package func perform(_ act: FlowAct, on run: FlowRunID) async throws {
+        try await reach(.perform(run)) { try await $0.perform(act, on: run) }
+    }
+
+    package func record(of run: FlowRunID) async throws -> FlowRecord? {
+        try await reach(.record(run)) { try await $0.record(of: run) }
+    }
+
+    package func runs(_ query: FlowQuery) async throws -> [FlowRecord] {
+        try await reach(nil) { try await $0.runs(query) }
+    }
+
+    package func removeRuns(endedLongerThan age: Duration) async throws -> Int {
+        try await reach(nil) { try await $0.removeRuns(endedLongerThan: age) }
+    }
+
+    package func awaitEnd(of run: FlowRunID) async throws -> FlowRecord {
+        guard let pollInterval else { return try await reach(nil) { try await $0.awaitEnd(of: run) } }
+        while true {
+            if let found = try await record(of: run), found.status == .ended { return found }
+            try await clock.sleep(for: pollInterval)
+        }
+    }
+
+    // MARK: Workers
+
+    package func renewLease(
+        of worker: String, for duration: Duration, isNew: Bool
+    ) async throws -> [FlowRunID] {
+        try await reach(.renewLease(worker: worker)) {
+            try await $0.renewLease(of: worker, for: duration, isNew: isNew)
+        }
+    }
+
+    package func claim(_ kinds: Set<FlowKind>, by worker: String, limit: Int) async throws -> [FlowRecord] {
+        let since = recorder?.count ?? 0
+        let records = try await reach(.claim(worker: worker)) {
+            try await $0.claim(kinds, by: worker, limit: limit)
+        }
+        for record in records {
+            state.withLock { $0.entries[record.id] = record.entry.number }
+            recorder?.note(.claimed(record.id, epoch: record.epoch, worker: name, since: since))
+        }
+        return records
+    }
+
+    package func awaitWork(of kinds: Set<FlowKind>) async throws {
+        guard let pollInterval else { return try await reach(nil) { try await $0.awaitWork(of: kinds) } }
+        try await clock.sleep(for: pollInterval)
+    }
+
+    package func commit(_ write: FlowWrite) async throws -> FlowWriteAnswer {
+        let number = recorder?.makeNumber() ?? 0
+        recorder?.note(.writing(number, write, within: state.withLock { $0.entries[write.run] ?? 0 }))
+        var outcome = FlowOutcome.done
+        defer {
+            if case .enter(let entry) = write.change, outcome != .failed {
+                state.withLock { $0.entries[write.run] = entry.number }
+            }
+            recorder?.note(.written(number, outcome))
+        }
+        do {
+            let answer = try await reach(.commit(write)) { try await $0.commit(write) }
+            guard isLast(write) else { return answer }
+            crash()
+            throw FlowStoreError(.answerLost, "The process has ended.")
+        } catch {
+            outcome = FlowOutcome(error)
+            throw error
+        }
+    }
+}

@@ -1,0 +1,71 @@
+package import FlintDurableFlows
+internal import FlintFlows
+internal import Foundation
+
+// What clients do to parcels, and how that is judged.
+extension HistoryRecorder {
+    /// Starts a parcel, again and again until that is acknowledged.
+    package func start(_ id: String, by client: FlowEngine) async {
+        var outcome: FlowOutcome
+        repeat {
+            outcome = await observe(.start(ParcelOffice.id(id))) {
+                try await client.start(ParcelFlow.self, id: id, with: Slip(run: id)).isNew ? .done : .joined
+            }
+        } while !outcome.isAcknowledged
+    }
+
+    /// Sends an event to a parcel; with a key, some times until it is acknowledged.
+    package func send(
+        _ event: ParcelEvent, to id: String, by client: FlowEngine, key: String? = nil
+    ) async {
+        for _ in 0..<(key == nil ? 1 : 8) {
+            let call = FlowClientCall.send(ParcelOffice.id(id), event: event.name, lane: event.lane)
+            let outcome = await observe(call) {
+                try await client.send(event, to: ParcelFlow.self, id: id, key: key)
+                return .done
+            }
+            if outcome == .done { return }
+        }
+    }
+
+    package func cancel(_ id: String, by client: FlowEngine) async {
+        await observe(.cancel(ParcelOffice.id(id))) {
+            try await client.cancel(ParcelFlow.self, id: id, by: "client", because: "workload")
+            return .done
+        }
+    }
+
+    /// Waits for the end of a parcel.
+    ///
+    /// - Returns: The output; `nil` if the task was canceled.
+    @discardableResult
+    package func output(of id: String, by client: FlowEngine) async -> FlowOutput? {
+        let output: FlowOutput
+        do {
+            let slip = try await client.run(ParcelFlow.self, id: id).output
+            output = .finished(consumed: slip.consumed, results: slip.results, isPartial: slip.isPartial)
+        } catch is CancellationError {
+            return nil
+        } catch FlowExit.cancelled {
+            output = .cancelled
+        } catch {
+            output = .failed("\(error)")
+        }
+        note(.output(ParcelOffice.id(id), output))
+        return output
+    }
+
+    /// What was promised and not kept, of what was seen until now and of what a store holds.
+    package func violations(
+        in store: any FlowStore, bounds: FlowHistoryChecker.Bounds
+    ) async throws -> [FlowViolation] {
+        let readings = try await store.runs(FlowQuery(limit: 1_000)).map { record in
+            FlowHistory.Reading(record, unconsumed: try record.events.map(Self.name))
+        }
+        return FlowHistoryChecker([ParcelFlow.drawing], bounds: bounds).violations(in: history(readings))
+    }
+
+    private static func name(of event: FlowStoredEvent) throws -> String {
+        try JSONDecoder().decode(ParcelEvent.self, from: Data(event.payload)).name
+    }
+}

@@ -1,0 +1,189 @@
+internal import FlintDurableFlows
+internal import FlintFlows
+internal import Synchronization
+
+/// Clients and workers of parcels, with faults until a moment from which on all parcels must arrive.
+package struct ParcelWorkload<Machine: ParcelStateMachine>: Sendable {
+    package typealias Settings = ParcelSettings
+
+    private struct Phase {
+        var isBroken = true
+        var isOver = false
+        var life = 0
+    }
+
+    private let settings: Settings
+    private let world: ParcelWorld
+    private let make: @Sendable (ParcelOffice) -> Machine
+    private let phase: PhaseBox
+    package let recorder: HistoryRecorder
+
+    private final class PhaseBox: Sendable {
+        let value = Mutex(Phase())
+    }
+
+    package init(
+        _ settings: Settings, in world: ParcelWorld,
+        _ make: @escaping @Sendable (ParcelOffice) -> Machine
+    ) {
+        self.settings = settings
+        self.world = world
+        self.make = make
+        phase = PhaseBox()
+        recorder = HistoryRecorder(clock: world.clock)
+    }
+
+    private var isBroken: Bool { phase.value.withLock { $0.isBroken } }
+    private var isOver: Bool { phase.value.withLock { $0.isOver } }
+
+    /// The bounds that a workload keeps.
+    package var bounds: FlowHistoryChecker.Bounds {
+        FlowHistoryChecker.Bounds(
+            time: .seconds(60), callsPerRun: 60, callsPerSecond: 10 * settings.workers)
+    }
+
+    // MARK: Running
+
+    /// Does it all, until clients have all outputs.
+    package func run() async throws {
+        let workers = (0..<settings.workers).map { number in
+            world.begin {
+                while !isOver { try await live(number) }
+            }
+        }
+        let caretaker = world.begin { try await retryPoisoned() }
+        let clients = (0..<settings.runs).map { number in
+            world.begin { try await use("\(number)") }
+        }
+        for client in clients { try await client.value }
+        try await world.sleep(below: 2 * settings.life)
+        phase.value.withLock { $0.isBroken = false }
+        recorder.note(.faultsStopped(calls: recorder.calls))
+        let ends = (0..<settings.runs).map { number in
+            world.begin { try await finish("\(number)") }
+        }
+        let limit = world.begin {
+            try await world.clock.sleep(for: bounds.time + bounds.time)
+            for end in ends { end.cancel() }
+        }
+        for end in ends { try await end.value }
+        if !ends.contains(where: \.isCancelled) { recorder.note(.finished) }
+        limit.cancel()
+        phase.value.withLock { $0.isOver = true }
+        for task in workers + [caretaker] { try await task.value }
+    }
+
+    /// What was promised and not kept.
+    package func violations() async throws -> [FlowViolation] {
+        try await recorder.violations(in: try await world.open("checker"), bounds: bounds)
+    }
+
+    // MARK: Processes
+
+    private func view(_ name: String) async throws -> ObservedStore {
+        ObservedStore(
+            try await world.open(name), name: name, recorder: recorder, clock: world.clock,
+            pollInterval: settings.wakes ? nil : .milliseconds(500), fault: { _ in fault() })
+    }
+
+    private func fault() -> ObservedStore.Fault? {
+        guard settings.faultRate > 0, isBroken else { return nil }
+        let longest = Int(settings.lease / .milliseconds(1)) * 2
+        return switch world.random(4 * settings.faultRate) {
+        case 0: .unavailable
+        case 1: .answerLost
+        case 2: .late(request: .milliseconds(world.random(longest)), answer: .zero)
+        case 3: .late(request: .zero, answer: .milliseconds(world.random(longest)))
+        default: nil
+        }
+    }
+
+    private func engine(_ name: String, _ store: any FlowStore) -> FlowEngine {
+        FlowEngine(
+            store: store,
+            configuration: FlowEngineConfiguration(
+                workerName: name, concurrency: 4, lease: settings.lease, retention: nil, clock: world.clock,
+                makeText: { [world] in "\(world.random(.max))" }))
+    }
+
+    /// One life of a worker's process: it works for a while, then leaves in order or ends in the middle of something.
+    private func live(_ number: Int) async throws {
+        let life = phase.value.withLock { phase in
+            phase.life += 1
+            return phase.life
+        }
+        let name = "worker \(number).\(life)"
+        let view = try await view(name)
+        let engine = engine(name, view)
+        let errors = FlowErrorPolicy(attempts: 1_000, backoff: .constant(.milliseconds(300)))
+        engine.register(Machine.self, errors: errors) { [make, recorder, settings, world] in
+            make(
+                ParcelOffice(recorder: recorder, worker: name) { _ in
+                    try await world.sleep(below: settings.effect)
+                    if world.random(settings.failureRate) == 0 { throw ParcelRefused() }
+                })
+        }
+        let working = world.begin { try await engine.work() }
+        try await world.sleep(below: settings.life)
+        if settings.crashes, isBroken {
+            if world.random(3) == 0 {
+                view.suspend()
+                try await world.sleep(below: 3 * Int(settings.lease / .milliseconds(1)))
+                view.resume()
+            }
+            if isBroken, world.random(3) > 0 { view.crash() }
+        } else {
+            while !isOver { try await world.clock.sleep(for: .milliseconds(200)) }
+        }
+        working.cancel()
+        try await working.value
+    }
+
+    /// A run whose workers ended five times in succession is stuck, rightly; a person lets it go on.
+    private func retryPoisoned() async throws {
+        let store = try await world.open("caretaker")
+        while !isOver {
+            try await world.clock.sleep(for: .seconds(5))
+            for record in try await store.runs(FlowQuery(status: .stuck)) where record.stuck?.code == .poison
+            {
+                // Its worker may have been late, and another person faster.
+                try? await store.perform(FlowAct(.retry, by: "caretaker", because: "poison"), on: record.id)
+            }
+        }
+    }
+
+    // MARK: Clients
+
+    /// Starts a parcel, as a second client does, and sends it what may happen.
+    private func use(_ id: String) async throws {
+        let client = engine("client", try await view("client \(id)"))
+        let rival = world.begin { await recorder.start(id, by: client) }
+        await recorder.start(id, by: client)
+        try await rival.value
+        for event in events(of: id) {
+            try await world.sleep(below: settings.effect * 2)
+            await recorder.send(event, to: id, by: client, key: world.random(2) == 0 ? event.name : nil)
+        }
+        if world.random(8) == 0 { await recorder.cancel(id, by: client) }
+    }
+
+    private func events(of id: String) -> [ParcelEvent] {
+        var events = (0..<world.random(4)).map { ParcelEvent.item(Item(name: "item \(id).\($0)")) }
+        if world.random(2) == 0 { events.append(.pickup(Pickup(name: "pickup \(id)"))) }
+        if world.random(2) == 0 { events.append(.ticket(Ticket(name: "ticket \(id)"))) }
+        if world.random(3) == 0 { events.append(.stamp(Stamp(name: "stamp \(id).0"))) }
+        return events
+    }
+
+    /// Sends what a parcel may still wait for, and gets its output, twice.
+    private func finish(_ id: String) async throws {
+        let client = engine("client", try await view("client \(id)'"))
+        let isLost = world.random(4) == 0
+        let last = isLost ? ParcelEvent.loss(Loss(name: "loss \(id)")) : .stamp(Stamp(name: "stamp \(id).1"))
+        await recorder.send(last, to: id, by: client)
+        for _ in 0..<2 { await recorder.output(of: id, by: client) }
+    }
+}
+
+/// An effect that is refused, for once.
+private struct ParcelRefused: Error, Codable {}

@@ -1,0 +1,185 @@
+import DurableChecker
+import FlintDurableFlows
+
+/// A store with a defect that shows only when something goes wrong, or several come together.
+final class DefectiveStore: FlowStore {
+    enum Defect: CaseIterable {
+        /// A write is acknowledged before it is stored, and the server may end in between.
+        case acknowledgesWritesEarly
+        /// So is an event.
+        case acknowledgesEventsEarly
+        /// A write is done, whoever has the run by then.
+        case ignoresEpochs
+        /// When an answer is lost, the same is done again, without a look at what was done.
+        case repeatsEventsBlindly
+        case repeatsWritesBlindly
+        /// Those who wait for work are not woken.
+        case losesWakeUps
+        /// Those who wait for work are woken again and again.
+        case wakesForNothing
+        /// A run may be given to two workers.
+        case claimsTwice
+        /// Deadlines are over when half of their time is.
+        case endsWaitsEarly
+        /// Of the events that a run holds, the last one comes first.
+        case turnsEventsRound
+        /// A run that begins while another client begins it, is begun anew.
+        case startsTwice
+
+        /// What is not promised any more.
+        var rules: Set<FlowViolation.Rule> {
+            switch self {
+            case .acknowledgesWritesEarly: [.writes, .attempts, .output]
+            case .acknowledgesEventsEarly: [.presence]
+            case .ignoresEpochs: [.epochs, .writes, .output]
+            case .repeatsEventsBlindly: [.consumption]
+            case .repeatsWritesBlindly: [.writes]
+            case .losesWakeUps: [.end]
+            case .wakesForNothing: [.calls]
+            case .claimsTwice: [.epochs]
+            case .endsWaitsEarly: [.timers]
+            case .turnsEventsRound: [.order]
+            case .startsTwice: [.start]
+            }
+        }
+    }
+
+    private let store: InMemoryFlowStore
+    private let defect: Defect
+    private let simulation: Simulation
+    private let claimed = Shared<[FlowRecord]>([])
+
+    private struct Event {
+        let type: String
+        let payload: [UInt8]
+        let run: FlowRunID
+        let key: String?
+    }
+
+    init(_ store: InMemoryFlowStore, _ defect: Defect, _ simulation: Simulation) {
+        self.store = store
+        self.defect = defect
+        self.simulation = simulation
+    }
+
+    private func sleep(below seconds: Int) async throws {
+        try await simulation.clock.sleep(for: .seconds(simulation.random(seconds)))
+    }
+
+    // MARK: Clients
+
+    func start(_ run: FlowStart) async throws -> (record: FlowRecord, isNew: Bool) {
+        var answer = try await store.start(run)
+        if defect == .startsTwice, answer.record.entry.number == 0, simulation.random(4) == 0 {
+            answer.isNew = true
+        }
+        return answer
+    }
+
+    func send(_ type: String, payload: [UInt8], to run: FlowRunID, key: String?) async throws {
+        let event = Event(type: type, payload: payload, run: run, key: key)
+        switch defect {
+        case .acknowledgesEventsEarly:
+            guard try await store.record(of: run)?.status != .ended, simulation.random(4) == 0 else { break }
+            return
+        case .repeatsEventsBlindly where simulation.random(4) == 0: try await send(event)
+        case .turnsEventsRound:
+            // One that was accepted before may be stored after it.
+            guard try await store.record(of: run)?.status != .ended, simulation.random(2) == 0 else { break }
+            _ = simulation.task { [self] in
+                try await sleep(below: 8)
+                try await send(event)
+            }
+            return
+        default: break
+        }
+        try await send(event)
+    }
+
+    private func send(_ event: Event) async throws {
+        try await store.send(event.type, payload: event.payload, to: event.run, key: event.key)
+    }
+
+    func perform(_ act: FlowAct, on run: FlowRunID) async throws { try await store.perform(act, on: run) }
+
+    func record(of run: FlowRunID) async throws -> FlowRecord? { try await store.record(of: run) }
+
+    func runs(_ query: FlowQuery) async throws -> [FlowRecord] { try await store.runs(query) }
+
+    func awaitEnd(of run: FlowRunID) async throws -> FlowRecord { try await store.awaitEnd(of: run) }
+
+    func removeRuns(endedLongerThan age: Duration) async throws -> Int {
+        try await store.removeRuns(endedLongerThan: age)
+    }
+
+    // MARK: Workers
+
+    func renewLease(of worker: String, for duration: Duration, isNew: Bool) async throws -> [FlowRunID] {
+        try await store.renewLease(of: worker, for: duration, isNew: isNew)
+    }
+
+    func claim(_ kinds: Set<FlowKind>, by worker: String, limit: Int) async throws -> [FlowRecord] {
+        let records = try await store.claim(kinds, by: worker, limit: limit)
+        guard defect == .claimsTwice else { return records }
+        let others = claimed.value
+        claimed.value = records
+        return records.isEmpty ? Array(others.prefix(limit)) : records
+    }
+
+    func awaitWork(of kinds: Set<FlowKind>) async throws {
+        switch defect {
+        case .losesWakeUps: try await simulation.clock.sleep(for: .seconds(600))
+        case .wakesForNothing: try await simulation.clock.sleep(for: .milliseconds(20))
+        default: try await store.awaitWork(of: kinds)
+        }
+    }
+
+    func commit(_ write: FlowWrite) async throws -> FlowWriteAnswer {
+        switch defect {
+        case .acknowledgesWritesEarly: try await acknowledge(write)
+        case .ignoresEpochs: try await store.commit(try await adapted(write))
+        case .repeatsWritesBlindly: try await repeated(write)
+        case .endsWaitsEarly: try await store.commit(shortened(write))
+        default: try await store.commit(write)
+        }
+    }
+
+    /// Answers as if it were done, which it may never be.
+    private func acknowledge(_ write: FlowWrite) async throws -> FlowWriteAnswer {
+        guard simulation.random(30) == 0, var record = try await store.record(of: write.run) else {
+            return try await store.commit(write)
+        }
+        try record.commit(write, at: store.now)
+        return FlowWriteAnswer(record)
+    }
+
+    /// The write with the fence of the run, if somebody holds it.
+    private func adapted(_ write: FlowWrite) async throws -> FlowWrite {
+        guard let record = try await store.record(of: write.run), let owner = record.owner else {
+            return write
+        }
+        return FlowWrite(
+            run: write.run, worker: owner, epoch: record.epoch, version: record.version, change: write.change)
+    }
+
+    private func repeated(_ write: FlowWrite) async throws -> FlowWriteAnswer {
+        let answer = try await store.commit(write)
+        guard simulation.random(20) == 0, !answer.isReleased else { return answer }
+        return (try? await store.commit(try await adapted(write))) ?? answer
+    }
+
+    private func shortened(_ write: FlowWrite) -> FlowWrite {
+        func shortened(_ entry: FlowStoredEntry) -> FlowStoredEntry {
+            let wait = entry.wait.map { FlowStoredWait(events: $0.events, limit: $0.limit.map { $0 / 2 }) }
+            return FlowStoredEntry(number: entry.number, kind: entry.kind, state: entry.state, wait: wait)
+        }
+        let change: FlowWrite.Change =
+            switch write.change {
+            case .enter(let entry): .enter(shortened(entry))
+            case .part(let path, .enter(let entry)): .part(path, .enter(shortened(entry)))
+            default: write.change
+            }
+        return FlowWrite(
+            run: write.run, worker: write.worker, epoch: write.epoch, version: write.version, change: change)
+    }
+}

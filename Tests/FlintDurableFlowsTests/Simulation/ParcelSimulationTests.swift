@@ -1,0 +1,28 @@
+import DurableChecker
+import FlintDurableFlows
+import Foundation
+import TestSupport
+import Testing
+
+/// Workers that end, stand still or lose answers in the middle of anything, and clients that must not notice.
+@Suite(.timeLimit(.minutes(240))) struct ParcelSimulationTests {
+    private static let seeds = ProcessInfo.processInfo.environment["FLINT_SOAK"] == "full" ? 20_000 : 24
+
+    @Test func `clients get what they were promised, whatever ends or is lost`() async throws {
+        for seed in 0..<Self.seeds {
+            let violations = try await ParcelSimulation.violations(seed: seed)
+            #expect(violations == [], "seed \(seed)")
+            if !violations.isEmpty { break }
+        }
+    }
+
+    @Test func `runs end in time and with few calls, also if the store wakes nobody`() async throws {
+        var settings = ParcelSettings()
+        settings.wakes = false
+        for seed in 0..<Self.seeds / 3 {
+            let violations = try await ParcelSimulation.violations(seed: seed, settings)
+            #expect(violations == [], "seed \(seed)")
+            if !violations.isEmpty { break }
+        }
+    }
+}
