@@ -145,7 +145,7 @@ package final class EventHub: Sendable {
 
     /// Assigns an index to a session, until ``removeSession(_:)``.
     func addSession(_ name: SessionName) -> UInt32 {
-        names.addSession(name, oldest: recorders.follower?.oldestNeeded ?? log.oldestPosition)
+        names.addSession(name, oldest: log.oldestNeeded)
     }
 
     /// Closes the stacks of a session that has ended.
