@@ -7,21 +7,13 @@ package final class EventNames: Sendable {
         ///
         /// The first entry is empty.
         var plans: [PlanName?] = [nil]
-        /// The names of sessions.
-        ///
-        /// The first entry is empty.
-        var sessions: [SessionName] = [SessionName.unknown]
-        /// Indexes of released sessions with the last row that refers to each, oldest first.
-        var free: [(index: UInt32, last: UInt64)] = []
-        /// The number of free indexes that were reused.
-        var taken = 0
         var file: File?
     }
 
     /// The file that also receives names, so that a later reader of its rows knows them.
-    private struct File {
-        let recorder: FlightRecorder
-        let encode: @Sendable (EventSubject) -> [UInt8]
+    struct File: Sendable {
+        fileprivate let recorder: FlightRecorder
+        fileprivate let encode: @Sendable (EventSubject) -> [UInt8]
 
         func name(_ plan: UInt32, _ subject: EventSubject) { recorder.name(.plan, plan, encode(subject)) }
 
@@ -29,8 +21,16 @@ package final class EventNames: Sendable {
     }
 
     private let state = Mutex(State())
+    /// The sessions, with their names.
+    private let roll: SessionRoll
 
-    package init() {}
+    /// Creates names without a runtime.
+    package convenience init() { self.init(SessionRoll()) }
+
+    /// Creates the names of a runtime.
+    init(_ roll: SessionRoll) {
+        self.roll = roll
+    }
 
     /// Returns the action of an index; nil if there is none.
     package func plan(_ index: UInt32) -> PlanName? {
@@ -38,9 +38,7 @@ package final class EventNames: Sendable {
     }
 
     /// Returns the name and origin of the session with an index; nil if there is none.
-    package func session(_ index: UInt32) -> SessionName? {
-        state.withLock { index > 0 && Int(index) < $0.sessions.count ? $0.sessions[Int(index)] : nil }
-    }
+    package func session(_ index: UInt32) -> SessionName? { roll.name(of: index) }
 
     /// Assigns an action its index in the rows of the runtime.
     func learn(_ plan: PlanName) {
@@ -66,55 +64,14 @@ package final class EventNames: Sendable {
             for (index, plan) in state.plans.enumerated() {
                 if let plan { file.name(UInt32(index), plan.subject) }
             }
-            for (index, name) in state.sessions.enumerated().dropFirst() {
-                file.name(session: UInt32(index), name)
-            }
         }
+        roll.record(into: file)
     }
 
     /// Restores the names of another run.
     package func restore(_ plans: [UInt32: PlanName], _ sessions: [UInt32: SessionName]) {
-        state.withLock { state in
-            state.plans = (0...(plans.keys.max() ?? 0)).map { plans[$0] }
-            state.sessions = (0...(sessions.keys.max() ?? 0)).map { sessions[$0] ?? SessionName.unknown }
-        }
-    }
-
-    /// Assigns an index to a session.
-    ///
-    /// - Parameters:
-    ///   - name: The session's name and origin.
-    ///   - oldest: The oldest row that can still be read; indexes in later rows are not reused.
-    /// - Returns: The index; 0 if there are too many.
-    func addSession(_ name: SessionName, oldest: UInt64) -> UInt32 {
-        state.withLock { state in
-            if state.taken < state.free.count, state.free[state.taken].last < oldest {
-                let index = state.free[state.taken].index
-                state.taken += 1
-                if state.taken > 64, state.taken * 2 > state.free.count {
-                    state.free.removeFirst(state.taken)
-                    state.taken = 0
-                }
-                state.sessions[Int(index)] = name
-                state.file?.name(session: index, name)
-                return index
-            }
-            guard state.sessions.count < EventRow.largestIndex else { return 0 }
-            state.sessions.append(name)
-            let index = UInt32(state.sessions.count - 1)
-            state.file?.name(session: index, name)
-            return index
-        }
-    }
-
-    /// Frees the index of a session.
-    ///
-    /// - Parameters:
-    ///   - index: The index.
-    ///   - last: The last row that refers to the session.
-    func removeSession(_ index: UInt32, last: UInt64) {
-        guard index > 0 else { return }
-        state.withLock { $0.free.append((index, last)) }
+        state.withLock { $0.plans = (0...(plans.keys.max() ?? 0)).map { plans[$0] } }
+        roll.restore(sessions)
     }
 }
 

@@ -85,8 +85,10 @@ package final class EventLog: Sendable {
     private let due = Atomic<UInt64>(.max)
     private let noteBudget: Int
     private let recorder = AtomicLazyReference<FlightRecorder>()
-    /// Whether rows are also written into a file; read with each note.
-    private let isRecorded = Atomic<Bool>(false)
+    /// The number of rows that a file also keeps, whose indexes must keep their meaning; 0 if there is no file.
+    private let recordedRows = Atomic<UInt64>(0)
+    /// The position of the oldest row that is not folded; the largest number if no consumer folds rows.
+    private let unfolded = Atomic<UInt64>(.max)
 
     /// Creates an empty log.
     ///
@@ -199,7 +201,7 @@ package final class EventLog: Sendable {
 
     /// The bytes that a flight recorder keeps of a note, if it does not have them yet; encoded outside the lock.
     private func recordedBytes(of note: EventNote) -> [UInt8]? {
-        guard isRecorded.load(ordering: .relaxed), note.recordedKey.load(ordering: .relaxed) == 0 else {
+        guard recordedRows.load(ordering: .relaxed) > 0, note.recordedKey.load(ordering: .relaxed) == 0 else {
             return nil
         }
         return recorder.load()?.encode(note)
@@ -308,7 +310,7 @@ package final class EventLog: Sendable {
         let rows = recorder.rows
         var copied: UInt64 = 0
         // Writers do not wait for the copying, which is faster than they are.
-        while let last = unrecorded(behind: copied, rows) {
+        while let last = unrecorded(behind: copied, recorder) {
             let first = max(copied + 1, oldestPosition)
             for position in first..<max(first, last + 1) {
                 guard let entry = entry(at: position) else { continue }
@@ -322,11 +324,11 @@ package final class EventLog: Sendable {
 
     /// The position of the newest row while rows are still to be copied; nil once further rows go directly into the
     /// file.
-    private func unrecorded(behind copied: UInt64, _ rows: FlightRows) -> UInt64? {
+    private func unrecorded(behind copied: UInt64, _ recorder: FlightRecorder) -> UInt64? {
         withState { state in
             if copied < state.position { return state.position }
-            state.flight = rows
-            isRecorded.store(true, ordering: .relaxed)
+            state.flight = recorder.rows
+            recordedRows.store(recorder.capacity, ordering: .relaxed)
             return nil
         }
     }
@@ -365,6 +367,7 @@ package final class EventLog: Sendable {
             }
             state.folded = position
         }
+        unfolded.store(position + 1, ordering: .releasing)
     }
 
     /// The position from which on a writer must fold this and all earlier rows.
@@ -463,6 +466,13 @@ package final class EventLog: Sendable {
 
     /// The position of the oldest row that is readable now; one more than the newest if there is none.
     package var oldestPosition: UInt64 { oldest(readableIn: block, tail: lastPosition) }
+
+    /// The position of the oldest row that may still have to be read, here, in a file or by the consumer that folds rows.
+    package var oldestNeeded: UInt64 {
+        let last = lastPosition
+        let displaced = last - min(last, recordedRows.load(ordering: .relaxed))
+        return min(unfolded.load(ordering: .acquiring), oldest(readableIn: block, tail: last), displaced + 1)
+    }
 
     /// Copies a row with its note.
     ///

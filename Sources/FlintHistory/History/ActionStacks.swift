@@ -119,7 +119,7 @@ public final class ActionStacks: Sendable {
     public func open(of subject: Subject) -> [ActionStack] {
         let now = time.elapsed()
         let key = subject.isApplication ? nil : subject.id
-        return history.read { $0.stacks.rows.compactMap { $0?.facts.key.subject == key ? $0 : nil } }
+        return history.read { $0.stacks.rows.compactMap { $0?.facts.origin?.stackSubject == key ? $0 : nil } }
             .map { $0.stack(at: now, history.names) }.sortedOutOfLine { $0.id < $1.id }
     }
 

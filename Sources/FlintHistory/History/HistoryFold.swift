@@ -44,8 +44,6 @@ final class HistoryFold: LogFollower {
     ///
     /// Asked before the lock, because on Linux a failed attempt to take a `Mutex` is a system call.
     private let isFolding = Atomic<Bool>(false)
-    /// The number of rows that a flight recorder keeps, whose indexes must keep their meaning.
-    private let recordedRows = Atomic<UInt64>(0)
     private let follower: HistoryFollower
 
     init(
@@ -55,13 +53,6 @@ final class HistoryFold: LogFollower {
         state = Mutex(State(names))
         log.setFoldDue(Self.lag(log))
         log.noteFolded(0)
-    }
-
-    /// The position of the oldest row that may still have to be read.
-    var oldestNeeded: UInt64 {
-        let last = log.lastPosition
-        let displaced = last - min(last, recordedRows.load(ordering: .relaxed))
-        return min(folded.load(ordering: .acquiring) + 1, log.oldestPosition, displaced + 1)
     }
 
     /// Makes dispatches fold the rows that they write, and collects changes of stacks.
@@ -161,7 +152,6 @@ final class HistoryFold: LogFollower {
         log.record(into: recorder)
         state.withLock { state in
             state.recorder = recorder
-            recordedRows.store(recorder.capacity, ordering: .relaxed)
             for position in log.oldestPosition..<max(log.oldestPosition, state.position) + 1 {
                 if let (row, _) = log.copy(position), !row.flags.contains(.inStacks) {
                     state.follow(row, at: position)

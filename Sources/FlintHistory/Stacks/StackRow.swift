@@ -17,24 +17,16 @@ struct StackRow: Sendable {
         }
     }
 
-    /// What does not change of a stack; one reference, because rows are copied.
-    final class Facts: Sendable {
+    /// What does not change of a stack.
+    struct Facts: Sendable {
         let id: ActionStack.ID
-        let key: Key
+        /// The name of the session.
         let session: String
         /// On whose behalf the requests run.
         let origin: RequestOrigin?
         let feature: EventSubject
         let userInitiated: Bool
         let start: Moment
-
-        init(
-            id: ActionStack.ID, key: Key, session: String, origin: RequestOrigin?, feature: EventSubject,
-            userInitiated: Bool, start: Moment
-        ) {
-            (self.id, self.key, self.session, self.origin) = (id, key, session, origin)
-            (self.feature, self.userInitiated, self.start) = (feature, userInitiated, start)
-        }
     }
 
     let facts: Facts

@@ -22,15 +22,14 @@ struct StackTable: Sendable {
         let id: ActionStack.ID
     }
 
-    /// What is read of a stack with each entry, and what closes it; kept separately, because reading a row would copy it.
+    /// What is read of a stack with each entry, and what finds it; kept separately, because reading a row would copy it.
     private struct Head {
         /// The identity of the stack; none for a free slot.
         var id = ActionStack.ID.none
-        var session: UInt32 = 0
+        /// The key of the stack; nil for a free slot.
+        var key: StackRow.Key?
         /// Whether the stack is in ``StackTable/slots``.
         var isIndexed = false
-        /// What does not change; nil for a free slot.
-        var facts: StackRow.Facts?
         /// The entry of the parent that opened the stack.
         var parent: StackEntryReference?
         /// The open stacks that it has opened.
@@ -205,15 +204,12 @@ struct StackTable: Sendable {
     private mutating func closeOne(
         _ slot: Int, _ reason: ActionStack.ClosingReason, at moment: Moment
     ) {
-        guard let facts = heads[slot].facts else { return }
+        guard let session = heads[slot].key?.session else { return }
         if let parent = heads[slot].parent {
             rows[parent.slot]?.entries.close(parent.position, at: moment)
             siblings.remove(slot, from: &heads[parent.slot].children)
         }
-        if collectsClosings {
-            let count = rows[slot]?.entries.total ?? 0
-            effects.closings.append(StackClosing(of: facts, reason, entryCount: count, at: moment))
-        }
+        if collectsClosings || collectsChanges, let row = rows[slot] { note(row, reason, at: moment) }
         if spareMemory.count < Self.spareLimit,
             let memory = rows[slot]?.entries.takeMemory(limit: Self.spareCapacity)
         {
@@ -221,10 +217,19 @@ struct StackTable: Sendable {
         }
         rows[slot] = nil
         byEntry.remove(slot, from: &all)
-        byEntryInSession.remove(slot, from: &sessions[Int(facts.key.session)])
-        if heads[slot].isIndexed { slots[facts.key] = nil }
+        byEntryInSession.remove(slot, from: &sessions[Int(session)])
+        if heads[slot].isIndexed, let key = heads[slot].key { slots[key] = nil }
         heads[slot] = Head()
         freeSlots.append(slot)
+    }
+
+    /// Enqueues what is to be said of a stack that is being closed.
+    private mutating func note(_ row: StackRow, _ reason: ActionStack.ClosingReason, at moment: Moment) {
+        let facts = row.facts
+        if collectsClosings {
+            effects.closings.append(
+                StackClosing(of: facts, reason, entryCount: row.entries.total, at: moment))
+        }
         if collectsChanges {
             note(.closed(reason, Timestamp(max(facts.start.time, moment.time)).date), of: facts.id)
         }
@@ -260,14 +265,14 @@ extension StackTable {
                 in: parent, beginning.moment)
         }
         let facts = StackRow.Facts(
-            id: id, key: key, session: session, origin: origin, feature: feature,
-            userInitiated: userInitiated, start: beginning.moment)
+            id: id, session: session, origin: origin, feature: feature, userInitiated: userInitiated,
+            start: beginning.moment)
         let row = StackRow(
             facts: facts, parent: parent, entries: StackEntryRing(memory: spareMemory.popLast() ?? []),
             touched: beginning.moment.nanoseconds)
         if collectsChanges { note(.opened(row.stack(at: beginning.moment.elapsed, names)), of: id) }
         rows[slot] = consume row
-        heads[slot] = Head(id: id, session: key.session, facts: facts, parent: parent)
+        heads[slot] = Head(id: id, key: key, parent: parent)
         index(slot, key)
         link(slot, key, parentSlot)
         return slot
@@ -283,7 +288,7 @@ extension StackTable {
         guard let other = ends.newest else { return }
         slots[key] = slot
         heads[slot].isIndexed = true
-        guard !heads[other].isIndexed, let otherKey = heads[other].facts?.key else { return }
+        guard !heads[other].isIndexed, let otherKey = heads[other].key else { return }
         slots[otherKey] = other
         heads[other].isIndexed = true
     }
@@ -308,7 +313,7 @@ extension StackTable {
 
     /// Whether a stack is in the session of a key, and for its subject.
     private func isSameWork(_ slot: Int, _ key: StackRow.Key) -> Bool {
-        heads[slot].facts.map { $0.key.session == key.session && $0.key.subject == key.subject } ?? false
+        heads[slot].key.map { $0.session == key.session && $0.subject == key.subject } ?? false
     }
 
     // MARK: Finding and writing
@@ -319,7 +324,7 @@ extension StackTable {
     private func slot(of key: StackRow.Key) -> Int? {
         let ends = ends(of: key.session)
         guard ends.newest == ends.oldest else { return slots[key] }
-        return ends.newest.flatMap { heads[$0].facts?.key == key ? $0 : nil }
+        return ends.newest.flatMap { heads[$0].key == key ? $0 : nil }
     }
 
     private func ends(of session: UInt32) -> StackSlotLists.Ends {
@@ -362,7 +367,9 @@ extension StackTable {
             while let last = line.last, let parent = heads[last].parent { line.append(parent.slot) }
             for slot in line.reversed() { byEntry.touch(slot, in: &all) }
         }
-        byEntryInSession.touch(slot, in: &sessions[Int(heads[slot].session)])
+        if let session = heads[slot].key?.session {
+            byEntryInSession.touch(slot, in: &sessions[Int(session)])
+        }
     }
 
     /// Enqueues a change for observers.
@@ -378,7 +385,7 @@ extension EventRow {
 }
 
 extension RequestOrigin {
-    /// The identifier of the subject in keys; nil for the application.
+    /// The identifier of the subject in keys of stacks; nil for the application.
     var stackSubject: String? { subject.isApplication ? nil : subject.id }
 }
 

@@ -179,24 +179,25 @@ import Testing
 /// The indexes of sessions and actions in rows.
 @Suite struct EventNamesTests {
     @Test func `an index is used again only when nobody can read a row that names it`() {
-        let names = EventNames()
-        let first = names.addSession(SessionName("first"), oldest: 1)
-        names.removeSession(first, last: 10)
-        let second = names.addSession(SessionName("second"), oldest: 10)
+        let roll = SessionRoll()
+        let first = roll.admit(SessionName("first"), on: nil, oldest: 1).index
+        roll.remove(first, last: 10, BindingCache())
+        let second = roll.admit(SessionName("second"), on: nil, oldest: 10).index
         #expect(second != first)
-        #expect(names.session(first)?.name == "first")
-        let third = names.addSession(SessionName("third"), oldest: 11)
+        #expect(roll.name(of: first)?.name == "first")
+        let third = roll.admit(SessionName("third"), on: nil, oldest: 11).index
         #expect(third == first)
-        #expect(names.session(third)?.name == "third")
+        #expect(roll.name(of: third)?.name == "third")
     }
 
     @Test func `sessions that come and go need no more indexes than can be read at once`() {
-        let names = EventNames()
+        let roll = SessionRoll()
         var largest: UInt32 = 0
         for position in 1...100_000 as ClosedRange<UInt64> {
-            let index = names.addSession(SessionName("s"), oldest: position > 1000 ? position - 1000 : 1)
+            let oldest = position > 1000 ? position - 1000 : 1
+            let index = roll.admit(SessionName("s"), on: nil, oldest: oldest).index
             largest = max(largest, index)
-            names.removeSession(index, last: position)
+            roll.remove(index, last: position, BindingCache())
         }
         #expect(largest <= 1002)
     }

@@ -1,5 +1,3 @@
-internal import Synchronization
-
 /// The facts about an action that a recorded dispatch needs, without a reference: counting references to an object
 /// that all sessions share would make the sessions wait for each other.
 struct BindingFacts {
@@ -118,31 +116,5 @@ struct BindingCache {
         var index = Int((UInt64(key.addressBits) &* 0x9e37_79b9_7f4a_7c15) >> 32) & mask
         while let slot = slots[index], slot.key != key { index = (index + 1) & mask }
         return index
-    }
-}
-
-/// The bindings that sessions of a runtime have learned, so that one that is made for a single request need not learn them
-/// again.
-final class SharedBindings: Sendable {
-    private let cache = Mutex(BindingCache())
-    /// The extent of the cache, read without the lock.
-    private let extent = Atomic(0)
-
-    /// What is known; a copy shares its memory until it learns more.
-    var known: BindingCache { cache.withLock { $0 } }
-
-    /// Whether a session with a cache of this extent has learned something.
-    func knowsLess(than extent: Int) -> Bool { extent > self.extent.load(ordering: .relaxed) }
-
-    /// Adopts what a session knew, if it knew more.
-    func learn(from session: BindingCache) {
-        let last = cache.withLock { known -> BindingCache? in
-            guard session.extent > known.extent else { return nil }
-            extent.store(session.extent, ordering: .relaxed)
-            defer { known = session }
-            return known
-        }
-        // The former cache is released outside the lock.
-        _ = consume last
     }
 }

@@ -5,20 +5,20 @@ package import Foundation
 /// Sessions can hold it without holding the runtime.
 package final class EventHub: Sendable {
     package let log = EventLog(capacity: 1023)
-    let names = EventNames()
+    let names: EventNames
     /// Describes subjects and derives traces.
     package let origins = RequestOrigins()
     package let recorders: Recorders
     /// Notifies flows whether their transitions are observed.
     let transitions = TransitionInterest()
-    /// What sessions have learned of the runtime's actions.
-    let bindings = SharedBindings()
     /// The sessions of the runtime, which end together.
-    let roll = SessionRoll()
+    let roll: SessionRoll
     private let time: RuntimeTime
 
     init(time: RuntimeTime) {
         self.time = time
+        roll = SessionRoll()
+        names = EventNames(roll)
         recorders = Recorders(
             time: time, log: log, names: names, origins: origins, transitions: transitions)
     }
@@ -143,17 +143,26 @@ package final class EventHub: Sendable {
 
     // MARK: Sessions
 
-    /// Assigns an index to a session, until ``removeSession(_:)``.
-    func addSession(_ name: SessionName) -> UInt32 {
-        names.addSession(name, oldest: recorders.follower?.oldestNeeded ?? log.oldestPosition)
+    /// Admits a session to be made, until ``removeSession(_:_:)``.
+    ///
+    /// - Parameters:
+    ///   - name: The session's name and origin.
+    ///   - seat: Its seat; by default one in the shared pool.
+    /// - Returns: What the session begins with.
+    func admitSession(_ name: consuming SessionName, on seat: SessionSeat?) -> SessionRoll.Admission {
+        roll.admit(name, on: seat, oldest: log.oldestNeeded)
     }
 
     /// Closes the stacks of a session that has ended.
     func endSession(_ index: UInt32) { _ = writeEnd(of: index) }
 
-    /// Closes the stacks of a session that was released, and frees its index.
-    func removeSession(_ index: UInt32) {
-        names.removeSession(index, last: writeEnd(of: index))
+    /// Closes the stacks of a session that is being released, and frees its index.
+    ///
+    /// - Parameters:
+    ///   - index: The index of the session.
+    ///   - bindings: What the session knows of the runtime's actions.
+    func removeSession(_ index: UInt32, _ bindings: borrowing BindingCache) {
+        roll.remove(index, last: writeEnd(of: index), bindings)
     }
 
     private func writeEnd(of session: UInt32) -> UInt64 {

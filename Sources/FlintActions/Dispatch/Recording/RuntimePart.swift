@@ -63,9 +63,6 @@ package protocol LogFollower: AnyObject, Sendable {
     ///   - isUrgent: Whether the effects of the row must be visible before the call returns.
     func catchUp(_ position: UInt64, _ isUrgent: Bool)
 
-    /// The position of the oldest row that may still have to be read.
-    var oldestNeeded: UInt64 { get }
-
     /// Returns the position of a running request in its action stack, as text; nil if that is not known.
     func place(of request: UInt64) -> String?
 }

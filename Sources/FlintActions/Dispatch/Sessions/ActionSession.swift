@@ -41,7 +41,7 @@ public actor ActionSession {
     /// The directory to which the name must be returned; `nil` if no name was reserved, and if the directory owns the
     /// session and is released with it.
     private nonisolated let directory: SessionDirectory?
-    nonisolated let executor: SessionExecutor
+    private nonisolated let seat: SessionSeat
     var isEnded: Bool
     /// Whether the runtime has ended the session, so that nested requests of running ones are still accepted.
     var isDraining: Bool
@@ -83,7 +83,7 @@ public actor ActionSession {
         let directory = origin == nil ? runtime.sessions : nil
         self.init(
             name: directory?.reserveName(name) ?? name, userInitiatedActions: userInitiatedActions,
-            order: order, executor: executor.map { .custom($0) } ?? hub.roll.makeExecutor(), hub: hub,
+            order: order, seat: executor.map { .custom($0) }, hub: hub,
             directory: directory, owner: RuntimeReference(keeping: consume runtime), origin: origin,
             ownEnvironment: ownEnvironment)
     }
@@ -97,39 +97,36 @@ public actor ActionSession {
     package init(_ configuration: Configuration, name: String, of runtime: Flint) {
         self.init(
             name: name, userInitiatedActions: configuration.userInitiatedActions, order: configuration.order,
-            executor: configuration.isMain ? .main : runtime.hub.roll.makeExecutor(), hub: runtime.hub,
-            directory: nil,
+            seat: configuration.isMain ? .main : nil, hub: runtime.hub, directory: nil,
             owner: RuntimeReference(ownedBy: runtime), origin: nil, ownEnvironment: FlintEnvironment())
     }
 
     private init(
-        name: String, userInitiatedActions: Bool, order: Order, executor: SessionExecutor, hub: EventHub,
+        name: String, userInitiatedActions: Bool, order: Order, seat: SessionSeat?, hub: EventHub,
         directory: SessionDirectory?, owner: RuntimeReference, origin: RequestOrigin?,
         ownEnvironment: FlintEnvironment
     ) {
         // What the parameters are asked for comes first, so that then each is moved instead of counted.
-        index = hub.addSession(SessionName(name, origin))
-        unsafe bindings = hub.bindings.known
-        let isEnded = hub.roll.isDraining
+        let admission = hub.admitSession(SessionName(name, origin), on: seat)
+        index = admission.index
+        self.seat = admission.seat
+        unsafe bindings = admission.bindings
+        (isEnded, isDraining) = (admission.isEnded, admission.isEnded)
         self.origin = origin
         self.ownEnvironment = ownEnvironment
         self.name = name
         self.userInitiatedActions = userInitiatedActions
         self.order = order
         ownTurns = order == .serial ? TurnQueue() : nil
-        self.executor = executor
         self.owner = owner
         self.directory = directory
         self.hub = hub
-        (self.isEnded, isDraining) = (isEnded, isEnded)
-        self.hub.roll.add(self, isEnded: isEnded)
+        self.seat.enter(self)
     }
 
     deinit {
-        hub.roll.remove(index, executor)
-        if unsafe hub.bindings.knowsLess(than: bindings.extent) { unsafe hub.bindings.learn(from: bindings) }
         // The row of the end is written before another session can reuse the name.
-        hub.removeSession(index)
+        unsafe hub.removeSession(index, bindings)
         directory?.releaseName(name)
     }
 
@@ -158,7 +155,7 @@ public actor ActionSession {
 
     /// The executor on which actions run.
     public nonisolated var unownedExecutor: UnownedSerialExecutor {
-        unsafe executor.unowned
+        unsafe seat.unowned
     }
 
     /// Ends the session: new requests are refused with the code `sessionEnded`, running actions finish.

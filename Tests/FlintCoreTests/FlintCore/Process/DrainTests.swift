@@ -136,6 +136,14 @@ import Testing
         #expect(await Flint.current.drain(grace: .seconds(60)) == .answered)
     }
 
+    @Test func `a session that is being made meanwhile has ended, too`() async {
+        let flint = Flint.current
+        let subject = Subject(id: "somebody")
+        let making = Task { (0..<500).map { _ in ActionSession("made", subject: subject, runtime: flint) } }
+        #expect(await flint.drain(grace: .seconds(60)) == .answered)
+        for session in await making.value { #expect(await refusal(session) == .sessionEnded) }
+    }
+
     @Test func `each of several calls returns`() async {
         let flint = Flint.current
         async let first = flint.drain(grace: .seconds(60))

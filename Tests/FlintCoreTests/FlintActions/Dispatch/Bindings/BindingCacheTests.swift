@@ -61,19 +61,19 @@ import Testing
         let runtime = Flint()
         try runtime.setup(Root.self)
         let (first, second) = (Self.key(Int.self, Bool.self), Self.key(Bool.self, Int.self))
-        let shared = SharedBindings()
-        var session = shared.known
+        let roll = SessionRoll()
+        var session = roll.bindings
         session.remember(try runtime.action(for: first), for: first)
-        #expect(shared.known[first] == nil)
-        shared.learn(from: session)
+        #expect(roll.bindings[first] == nil)
+        roll.remove(0, last: 0, session)
         // One that knew less changes nothing.
-        shared.learn(from: BindingCache())
-        #expect(shared.known[first] != nil)
-        var later = shared.known
+        roll.remove(0, last: 0, BindingCache())
+        #expect(roll.bindings[first] != nil)
+        var later = roll.bindings
         later.remember(try runtime.action(for: second), for: second)
-        #expect(shared.known[second] == nil)
-        shared.learn(from: later)
-        #expect([first, second].allSatisfy { shared.known[$0] != nil })
+        #expect(roll.bindings[second] == nil)
+        roll.remove(0, last: 0, later)
+        #expect([first, second].allSatisfy { roll.bindings[$0] != nil })
     }
 
     @Test func `a session that was made for one request leaves what it learned to the runtime`() async throws
@@ -84,7 +84,7 @@ import Testing
         let binding = Root.action(Probe<Int, Bool>.self)
         try await ActionSession("request", runtime: runtime).perform(binding, with: NoInput())
         // The thread on which the action ran may release the session a moment later.
-        for _ in 0..<10_000 where runtime.hub.bindings.known[key] == nil { await Task.yield() }
-        #expect(runtime.hub.bindings.known[key] != nil)
+        for _ in 0..<10_000 where runtime.hub.roll.bindings[key] == nil { await Task.yield() }
+        #expect(runtime.hub.roll.bindings[key] != nil)
     }
 }
