@@ -37,29 +37,35 @@ final class FlowActivation: Sendable {
 
     /// Runs the machine, until it has ended or the run is not with this worker any more.
     func run() async {
-        await withTaskCancellationHandler {
-            await withTaskGroup(of: Bool.self) { group in
-                group.addTask(name: "flow.run") {
-                    await self.runMachine()
-                    return true
-                }
-                group.addTask(name: "flow.stop") {
-                    await self.stop.wait()
-                    return false
-                }
-                group.addTask(name: "flow.grace") {
-                    await self.watchGrace()
-                    return false
-                }
-                // The others end first if the handlers are to be canceled; these are then awaited.
-                while await group.next() == false {
-                    if stop.isOpen { group.cancelAll() }
-                }
-                group.cancelAll()
+        await withTaskGroup(of: Bool.self) { group in
+            // Inside the group, so that it is called before the tasks of the group are canceled: a handler that sees its
+            // cancellation first would end the run.
+            await withTaskCancellationHandler {
+                await work(in: &group)
+            } onCancel: {
+                state.withLock { $0.leave() }
             }
-        } onCancel: {
-            state.withLock { $0.leave() }
         }
+    }
+
+    private func work(in group: inout TaskGroup<Bool>) async {
+        group.addTask(name: "flow.run") {
+            await self.runMachine()
+            return true
+        }
+        group.addTask(name: "flow.stop") {
+            await self.stop.wait()
+            return false
+        }
+        group.addTask(name: "flow.grace") {
+            await self.watchGrace()
+            return false
+        }
+        // The others end first if the handlers are to be canceled; these are then awaited.
+        while await group.next() == false {
+            if stop.isOpen { group.cancelAll() }
+        }
+        group.cancelAll()
     }
 
     private func runMachine() async {

@@ -1,8 +1,10 @@
-import FlintDurableFlows
 import FlintFlows
 import FlintStreams
+import Synchronization
 import TestSupport
 import Testing
+
+@testable import FlintDurableFlows
 
 /// Workers that leave while handlers look at their cancellation on other threads.
 @Suite(.timeLimit(.minutes(5))) struct LeavingTests {
@@ -36,5 +38,34 @@ import Testing
             try await engine.cancel(OrderFlow.self, id: "\(round)", by: "test", because: "", force: true)
         }
         #expect(!diary.entries.contains("onTerminate"))
+    }
+
+    @Test func `the run is left before its handlers are canceled`() async throws {
+        let engine = FlowEngine(store: InMemoryFlowStore())
+        let begun = OneShot<Void>()
+        let isLeft = Mutex<Bool?>(nil)
+        engine.register(OrderFlow.self) {
+            OrderFlow(
+                diary: Journal(),
+                handle: { _ in
+                    let end = OneShot<Void>()
+                    await withTaskCancellationHandler {
+                        begun.settle(())
+                        await end.wait()
+                    } onCancel: {
+                        let activation = engine.active.withLock { $0.values.first }
+                        isLeft.withLock { $0 = activation?.isDetached }
+                        end.settle(())
+                    }
+                    throw CancellationError()
+                })
+        }
+        let run = try await engine.start(OrderFlow.self, id: "left", with: Order())
+        let working = Task { try await engine.work() }
+        await begun.wait()
+        working.cancel()
+        try await working.value
+        #expect(isLeft.withLock { $0 } == true)
+        #expect(try await run.record()?.decision == nil)
     }
 }

@@ -13,13 +13,15 @@ import Testing
         let diary = Journal<String>()
         let hasEnded = try await Simulation.run(seed: seed) { simulation in
             let store = InMemoryFlowStore(clock: simulation.clock)
-            let view = ObservedStore(store, clock: simulation.clock, endingAfter: { write in
-                if case .part(let path, .end) = write.change {
-                    path.parts.last?.machine == "TripTravelRegion1"
-                } else {
-                    false
-                }
-            })
+            let view = ObservedStore(
+                store, clock: simulation.clock,
+                endingAfter: { write in
+                    if case .part(let path, .end) = write.change {
+                        path.parts.last?.machine == "TripTravelRegion1"
+                    } else {
+                        false
+                    }
+                })
             func engine(_ store: any FlowStore, _ name: String) -> FlowEngine {
                 let engine = FlowEngine(
                     store: store, configuration: .simulated(by: simulation.clock, name: name))
