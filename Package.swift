@@ -143,7 +143,7 @@ let package = Package(
         .target(
             name: "FlintReports",
             dependencies: [
-                "FlintActions", "FlintCollections", "FlintEvents", "FlintFiles", "FlintGating",
+                "FlintActions", "FlintCollections", "FlintEvents", "FlintFiles", "FlintFlows", "FlintGating",
                 "FlintHistory", "FlintJSON", "FlintLogs", "FlintOpening", "FlintTweaks",
             ]),
         .target(
@@ -374,14 +374,16 @@ let package = Package(
         .testTarget(
             name: "FlintReportsTests",
             dependencies: [
-                "CoreTestSupport", "FlintCore", "FlintActions", "FlintEvents", "FlintGating",
+                "CoreTestSupport", "DurableTestSupport", "FlintCore", "FlintActions", "FlintDurableFlows",
+                "FlintEvents", "FlintFlows", "FlintGating",
                 "FlintHistory", "FlintLinks", "FlintLogs", "FlintOpening", "FlintReports",
                 "FlintTesting", "FlintTweaks", "TestSupport",
             ]),
         .testTarget(
             name: "FlintTelemetryTests",
             dependencies: [
-                "FlintTelemetry", "FlintCore", "FlintEvents", "FlintStreams",
+                "DurableTestSupport", "FlintTelemetry", "FlintCore", "FlintDurableFlows", "FlintEvents",
+                "FlintFlows", "FlintStreams",
                 "FlintTesting", "FlintTweaks", "TestSupport",
             ]),
         .testTarget(
@@ -399,8 +401,8 @@ let package = Package(
         .testTarget(
             name: "FlintInspectorTests",
             dependencies: [
-                "FlintInspector", "FlintCore", "FlintFlows", "FlintHTTP", "FlintNavigation", "FlintStreams",
-                "FlintTesting", "FlintTweaks", "TestSupport",
+                "DurableTestSupport", "FlintInspector", "FlintCore", "FlintDurableFlows", "FlintFlows",
+                "FlintHTTP", "FlintNavigation", "FlintStreams", "FlintTesting", "FlintTweaks", "TestSupport",
             ], plugins: ["FlintGeneratorPlugin"]),
         .testTarget(
             name: "BrowserTests",
@@ -450,7 +452,7 @@ package.targets += [
         name: "FlintPostgreSQLFlows",
         dependencies: [
             .byName(name: "CPostgreSQL", condition: .when(traits: ["PostgreSQL"])),
-            "FlintDurableFlows", "FlintStreams",
+            "FlintDurableFlows", "FlintFlows", "FlintStreams",
         ]),
     .testTarget(
         name: "FlintPostgreSQLFlowsTests",

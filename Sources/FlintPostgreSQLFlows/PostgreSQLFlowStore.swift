@@ -1,5 +1,6 @@
 #if PostgreSQL
     public import FlintDurableFlows
+    public import FlintFlows
     internal import FlintStreams
 
     /// A store for the runs of several machines, in a PostgreSQL database.
@@ -269,6 +270,18 @@
             let calls = calls
             return try await lanes.call { session throws(FlowStoreError) in
                 try calls.records(query, on: &session)
+            }
+        }
+
+        /// Counts the runs, by machine and status.
+        ///
+        /// - Returns: The counts.
+        /// - Throws: `FlowStoreError`.
+        /// - Complexity: O(*n*) for *n* runs, in an index that has nothing else.
+        public func statistics() async throws -> FlowStatistics {
+            let calls = calls
+            return try await lanes.call { session throws(FlowStoreError) in
+                try calls.statistics(on: &session)
             }
         }
 

@@ -1,7 +1,7 @@
 #if SQLite
     internal import Dispatch
     public import FlintDurableFlows
-    internal import FlintFlows
+    public import FlintFlows
     internal import FlintStreams
     public import Foundation
     internal import Synchronization
@@ -381,7 +381,16 @@
         /// - Complexity: O(log *n* + *k*) for a page of *k* of *n* runs of a machine, or of all; conditions on state and status
         ///   pass over the runs that do not fit, but those that are stuck have an index.
         public func runs(_ query: FlowQuery) async throws -> [FlowRecord] {
-            try await read { reader, _ in try reader.runs(query) }
+            try await read { reader, moment in try reader.runs(query, at: moment.now) }
+        }
+
+        /// Counts the runs, by machine and status.
+        ///
+        /// - Returns: The counts.
+        /// - Throws: `FlowStoreError`, ``SQLiteFlowError``.
+        /// - Complexity: O(*n*) for *n* runs, in an index that has nothing else, beside those that write.
+        public func statistics() async throws -> FlowStatistics {
+            try await read { reader, moment in try reader.statistics(at: moment.now) }
         }
 
         /// Removes runs that ended long ago, some hundreds in a transaction.

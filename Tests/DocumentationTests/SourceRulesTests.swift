@@ -25,7 +25,7 @@ import Testing
             "CSQLite": [],
             "FlintSQLiteFlows": ["FlintDurableFlows", "FlintFiles", "FlintFlows", "FlintStreams"],
             "CPostgreSQL": [],
-            "FlintPostgreSQLFlows": ["FlintDurableFlows", "FlintStreams"],
+            "FlintPostgreSQLFlows": ["FlintDurableFlows", "FlintFlows", "FlintStreams"],
             "FlintTweaksCompatibility": ["FlintTweaks"],
             "FlintGating": lower,
             "FlintLinks": lower,

@@ -53,6 +53,9 @@ public struct FlowStoreConformance: Sendable {
         /// Listing.
         case listsPages =
             "Runs are listed in the order of their identities, in pages, and only those that are asked for."
+        /// Counting.
+        case countsRuns =
+            "Runs are counted by machine and status, with the time since which one is due that nobody has taken."
         /// Waiting for work.
         case wakesWorkers =
             "Who waits for work is woken when a run becomes due, by an event, a start or the time."

@@ -18,6 +18,7 @@ extension FlowStoreTrial {
         case .namesErrors: try await checkErrors()
         case .keepsFamilies: try await checkFamilies()
         case .listsPages: try await checkPages()
+        case .countsRuns: try await checkCounts()
         case .wakesWorkers: try await checkWorkersWaits()
         case .wakesClients: try await checkClientsWaits()
         case .endsWaits: try await checkCancellation()

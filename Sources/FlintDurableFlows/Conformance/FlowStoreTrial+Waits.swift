@@ -1,3 +1,5 @@
+internal import FlintFlows
+
 extension FlowStoreTrial {
     mutating func checkPages() async throws {
         let names = ["e", "b", "d", "a", "c"]
@@ -15,6 +17,33 @@ extension FlowStoreTrial {
         require(try await store.runs(FlowQuery(state: "Next")).map(\.id.id), is: ["c"], "The runs in a state")
         require(
             try await store.runs(FlowQuery(machine: "Other")).isEmpty, "There are runs of another machine.")
+        require(
+            try await store.runs(FlowQuery(minimumAge: .seconds(50))).isEmpty, "A run is older than it is.")
+        try await suite.letPass(.seconds(100))
+        _ = try await begin("new")
+        let old = try await store.runs(FlowQuery(minimumAge: .seconds(50))).map(\.id.id)
+        require(old, is: ["a", "b", "c", "d", "e"], "The runs that have been in their states for long")
+    }
+
+    mutating func checkCounts() async throws {
+        require(try await store.statistics(), is: FlowStatistics([], lag: .zero), "The counts without runs")
+        let beginning = try await begin("due").createdAt
+        _ = try await store.start(Self.start("later", at: beginning.advanced(by: .seconds(10_000))))
+        _ = try await waiting("waiting")
+        for name in ["a", "b"] { _ = try await begin(name) }
+        try await store.perform(FlowAct(.forceCancel, by: "Ann", because: "test"), on: Self.id("a"))
+        for held in try await claim(by: "w") where held.id.id == "b" {
+            _ = try await store.commit(Self.write(.stick(FlowStuck(.failed, "test")), to: held))
+        }
+        let statistics = try await store.statistics()
+        let counts = statistics.counts.map { "\($0.machine) \($0.status) \($0.count)" }
+        let expected = ["ended 1", "ready 1", "running 1", "stuck 1", "waiting 1"]
+        require(counts, is: expected.map { "\(Self.machine) \($0)" }, "The counts")
+        require(statistics.lag, is: .zero, "The lag when nothing is due")
+        try await suite.letPass(.seconds(10_100))
+        let lag = try await store.statistics().lag
+        // The deadline of the run that waits came first.
+        require(lag >= .seconds(9_000) && lag < .seconds(9_900), "The lag of an overdue run is \(lag).")
     }
 
     // MARK: Families

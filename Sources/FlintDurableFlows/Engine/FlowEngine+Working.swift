@@ -166,7 +166,11 @@ extension FlowEngine {
         _ kinds: Set<FlowKind>, holding lease: WorkerLease, limit: Int
     ) async throws -> [FlowRecord]? {
         do {
-            return try await store.claim(kinds, by: lease.worker, limit: limit)
+            let records = try await store.claim(kinds, by: lease.worker, limit: limit)
+            claimCounts.withLock { counts in
+                for record in records { counts[record.id.machine, default: 0] += 1 }
+            }
+            return records
         } catch let error as FlowStoreError where error.code == .unavailable {
             return nil
         }

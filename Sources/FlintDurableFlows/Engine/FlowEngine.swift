@@ -27,6 +27,8 @@ public final class FlowEngine: Sendable {
     let configuration: FlowEngineConfiguration
     let registrations = Mutex<[String: FlowRegistration]>([:])
     let active = Mutex<[FlowRunID: FlowActivation]>([:])
+    /// How often runs were taken, by machine.
+    let claimCounts = Mutex<[String: Int]>([:])
     /// How often the worker has had the occasion to remove old runs.
     let removal = Mutex(0)
 

@@ -2,6 +2,7 @@ internal import FlintFlows
 
 /// What an engine knows of a machine, without its type.
 struct FlowRegistration: Sendable {
+    let graph: FlowGraph
     let coding: MachineCoding
     let errors: FlowErrorPolicy
     /// Whether the drawing has an edge from Fail.
@@ -19,6 +20,7 @@ struct FlowRegistration: Sendable {
     ) where Machine.State: DurableState {
         guard let coding else { return nil }
         let graph = Machine.graph
+        self.graph = graph
         self.coding = coding
         self.errors = errors
         handlesFailures = graph.edges.contains { $0.from == "Fail" }

@@ -37,7 +37,7 @@ extension RunJournal {
                 return .success(try MachineCoding.decode(Output.self, from: bytes, coding.values))
             } catch {
                 let text =
-                    "The recorded output of \(machine) inside \(coding.machine) cannot be read: \(error)"
+                    "The recorded output of \(machine) inside \(coding.machine) is no \(Output.self) any more."
                 try await activation.leave(.stick(FlowStuck(.changedStep, text)))
             }
         case .back: return .failure(FlowExit.back)

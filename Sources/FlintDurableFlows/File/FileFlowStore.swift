@@ -1,5 +1,6 @@
 internal import Dispatch
 internal import FlintFiles
+public import FlintFlows
 internal import FlintStreams
 public import Foundation
 internal import Synchronization
@@ -313,7 +314,16 @@ public final class FileFlowStore: FlowStore {
     /// - Throws: ``FlowStoreError``, ``FlowFileError``.
     /// - Complexity: O(*n* log *k*) for *n* runs and a page of *k*, and a few reads from the files for each of the page.
     public func runs(_ query: FlowQuery) async throws -> [FlowRecord] {
-        try await perform { table, _ in try table.runs(query) }
+        try await perform { table, time in try table.runs(query, at: time) }
+    }
+
+    /// Counts the runs, by machine and status.
+    ///
+    /// - Returns: The counts.
+    /// - Throws: ``FlowFileError``.
+    /// - Complexity: O(*n*) for *n* runs, of which nothing is read from the files.
+    public func statistics() async throws -> FlowStatistics {
+        try await perform { table, time in table.statistics(at: time) }
     }
 
     /// Waits until a run may be due, or a minute, in case the clock of the system is set.

@@ -1,3 +1,4 @@
+public import FlintFlows
 internal import FlintStreams
 internal import Synchronization
 
@@ -155,7 +156,15 @@ public final class InMemoryFlowStore: FlowStore {
     /// - Returns: At most as many as the query allows.
     /// - Complexity: O(*n* log *n*) for *n* runs.
     public func runs(_ query: FlowQuery) async throws -> [FlowRecord] {
-        state.withLock { $0.table.runs(query) }
+        state.withLock { $0.table.runs(query, at: now) }
+    }
+
+    /// Counts the runs, by machine and status.
+    ///
+    /// - Returns: The counts.
+    /// - Complexity: O(*n*) for *n* runs.
+    public func statistics() async throws -> FlowStatistics {
+        state.withLock { $0.table.statistics(at: now) }
     }
 
     /// Waits until a run may be due.

@@ -1,3 +1,5 @@
+public import FlintFlows
+
 /// Keeps runs, so that they survive the process, and hands them out to workers.
 ///
 /// What a run may do is decided by ``FlowRecord``: each function below that changes a run loads the record, calls the
@@ -82,6 +84,14 @@ public protocol FlowStore: Sendable {
     /// - Returns: At most as many as the query allows.
     /// - Throws: ``FlowStoreError``.
     func runs(_ query: FlowQuery) async throws -> [FlowRecord]
+
+    /// Counts the runs, and says for how long one has been due that nobody has taken.
+    ///
+    /// A store of many runs answers from an index; the default reads all runs.
+    ///
+    /// - Returns: The counts, all of one time.
+    /// - Throws: ``FlowStoreError``.
+    func statistics() async throws -> FlowStatistics
 
     /// Waits until a run may be due; it may return early, and often does if several workers wait.
     ///

@@ -1,3 +1,5 @@
+internal import FlintFlows
+
 /// All runs of a store that holds them in memory, and the workers that hold some of them.
 ///
 /// It is a value without a lock or a clock: a store has both.
@@ -45,8 +47,16 @@ struct FlowTable {
     }
 
     /// - Complexity: O(*n* log *n*) for *n* runs.
-    func runs(_ query: FlowQuery) -> [FlowRecord] {
-        Array(records.values.filter(query.matches).sorted { $0.id < $1.id }.prefix(query.limit))
+    func runs(_ query: FlowQuery, at now: FlowTime) -> [FlowRecord] {
+        let matching = records.values.filter { query.matches($0, at: now) }
+        return Array(matching.sorted { $0.id < $1.id }.prefix(query.limit))
+    }
+
+    /// - Complexity: O(*n*) for *n* runs.
+    func statistics(at now: FlowTime) -> FlowStatistics {
+        var tally = FlowTally()
+        for (id, record) in records { tally.add(id.machine, record.status, due: record.due) }
+        return tally.statistics(at: now)
     }
 
     mutating func removeRuns(endedBefore time: FlowTime) -> Int {

@@ -49,6 +49,8 @@ struct InspectorEndpoints: Sendable {
             return .json(section)
         case .resolve: return resolve(request.body)
         case .decide: return decide(request.body)
+        case .runs(let name):
+            return await DurableRunQueries(runtime: runtime).answer(name, request.body)
         case .command(let name):
             let commands = InspectorCommands(runtime: runtime, options: options, feed: feed)
             return await commands.answer(name, request.body)
@@ -89,6 +91,8 @@ enum InspectorEndpoint: Sendable, Equatable {
     case section(String)
     case resolve
     case decide
+    /// Questions about stored runs.
+    case runs(String)
     case command(String)
     case session
 
@@ -101,6 +105,7 @@ enum InspectorEndpoint: Sendable, Equatable {
         case "/api/snapshot": self = .snapshot
         case "/api/resolve": self = .resolve
         case "/api/decide": self = .decide
+        case "/api/runs", "/api/run": self = .runs(String(path.dropFirst("/api/".count)))
         case "/api/session": self = .session
         default:
             if let name = Self.name(in: path, below: "/api/sections/") {
@@ -116,7 +121,7 @@ enum InspectorEndpoint: Sendable, Equatable {
     /// The only method that the path takes.
     var method: String {
         switch self {
-        case .ticket, .resolve, .decide, .command: "POST"
+        case .ticket, .resolve, .decide, .runs, .command: "POST"
         case .page, .stream, .snapshot, .section, .session: "GET"
         }
     }
@@ -126,14 +131,14 @@ enum InspectorEndpoint: Sendable, Equatable {
         switch self {
         case .page: .nothing
         case .stream: .tokenOrTicket
-        case .ticket, .snapshot, .section, .resolve, .decide, .command, .session: .token
+        case .ticket, .snapshot, .section, .resolve, .decide, .runs, .command, .session: .token
         }
     }
 
     /// Whether the body must be JSON.
     var takesJSON: Bool {
         switch self {
-        case .resolve, .decide, .command: true
+        case .resolve, .decide, .runs, .command: true
         case .page, .ticket, .stream, .snapshot, .section, .session: false
         }
     }

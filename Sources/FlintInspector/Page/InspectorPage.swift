@@ -8,8 +8,8 @@
 /// in debug and 17 s in release; this text costs 0.05 s in either (`swiftc -Onone`, `-O`, user seconds).
 enum InspectorPage {
     /// Style and script as a content security policy names them.
-    static let styleDigest = "sha256-SpDWpdoDL9U7mphhQF7jMfRS/Dgb01JaU8nHQ8oTBiY="
-    static let scriptDigest = "sha256-OnQs6o6/OdsOho9q5UHTAaTz0Ra5+4vvofNJZBbW3vE="
+    static let styleDigest = "sha256-7nQQZBcHiQcFH3XGwAcxVaeLauMIqZPqJscYOuStWsg="
+    static let scriptDigest = "sha256-ml77ncHZVIz3vhqyQnNsHF7qxeoiluWQiMDj5WRI8uQ="
 
     /// The document as the browser gets it.
     static let document = ##"""
@@ -802,6 +802,11 @@ button.tree-fold[aria-expanded="true"] .icon { transform: rotate(90deg); }
 .flow-head { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 8px 12px; }
 .flow-facts { display: flex; align-items: center; gap: 8px 12px; min-width: 0; }
 .flow-size { white-space: nowrap; }
+.stored-filters { flex-wrap: wrap; }
+.is-stored .jump { display: none; }
+.is-stored .flow-now { height: auto; white-space: normal; }
+.stored-acts { display: flex; flex-wrap: wrap; align-items: center; gap: 8px; margin-top: 12px; }
+.stored-acts input { flex: 1 1 140px; min-width: 0; max-width: 280px; }
 .flow-zoom { display: flex; align-items: center; gap: 4px; }
 .flow-zoom[hidden] { display: none; }
 .flow-percent { min-width: 48px; text-align: center; font-size: 13px; font-variant-numeric: tabular-nums; }
@@ -4739,12 +4744,6 @@ function transitionList(row) {
       )));
 }
 
-const flowsPane = {
-  id: 'flows', key: 'w', title: 'Flows', icon: 'flows', group: 'Application', hasFilter: true,
-  sections: ['flows', 'session'],
-  render: (host, context) => new FlowScreen(host, context),
-};
-
 function flowRunOfAddress(query) {
   const run = query.get('run');
   return run && !run.includes(':') && query.get('request') ? `${query.get('request')}:${run}` : run;
@@ -4998,6 +4997,405 @@ class FlowScreen {
       go('First step', '⇤', 'first', isFirst), go('Previous step', '←', 'previous', isFirst),
       go('Next step', '→', 'next', isLast), go('Last step', '⇥', 'last', isLast),
     ]);
+  }
+}
+
+const storedStatuses = ['stuck', 'ready', 'running', 'waiting', 'ended'];
+
+const storedStuckTexts = {
+  failed: 'A handler failed, and the diagram has no edge for errors.',
+  poison: 'Several workers ended before it made progress.',
+  incompatible: 'The program cannot read what is stored.',
+  unencodable: 'A context, a result or an output could not be encoded.',
+  tooLarge: 'A context or a result is larger than the limit.',
+  changedStep: 'The recorded result of a step has another type than the handler asks for.',
+  unreachedStep: 'The handler ran again and did not come to a recorded step.',
+  innerWait: 'A machine inside waits for an event and is not recorded.',
+};
+
+const storedStuckText = (run) => run.reason ?? storedStuckTexts[run.stuck] ?? run.stuck ?? '';
+
+const storedEndings = {
+  finished: { text: 'finished', kind: 'good', icon: 'success' },
+  failed: { text: 'failed', kind: 'bad', icon: 'failure' },
+  back: { text: 'went back', kind: '', icon: 'cancelled' },
+  cancelled: { text: 'cancelled', kind: '', icon: 'cancelled' },
+};
+
+function storedRunWord(run) {
+  if (run.status === 'ended') return storedEndings[run.ending] ?? { text: 'ended', kind: '', icon: 'more' };
+  if (run.status === 'stuck') return { text: 'stuck', kind: 'bad', icon: 'failure' };
+  if (run.status === 'running') return { text: 'running', kind: 'accent', icon: 'running' };
+  return { text: run.isCancelRequested ? 'to be cancelled' : run.status, kind: '', icon: 'more' };
+}
+
+function storedRunSubject(run) {
+  const { machine, name } = run.id;
+  const word = storedRunWord(run).text;
+  return {
+    text: [machine, name, run.state, word, run.stuck, run.failure, run.owner].join(' ').toLowerCase(),
+    kinds: `run ${machine}`, outcome: run.status === 'ended' ? word : run.status,
+  };
+}
+
+function storedQuestion(query) {
+  const question = {};
+  for (const name of ['source', 'machine', 'state', 'status']) if (query.get(name)) question[name] = query.get(name);
+  const age = Number(query.get('age'));
+  if (Number.isSafeInteger(age) && age > 0) question.age = age;
+  return question;
+}
+
+function storedCounts(counts, machine) {
+  const sums = new Map();
+  for (const each of counts ?? []) {
+    if (machine && each.machine !== machine) continue;
+    sums.set(each.status, (sums.get(each.status) ?? 0) + each.count);
+  }
+  return sums;
+}
+
+function storedSummary(answer, machine) {
+  const counts = storedCounts(answer.counts, machine);
+  const numbers = storedStatuses.filter((status) => counts.get(status)).map(
+    (status) => plural(counts.get(status), `${status} run`),
+  );
+  const seconds = Math.floor((answer.lag ?? 0) / 1000);
+  const late = seconds > 0 ? `; the oldest due one has waited ${longDurationText(seconds)} for a worker` : '';
+  return numbers.length ? `${numbers.join(', ')}${late}` : 'No runs';
+}
+
+function storedSteps(run) {
+  const path = run?.history?.path ?? [];
+  const steps = path.map((visit, index) => {
+    const before = path[index - 1];
+    if (visit.number === 0) return { index: 0, kind: 'started', to: visit.state };
+    const elapsed = before && (visit.at - before.at) * 1000;
+    return { index: visit.number, kind: 'moved', from: before?.state ?? '…', to: visit.state, elapsed };
+  });
+  const last = path.at(-1);
+  if (run?.status === 'ended' && last) steps.push({
+    index: last.number + 1, kind: 'terminated', from: last.state, ending: run.ending,
+    elapsed: (run.endedAt - last.at) * 1000,
+  });
+  return steps;
+}
+
+function storedPosition(root, run, steps, position) {
+  const current = new Set();
+  const step = steps[position];
+  if (!run || !step) return { current };
+  const add = (machine, name) => {
+    const found = machine && resolveFlowPath(machine, name);
+    if (found) current.add(found);
+  };
+  add(root, step.kind === 'terminated' ? step.from : step.to);
+  if (position === steps.length - 1) {
+    const machines = new Map(flowMachines(root).map((machine) => [machine.name, machine]));
+    for (const part of run.history.parts) if (part.machine !== root.name) add(machines.get(part.machine), part.state);
+  }
+  const taken = step.kind === 'terminated' ? steps[position - 1] : step;
+  return { current, last: taken?.kind === 'moved' ? { from: taken.from, to: taken.to } : undefined };
+}
+
+function storedVisits(steps) {
+  const visits = new Map();
+  for (const { kind, from, to } of steps) {
+    if (kind === 'moved') visits.set(`${from}>${to}`, (visits.get(`${from}>${to}`) ?? 0) + 1);
+  }
+  return visits;
+}
+
+const storedActs = { actor: '' };
+
+const storedTimeElement = (microseconds) =>
+  microseconds === undefined ? null : timeElement(new Date(microseconds / 1000).toISOString());
+
+const listPart = (title, lines) =>
+  (lines.length ? part(title, null, h('ul', {}, lines.map((line) => h('li', {}, line)))) : null);
+
+function storedDetails(run, source, didAct) {
+  const word = storedRunWord(run);
+  const { history } = run;
+  return [
+    part('Run', null, factList([
+      ['Name', `${run.id.machine}/${run.id.name}`], ['Status', badge(word.text, word.kind, word.icon)],
+      ['Why', storedStuckText(run)], ['Error', run.failure ? h('code', {}, run.failure) : null],
+      ['State', [run.state, ', entered ', storedTimeElement(run.enteredAt)]], ['Waits for', run.awaits.join(', ')],
+      ['Due', storedTimeElement(run.due)], ['Worker', run.owner], ['Started by', run.parent],
+      ['Begun', storedTimeElement(run.createdAt)], ['Ended', storedTimeElement(run.endedAt)],
+      ['Failures in this state', run.failures || null], ['Claims without progress', run.claims || null],
+    ]), storedActForm(run, source, didAct)),
+    listPart('Events that nobody has consumed', history.events.map((event) => `${event.number}: ${event.type}`)),
+    listPart('Recorded steps', history.steps.map(
+      (step) => [
+        h('code', {}, step.name), ` ${step.type} `, step.failure ? badge(step.failure, 'bad', 'failure') : null,
+      ],
+    )),
+    listPart('Machines inside', history.parts.map((inner) => `${inner.machine}: ${inner.state}`)),
+    listPart('What persons did', history.acts.map((act) => `${act.kind} by ${act.actor}: ${act.reason}`)),
+  ];
+}
+
+function storedActForm(run, source, didAct) {
+  if (!canCommand() || run.status === 'ended') return null;
+  const actor = h('input', {
+    type: 'text', 'aria-label': 'On whose behalf', placeholder: 'Who', value: storedActs.actor,
+    dataset: { keep: 'stored-actor' },
+    oninput: () => { actor.dataset.edited = 'true'; storedActs.actor = actor.value; },
+  });
+  const reason = h('input', {
+    type: 'text', 'aria-label': 'Reason', placeholder: 'Why', dataset: { keep: 'stored-reason' },
+    oninput: () => { reason.dataset.edited = 'true'; },
+  });
+  const body = (more) => () => ({
+    source, machine: run.id.machine, id: run.id.name, actor: actor.value, reason: reason.value, ...more,
+  });
+  const act = (label, name, options = {}) => commandButton(label, name, body(options.more), {
+    confirm: options.confirm, done: () => { reason.value = ''; didAct(); },
+  });
+  return h('div', { class: 'stored-acts' }, actor, reason,
+    run.status === 'stuck' ? act('Retry', 'run.retry') : null,
+    act('Cancel', 'run.cancel'),
+    act('End now', 'run.cancel', {
+      more: { force: true }, confirm: 'The run ends at once as cancelled, and none of its code runs.',
+    }));
+}
+
+const storedAges = [['', 'Any age'], ['60', '1 minute'], ['3600', '1 hour'], ['86400', '1 day'], ['604800', '1 week']];
+
+class StoredScreen {
+  constructor(host, context) {
+    this.host = host;
+    this.context = context;
+    this.answer = null;
+    this.runs = [];
+    this.run = null;
+    this.error = '';
+    this.build();
+    this.update();
+  }
+
+  build() {
+    this.view = new FlowView({ onCenter: (center) => setQuery({ near: center.id }) });
+    this.list = this.makeList();
+    this.steps = flowStepList((index) => setQuery({ step: String(index), near: '' }));
+    this.facts = h('div', { class: 'flow-facts stored-filters' });
+    this.now = h('p', { class: 'flow-now' });
+    this.tables = h('div', { class: 'flow-tables' });
+    this.runsTitle = h('h2', {});
+    this.moreButton = h('button', { onclick: () => this.load(true) }, 'More');
+    const refresh = h('button', { onclick: () => this.refresh() }, 'Refresh');
+    replaceContent(this.host, h('div', { class: 'flow-screen is-stored' },
+      h('div', { class: 'flow-main' },
+        h('div', { class: 'flow-stage' },
+          h('div', { class: 'flow-head' }, this.facts, this.view.tools),
+          h('div', { class: 'flow-bar-row' }, this.now, h('div', { class: 'buttons' }, refresh)),
+          this.view.element),
+        this.tables),
+      h('div', { class: 'flow-side' },
+        h('section', { class: 'flow-panel' },
+          h('div', { class: 'flow-panel-head' }, this.runsTitle, this.moreButton), this.list.element),
+        h('section', { class: 'flow-panel' },
+          h('div', { class: 'flow-panel-head' }, h('h2', {}, 'Path')), this.steps.list.element))));
+  }
+
+  makeList() {
+    const choose = (row) => setQuery({ of: row.run.id.machine, id: row.run.id.name, step: '', near: '' });
+    const list = new VirtualList({
+      id: 'stored-run', className: 'flow-runs', label: 'Stored runs', heights: [52, 56], rows: () => this.rows ?? [],
+      onOpen: choose, onSelect: choose,
+      columns: [{ id: 'run', title: 'Run' }, { id: 'state', title: 'Status' }],
+      empty: () => h(
+        'p', { class: 'list-empty muted' }, this.error || (this.answer ? 'There is no such run.' : 'Loading…'),
+      ),
+      renderRow: ({ run }, element) => {
+        const word = storedRunWord(run);
+        element.append(
+          h('span', { class: 'cell run-cell', role: 'gridcell' }, h('span', { class: 'run-texts' },
+            h('span', { class: 'run-title' }, run.id.name, h('span', { class: 'muted' }, ` ${run.id.machine}`)),
+            h('span', { class: 'run-note muted' }, run.state))),
+          h('span', { class: 'cell run-end', role: 'gridcell' }, badge(word.text, word.kind, word.icon),
+            h('span', { class: 'run-note muted' }, ageText((run.endedAt ?? run.enteredAt) / 1000))));
+      },
+    });
+    list.isFollowing = false;
+    return list;
+  }
+
+  dispose() {
+    this.isDisposed = true;
+    this.view.dispose();
+    this.list.dispose();
+    this.steps.list.dispose();
+  }
+
+  get chosen() {
+    const { query } = this.context;
+    return query.get('id') === null ? null : { machine: query.get('of') ?? '', id: query.get('id') };
+  }
+
+  update() {
+    const { query, filter } = this.context;
+    const question = JSON.stringify(storedQuestion(query));
+    const chosen = JSON.stringify([query.get('source'), this.chosen]);
+    const shown = JSON.stringify([query.toString(), filter.text, canCommand()]);
+    if (shown === this.shown) return;
+    this.shown = shown;
+    if (question !== this.question) { this.question = question; this.load(); }
+    if (chosen !== this.chosenText) { this.chosenText = chosen; this.loadRun(); }
+    this.show();
+  }
+
+  refresh() {
+    this.load();
+    this.loadRun();
+  }
+
+  async load(isMore = false) {
+    const { question } = this;
+    const last = isMore ? this.runs.at(-1)?.id : undefined;
+    const after = last ? { afterMachine: last.machine, after: last.name } : {};
+    const result = await ask('runs', { ...JSON.parse(question), ...after });
+    if (this.isDisposed || question !== this.question) return;
+    this.error = result.ok ? '' : result.error.message;
+    if (result.ok) {
+      this.runs = isMore ? [...this.runs, ...result.value.runs] : result.value.runs;
+      this.hasMore = result.value.hasMore;
+      if (!isMore) this.answer = result.value;
+    }
+    this.show();
+  }
+
+  async loadRun() {
+    const { chosen, chosenText } = this;
+    this.run = this.run?.id.name === chosen?.id && this.run?.id.machine === chosen?.machine ? this.run : null;
+    if (!chosen) return;
+    const source = this.context.query.get('source') ?? undefined;
+    const result = await ask('run', { source, ...chosen });
+    if (this.isDisposed || chosenText !== this.chosenText) return;
+    this.run = result.ok ? result.value : null;
+    this.runError = result.ok ? '' : result.error.message;
+    this.show();
+  }
+
+  show() {
+    this.showFilters();
+    this.showRuns();
+    const steps = storedSteps(this.run);
+    const step = this.context.query.get('step');
+    const found = step === null ? -1 : steps.findIndex((each) => String(each.index) === step);
+    const position = found < 0 ? steps.length - 1 : found;
+    this.steps.show(this.run ? { transitions: steps } : undefined, position);
+    this.showDrawing(steps, position);
+    refillIfChanged(this.tables, [this.run, this.chosen, this.runError, canCommand()], () => (this.run
+      ? storedDetails(this.run, this.answer?.source, () => this.refresh())
+      : this.chosen ? emptyState('No such run', this.runError || 'It is being loaded.')
+        : h('p', { class: 'muted' }, 'Choose a run to see its path, its events, its steps and why it is stuck.')));
+  }
+
+  showFilters() {
+    const { query } = this.context;
+    const { answer } = this;
+    const graphs = answer?.machines ?? [];
+    const machines = [...new Set([...graphs, ...(answer?.counts ?? [])].map((each) => each.machine))].sort();
+    const machine = query.get('machine');
+    const counts = storedCounts(answer?.counts, machine);
+    const states = graphs.find((graph) => graph.machine === machine)?.states.map((each) => each.name) ?? [];
+    const select = (label, name, options, clears = {}) => h('select', {
+      'aria-label': label, dataset: { keep: `stored-${name}` },
+      onchange: (event) => setQuery({ ...clears, [name]: event.target.value }),
+    }, options.map(([value, title]) => h('option', { value, selected: value === (query.get(name) ?? '') }, title)));
+    const all = (title, names) => [['', title], ...names.map((name) => [name, name])];
+    refillIfChanged(this.facts, [answer?.sources, machines, states, [...counts], query.toString()], () => [
+      answer?.sources?.length > 1
+        ? select(
+          'Store', 'source', answer.sources.map((name) => [name, name]), { machine: '', state: '', id: '', of: '' },
+        )
+        : null,
+      select('Machine', 'machine', all('All machines', machines), { state: '' }),
+      states.length ? select('State', 'state', all('All states', states)) : null,
+      select('Status', 'status', [['', 'Any status'], ...storedStatuses.map(
+        (status) => [status, counts.get(status) ? `${status} (${countText(counts.get(status))})` : status],
+      )]),
+      select('In its state for at least', 'age', storedAges),
+    ]);
+    const late = answer ? storedSummary(answer, machine) : this.error;
+    replaceContent(this.now, h('span', { class: this.error ? 'error-text' : 'muted' }, this.error || late));
+  }
+
+  showRuns() {
+    const { filter } = this.context;
+    this.rows = this.runs.map((run, index) => ({ id: index, run, version: JSON.stringify(run) }))
+      .filter((row) => filter.matches(storedRunSubject(row.run)));
+    const { chosen } = this;
+    const row = this.rows.find(({ run }) => run.id.name === chosen?.id && run.id.machine === chosen?.machine);
+    this.list.selectedId = row?.id ?? null;
+    this.list.update();
+    replaceContent(this.runsTitle, 'Runs ', h('small', { class: 'muted' }, countText(this.runs.length)));
+    this.moreButton.hidden = !this.hasMore;
+  }
+
+  showDrawing(steps, position) {
+    const { query } = this.context;
+    const graphs = this.answer?.machines ?? [];
+    const machine = this.chosen?.machine ?? query.get('machine') ?? graphs[0]?.machine ?? '';
+    const graph = graphs.find((each) => each.machine === machine);
+    const entry = graph ? { machine, graph } : flowEntryFor(state.flows, machine);
+    this.view.element.hidden = this.view.tools.hidden = !entry;
+    if (!entry) return;
+    const root = flowIndexOf(entry);
+    const { current, last } = storedPosition(root, this.run, steps, position);
+    const visits = storedVisits(steps);
+    const near = query.get('near');
+    this.view.show({
+      root, isWhole: flowStateCount(root) <= flowWholeLimit,
+      center: root.states.find((each) => each.id === near) ?? [...current].pop() ?? root.states[0], current,
+      last: last && ((line) => line.from.machine === root && line.from.name === last.from && line.to.name === last.to),
+      visits: (line) => (line.from.machine === root ? visits.get(`${line.from.name}>${line.to.name}`) ?? 0 : 0),
+    });
+  }
+}
+
+const flowsPane = {
+  id: 'flows', key: 'w', title: 'Flows', icon: 'flows', group: 'Application', hasFilter: true,
+  sections: ['flows', 'session'],
+  render: (host, context) => new FlowPane(host, context),
+};
+
+const noFlowQuery = {
+  run: '', request: '', machine: '', step: '', near: '', source: '', state: '', status: '', age: '', of: '', id: '',
+};
+
+class FlowPane {
+  constructor(host, context) {
+    this.host = host;
+    this.context = context;
+    this.tools = h('div', {});
+    append(context.tools, [this.tools]);
+    this.update();
+  }
+
+  get list() {
+    return this.screen?.list;
+  }
+
+  dispose() {
+    this.screen?.dispose();
+  }
+
+  update() {
+    const hasStored = !state.isOffline && Boolean(state.session?.durableRuns?.length);
+    const isStored = hasStored && this.context.query.has('stored');
+    refillIfChanged(this.tools, [hasStored, isStored], () => hasStored && segments(
+      'Runs', 'flow-kind', [[false, 'Live'], [true, 'Stored']], isStored,
+      (stored) => setQuery({ ...noFlowQuery, stored: stored ? '1' : '' }),
+    ));
+    if (this.screen && isStored === this.isStored) return this.screen.update();
+    this.screen?.dispose();
+    replaceContent(this.host);
+    this.isStored = isStored;
+    this.screen = isStored ? new StoredScreen(this.host, this.context) : new FlowScreen(this.host, this.context);
   }
 }
 

@@ -97,6 +97,7 @@ extension InspectorSections {
             "uptime": ReportJSON(elapsed.components.seconds),
             "isReadOnly": ReportJSON(facts.isReadOnly),
             "isOffline": ReportJSON(false),
+            "durableRuns": .array(runtime.durableRuns.map { .string($0.name) }),
             "counters": counters(facts),
             "logs": ReportJSON(members: [
                 "failureCount": ReportJSON(runtime.logs.failureCount),

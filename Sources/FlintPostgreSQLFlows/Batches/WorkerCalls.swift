@@ -1,5 +1,6 @@
 #if PostgreSQL
     internal import FlintDurableFlows
+    internal import FlintFlows
 
     /// What workers ask for besides their writes.
     struct WorkerCalls {
@@ -255,12 +256,44 @@
                     SELECT \(StoredRun.selection) FROM \(schema).runs r
                     WHERE \(place) AND ($3::text IS NULL OR r.state = $3::text)
                         AND ($4::bigint IS NULL OR r.status = $4::bigint)
+                        AND ($6::bigint IS NULL OR r.entered_at <= \(ServerTime.stable) + $7::bigint - $6::bigint)
                     ORDER BY r.machine, r.id LIMIT $5::bigint
                     """,
                     [
                         .text(machine.stored), .text(id.stored), .text(query.state?.stored),
                         query.status.map { .number($0.code) } ?? .text(nil), .number(Int64(query.limit)),
+                        query.minimumAge.map(micros) ?? .text(nil), offset,
                     ]), on: &session)
+        }
+
+        /// Counts in one scan of an index; the lag takes one search for each kind that is due.
+        func statistics(on session: inout Session) throws(FlowStoreError) -> FlowStatistics {
+            let statement = Statement(
+                """
+                WITH RECURSIVE kinds(kind) AS (
+                    SELECT min(due_kind) FROM \(schema).runs
+                    UNION ALL
+                    SELECT (SELECT min(r.due_kind) FROM \(schema).runs r WHERE r.due_kind > k.kind) FROM kinds k
+                    WHERE k.kind IS NOT NULL
+                ), first_due AS (
+                    SELECT min(d.due) AS due FROM kinds k CROSS JOIN LATERAL (
+                        SELECT r.due FROM \(schema).runs r WHERE r.due_kind = k.kind ORDER BY r.due LIMIT 1) d
+                )
+                SELECT r.machine, r.status::bigint, count(*), \(ServerTime.stable) + $1::bigint - (SELECT due FROM first_due)
+                FROM \(schema).runs r GROUP BY r.machine, r.status
+                """, offset)
+            let rows = try session.read { connection throws(ConnectionTrouble) in
+                try connection.perform([statement])[0]
+            }
+            let counts = (0..<rows.count).compactMap { row -> FlowStatistics.Count? in
+                guard let machine = rows.text(row, 0), let code = rows.number(row, 1),
+                    let status = FlowStatus(code: Int(code))
+                else { return nil }
+                return FlowStatistics.Count(
+                    machine: machine, status: status.rawValue, count: Int(rows.number(row, 2) ?? 0))
+            }
+            let lag = rows.count > 0 ? rows.number(0, 3) : nil
+            return FlowStatistics(counts, lag: .microseconds(lag ?? 0))
         }
 
         func record(of id: FlowRunID, on session: inout Session) throws(FlowStoreError) -> FlowRecord? {

@@ -77,6 +77,8 @@
                 ) WITH (fillfactor = 70)
                 """,
                 "CREATE INDEX runs_due ON \(schema).runs (due_kind, due) WHERE due_kind IS NOT NULL",
+                // To be counted: it changes when a run is taken or handed back, as those of 'due' and 'owner' do.
+                "CREATE INDEX runs_counts ON \(schema).runs (machine, status)",
                 "CREATE INDEX runs_owner ON \(schema).runs (owner) WHERE owner IS NOT NULL",
                 """
                 CREATE INDEX runs_parent ON \(schema).runs (parent_machine, parent_id) WHERE parent_machine IS NOT NULL

@@ -18,7 +18,10 @@ extension Flint {
     ) async throws -> DebugReport {
         // The copies of log files must contain all earlier log events.
         await recorders.logs.settle()
-        return try Flint.withRuntime(self) { try ReportGatherer(runtime: self, options: options).gather() }
+        let parts = ReportSection.all + [await .durableRuns(of: self)]
+        return try Flint.withRuntime(self) {
+            try ReportGatherer(runtime: self, options: options, parts: parts).gather()
+        }
     }
 
     /// Adds a source of files for debug reports.

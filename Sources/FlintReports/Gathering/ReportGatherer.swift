@@ -5,6 +5,7 @@ internal import Foundation
 struct ReportGatherer {
     let runtime: Flint
     let options: DebugReport.Options
+    let parts: [ReportSection]
 
     func gather() throws -> DebugReport {
         let target = try ReportTarget(options)
@@ -34,7 +35,7 @@ struct ReportGatherer {
         _ redactor: inout ReportRedactor, _ failures: inout [DebugReport.Manifest.Failure]
     ) throws -> [ReportFile] {
         var files: [ReportFile] = []
-        for section in ReportSection.all {
+        for section in parts {
             try Task.checkCancellation()
             do {
                 for draft in try section.produce(runtime, options) {

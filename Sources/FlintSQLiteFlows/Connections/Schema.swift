@@ -74,6 +74,7 @@
                 news INTEGER NOT NULL, cancel INTEGER NOT NULL, epoch INTEGER NOT NULL, version INTEGER NOT NULL,
                 claims INTEGER NOT NULL, failures INTEGER NOT NULL, events INTEGER NOT NULL, arrival INTEGER,
                 UNIQUE(machine, id));
+            CREATE INDEX runs_counts ON runs(machine, status);
             CREATE INDEX runs_due ON runs(kind, due) WHERE due IS NOT NULL;
             CREATE INDEX runs_owned ON runs(owner) WHERE owner IS NOT NULL;
             CREATE INDEX runs_started ON runs(parent_machine, parent_id) WHERE parent_id IS NOT NULL;

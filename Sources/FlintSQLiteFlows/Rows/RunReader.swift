@@ -1,5 +1,6 @@
 #if SQLite
     internal import FlintDurableFlows
+    internal import FlintFlows
 
     /// The runs of a file for those who only read.
     struct RunReader {
@@ -28,7 +29,7 @@
 
         /// - Complexity: O(log *n* + *k*) for a page of *k* of *n* runs of a machine, or of all; other conditions pass over the
         ///   runs that do not fit, but those that are stuck have an index.
-        mutating func runs(_ query: FlowQuery) throws -> [FlowRecord] {
+        mutating func runs(_ query: FlowQuery, at now: FlowTime) throws -> [FlowRecord] {
             var conditions: [String] = []
             var values: [SQLValue] = []
             if let machine = query.machine {
@@ -39,6 +40,10 @@
             if let state = query.state {
                 conditions.append("kind IN (SELECT key FROM kinds WHERE state = ?)")
                 values.append(.name(state))
+            }
+            if let time = query.lastEntry(at: now) {
+                conditions.append("entered <= ?")
+                values.append(.integer(time.microseconds))
             }
             switch query.after {
             // In this form the index leads to the first of the page.
@@ -56,6 +61,23 @@
                 text: "SELECT machine, id FROM runs\(filter) ORDER BY machine, id LIMIT ?", values
             ) { FlowRunID(machine: $0.text(0), id: $0.text(1)) }
             return try page.compactMap { try record(of: $0) }
+        }
+
+        /// - Complexity: O(*n*) for *n* runs in an index; O(*k* log *n*) for the lag and *k* kinds.
+        func statistics(at now: FlowTime) throws -> FlowStatistics {
+            let rows = try connection.rows(
+                text: """
+                    SELECT machine, status, count(*), (SELECT min(
+                        (SELECT due FROM runs WHERE kind = kinds.key AND due IS NOT NULL ORDER BY due LIMIT 1)) FROM kinds)
+                    FROM runs GROUP BY machine, status
+                    """
+            ) { ($0.text(0), UInt8(truncatingIfNeeded: $0.integer(1)), $0.int(2), $0.optionalInteger(3)) }
+            let counts = try rows.map { machine, code, count, _ in
+                FlowStatistics.Count(
+                    machine: machine, status: try FlowStatus(code: code).rawValue, count: count)
+            }
+            let due = rows.first?.3.map { FlowTime(microseconds: $0) }
+            return FlowStatistics(counts, lag: due?.duration(to: now) ?? .zero)
         }
 
         /// The time until a run of these kinds may be due; `nil` if none will be.

@@ -80,6 +80,15 @@ struct RequestMetrics: Sendable {
         }
     }
 
+    /// Takes over the numbers of stored runs, in place of those of before.
+    mutating func read(_ sources: [DurableRunNumbers]) {
+        change { table in
+            table.forget(.storedRuns)
+            table.forget(.storedLag)
+            for source in sources { source.write(to: &table) }
+        }
+    }
+
     /// The metrics for an export, which may begin anew with it.
     mutating func collect(at time: TelemetryTime) -> [TelemetryMetric] {
         delta?.collect(at: time) ?? total.collect(at: time)

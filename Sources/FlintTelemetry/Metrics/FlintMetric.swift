@@ -11,8 +11,12 @@ enum FlintMetric: Int, CaseIterable {
     case queued
     case attempts
     case unreadable
+    case storedRuns
+    case storedLag
+    case storedClaims
 
     private static let action = ["flint.feature.id", "flint.action.id"]
+    private static let source = ["flint.flow.source"]
     private static let signal = ["flint.telemetry.signal"]
 
     /// The descriptions by raw value.
@@ -68,6 +72,18 @@ enum FlintMetric: Int, CaseIterable {
                 "flint.telemetry.answers.unreadable",
                 "Successful answers of a collector that nobody can read.",
                 unit: "{answer}", .counter, attributeNames: Self.signal)
+        case .storedRuns:
+            .init(
+                "flint.flow.runs", "Stored runs.", unit: "{run}", .gauge,
+                attributeNames: Self.source + ["flint.flow.machine", "flint.flow.status"])
+        case .storedLag:
+            .init(
+                "flint.flow.lag", "The time since which the stored run is due that has waited longest.",
+                unit: "ms", .gauge, attributeNames: Self.source)
+        case .storedClaims:
+            .init(
+                "flint.flow.claims", "Stored runs that were taken to be worked on by this process.",
+                unit: "{claim}", .counter, attributeNames: Self.source + ["flint.flow.machine"])
         }
     }
 }

@@ -52,6 +52,9 @@ struct MetricTable: Sendable {
         instruments[metric.rawValue].series[index].number = number
     }
 
+    /// Forgets what was measured, because some of it may not be any more.
+    mutating func forget(_ metric: FlintMetric) { instruments[metric.rawValue] = Instrument() }
+
     /// Adds a number to a distribution.
     mutating func record(_ value: Double, in metric: FlintMetric, _ key: Key) {
         let index = index(of: metric, key)

@@ -57,7 +57,7 @@ struct PrometheusText {
     }
 
     private static func name(of descriptor: TelemetryMetric.Descriptor) -> String {
-        let unit = descriptor.unit == "s" ? "_seconds" : ""
+        let unit = ["s": "_seconds", "ms": "_milliseconds"][descriptor.unit] ?? ""
         return identifier(descriptor.name) + unit + (descriptor.kind == .counter ? "_total" : "")
     }
 

@@ -1,5 +1,6 @@
 public import FlintActions
 public import FlintEvents
+internal import FlintFlows
 internal import FlintStreams
 internal import FlintTweaks
 public import Foundation
@@ -136,6 +137,7 @@ public final class Telemetry: Sendable {
                 while !Task.isCancelled {
                     await ticker.sleep(ticker.elapsed() + interval)
                     guard !Task.isCancelled, let self else { return }
+                    await readDurableRuns(until: ticker.elapsed() + Self.storeLimit)
                     exportMetrics()
                     reportDrops()
                 }
@@ -209,6 +211,23 @@ public final class Telemetry: Sendable {
         return counts
     }
 
+    /// The time that stores have to count their runs.
+    private static let storeLimit = Duration.seconds(5)
+
+    /// Takes over the numbers of stored runs; those of a store that does not answer in time are left out.
+    private func readDurableRuns(until deadline: Duration) async {
+        let runtimes = state.withLock { $0.readings }.compactMap(\.runtime)
+        var numbers: [DurableRunNumbers] = []
+        for (name, runs) in runtimes.flatMap(\.durableRuns) {
+            let answer = OneShot<FlowStatistics?>()
+            // A store may go on when a task is canceled, so that nobody waits for the task.
+            Task(name: "telemetry.runs") { answer.settle(try? await runs.statistics()) }
+            let statistics = await ticker.wait(until: deadline) { await answer.wait(onCancel: nil) } ?? nil
+            numbers.append(DurableRunNumbers(source: name, claims: runs.claims, statistics: statistics))
+        }
+        state.withLock { $0.metrics.read(numbers) }
+    }
+
     private func exportMetrics() {
         guard configuration.metrics.isOn else { return }
         let (counts, time) = (counts, TelemetryTime(configuration.wallTime()))
@@ -249,6 +268,7 @@ public final class Telemetry: Sendable {
             let logs = runtime.logs
             isWritten = await ticker.wait(until: deadline) { await logs.flush() } ?? false && isWritten
         }
+        await readDurableRuns(until: min(deadline, ticker.elapsed() + Self.storeLimit))
         return await send(until: deadline) && isWritten
     }
 

@@ -1,4 +1,5 @@
 import FlintDurableFlows
+import FlintFlows
 import Synchronization
 
 /// A store with one defect.
@@ -20,6 +21,7 @@ final class BrokenStore: FlowStore {
         case losesReasons
         case confusesErrors
         case listsUnsorted
+        case countsAtRandom
         case wakesForNothing
         case endsTooEarly
         case refusesClients
@@ -46,6 +48,7 @@ final class BrokenStore: FlowStore {
             case .losesReasons: .performsActs
             case .confusesErrors: .namesErrors
             case .listsUnsorted: .listsPages
+            case .countsAtRandom: .countsRuns
             case .wakesForNothing: .wakesWorkers
             case .refusesClients: .wakesClients
             case .endsTooEarly, .waitsForEver: .endsWaits
@@ -129,6 +132,11 @@ final class BrokenStore: FlowStore {
     func runs(_ query: FlowQuery) async throws -> [FlowRecord] {
         let runs = try await store.runs(query)
         return defect == .listsUnsorted ? runs.reversed() : runs
+    }
+
+    func statistics() async throws -> FlowStatistics {
+        let statistics = try await store.statistics()
+        return defect == .countsAtRandom ? FlowStatistics(statistics.counts, lag: .seconds(1)) : statistics
     }
 
     func awaitWork(of kinds: Set<FlowKind>) async throws {

@@ -63,7 +63,8 @@ import Testing
             if let damage = core.findings.first(where: \.isDamage) {
                 throw Violation(description: "\(damage)")
             }
-            let found = try? core.table.runs(FlowQuery(limit: 1_000))
+            let instant = FlowInstant(now: now, uptime: .zero)
+            let found = try? core.table.runs(FlowQuery(limit: 1_000), at: instant)
             // Nothing can be read after the end of the process.
             guard let found else { return nil }
             let expected = possible.map { model in

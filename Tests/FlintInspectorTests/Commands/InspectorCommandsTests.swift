@@ -14,7 +14,7 @@ import Testing
             "feature.switch", "feature.toggle", "action.perform", "url.open", "tweak.set", "tweak.reset",
             "tweak.resetAll", "tweak.import", "focus.add", "focus.remove", "focus.reset", "log.level",
             "purchase.override", "purchase.clear", "permission.authorize", "timeline.clear", "report.gather",
-            "navigation.copy", "navigation.restore",
+            "navigation.copy", "navigation.restore", "run.retry", "run.cancel",
         ]
         #expect(Set(Self.names) == contract)
         #expect(Self.names.count == contract.count)
@@ -89,6 +89,9 @@ import Testing
         ("purchase.override", #"{"value":null}"#, "product"),
         ("permission.authorize", "{}", "feature"), ("navigation.copy", #"{"navigator":"1"}"#, "navigator"),
         ("navigation.restore", #"{"navigator":1}"#, "state"),
+        ("run.retry", #"{"id":"1","actor":"a","reason":"b"}"#, "machine"),
+        ("run.cancel", #"{"machine":"M","id":1,"actor":"a","reason":"b"}"#, "id"),
+        ("run.cancel", #"{"machine":"M","id":"1","reason":"b"}"#, "actor"),
     ])
     func `a missing or wrong member is named`(name: String, body: String, member: String) async throws {
         let answer = try await InspectorBench().command(name, body)

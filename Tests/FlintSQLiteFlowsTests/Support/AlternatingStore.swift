@@ -1,5 +1,6 @@
 #if SQLite
     import FlintDurableFlows
+    import FlintFlows
     import FlintSQLiteFlows
     import Synchronization
 
@@ -43,6 +44,8 @@
         func record(of run: FlowRunID) async throws -> FlowRecord? { try await next.record(of: run) }
 
         func runs(_ query: FlowQuery) async throws -> [FlowRecord] { try await next.runs(query) }
+
+        func statistics() async throws -> FlowStatistics { try await next.statistics() }
 
         func awaitWork(of kinds: Set<FlowKind>) async throws { try await next.awaitWork(of: kinds) }
 

@@ -18,7 +18,6 @@ package enum RunFields {
         static let claims = Mask(bit: 1)
         static let failures = Mask(bit: 2)
         static let entry = Mask(bit: 3)
-        static let enteredAt = Mask(bit: 4)
         static let previous = Mask(bit: 5)
         /// The previous state is the state that it was in before the change, so it is not written again.
         static let movedState = Mask(bit: 6)
@@ -36,7 +35,7 @@ package enum RunFields {
         static let parts = Mask(bit: 18)
         static let awaited = Mask(bit: 19)
 
-        static let known = Mask(rawValue: (1 << 20) - 1)
+        static let known = Mask(rawValue: (1 << 20) - 1 - (1 << 4))
     }
 
     /// Writes what has changed.
@@ -49,7 +48,7 @@ package enum RunFields {
         let base = old ?? record.begun
         var mask = differences(of: record, from: base)
         if old == nil {
-            mask.formUnion([.identity, .entry, .enteredAt, .previous])
+            mask.formUnion([.identity, .entry, .previous])
             mask.remove(.movedState)
         }
         var writer = ByteWriter()
@@ -58,7 +57,6 @@ package enum RunFields {
         if mask.contains(.claims) { writer.add(record.claims) }
         if mask.contains(.failures) { writer.add(record.failures) }
         if mask.contains(.entry) { writer.add(record.entry) }
-        if mask.contains(.enteredAt) { writer.add(record.enteredAt) }
         if mask.contains(.previous) { writer.add(record.previous) }
         if mask.contains(.steps) { writer.addChange(of: record.steps, since: base.steps) { $0.add($1) } }
         if mask.contains(.arrival) { writer.add(record.arrival) { $0.add($1) } }
@@ -85,7 +83,6 @@ package enum RunFields {
         if record.claims != base.claims { mask.insert(.claims) }
         if record.failures != base.failures { mask.insert(.failures) }
         if record.entry != base.entry { mask.insert(.entry) }
-        if record.enteredAt != base.enteredAt { mask.insert(.enteredAt) }
         if record.previous != base.previous {
             mask.insert(record.previous == base.entry.state ? .movedState : .previous)
         }
@@ -125,13 +122,12 @@ package enum RunFields {
         if mask.contains(.failures) { record.failures = try reader.integer() }
         if mask.contains(.movedState) { record.previous = record.entry.state }
         if mask.contains(.entry) { record.entry = try reader.entry(header.kind) }
-        if mask.contains(.enteredAt) { record.enteredAt = try reader.time() }
         if mask.contains(.previous) { record.previous = try reader.state() }
         try reader.applyLists(mask, to: &record)
         guard reader.isAtEnd else { throw .value(reader.position) }
         record.status = header.status
         (record.owner, record.due, record.endedAt) = (header.owner, header.due, header.endedAt)
-        (record.epoch, record.version) = (header.epoch, header.version)
+        (record.epoch, record.version, record.enteredAt) = (header.epoch, header.version, header.enteredAt)
         record.isCancelRequested = header.isCancelRequested
         return record
     }

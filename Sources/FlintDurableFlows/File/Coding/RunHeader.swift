@@ -11,6 +11,7 @@ package struct RunHeader: Equatable {
     package let status: FlowStatus
     package let owner: String?
     package let due: FlowTime?
+    package let enteredAt: FlowTime
     package let endedAt: FlowTime?
     package let isCancelRequested: Bool
     package let parent: FlowParent?
@@ -27,6 +28,7 @@ package struct RunHeader: Equatable {
         status = record.status
         owner = record.owner
         due = record.due
+        enteredAt = record.enteredAt
         endedAt = record.endedAt
         isCancelRequested = record.isCancelRequested
         parent = record.parent
@@ -46,6 +48,7 @@ package struct RunHeader: Equatable {
         writer.add(byte: status.code)
         writer.add(owner) { $0.add($1) }
         writer.add(due) { $0.add($1) }
+        writer.add(enteredAt)
         writer.add(endedAt) { $0.add($1) }
         writer.add(isCancelRequested)
         writer.add(parent) { writer, parent in
@@ -67,6 +70,7 @@ package struct RunHeader: Equatable {
         status = try FlowStatus(code: try reader.byte())
         owner = try reader.optional { reader throws(FlowBytesError) in try reader.text() }
         due = try reader.optional { reader throws(FlowBytesError) in try reader.time() }
+        enteredAt = try reader.time()
         endedAt = try reader.optional { reader throws(FlowBytesError) in try reader.time() }
         isCancelRequested = try reader.flag()
         parent = try reader.optional { reader throws(FlowBytesError) in try reader.parent() }
@@ -87,7 +91,7 @@ extension FlowStatus {
         }
     }
 
-    init(code: UInt8) throws(FlowBytesError) {
+    package init(code: UInt8) throws(FlowBytesError) {
         guard let status = Self.allCases.first(where: { $0.code == code }) else { throw .newer }
         self = status
     }

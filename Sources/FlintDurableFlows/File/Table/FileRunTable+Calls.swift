@@ -1,3 +1,5 @@
+package import FlintFlows
+
 /// The times of a call.
 package struct FlowInstant: Sendable {
     /// The time of the store.
@@ -39,9 +41,11 @@ extension FileRunTable {
     }
 
     /// - Complexity: O(*n* log *k*) for *n* runs and a page of *k*.
-    package func runs(_ query: FlowQuery) throws -> [FlowRecord] {
+    package func runs(_ query: FlowQuery, at time: FlowInstant) throws -> [FlowRecord] {
         var page: [FlowRunID] = []
-        for (id, entry) in entries where matches(query, id, entry) {
+        let lastEntry = query.lastEntry(at: time.now)
+        for (id, entry) in entries
+        where matches(query, id, entry) && lastEntry.map({ entry.enteredAt <= $0 }) ?? true {
             if page.count == query.limit, let last = page.last, last < id { continue }
             let place = page.partitioningIndex { id < $0 }
             page.insert(id, at: place)
@@ -55,6 +59,13 @@ extension FileRunTable {
             && (query.status == nil || query.status == entry.status)
             && (query.state == nil || query.state == kind(of: entry).state)
             && query.after.map { $0 < id } ?? true
+    }
+
+    /// - Complexity: O(*n*) for *n* runs, in memory.
+    package func statistics(at time: FlowInstant) -> FlowStatistics {
+        var tally = FlowTally()
+        for (id, entry) in entries { tally.add(id.machine, entry.status, due: entry.due) }
+        return tally.statistics(at: time.now)
     }
 
     /// - Complexity: O(*n*) for *n* runs.

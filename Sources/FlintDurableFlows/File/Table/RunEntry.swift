@@ -8,6 +8,7 @@ struct RunEntry {
     let awaitsEnds: Bool
     let owner: String?
     let due: FlowTime?
+    let enteredAt: FlowTime
     let endedAt: FlowTime?
 
     /// How many records of the run were written.
@@ -25,6 +26,7 @@ struct RunEntry {
     init(_ record: FlowRecord, kind: Int32, after old: RunEntry?) {
         self.kind = kind
         (status, owner, due) = (record.status, record.owner, record.due)
+        enteredAt = record.enteredAt
         (endedAt, parent, awaitsEnds) = (record.endedAt, record.parent, !record.awaited.isEmpty)
         keepPlace(of: old)
     }
@@ -32,6 +34,7 @@ struct RunEntry {
     init(_ header: RunHeader, kind: Int32, after old: RunEntry?) {
         self.kind = kind
         (status, owner, due) = (header.status, header.owner, header.due)
+        enteredAt = header.enteredAt
         (endedAt, parent, awaitsEnds) = (header.endedAt, header.parent, header.awaitsEnds)
         keepPlace(of: old)
         number = header.number - 1

@@ -127,6 +127,18 @@ interface RequestResult {
 /** What a child of an element may be; `null` and Booleans are skipped. */
 type Content = Node | string | number | boolean | null | undefined | Content[];
 
+/** The answer for a page of stored runs; all but the runs comes with the first page only. */
+interface StoredPage {
+  source: string;
+  sources: string[];
+  runs: JSONObject[];
+  hasMore: boolean;
+  counts?: { machine: string; status: string; count: number }[];
+  /** In milliseconds. */
+  lag?: number;
+  machines?: JSONObject[];
+}
+
 /** A machine of a flow, linked with the state around it. */
 interface FlowMachine {
   name: string;

@@ -1,7 +1,7 @@
 // Starts the page.
 
 import { featuresPane } from './screens/features.js';
-import { flowsPane } from './screens/flows.js';
+import { flowsPane } from './screens/flow-pane.js';
 import { logPane } from './screens/log.js';
 import { navigationPane } from './screens/navigation.js';
 import { purchasesPane } from './screens/purchases.js';

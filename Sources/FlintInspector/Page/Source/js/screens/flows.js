@@ -1,4 +1,4 @@
-// Screen: drawings of flows' machines, their runs, and a run step by step.
+// Drawings of flows' machines, their live runs, and a run step by step.
 
 import { h, replaceContent } from '../elements/element.js';
 import { FlowView, flowWholeLimit } from '../elements/flow-view.js';
@@ -17,13 +17,6 @@ import { fragmentFor, setQuery } from '../shell/route.js';
 import { flowEdgeTables, flowRunList, flowRunSubject, flowRunWord, flowStepList } from './flow-lists.js';
 import { showTest } from './timeline-details.js';
 
-/** @type {Pane} */
-export const flowsPane = {
-  id: 'flows', key: 'w', title: 'Flows', icon: 'flows', group: 'Application', hasFilter: true,
-  sections: ['flows', 'session'],
-  render: (host, context) => new FlowScreen(host, context),
-};
-
 /** The run in the address: by its key, or by its flow and its request. */
 function flowRunOfAddress(query) {
   const run = query.get('run');
@@ -38,7 +31,7 @@ function flowRequestLink(run) {
   ) : fragmentFor('timeline', { seq: row.sequence });
 }
 
-class FlowScreen {
+export class FlowScreen {
   constructor(host, context) {
     this.host = host;
     this.context = context;

@@ -1,0 +1,138 @@
+public import FlintFlows
+internal import Synchronization
+
+/// What the inspector, reports and telemetry ask an engine.
+extension FlowEngine: DurableRuns {
+    /// The drawings of the registered machines.
+    public var graphs: [FlowGraph] {
+        registrations.withLock { $0.values.map(\.graph) }.sorted { $0.machine < $1.machine }
+    }
+
+    /// How often the workers of this engine have taken runs, by machine.
+    public var claims: [String: Int] { claimCounts.withLock { $0 } }
+
+    /// Counts the runs of the store, by machine and status.
+    ///
+    /// - Returns: The counts.
+    /// - Throws: ``FlowStoreError``.
+    /// - Complexity: That of ``FlowStore/statistics()``.
+    public func statistics() async throws -> FlowStatistics { try await store.statistics() }
+
+    /// Lists runs for tools; ``runs(_:)`` has their contents, too.
+    ///
+    /// - Parameter query: Which runs, and where the page begins.
+    /// - Returns: At most as many as the query allows, without their histories.
+    /// - Throws: ``FlowStoreError``.
+    public func list(_ query: DurableRunQuery) async throws -> [DurableRun] {
+        let status = query.status.map { FlowStatus(rawValue: $0) }
+        if status == .some(nil) { return [] }
+        let wanted = FlowQuery(
+            machine: query.machine, state: query.state, status: status ?? nil, minimumAge: query.minimumAge,
+            after: query.after.map { FlowRunID(machine: $0.machine, id: $0.name) }, limit: query.limit)
+        return try await store.runs(wanted).map { describe($0) }
+    }
+
+    /// Describes a run for tools.
+    ///
+    /// - Parameter run: The run.
+    /// - Returns: The run with its history; `nil` if there is none.
+    /// - Throws: ``FlowStoreError``.
+    public func describe(_ run: DurableRun.ID) async throws -> DurableRun? {
+        guard let record = try await store.record(of: FlowRunID(run)) else { return nil }
+        var run = describe(record)
+        run.history = Self.history(of: record)
+        return run
+    }
+
+    /// Lets a run that is stuck go on at its last entry.
+    ///
+    /// - Parameters:
+    ///   - run: The run.
+    ///   - actor: On whose behalf.
+    ///   - reason: Why.
+    /// - Throws: ``FlowStoreError`` with the codes `unknownRun`, `endedRun` and `notStuck`, and others.
+    public func retry(_ run: DurableRun.ID, by actor: String, because reason: String) async throws {
+        try await store.perform(FlowAct(.retry, by: actor, because: reason), on: FlowRunID(run))
+    }
+
+    /// Asks a run to cancel.
+    ///
+    /// - Parameters:
+    ///   - run: The run.
+    ///   - actor: On whose behalf.
+    ///   - reason: Why.
+    ///   - force: Whether the run ends at once, and none of its code runs.
+    /// - Throws: ``FlowStoreError`` with the codes `unknownRun` and `endedRun`, and others.
+    public func cancel(
+        _ run: DurableRun.ID, by actor: String, because reason: String, force: Bool
+    ) async throws {
+        let run = FlowRunID(run)
+        try await store.perform(FlowAct(force ? .forceCancel : .cancel, by: actor, because: reason), on: run)
+        if !force { active.withLock { $0[run] }?.requestCancel() }
+    }
+
+    // MARK: Descriptions
+
+    private func describe(_ record: FlowRecord) -> DurableRun {
+        var run = DurableRun(
+            DurableRun.ID(machine: record.id.machine, name: record.id.id), status: record.status.rawValue,
+            state: record.kind.state, createdAt: record.createdAt.microseconds,
+            enteredAt: record.enteredAt.microseconds)
+        (run.endedAt, run.due) = (record.endedAt?.microseconds, record.due?.microseconds)
+        (run.owner, run.parent) = (record.owner, record.parent?.run.description)
+        if record.status == .waiting { run.awaits = record.entry.wait?.events ?? [] }
+        (run.claims, run.failures) = (record.claims, record.failures)
+        run.isCancelRequested = record.isCancelRequested || record.arrival == .cancel
+        (run.ending, run.failure) = (record.ending?.name, record.lastFailure?.type)
+        if case .failed(let failure) = record.ending { run.failure = failure.type }
+        run.stuck = record.stuck?.code.description
+        // The others quote errors, whose texts may contain what the run holds.
+        if let stuck = record.stuck, FlowStuck.Code.withoutErrors.contains(stuck.code) {
+            run.reason = opened(stuck.text)
+        }
+        return run
+    }
+
+    private static func history(of record: FlowRecord) -> DurableRun.History {
+        var history = DurableRun.History(
+            path: record.path.map {
+                DurableRun.Visit(number: $0.number, state: $0.state, at: $0.at.microseconds)
+            })
+        history.steps = record.steps.map { step in
+            guard case .failure(let failure) = step.result else {
+                return DurableRun.Step(step.key.description, type: step.type, failure: nil)
+            }
+            return DurableRun.Step(step.key.description, type: step.type, failure: failure.type)
+        }
+        history.parts = record.parts.filter { $0.result == nil }.map {
+            DurableRun.Part(machine: $0.entry.kind.machine, state: $0.entry.kind.state)
+        }
+        history.events = record.events.map { DurableRun.Event(number: $0.number, type: $0.type) }
+        history.acts = record.acts.map {
+            DurableRun.Act($0.kind.rawValue, by: $0.actor, because: $0.reason)
+        }
+        return history
+    }
+}
+
+extension FlowRunID {
+    fileprivate init(_ run: DurableRun.ID) { self.init(machine: run.machine, id: run.name) }
+}
+
+extension FlowEnding {
+    fileprivate var name: String {
+        switch self {
+        case .finished: "finished"
+        case .back: "back"
+        case .cancelled: "cancelled"
+        case .failed: "failed"
+        }
+    }
+}
+
+extension FlowStuck.Code {
+    /// Those whose texts consist of names and numbers.
+    fileprivate static let withoutErrors: Set<Self> = [
+        .poison, .changedStep, .unreachedStep, .innerWait, .tooLarge,
+    ]
+}

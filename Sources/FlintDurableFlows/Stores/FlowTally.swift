@@ -1,0 +1,38 @@
+public import FlintFlows
+internal import Foundation
+
+/// Counts runs one by one.
+struct FlowTally {
+    private var counts: [String: [FlowStatus: Int]] = [:]
+    private var firstDue: FlowTime?
+
+    mutating func add(_ machine: String, _ status: FlowStatus, due: FlowTime?) {
+        counts[machine, default: [:]][status, default: 0] += 1
+        if let due { firstDue = min(firstDue ?? due, due) }
+    }
+
+    func statistics(at now: FlowTime) -> FlowStatistics {
+        let list = counts.flatMap { machine, numbers in
+            numbers.map { FlowStatistics.Count(machine: machine, status: $0.key.rawValue, count: $0.value) }
+        }
+        return FlowStatistics(list, lag: firstDue?.duration(to: now) ?? .zero)
+    }
+}
+
+extension FlowStore {
+    /// Counts the runs page by page; the lag is that by the clock of the system.
+    ///
+    /// - Returns: The counts.
+    /// - Throws: ``FlowStoreError``.
+    /// - Complexity: O(*n*) for *n* runs, all of which are read.
+    public func statistics() async throws -> FlowStatistics {
+        var (tally, query) = (FlowTally(), FlowQuery(limit: 1_000))
+        while true {
+            let page = try await runs(query)
+            for run in page { tally.add(run.id.machine, run.status, due: run.due) }
+            guard page.count == query.limit, let last = page.last else { break }
+            query.after = last.id
+        }
+        return tally.statistics(at: FlowTime(microseconds: Int64(Date().timeIntervalSince1970 * 1e6)))
+    }
+}

@@ -1,0 +1,58 @@
+/// How many runs a store has, and how late its workers are.
+public struct FlowStatistics: Hashable, Sendable, Codable {
+    /// The number of runs of a machine that have the same status.
+    public struct Count: Hashable, Sendable, Codable {
+        /// The name of the machine.
+        public let machine: String
+        /// The status: `ready`, `running`, `waiting`, `stuck` or `ended`.
+        public let status: String
+        /// The number of runs.
+        public let count: Int
+
+        /// Creates a number of runs.
+        ///
+        /// - Parameters:
+        ///   - machine: The name of the machine.
+        ///   - status: The status.
+        ///   - count: The number of runs.
+        public init(machine: String, status: String, count: Int) {
+            self.machine = machine
+            self.status = status
+            self.count = count
+        }
+    }
+
+    /// The numbers that are not zero, by machine, then by status.
+    public let counts: [Count]
+    /// The time since which the run has been due that has waited longest for a worker; zero if none is due.
+    public let lag: Duration
+
+    /// Creates statistics.
+    ///
+    /// - Parameters:
+    ///   - counts: The numbers of runs, in any order.
+    ///   - lag: The time since which the run has been due that has waited longest; a negative one counts as zero.
+    public init(_ counts: [Count], lag: Duration) {
+        self.counts = counts.sorted { ($0.machine, $0.status) < ($1.machine, $1.status) }
+        self.lag = max(.zero, lag)
+    }
+
+    /// The lag in whole milliseconds, at most the largest number.
+    public var lagMilliseconds: Int64 {
+        let (seconds, attoseconds) = lag.components
+        let (milliseconds, isTooLarge) = seconds.multipliedReportingOverflow(by: 1_000)
+        return isTooLarge ? .max : milliseconds + attoseconds / 1_000_000_000_000_000
+    }
+
+    /// Adds up runs of a status.
+    ///
+    /// - Parameters:
+    ///   - status: The status, such as `stuck`.
+    ///   - machine: The machine; `nil` for all.
+    /// - Returns: The number of runs.
+    public func count(of status: String, machine: String? = nil) -> Int {
+        counts.reduce(0) { sum, each in
+            each.status == status && (machine ?? each.machine) == each.machine ? sum + each.count : sum
+        }
+    }
+}

@@ -1,0 +1,93 @@
+internal import FlintCore
+internal import FlintFlows
+
+/// Lets a stored run that is stuck go on.
+enum RunRetryCommand: InspectorCommand {
+    static let command = "run.retry"
+    static let description = "Retry a stored run"
+    static let sections: [String] = []
+
+    static func perform(
+        with context: ActionContext<DurableRunAct>, using presenter: CommandPresenter
+    ) async throws -> AnswerMembers {
+        let act = context.input
+        let runs = try Flint.current.durableRuns(named: act.source).runs
+        try await runs.retry(act.run.id, by: act.actor, because: act.reason)
+        return AnswerMembers()
+    }
+}
+
+/// Asks a stored run to cancel, or ends it.
+enum RunCancelCommand: InspectorCommand {
+    static let command = "run.cancel"
+    static let description = "Cancel a stored run"
+    static let sections: [String] = []
+
+    static func perform(
+        with context: ActionContext<DurableRunAct>, using presenter: CommandPresenter
+    ) async throws -> AnswerMembers {
+        let act = context.input
+        let runs = try Flint.current.durableRuns(named: act.source).runs
+        try await runs.cancel(act.run.id, by: act.actor, because: act.reason, force: act.isForced)
+        return AnswerMembers()
+    }
+}
+
+/// A stored run, with who acts on it, and why.
+struct DurableRunAct: CommandInput {
+    let source: String?
+    let run: DurableRunName
+    let actor: String
+    let reason: String
+    let isForced: Bool
+
+    init(_ arguments: CommandArguments) throws(CommandFailure) {
+        source = try arguments.optionalMember("source")
+        run = try DurableRunName(arguments)
+        actor = try arguments.text("actor")
+        reason = try arguments.text("reason")
+        isForced = arguments.has("force") ? try arguments.optionalFlag("force") ?? false : false
+        for (name, text) in [("actor", actor), ("reason", reason)]
+        where text.allSatisfy(\.isWhitespace) {
+            throw CommandFailure(
+                .refused, subject: name, "'\(name)' is empty: say who acts, and why; it is kept with the run."
+            )
+        }
+    }
+
+    var loggingDescription: String { run.description }
+}
+
+/// The identity of a stored run in a request.
+struct DurableRunName: Sendable, CustomStringConvertible {
+    let id: DurableRun.ID
+
+    init(_ arguments: CommandArguments) throws(CommandFailure) {
+        id = DurableRun.ID(machine: try arguments.text("machine"), name: try arguments.text("id"))
+    }
+
+    var description: String { "\(id.machine)/\(id.name)" }
+}
+
+extension CommandArguments {
+    /// A member that must be a text if it is there.
+    func optionalMember(_ name: String) throws(CommandFailure) -> String? {
+        has(name) ? try optionalText(name) : nil
+    }
+}
+
+extension Flint {
+    /// Stored runs by the name with which they were added; the first ones without a name.
+    func durableRuns(named name: String?) throws(CommandFailure) -> (name: String, runs: any DurableRuns) {
+        let all = durableRuns
+        guard let found = all.first(where: { name == nil || $0.name == name }) else {
+            throw CommandFailure(
+                .notFound, subject: name ?? "source",
+                all.isEmpty
+                    ? "No stored runs are shown; the program calls 'addDurableRuns' for that."
+                    : "There are no stored runs '\(name ?? "")'. There are \(all.map(\.name).joined(separator: ", "))."
+            )
+        }
+        return found
+    }
+}

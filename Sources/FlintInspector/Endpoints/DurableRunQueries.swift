@@ -1,0 +1,71 @@
+internal import FlintCore
+internal import FlintFlows
+internal import FlintHTTP
+internal import Foundation
+
+/// Answers questions about stored runs, in pages: there may be millions, so that they are in no snapshot.
+struct DurableRunQueries: Sendable {
+    /// How many runs a page has.
+    static let pageSize = 100
+
+    let runtime: Flint
+
+    /// Answers a question.
+    ///
+    /// - Parameters:
+    ///   - name: `runs` for a page of a list, `run` for one run.
+    ///   - body: The body of the request.
+    func answer(_ name: String, _ body: [UInt8]) async -> HTTPResponse {
+        do {
+            let arguments = try CommandArguments(of: name, body)
+            let source = try runtime.durableRuns(named: arguments.optionalMember("source"))
+            let answer: any Encodable =
+                name == "runs"
+                ? try await page(arguments, source) : try await run(DurableRunName(arguments), source.runs)
+            return .json(Array(try JSONEncoder.records.encode(answer)))
+        } catch {
+            return .failure(CommandFailure(error))
+        }
+    }
+
+    private struct Page: Encodable {
+        let source: String
+        let sources: [String]
+        let runs: [DurableRun]
+        let hasMore: Bool
+        /// Only with the first page.
+        var counts: [FlowStatistics.Count]?
+        /// In milliseconds.
+        var lag: Int64?
+        var machines: [FlowGraph]?
+    }
+
+    private func page(
+        _ arguments: CommandArguments, _ source: (name: String, runs: any DurableRuns)
+    ) async throws -> Page {
+        var query = DurableRunQuery(limit: Self.pageSize)
+        query.machine = try arguments.optionalMember("machine")
+        query.state = try arguments.optionalMember("state")
+        query.status = try arguments.optionalMember("status")
+        if arguments.has("age") { query.minimumAge = .seconds(max(0, try arguments.number("age"))) }
+        if arguments.has("after") {
+            query.after = DurableRun.ID(
+                machine: try arguments.text("afterMachine"), name: try arguments.text("after"))
+        }
+        let runs = try await source.runs.list(query)
+        var page = Page(
+            source: source.name, sources: runtime.durableRuns.map(\.name), runs: runs,
+            hasMore: runs.count == query.limit)
+        guard query.after == nil else { return page }
+        let statistics = try await source.runs.statistics()
+        page.counts = statistics.counts
+        page.lag = statistics.lagMilliseconds
+        page.machines = source.runs.graphs
+        return page
+    }
+
+    private func run(_ name: DurableRunName, _ runs: any DurableRuns) async throws -> DurableRun {
+        if let run = try await runs.describe(name.id) { return run }
+        throw CommandFailure(.notFound, subject: name.id.name, "There is no run '\(name)' any more.")
+    }
+}

@@ -1,0 +1,148 @@
+// Stored runs, of which the application tells a page at a time: they may be millions. Times of theirs are microseconds.
+
+import { flowMachines, resolveFlowPath } from './flow-index.js';
+import { longDurationText, plural } from './format.js';
+
+/** The statuses, in the order in which they are of interest. */
+export const storedStatuses = ['stuck', 'ready', 'running', 'waiting', 'ended'];
+
+const storedStuckTexts = {
+  failed: 'A handler failed, and the diagram has no edge for errors.',
+  poison: 'Several workers ended before it made progress.',
+  incompatible: 'The program cannot read what is stored.',
+  unencodable: 'A context, a result or an output could not be encoded.',
+  tooLarge: 'A context or a result is larger than the limit.',
+  changedStep: 'The recorded result of a step has another type than the handler asks for.',
+  unreachedStep: 'The handler ran again and did not come to a recorded step.',
+  innerWait: 'A machine inside waits for an event and is not recorded.',
+};
+
+/** Why a run is stuck; an empty text if it is not. */
+export const storedStuckText = (run) => run.reason ?? storedStuckTexts[run.stuck] ?? run.stuck ?? '';
+
+const storedEndings = {
+  finished: { text: 'finished', kind: 'good', icon: 'success' },
+  failed: { text: 'failed', kind: 'bad', icon: 'failure' },
+  back: { text: 'went back', kind: '', icon: 'cancelled' },
+  cancelled: { text: 'cancelled', kind: '', icon: 'cancelled' },
+};
+
+/** Where a run stands, as a word with a color and an icon. */
+export function storedRunWord(run) {
+  if (run.status === 'ended') return storedEndings[run.ending] ?? { text: 'ended', kind: '', icon: 'more' };
+  if (run.status === 'stuck') return { text: 'stuck', kind: 'bad', icon: 'failure' };
+  if (run.status === 'running') return { text: 'running', kind: 'accent', icon: 'running' };
+  return { text: run.isCancelRequested ? 'to be cancelled' : run.status, kind: '', icon: 'more' };
+}
+
+/** The texts of a run that the filter searches. */
+export function storedRunSubject(run) {
+  const { machine, name } = run.id;
+  const word = storedRunWord(run).text;
+  return {
+    text: [machine, name, run.state, word, run.stuck, run.failure, run.owner].join(' ').toLowerCase(),
+    kinds: `run ${machine}`, outcome: run.status === 'ended' ? word : run.status,
+  };
+}
+
+/**
+ * The question for the runs of an address.
+ * @param {URLSearchParams} query
+ * @returns {JSONObject}
+ */
+export function storedQuestion(query) {
+  const question = {};
+  for (const name of ['source', 'machine', 'state', 'status']) if (query.get(name)) question[name] = query.get(name);
+  const age = Number(query.get('age'));
+  if (Number.isSafeInteger(age) && age > 0) question.age = age;
+  return question;
+}
+
+/**
+ * The numbers of runs by status, of one machine or of all.
+ * @param {JSONObject[] | undefined} counts
+ * @param {string | null} [machine]
+ * @returns {Map<string, number>}
+ */
+export function storedCounts(counts, machine) {
+  const sums = new Map();
+  for (const each of counts ?? []) {
+    if (machine && each.machine !== machine) continue;
+    sums.set(each.status, (sums.get(each.status) ?? 0) + each.count);
+  }
+  return sums;
+}
+
+/**
+ * The numbers of runs as a sentence, with what is late.
+ * @param {StoredPage} answer
+ * @param {string | null} [machine]
+ */
+export function storedSummary(answer, machine) {
+  const counts = storedCounts(answer.counts, machine);
+  const numbers = storedStatuses.filter((status) => counts.get(status)).map(
+    (status) => plural(counts.get(status), `${status} run`),
+  );
+  const seconds = Math.floor((answer.lag ?? 0) / 1000);
+  const late = seconds > 0 ? `; the oldest due one has waited ${longDurationText(seconds)} for a worker` : '';
+  return numbers.length ? `${numbers.join(', ')}${late}` : 'No runs';
+}
+
+/**
+ * The path of a run in the form of the steps of a live run.
+ * @param {JSONObject | null} run
+ * @returns {JSONObject[]}
+ */
+export function storedSteps(run) {
+  const path = run?.history?.path ?? [];
+  const steps = path.map((visit, index) => {
+    const before = path[index - 1];
+    if (visit.number === 0) return { index: 0, kind: 'started', to: visit.state };
+    const elapsed = before && (visit.at - before.at) * 1000;
+    return { index: visit.number, kind: 'moved', from: before?.state ?? '…', to: visit.state, elapsed };
+  });
+  const last = path.at(-1);
+  if (run?.status === 'ended' && last) steps.push({
+    index: last.number + 1, kind: 'terminated', from: last.state, ending: run.ending,
+    elapsed: (run.endedAt - last.at) * 1000,
+  });
+  return steps;
+}
+
+/**
+ * The position of a run in a drawing after a step, the machines inside it included, and the edge that led there.
+ * @param {FlowMachine} root
+ * @param {JSONObject | null} run
+ * @param {JSONObject[]} steps
+ * @param {number} position
+ * @returns {{ current: Set<FlowState>, last?: { from: string, to: string } }}
+ */
+export function storedPosition(root, run, steps, position) {
+  const current = new Set();
+  const step = steps[position];
+  if (!run || !step) return { current };
+  const add = (machine, name) => {
+    const found = machine && resolveFlowPath(machine, name);
+    if (found) current.add(found);
+  };
+  add(root, step.kind === 'terminated' ? step.from : step.to);
+  if (position === steps.length - 1) {
+    const machines = new Map(flowMachines(root).map((machine) => [machine.name, machine]));
+    for (const part of run.history.parts) if (part.machine !== root.name) add(machines.get(part.machine), part.state);
+  }
+  const taken = step.kind === 'terminated' ? steps[position - 1] : step;
+  return { current, last: taken?.kind === 'moved' ? { from: taken.from, to: taken.to } : undefined };
+}
+
+/**
+ * How often a run took each edge, from "From>To" to a number.
+ * @param {JSONObject[]} steps
+ * @returns {Map<string, number>}
+ */
+export function storedVisits(steps) {
+  const visits = new Map();
+  for (const { kind, from, to } of steps) {
+    if (kind === 'moved') visits.set(`${from}>${to}`, (visits.get(`${from}>${to}`) ?? 0) + 1);
+  }
+  return visits;
+}

@@ -1,0 +1,24 @@
+internal import FlintFlows
+
+/// The numbers of stored runs at one time.
+struct DurableRunNumbers: Sendable {
+    private typealias Key = MetricTable.Key
+
+    let source: String
+    /// How often this process has taken runs, by machine.
+    let claims: [String: Int]
+    /// `nil` if the store did not answer.
+    let statistics: FlowStatistics?
+
+    func write(to table: inout MetricTable) {
+        for (machine, count) in claims {
+            table.set(.storedClaims, Key(first: source, second: machine), to: Int64(count))
+        }
+        guard let statistics else { return }
+        for each in statistics.counts {
+            let key = Key(first: source, second: each.machine, third: each.status)
+            table.set(.storedRuns, key, to: Int64(each.count))
+        }
+        table.set(.storedLag, Key(first: source), to: statistics.lagMilliseconds)
+    }
+}

@@ -1,0 +1,116 @@
+import DurableTestSupport
+import FlintDurableFlows
+import FlintFlows
+import Foundation
+import Testing
+
+@Suite(.timeLimit(.minutes(5))) struct DurableRunsTests {
+    private let store = InMemoryFlowStore(clock: StandingClock())
+    private var engine: FlowEngine { FlowEngine(store: store) }
+
+    private func run(_ name: String) -> DurableRun.ID {
+        DurableRun.ID(machine: SampleRuns.machine, name: name)
+    }
+
+    @Test func `tools see names, states and times of runs, and nothing of their contents`() async throws {
+        try await SampleRuns.fill(store)
+        let list = try await engine.list(DurableRunQuery())
+        #expect(list.map(\.status) == ["ended", "ready", "running", "stuck", "waiting"])
+        #expect(list.map(\.id.name) == list.map(\.status))
+        #expect(list.allSatisfy { $0.history == nil })
+        var described: [DurableRun] = []
+        for run in list { described.append(try #require(try await engine.describe(run.id))) }
+        let text = String(decoding: try JSONEncoder().encode(list + described), as: UTF8.self)
+        #expect(text.contains("AwaitApproval"))
+        #expect(!text.contains(SampleRuns.secret))
+        let bytes = Array(SampleRuns.secret.utf8).map(String.init).joined(separator: ",")
+        #expect(!text.contains(bytes))
+    }
+
+    @Test func `the history says what a run has gone through and holds`() async throws {
+        try await SampleRuns.fill(store)
+        let waiting = try #require(try await engine.describe(run("waiting")))
+        #expect(waiting.awaits == ["Approval"])
+        #expect(waiting.due == store.now.advanced(by: .seconds(86_400)).microseconds)
+        #expect(waiting.history?.path.map(\.state) == ["Begin", "AwaitApproval"])
+        #expect(waiting.history?.events == [DurableRun.Event(number: 1, type: "Remark")])
+        let stuck = try #require(try await engine.describe(run("stuck")))
+        #expect(stuck.stuck == "failed")
+        #expect(stuck.reason == nil)
+        let step = DurableRun.Step("charge#0", type: "Shop.Receipt", failure: "Shop.Declined")
+        #expect(stuck.history?.steps == [step])
+        let act = DurableRun.Act("retry", by: "Ann", because: "The card was replaced.")
+        #expect(stuck.history?.acts == [act])
+        #expect(try await engine.describe(run("ended"))?.ending == "finished")
+        #expect(try await engine.describe(run("running"))?.owner == "worker-1")
+        #expect(try await engine.describe(run("unknown")) == nil)
+    }
+
+    @Test(arguments: [
+        (FlowStuck.Code.unreachedStep, true), (.poison, true), (.failed, false), (.incompatible, false),
+    ])
+    func `a reason is shown if it quotes no error`(code: FlowStuck.Code, isShown: Bool) async throws {
+        try await SampleRuns.fill(store)
+        let record = try #require(try await store.record(of: SampleRuns.id("running")))
+        _ = try await store.commit(
+            FlowWrite(
+                run: record.id, worker: "worker-1", epoch: record.epoch, version: record.version,
+                change: .stick(FlowStuck(code, "The step 'charge#0' was not reached."))))
+        let shown = try #require(try await engine.describe(run("running")))
+        #expect(shown.stuck == code.description)
+        #expect(shown.reason == (isShown ? "The step 'charge#0' was not reached." : nil))
+    }
+
+    @Test func `lists are filtered and go on behind a run`() async throws {
+        try await SampleRuns.fill(store)
+        func names(_ change: (inout DurableRunQuery) -> Void) async throws -> [String] {
+            var query = DurableRunQuery()
+            change(&query)
+            return try await engine.list(query).map(\.id.name)
+        }
+        #expect(try await names { $0.status = "stuck" } == ["stuck"])
+        #expect(try await names { $0.status = "confused" } == [])
+        #expect(try await names { $0.state = "AwaitApproval" } == ["waiting"])
+        #expect(try await names { $0.machine = "Other" } == [])
+        #expect(try await names { $0.minimumAge = .seconds(1) } == [])
+        #expect(try await names { ($0.after, $0.limit) = (run("ready"), 2) } == ["running", "stuck"])
+    }
+
+    @Test func `persons retry and cancel runs by their names`() async throws {
+        try await SampleRuns.fill(store)
+        try await engine.retry(run("stuck"), by: "Bob", because: "Again.")
+        #expect(try await engine.describe(run("stuck"))?.status == "ready")
+        try await engine.cancel(run("waiting"), by: "Bob", because: "Too late.", force: false)
+        #expect(try await engine.describe(run("waiting"))?.isCancelRequested == true)
+        try await engine.cancel(run("running"), by: "Bob", because: "Now.", force: true)
+        let ended = try #require(try await engine.describe(run("running")))
+        #expect(ended.ending == "cancelled")
+        #expect(ended.history?.acts.map(\.kind) == ["forceCancel"])
+        await #expect(throws: FlowStoreError.self) {
+            try await engine.retry(run("running"), by: "Bob", because: "Again.")
+        }
+    }
+
+    @Test func `a store without counts of its own reads all pages`() async throws {
+        for number in 0..<1_001 { try await SampleRuns.start("\(number)", in: store) }
+        try await store.perform(FlowAct(.forceCancel, by: "Ann", because: "test"), on: SampleRuns.id("7"))
+        let statistics = try await CrashingStore(store).statistics()
+        #expect(statistics.counts == (try await store.statistics()).counts)
+        #expect(statistics.count(of: "ready") == 1_000)
+        #expect(statistics.count(of: "ended", machine: SampleRuns.machine) == 1)
+        #expect(statistics.count(of: "ended", machine: "Other") == 0)
+    }
+
+    @Test func `an engine names its drawings and counts what it takes`() async throws {
+        try await Workshop.open(register: { workshop in
+            workshop.engine.register(OrderFlow.self) { OrderFlow(diary: workshop.diary) }
+        }) { workshop in
+            _ = try await workshop.engine.start(OrderFlow.self, id: "1", with: Order(name: "1"))
+            try await workshop.pass(60)
+            #expect(workshop.engine.claims == ["Order": 1])
+            #expect(workshop.engine.graphs.map(\.machine) == ["Order"])
+            try await workshop.pass(4 * 86_400)
+            #expect(workshop.engine.claims == ["Order": 2])
+        }
+    }
+}

@@ -1,0 +1,96 @@
+import DurableTestSupport
+import FlintCore
+import FlintDurableFlows
+import FlintFlows
+import FlintStreams
+import FlintTesting
+import Testing
+
+@testable import FlintTelemetry
+
+@Suite struct DurableRunMetricsTests {
+    private enum NoFeatures: FeatureGroup {
+        static let description = "No features"
+        static let subfeatures: Subfeatures = []
+    }
+
+    /// A store that is not there.
+    private struct Unreachable: DurableRuns {
+        let graphs: [FlowGraph] = []
+        let claims = ["Order": 3]
+        /// Settled when it is asked.
+        let asked = OneShot<Bool>()
+
+        func statistics() async throws -> FlowStatistics {
+            asked.settle(true)
+            throw CancellationError()
+        }
+        func list(_ query: DurableRunQuery) async throws -> [DurableRun] { [] }
+        func describe(_ run: DurableRun.ID) async throws -> DurableRun? { nil }
+        func retry(_ run: DurableRun.ID, by actor: String, because reason: String) async throws {}
+        func cancel(
+            _ run: DurableRun.ID, by actor: String, because reason: String, force: Bool
+        ) async throws {}
+    }
+
+    private let exporter = InMemoryTelemetryExporter()
+    private let runtime = Flint()
+    private let clock = ManualClock()
+
+    private func telemetry() throws -> Telemetry {
+        var configuration = TelemetryConfiguration()
+        configuration.clock = clock
+        let telemetry = Telemetry(configuration, exporter: exporter)
+        try runtime.setup(NoFeatures.self) { telemetry.configure(&$0) }
+        telemetry.start(runtime)
+        return telemetry
+    }
+
+    private func lines(_ telemetry: Telemetry) async -> [String] {
+        await telemetry.flush(within: .seconds(60))
+        return telemetry.prometheus().split(separator: "\n").map(String.init).filter {
+            $0.hasPrefix("flint_flow_")
+        }
+    }
+
+    @Test func `stored runs are counted, and the lag of the oldest due one is measured`() async throws {
+        let storeClock = ManualClock()
+        let store = InMemoryFlowStore(clock: storeClock)
+        try await SampleRuns.fill(store)
+        storeClock.advance(by: .milliseconds(2_500))
+        runtime.addDurableRuns(FlowEngine(store: store), named: "shop")
+        let telemetry = try telemetry()
+        func line(_ status: String) -> String {
+            "flint_flow_runs{flint_flow_source=\"shop\",flint_flow_machine=\"Order\",flint_flow_status=\"\(status)\"} 1"
+        }
+        let first = await lines(telemetry)
+        #expect(
+            first == ["ended", "ready", "running", "stuck", "waiting"].map(line) + [
+                "flint_flow_lag_milliseconds{flint_flow_source=\"shop\"} 2500"
+            ])
+        let exported = try #require(exporter.metrics.last)
+        #expect(exported.contains { $0.descriptor.name == "flint.flow.runs" && $0.points.count == 5 })
+        // What there is no more is not reported as it was.
+        try await store.perform(
+            FlowAct(.forceCancel, by: "Ann", because: "test"), on: SampleRuns.id("stuck"))
+        #expect(await !lines(telemetry).contains(line("stuck")))
+    }
+
+    @Test func `of a store that does not answer only the claims are known`() async throws {
+        runtime.addDurableRuns(Unreachable(), named: "shop")
+        let telemetry = try telemetry()
+        let claims = "flint_flow_claims_total{flint_flow_source=\"shop\",flint_flow_machine=\"Order\"} 3"
+        #expect(await lines(telemetry) == [claims])
+        runtime.removeDurableRuns(named: "shop")
+        #expect(await lines(telemetry) == [claims])
+    }
+
+    @Test func `they are read before each export`() async throws {
+        let telemetry = try telemetry()
+        let unreachable = Unreachable()
+        runtime.addDurableRuns(unreachable)
+        await clock.waitForSleepers()
+        clock.advance(by: telemetry.configuration.metricInterval)
+        #expect(await unreachable.asked.wait(onCancel: false))
+    }
+}
