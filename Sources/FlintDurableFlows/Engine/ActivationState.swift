@@ -73,10 +73,10 @@ struct ActivationState {
     mutating func begin(in task: Int?) { _ = update(.root) { $0.task = task } }
 
     mutating func update<Value>(_ path: FlowPath, _ body: (inout ActivationLevel) -> Value) -> Value? {
-        guard var level = levels[path] else { return nil }
+        guard let place = levels.index(forKey: path) else { return nil }
         changes += 1
-        defer { levels[path] = level }
-        return body(&level)
+        // In its place: a copy would copy the lists of all steps.
+        return body(&levels.values[place])
     }
 
     // MARK: Canceling and leaving
