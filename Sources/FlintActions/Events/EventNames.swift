@@ -22,14 +22,14 @@ package final class EventNames: Sendable {
 
     private let state = Mutex(State())
     /// The sessions, with their names.
-    private let roll: SessionRoll
+    private let sessions: any SessionNaming
 
     /// Creates names without a runtime.
-    package convenience init() { self.init(SessionRoll()) }
+    package convenience init() { self.init(RestoredSessionNames()) }
 
     /// Creates the names of a runtime.
-    init(_ roll: SessionRoll) {
-        self.roll = roll
+    init(_ sessions: any SessionNaming) {
+        self.sessions = sessions
     }
 
     /// Returns the action of an index; nil if there is none.
@@ -38,7 +38,7 @@ package final class EventNames: Sendable {
     }
 
     /// Returns the name and origin of the session with an index; nil if there is none.
-    package func session(_ index: UInt32) -> SessionName? { roll.name(of: index) }
+    package func session(_ index: UInt32) -> SessionName? { sessions.name(of: index) }
 
     /// Assigns an action its index in the rows of the runtime.
     func learn(_ plan: PlanName) {
@@ -65,13 +65,13 @@ package final class EventNames: Sendable {
                 if let plan { file.name(UInt32(index), plan.subject) }
             }
         }
-        roll.record(into: file)
+        sessions.record(into: file)
     }
 
     /// Restores the names of another run.
     package func restore(_ plans: [UInt32: PlanName], _ sessions: [UInt32: SessionName]) {
         state.withLock { $0.plans = (0...(plans.keys.max() ?? 0)).map { plans[$0] } }
-        roll.restore(sessions)
+        self.sessions.restore(sessions)
     }
 }
 

@@ -1,3 +1,17 @@
+internal import Synchronization
+
+/// Who has the names of sessions.
+protocol SessionNaming: AnyObject, Sendable {
+    /// Returns the name and origin of the session with an index; nil if there is none.
+    func name(of index: UInt32) -> SessionName?
+
+    /// Writes the names of all sessions into a file, and from now on each new one, too.
+    func record(into file: EventNames.File)
+
+    /// Restores the names of another run.
+    func restore(_ names: [UInt32: SessionName])
+}
+
 /// The names of the sessions that rows name by their index.
 struct SessionNames: Sendable {
     /// The names by index; the first one is of no session.
@@ -64,4 +78,15 @@ struct SessionNames: Sendable {
     mutating func restore(_ sessions: [UInt32: SessionName]) {
         names = (0...(sessions.keys.max() ?? 0)).map { sessions[$0] ?? SessionName.unknown }
     }
+}
+
+/// The names of the sessions of another run.
+final class RestoredSessionNames: SessionNaming {
+    private let names = Mutex(SessionNames())
+
+    func name(of index: UInt32) -> SessionName? { names.withLock { $0[index] } }
+
+    func record(into file: EventNames.File) { names.withLock { $0.record(into: file) } }
+
+    func restore(_ names: [UInt32: SessionName]) { self.names.withLock { $0.restore(names) } }
 }

@@ -25,7 +25,10 @@
         }
 
         /// Something that is done for itself; what it returns is called outside of locks.
-        private typealias Call = @Sendable (inout Session) -> @Sendable () -> Void
+        private struct Call: Sendable {
+            let body: @Sendable (inout Session) -> @Sendable () -> Void
+        }
+
         private typealias Work = LaneQueue<Change, Call>.Work
 
         private struct State {
@@ -99,10 +102,12 @@
             FlowStoreError(.unavailable, "The store of runs was closed; open another one.")
         }
 
-        private func add(isUrgent: Bool = false, _ call: @escaping Call) -> Bool {
+        private func add(
+            isUrgent: Bool = false, _ body: @escaping @Sendable (inout Session) -> @Sendable () -> Void
+        ) -> Bool {
             let (isOpen, lane) = state.withLock { state -> (Bool, Lane?) in
                 guard !state.isClosed else { return (false, nil) }
-                state.queue.add(call, isUrgent: isUrgent)
+                state.queue.add(Call(body: body), isUrgent: isUrgent)
                 return (true, takeLane(&state))
             }
             if let lane { lane.queue.async { self.work(on: lane) } }
@@ -199,7 +204,7 @@
 
         private func perform(_ work: Work, on session: inout Session) -> [@Sendable () -> Void] {
             switch work {
-            case .call(let body): return [body(&session)]
+            case .call(let call): return [call.body(&session)]
             case .changes(let changes):
                 let result = groups.perform(changes.map(\.request), on: &session)
                 var completions: [@Sendable () -> Void] = [{ [onResult] in onResult(result) }]

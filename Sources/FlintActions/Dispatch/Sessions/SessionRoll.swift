@@ -8,7 +8,7 @@ internal import Synchronization
 ///
 /// All that sessions share is under that one lock, which is taken once to make a session and once to release it: a session may
 /// be made for a single request.
-final class SessionRoll: Sendable {
+final class SessionRoll: SessionNaming {
     fileprivate struct State {
         var names = SessionNames()
         /// The seats of the live sessions by their index in rows.
