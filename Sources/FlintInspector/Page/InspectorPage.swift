@@ -9,7 +9,7 @@
 enum InspectorPage {
     /// Style and script as a content security policy names them.
     static let styleDigest = "sha256-7nQQZBcHiQcFH3XGwAcxVaeLauMIqZPqJscYOuStWsg="
-    static let scriptDigest = "sha256-ml77ncHZVIz3vhqyQnNsHF7qxeoiluWQiMDj5WRI8uQ="
+    static let scriptDigest = "sha256-npMeVcY/DWsj/Tl0rFOuqAoLaY30GdFF+HoIdoayr0E="
 
     /// The document as the browser gets it.
     static let document = ##"""
@@ -5387,6 +5387,7 @@ class FlowPane {
   update() {
     const hasStored = !state.isOffline && Boolean(state.session?.durableRuns?.length);
     const isStored = hasStored && this.context.query.has('stored');
+    this.tools.hidden = !hasStored;
     refillIfChanged(this.tools, [hasStored, isStored], () => hasStored && segments(
       'Runs', 'flow-kind', [[false, 'Live'], [true, 'Stored']], isStored,
       (stored) => setQuery({ ...noFlowQuery, stored: stored ? '1' : '' }),

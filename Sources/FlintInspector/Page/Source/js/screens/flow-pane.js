@@ -40,6 +40,8 @@ class FlowPane {
     // A session file has no store to ask.
     const hasStored = !state.isOffline && Boolean(state.session?.durableRuns?.length);
     const isStored = hasStored && this.context.query.has('stored');
+    // An empty one would take a gap.
+    this.tools.hidden = !hasStored;
     refillIfChanged(this.tools, [hasStored, isStored], () => hasStored && segments(
       'Runs', 'flow-kind', [[false, 'Live'], [true, 'Stored']], isStored,
       (stored) => setQuery({ ...noFlowQuery, stored: stored ? '1' : '' }),
