@@ -8,7 +8,7 @@
 /// in debug and 17 s in release; this text costs 0.05 s in either (`swiftc -Onone`, `-O`, user seconds).
 enum InspectorPage {
     /// Style and script as a content security policy names them.
-    static let styleDigest = "sha256-7nQQZBcHiQcFH3XGwAcxVaeLauMIqZPqJscYOuStWsg="
+    static let styleDigest = "sha256-SYiUmuNmn4fmZaAkSEmjtROxFHaBBdUbzfYsVaQHDt8="
     static let scriptDigest = "sha256-npMeVcY/DWsj/Tl0rFOuqAoLaY30GdFF+HoIdoayr0E="
 
     /// The document as the browser gets it.
@@ -178,7 +178,7 @@ main { display: flex; flex-direction: column; min-width: 0; min-height: 0; backg
 }
 .pane-head h1 { margin-right: auto; }
 .tools { display: flex; flex-wrap: wrap; align-items: center; gap: 8px; }
-.tools:empty { display: none; }
+.tools:not(:has(> :not([hidden]))) { display: none; }
 .filter { position: relative; flex: 0 1 340px; min-width: 180px; }
 .filter > .icon { position: absolute; left: 8px; top: 8px; color: var(--muted); pointer-events: none; }
 .filter input[type="search"] { width: 100%; padding-left: 30px; padding-right: 28px; }
