@@ -159,7 +159,7 @@ extension BenchmarkSuite {
         // As many sessions live at once, each of another subject and with a request behind it: a kilobyte each. The runtime is
         // new, so that its tables grow.
         suite.benchmark(
-            "Dispatch.liveSessions", limit: "Dispatch.sessionPerRequest", target: 2.5,
+            "Dispatch.liveSessions", limit: "Dispatch.sessionPerRequest", target: 2,
             residentGrowth: 10_000 << 10, scale: 10_000, delivers: 10_000
         ) { state in
             let runtime = try Flint.recordingForBenchmark()
