@@ -66,9 +66,7 @@ extension FlowEngine: DurableRuns {
     public func cancel(
         _ run: DurableRun.ID, by actor: String, because reason: String, force: Bool
     ) async throws {
-        let run = FlowRunID(run)
-        try await store.perform(FlowAct(force ? .forceCancel : .cancel, by: actor, because: reason), on: run)
-        if !force { active.withLock { $0[run] }?.requestCancel() }
+        try await cancel(FlowRunID(run), by: actor, because: reason, force: force)
     }
 
     // MARK: Descriptions

@@ -193,7 +193,10 @@ public final class FlowEngine: Sendable {
     public func cancel<Machine: StateMachine>(
         _ type: Machine.Type, id: String, by actor: String, because reason: String, force: Bool = false
     ) async throws {
-        let run = identity(type, id)
+        try await cancel(identity(type, id), by: actor, because: reason, force: force)
+    }
+
+    func cancel(_ run: FlowRunID, by actor: String, because reason: String, force: Bool) async throws {
         try await store.perform(FlowAct(force ? .forceCancel : .cancel, by: actor, because: reason), on: run)
         if !force { active.withLock { $0[run] }?.requestCancel() }
     }
