@@ -81,18 +81,21 @@
                 })
         }
 
-        /// Opens the store in a file, with a clock of a test, whose time is also that of the machine.
+        /// Opens the store in a file, with a clock of a test, whose time is also that of the machine; the shift is what somebody
+        /// has set the system's clock by.
         package convenience init(
             file: URL, pollInterval: Duration = .milliseconds(100), clock: any Clock<Duration>,
             startingAt beginning: FlowTime, boot: String = "test",
+            shift: @escaping @Sendable () -> Duration = { .zero },
             options: SQLiteFlowOptions = SQLiteFlowOptions()
         ) {
             let elapsed = clock.makeStopwatch()
             self.init(
                 file: file, pollInterval: pollInterval, clock: clock,
                 moment: {
-                    let now = beginning.advanced(by: elapsed())
-                    return FlowMoment(now: now, uptime: now.microseconds, boot: boot)
+                    let steady = beginning.advanced(by: elapsed())
+                    return FlowMoment(
+                        now: steady.advanced(by: shift()), uptime: steady.microseconds, boot: boot)
                 }, options: options)
         }
 
@@ -381,7 +384,7 @@
         /// - Complexity: O(log *n* + *k*) for a page of *k* of *n* runs of a machine, or of all; conditions on state and status
         ///   pass over the runs that do not fit, but those that are stuck have an index.
         public func runs(_ query: FlowQuery) async throws -> [FlowRecord] {
-            try await read { reader, moment in try reader.runs(query, at: moment.now) }
+            try await read { reader, moment in try reader.runs(query, at: reader.present(moment).now) }
         }
 
         /// Counts the runs, by machine and status.
@@ -390,7 +393,7 @@
         /// - Throws: `FlowStoreError`, ``SQLiteFlowError``.
         /// - Complexity: O(*n*) for *n* runs, in an index that has nothing else, beside those that write.
         public func statistics() async throws -> FlowStatistics {
-            try await read { reader, moment in try reader.statistics(at: moment.now) }
+            try await read { reader, moment in try reader.statistics(at: reader.present(moment).now) }
         }
 
         /// Removes runs that ended long ago, some hundreds in a transaction.
@@ -426,7 +429,9 @@
                 let mustPoll = waiters.withLock { $0.add(worker: signal) }
                 if mustPoll { startPolling() }
                 // Read after the signal is stored: nothing becomes due between the two.
-                let wait = try await read { reader, moment in try reader.wait(for: kinds, at: moment) }
+                let wait = try await read { reader, moment in
+                    try reader.wait(for: kinds, at: reader.present(moment))
+                }
                 try Task.checkCancellation()
                 if let wait, wait <= .zero { return }
                 try await sleep(for: min(wait ?? rest, rest), or: signal)

@@ -9,6 +9,7 @@
         case kind, kindKey, insertKind
         case due, nextDue, owned, news, children, removable
         case lease, putLease, deleteLease, lostLeases, nextExpiry
+        case time, putTime
 
         var text: String {
             switch self {
@@ -84,6 +85,9 @@
                     SELECT 1 FROM runs WHERE machine = old.parent_machine AND id = old.parent_id AND ended IS NULL
                 ) LIMIT ?
                 """
+
+            case .time: "SELECT now, uptime, boot, lead FROM time"
+            case .putTime: "REPLACE INTO time(key, now, uptime, boot, lead) VALUES(1, ?, ?, ?, ?)"
 
             case .lease: "SELECT 1 FROM workers WHERE name = ?"
             case .putLease: "REPLACE INTO workers(name, boot, expiry) VALUES(?, ?, ?)"

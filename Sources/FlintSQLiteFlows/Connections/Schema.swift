@@ -89,6 +89,9 @@
                 open INTEGER NOT NULL, PRIMARY KEY(run, position)) WITHOUT ROWID;
             CREATE INDEX awaited_open ON awaited(run, machine, id) WHERE open = 1;
             CREATE TABLE workers(name TEXT PRIMARY KEY, boot TEXT NOT NULL, expiry INTEGER NOT NULL) WITHOUT ROWID;
+            CREATE TABLE time(
+                key INTEGER PRIMARY KEY, now INTEGER NOT NULL, uptime INTEGER NOT NULL, boot TEXT NOT NULL,
+                lead INTEGER NOT NULL);
             """
     }
 #endif

@@ -166,6 +166,7 @@
                 table.noteForeignChange()
                 try Schema.check(connection)
             }
+            let moment = try table.settle(moment)
             // The lease of a worker that has slept may have expired, and nobody has noticed.
             try table.freeRunsOfLostWorkers(at: moment)
             let answers = try operations.map { operation in

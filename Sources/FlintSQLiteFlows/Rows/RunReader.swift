@@ -18,6 +18,11 @@
             return try body(&self)
         }
 
+        /// A moment by the time of the file.
+        func present(_ moment: FlowMoment) throws(SQLiteFailure) -> FlowMoment {
+            moment.at(FileTime(at: moment, since: try connection.fileTime()))
+        }
+
         mutating func record(of id: FlowRunID) throws -> FlowRecord? {
             try StoredRun.read(id, from: connection, &kinds)?.record
         }

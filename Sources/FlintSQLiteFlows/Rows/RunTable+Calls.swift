@@ -3,12 +3,16 @@
 
     /// The times of a transaction.
     struct FlowMoment: Sendable {
-        /// The time of the day, by which runs are due.
+        /// The time of the day: that of the system, or that of a file, by which runs are due.
         let now: FlowTime
         /// The time since the machine was started, in microseconds, by which leases end: nobody sets that clock.
         let uptime: Int64
         /// Distinguishes the starts of the machine.
         let boot: String
+
+        func at(_ time: FileTime) -> FlowMoment {
+            FlowMoment(now: FlowTime(microseconds: time.now), uptime: uptime, boot: boot)
+        }
     }
 
     // What the functions of a store ask for. A `FlowStoreError` is thrown before anything is written to the file, so that the

@@ -19,6 +19,8 @@
         private var order: [FlowRunID] = []
         private var undo: [(id: FlowRunID, record: FlowRecord?)] = []
         private var generation = 0
+        /// What the file keeps of its time; `nil` if that was not read.
+        private var time: FileTime?
 
         /// Whether a run may be due that was not before.
         var hasWork = false
@@ -39,12 +41,31 @@
         // MARK: Transactions
 
         /// Another connection has changed the file: what is in memory is compared before it is used.
-        mutating func noteForeignChange() { generation += 1 }
+        mutating func noteForeignChange() {
+            generation += 1
+            time = nil
+        }
 
         /// Forgets what was read and written in a transaction that was rolled back.
         mutating func forgetAll() {
             (kinds, cache, pending, order, undo) = (KindKeys(), [:], [:], [], [])
-            (hasWork, ended) = (false, [])
+            (hasWork, ended, time) = (false, [], nil)
+        }
+
+        /// A moment by the time of the file, which follows that of the system.
+        mutating func settle(_ moment: FlowMoment) throws(SQLiteFailure) -> FlowMoment {
+            if time == nil { time = try connection.fileTime() }
+            let present = FileTime(at: moment, since: time)
+            if present.isNews(since: time) {
+                try connection.run(
+                    .putTime,
+                    [
+                        .integer(present.now), .integer(present.uptime), .text(present.boot),
+                        .integer(present.lead),
+                    ])
+                time = present
+            }
+            return moment.at(present)
         }
 
         /// Begins an operation, which may be undone.

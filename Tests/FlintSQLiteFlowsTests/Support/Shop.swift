@@ -3,6 +3,7 @@
     import FlintDurableFlows
     import FlintSQLiteFlows
     import Foundation
+    import Synchronization
     import TestSupport
 
     /// A file with runs, and stores that have it open as several processes would.
@@ -12,6 +13,8 @@
 
         let folder: TemporaryFolder
         let clock = StandingClock()
+        /// What somebody has set the system's clock by.
+        let shift = ClockShift()
         var options = SQLiteFlowOptions()
 
         init(_ change: (inout SQLiteFlowOptions) -> Void = { _ in }) throws {
@@ -24,7 +27,7 @@
         func open(poll: Duration = .milliseconds(100), boot: String = "test") -> SQLiteFlowStore {
             SQLiteFlowStore(
                 file: file, pollInterval: poll, clock: clock, startingAt: Self.beginning, boot: boot,
-                options: options)
+                shift: { [shift] in shift.value }, options: options)
         }
 
         static func id(_ name: String) -> FlowRunID { FlowRunID(machine: "M", id: name) }
@@ -62,5 +65,15 @@
         }
 
         static let cancel = FlowAct(.forceCancel, by: "Ann", because: "test")
+    }
+
+    /// How far the clock of a test's system was set.
+    final class ClockShift: Sendable {
+        private let shift = Mutex(Duration.zero)
+
+        var value: Duration {
+            get { shift.withLock { $0 } }
+            set { shift.withLock { $0 = newValue } }
+        }
     }
 #endif
