@@ -20,21 +20,56 @@
                 _ = try await store.commit(
                     Bench.write(.enter(Bench.entry(number + 1)), to: held, after: number))
             }
+            let path = try await store.record(of: held.id)?.path
+            #expect(path?.map(\.number) == Array(count - FlowRecord.memoryLimit + 1...count))
+            #expect(path?.allSatisfy { $0.state == "S" } == true)
             await store.close()
-            let facts = try await bench.server.execute(
+            for (table, updates, hot) in try await Self.updates(on: bench.server) {
+                #expect(updates >= count)
+                // The claim alone is not.
+                #expect(hot >= updates - 2, "\(table)")
+            }
+            let rows = try await bench.server.execute("SELECT count(*) FROM \(bench.quotedSchema).visits")
+            // Each holds thirty of these entries.
+            #expect((30...40).contains(Int(rows) ?? 0), "\(rows)")
+        }
+
+        /// How often rows were changed, and how often without touching an index.
+        private static func updates(
+            on server: TestServer
+        ) async throws -> [(table: String, updates: Int, hot: Int)] {
+            let facts = try await server.execute(
                 """
                 SELECT relname, n_tup_upd, n_tup_hot_upd FROM pg_stat_user_tables
                 WHERE relname IN ('runs', 'contexts') ORDER BY relname
                 """)
-            for line in facts.split(separator: "\n") {
+            return facts.split(separator: "\n").map { line in
                 let words = line.split(separator: "|")
-                let (updates, hot) = (Int(words[1]) ?? 0, Int(words[2]) ?? 0)
-                #expect(updates >= count)
-                // The claim alone is not.
-                #expect(hot >= updates - 2, "\(line)")
+                return (String(words[0]), Int(words[1]) ?? 0, Int(words[2]) ?? 0)
             }
-            let visits = try await bench.server.execute("SELECT count(*) FROM \(bench.quotedSchema).visits")
-            #expect(visits == "\(FlowRecord.memoryLimit)")
+        }
+
+        @Test func `many runs that go on in one transaction touch hardly any index`() async throws {
+            let bench = try await Bench(try await TestServer(settings: "autovacuum = off"))
+            let store = try await bench.open(connections: 2)
+            let held = try await bench.hold((0..<64).map { "\($0)" }, in: store)
+            let count = 60
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for record in held {
+                    group.addTask {
+                        for number in 0..<count {
+                            let entry = Bench.entry(number + 1, bytes: [UInt8](repeating: 65, count: 200))
+                            _ = try await store.commit(Bench.write(.enter(entry), to: record, after: number))
+                        }
+                    }
+                }
+                try await group.waitForAll()
+            }
+            await store.close()
+            for (table, updates, hot) in try await Self.updates(on: bench.server) {
+                #expect(updates >= held.count * count)
+                #expect(hot * 20 >= updates * 18, "\(table): \(hot) of \(updates)")
+            }
         }
 
         @Test func `what an ended run has had goes with it`() async throws {

@@ -42,6 +42,10 @@
                     .numbers(entries.map { Int64($0.entry.kind.revision) }),
                     .byteLists(entries.map { FlowStoredBytes.bytes(of: $0.entry) }),
                     .texts(Set(entries.map(\.write.worker)).map(\.stored)), .number(offset),
+                    .byteLists(
+                        entries.map {
+                            VisitBytes.bytes(number: $0.entry.number, state: $0.entry.kind.state.stored)
+                        }),
                 ])
         }
 
@@ -58,39 +62,40 @@
         }
 
         private static func text(_ schema: String) -> String {
-            let (occupied, steps) = (RunParts([.parts, .awaited]).rawValue, RunParts.steps.rawValue)
-            // All statements see what was there before, so that each takes what it needs of a row from the first one.
+            let occupied = RunParts([.parts, .awaited]).rawValue
+            let (steps, swept) = (RunParts.steps.rawValue, RunParts.swept.rawValue)
+            // All statements see what was there before, so that each takes what it needs of a row from the first one. The time is
+            // taken once: to ask for it costs as much as a row. What a run was entered last is before it.
             return """
-                WITH n AS (
+                WITH t AS MATERIALIZED (
+                    SELECT \(ServerTime.now) + $12::bigint AS now
+                ), leases AS MATERIALIZED (
+                    SELECT w.name FROM t JOIN \(schema).workers w ON w.name = ANY($11::text[]) AND w.expires > t.now
+                ), n AS (
                     SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::bigint[], $5::bigint[], $6::bigint[],
-                        $7::text[], $8::text[], $9::bigint[], $10::bytea[]) WITH ORDINALITY
-                        u(machine, id, worker, epoch, version, entry, state, kind_machine, revision, body, place)
+                        $7::text[], $8::text[], $9::bigint[], $10::bytea[], $13::bytea[]) WITH ORDINALITY
+                        u(machine, id, worker, epoch, version, entry, state, kind_machine, revision, body, visit, place)
                     ORDER BY machine COLLATE "C", id COLLATE "C"
                 ), entered AS (
                     UPDATE \(schema).runs r SET version = r.version + 1, claims = 0, failures = 0, entry = n.entry,
                         kind_machine = n.kind_machine, state = n.state, revision = n.revision, repeats = false,
-                        entered_at = \(ServerTime.now) + $12::bigint, lists = r.lists & ~\(steps)::smallint
+                        entered_at = (SELECT now FROM t),
+                        lists = (r.lists & ~\(steps | swept)::smallint)
+                            | ((r.lists & \(steps)::smallint) * \(swept / steps)::smallint)
                     FROM n
                     WHERE r.machine = n.machine AND r.id = n.id AND r.owner = n.worker AND r.epoch = n.epoch
                         AND r.version = n.version AND r.entry = n.entry - 1 AND r.arrival IS NULL AND r.fate IS NULL
-                        AND NOT r.has_news AND r.lists & \(occupied)::smallint = 0
-                        AND n.worker = ANY(ARRAY(SELECT w.name FROM \(schema).workers w
-                            WHERE w.name = ANY($11::text[]) AND w.expires > \(ServerTime.now) + $12::bigint))
-                    RETURNING r.number, r.entry, r.state, r.entered_at, r.cancels, n.place, n.body
+                        AND r.lists & \(occupied)::smallint = 0 AND n.worker IN (SELECT name FROM leases)
+                    RETURNING r.number, r.entry, r.lists, r.entered_at, r.cancels, n.place, n.body, n.visit
                 ), contexts AS (
                     UPDATE \(schema).contexts c SET
                         even = CASE WHEN e.entry % 2 = 0 THEN e.body ELSE c.even END,
-                        odd = CASE WHEN e.entry % 2 = 0 THEN c.odd ELSE e.body END
-                    FROM entered e WHERE c.run = e.number
-                ), visits AS (
-                    INSERT INTO \(schema).visits SELECT number, entry, state, entered_at FROM entered
-                ), gone AS (
-                    DELETE FROM \(schema).visits v USING entered e
-                    WHERE e.entry >= \(FlowRecord.memoryLimit) AND v.run = e.number
-                        AND v.number <= e.entry - \(FlowRecord.memoryLimit)
-                ), steps AS (
+                        odd = CASE WHEN e.entry % 2 = 0 THEN c.odd ELSE e.body END,
+                        visits = \(VisitBytes.appended(to: "c.visits", at: "e.entered_at", "e.visit"))
+                    FROM entered e WHERE c.run = e.number RETURNING e.number, e.entry, c.visits
+                ), \(VisitBytes.moved(from: "contexts", in: schema)), steps AS (
                     DELETE FROM \(schema).items i USING entered e
-                    WHERE i.run = e.number AND i.list = \(steps)::smallint
+                    WHERE e.lists & \(swept)::smallint <> 0 AND i.run = e.number AND i.list = \(steps)::smallint
                 ) SELECT place, cancels FROM entered
                 """
         }

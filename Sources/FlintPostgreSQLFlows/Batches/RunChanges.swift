@@ -7,10 +7,8 @@
         private var rows = RowColumns()
         private var contexts: (runs: [Int64?], even: [[UInt8]?], odd: [[UInt8]?]) = ([], [], [])
         private var newContexts: (runs: [Int64?], even: [[UInt8]?], odd: [[UInt8]?]) = ([], [], [])
-        private var visits: (runs: [Int64?], numbers: [Int64?], states: [String?], times: [Int64?]) = (
-            [], [], [], []
-        )
-        private var oldVisits: (runs: [Int64?], last: [Int64?]) = ([], [])
+        /// The first that is new of each run, then the second, and so on: there is hardly more than one.
+        private var visits: [Visits] = []
         private var events: (runs: [Int64?], numbers: [Int64?], types: [String?], payloads: [[UInt8]?]) = (
             [], [], [], []
         )
@@ -22,6 +20,13 @@
         )
         private var oldWaiters: [Int64?] = []
         private var awaits: (waiters: [Int64?], machines: [String?], ids: [String?]) = ([], [], [])
+
+        private struct Visits {
+            var runs: [Int64?] = []
+            var numbers: [Int64?] = []
+            var bodies: [[UInt8]?] = []
+            var times: [Int64?] = []
+        }
 
         init(in schema: String) {
             self.schema = schema
@@ -82,16 +87,14 @@
         }
 
         private mutating func addVisits(of run: StoredRun, _ number: Int64) {
-            let new = run.newVisits
-            for visit in new {
-                visits.runs.append(number)
-                visits.numbers.append(Int64(visit.number))
-                visits.states.append(visit.state)
-                visits.times.append(visit.at.microseconds)
+            for (index, visit) in run.newVisits.enumerated() {
+                if index == visits.count { visits.append(Visits()) }
+                visits[index].runs.append(number)
+                visits[index].numbers.append(Int64(visit.number))
+                visits[index].bodies.append(
+                    VisitBytes.bytes(number: visit.number, state: visit.state.stored))
+                visits[index].times.append(visit.at.microseconds)
             }
-            guard let last = new.last, last.number >= FlowRecord.memoryLimit else { return }
-            oldVisits.runs.append(number)
-            oldVisits.last.append(Int64(last.number - FlowRecord.memoryLimit))
         }
 
         private mutating func addEvents(of run: StoredRun, _ number: Int64) {
@@ -128,7 +131,7 @@
             if !newContexts.runs.isEmpty {
                 statements.append(
                     Statement(
-                        "INSERT INTO \(schema).contexts SELECT * FROM unnest($1::bigint[], $2::bytea[], $3::bytea[])",
+                        "INSERT INTO \(schema).contexts SELECT *, '' FROM unnest($1::bigint[], $2::bytea[], $3::bytea[])",
                         .numbers(newContexts.runs), .byteLists(newContexts.even), .byteLists(newContexts.odd))
                 )
             }
@@ -136,25 +139,18 @@
         }
 
         private var visitStatements: [Statement] {
-            var statements: [Statement] = []
-            if !visits.runs.isEmpty {
-                statements.append(
-                    Statement(
-                        """
-                        INSERT INTO \(schema).visits
-                        SELECT * FROM unnest($1::bigint[], $2::bigint[], $3::text[], $4::bigint[])
-                        """, .numbers(visits.runs), .numbers(visits.numbers), .texts(visits.states),
-                        .numbers(visits.times)))
+            visits.map { visits in
+                Statement(
+                    """
+                    WITH appended AS (
+                        UPDATE \(schema).contexts c
+                        SET visits = \(VisitBytes.appended(to: "c.visits", at: "n.at", "n.body"))
+                        FROM unnest($1::bigint[], $2::bigint[], $3::bytea[], $4::bigint[]) n(number, entry, body, at)
+                        WHERE c.run = n.number RETURNING n.number, n.entry, c.visits
+                    ), \(VisitBytes.moved(from: "appended", in: schema)) SELECT
+                    """, .numbers(visits.runs), .numbers(visits.numbers), .byteLists(visits.bodies),
+                    .numbers(visits.times))
             }
-            if !oldVisits.runs.isEmpty {
-                statements.append(
-                    Statement(
-                        """
-                        DELETE FROM \(schema).visits v USING unnest($1::bigint[], $2::bigint[]) n(run, last)
-                        WHERE v.run = n.run AND v.number <= n.last
-                        """, .numbers(oldVisits.runs), .numbers(oldVisits.last)))
-            }
-            return statements
         }
 
         private var eventStatements: [Statement] {

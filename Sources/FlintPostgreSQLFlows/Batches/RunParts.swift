@@ -14,6 +14,9 @@
         static let context = RunParts(rawValue: 64)
         static let path = RunParts(rawValue: 128)
 
+        /// Says of a row, not what is there: steps were there at the last entry, and went with it.
+        static let swept = RunParts(rawValue: 256)
+
         static let items: [RunParts] = [.steps, .parts, .keys, .acts, .awaited]
         /// Those of which the row says whether there are any.
         static let lists: RunParts = [.steps, .parts, .keys, .acts, .awaited, .events]

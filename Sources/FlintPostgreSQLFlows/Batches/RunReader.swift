@@ -57,13 +57,15 @@
                         """, .numbers(events)))
             }
             if !paths.isEmpty {
-                kinds.append(.paths)
+                kinds += [.paths, .newest]
                 statements.append(
                     Statement(
-                        """
-                        SELECT run, number, state, at FROM \(schema).visits WHERE run = ANY($1::bigint[])
-                        ORDER BY run, number
-                        """, .numbers(paths)))
+                        "SELECT run, body FROM \(schema).visits WHERE run = ANY($1::bigint[]) ORDER BY run, number",
+                        .numbers(paths)))
+                statements.append(
+                    Statement(
+                        "SELECT run, visits FROM \(schema).contexts WHERE run = ANY($1::bigint[])",
+                        .numbers(paths)))
             }
             var (itemRuns, itemLists): ([Int64?], [Int64?]) = ([], [])
             for (run, missing) in zip(runs, missing) {
@@ -101,6 +103,7 @@
             case contexts
             case events
             case paths
+            case newest
             case items
         }
 
@@ -113,7 +116,8 @@
 
             private var contexts: [Int64: (even: [UInt8]?, odd: [UInt8]?)] = [:]
             private var events: [Int64: [FlowStoredEvent]] = [:]
-            private var paths: [Int64: [FlowVisit]] = [:]
+            private var paths: [Int64: [[UInt8]]] = [:]
+            private var newest: [Int64: [UInt8]] = [:]
             private var items: [ItemKey: [(position: Int64, body: [UInt8])]] = [:]
 
             mutating func take(_ content: Content, _ rows: Rows) {
@@ -126,11 +130,8 @@
                             FlowStoredEvent(
                                 number: Int(rows.number(row, 1) ?? 0), type: rows.text(row, 2) ?? "",
                                 payload: rows.bytes(row, 3) ?? []))
-                    case .paths:
-                        paths[run, default: []].append(
-                            FlowVisit(
-                                number: Int(rows.number(row, 1) ?? 0), state: rows.text(row, 2) ?? "",
-                                at: FlowTime(microseconds: rows.number(row, 3) ?? 0)))
+                    case .paths: paths[run, default: []].append(rows.bytes(row, 1) ?? [])
+                    case .newest: newest[run] = rows.bytes(row, 1)
                     case .items:
                         items[ItemKey(run: run, list: rows.number(row, 1) ?? 0), default: []].append(
                             (rows.number(row, 2) ?? 0, rows.bytes(row, 3) ?? []))
@@ -144,7 +145,10 @@
                     try run.read(even: contexts[number]?.even, odd: contexts[number]?.odd)
                 }
                 if missing.contains(.events) { run.read(events: events[number] ?? []) }
-                if missing.contains(.path) { run.read(path: paths[number] ?? []) }
+                if missing.contains(.path) {
+                    run.read(
+                        path: try VisitBytes.path(paths[number] ?? [], newest: newest[number] ?? []))
+                }
                 for list in RunParts.items where missing.contains(list) {
                     try run.read(list, items[ItemKey(run: number, list: list.rawValue)] ?? [])
                 }

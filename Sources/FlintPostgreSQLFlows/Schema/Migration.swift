@@ -74,7 +74,7 @@
                     last_event bigint NOT NULL, last_item bigint NOT NULL, lists smallint NOT NULL,
                     cancels boolean NOT NULL, has_news boolean NOT NULL, ended_at bigint, fate bytea,
                     UNIQUE (machine, id)
-                ) WITH (fillfactor = 70)
+                ) WITH (fillfactor = 50)
                 """,
                 "CREATE INDEX runs_due ON \(schema).runs (due_kind, due) WHERE due_kind IS NOT NULL",
                 // To be counted: it changes when a run is taken or handed back, as those of 'due' and 'owner' do.
@@ -84,14 +84,18 @@
                 CREATE INDEX runs_parent ON \(schema).runs (parent_machine, parent_id) WHERE parent_machine IS NOT NULL
                 """,
                 "CREATE INDEX runs_ended ON \(schema).runs (ended_at) WHERE ended_at IS NOT NULL",
-                // The present state and the one before take turns, so that one of them stays where it is.
+                // The present state and the one before take turns, so that one of them stays where it is. The end of the path
+                // goes with them: a row and a place in an index for each entry would cost as much as all the rest.
                 """
-                CREATE TABLE \(schema).contexts (run bigint PRIMARY KEY, even bytea, odd bytea) WITH (fillfactor = 60)
+                CREATE TABLE \(schema).contexts (
+                    run bigint PRIMARY KEY, even bytea, odd bytea, visits bytea NOT NULL
+                ) WITH (fillfactor = 50)
                 """,
+                "ALTER TABLE \(schema).contexts ALTER visits SET STORAGE MAIN",
+                // The rest of the path, some entries in a row: the number is that of the last one.
                 """
                 CREATE TABLE \(schema).visits (
-                    run bigint NOT NULL, number bigint NOT NULL, state text NOT NULL, at bigint NOT NULL,
-                    PRIMARY KEY (run, number))
+                    run bigint NOT NULL, number bigint NOT NULL, body bytea NOT NULL, PRIMARY KEY (run, number))
                 """,
                 """
                 CREATE TABLE \(schema).events (
