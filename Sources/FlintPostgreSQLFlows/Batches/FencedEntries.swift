@@ -65,7 +65,8 @@
             let occupied = RunParts([.parts, .awaited]).rawValue
             let (steps, swept) = (RunParts.steps.rawValue, RunParts.swept.rawValue)
             // All statements see what was there before, so that each takes what it needs of a row from the first one. The time is
-            // taken once: to ask for it costs as much as a row. What a run was entered last is before it.
+            // taken once, because to ask for it costs as much as a row; the entry before was committed earlier. In this form the
+            // owner leads to no index: all runs of a worker would be looked at for each of them.
             return """
                 WITH t AS MATERIALIZED (
                     SELECT \(ServerTime.now) + $12::bigint AS now
@@ -83,9 +84,9 @@
                         lists = (r.lists & ~\(steps | swept)::smallint)
                             | ((r.lists & \(steps)::smallint) * \(swept / steps)::smallint)
                     FROM n
-                    WHERE r.machine = n.machine AND r.id = n.id AND r.owner = n.worker AND r.epoch = n.epoch
-                        AND r.version = n.version AND r.entry = n.entry - 1 AND r.arrival IS NULL AND r.fate IS NULL
-                        AND r.lists & \(occupied)::smallint = 0 AND n.worker IN (SELECT name FROM leases)
+                    WHERE r.machine = n.machine AND r.id = n.id AND r.owner IS NOT DISTINCT FROM n.worker
+                        AND r.epoch = n.epoch AND r.version = n.version AND r.entry = n.entry - 1
+                        AND r.arrival IS NULL AND r.fate IS NULL AND r.lists & \(occupied)::smallint = 0 AND n.worker IN (SELECT name FROM leases)
                     RETURNING r.number, r.entry, r.lists, r.entered_at, r.cancels, n.place, n.body, n.visit
                 ), contexts AS (
                     UPDATE \(schema).contexts c SET
@@ -109,7 +110,7 @@
                 SELECT n.place, r.cancels
                 FROM unnest($1::text[], $2::text[], $3::text[], $4::bigint[], $5::bigint[]) WITH ORDINALITY
                     n(machine, id, worker, epoch, version, place)
-                JOIN \(schema).runs r ON r.machine = n.machine AND r.id = n.id AND r.owner = n.worker
+                JOIN \(schema).runs r ON r.machine = n.machine AND r.id = n.id AND r.owner IS NOT DISTINCT FROM n.worker
                     AND r.epoch = n.epoch AND r.version = n.version + 1
                 """, fences(entries.map(\.write)))
         }

@@ -280,7 +280,7 @@
                         SELECT r.due FROM \(schema).runs r WHERE r.due_kind = k.kind ORDER BY r.due LIMIT 1) d
                 )
                 SELECT r.machine, r.status::bigint, count(*), \(ServerTime.stable) + $1::bigint - (SELECT due FROM first_due)
-                FROM \(schema).runs r GROUP BY r.machine, r.status
+                FROM \(schema).runs r GROUP BY r.status, r.machine
                 """, offset)
             let rows = try session.read { connection throws(ConnectionTrouble) in
                 try connection.perform([statement])[0]

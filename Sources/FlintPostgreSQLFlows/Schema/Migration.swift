@@ -77,8 +77,10 @@
                 ) WITH (fillfactor = 50)
                 """,
                 "CREATE INDEX runs_due ON \(schema).runs (due_kind, due) WHERE due_kind IS NOT NULL",
-                // To be counted: it changes when a run is taken or handed back, as those of 'due' and 'owner' do.
-                "CREATE INDEX runs_counts ON \(schema).runs (machine, status)",
+                // To be counted: it changes when a run is taken or handed back, as those of 'due' and 'owner' do. The machine stands
+                // behind, because one that begins with it is taken to find a run as long as the tables are small, and then all of
+                // a machine are looked at for each.
+                "CREATE INDEX runs_counts ON \(schema).runs (status, machine)",
                 "CREATE INDEX runs_owner ON \(schema).runs (owner) WHERE owner IS NOT NULL",
                 """
                 CREATE INDEX runs_parent ON \(schema).runs (parent_machine, parent_id) WHERE parent_machine IS NOT NULL
