@@ -36,8 +36,12 @@
             _ requests: [BatchRequest], on session: inout Session
         ) -> [Result<BatchAnswer, FlowStoreError>?] {
             var answers: [Result<BatchAnswer, FlowStoreError>?] = requests.map { _ in nil }
-            let places = requests.indices.filter { FencedEntries.entry(of: requests[$0]) != nil }
-            let writes = places.compactMap { FencedEntries.entry(of: requests[$0]) }
+            var (places, writes): ([Int], [(write: FlowWrite, entry: FlowStoredEntry)]) = ([], [])
+            for (place, request) in requests.enumerated() {
+                guard let entry = FencedEntries.entry(of: request) else { continue }
+                places.append(place)
+                writes.append(entry)
+            }
             guard !writes.isEmpty else { return answers }
             do throws(FlowStoreError) {
                 let statement = entries.statement(writes, timePassed: configuration.timePassed())

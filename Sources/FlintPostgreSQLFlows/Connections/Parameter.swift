@@ -56,6 +56,7 @@
             bytes.append(big: UInt32(values.contains { $0 == nil } ? 1 : 0))
             bytes.append(big: element.rawValue)
             guard !values.isEmpty else { return }
+
             bytes.append(big: UInt32(values.count))
             bytes.append(big: UInt32(1))
             for value in values {
@@ -66,9 +67,7 @@
 
     extension [UInt8] {
         fileprivate mutating func append<Number: FixedWidthInteger & UnsignedInteger>(big number: Number) {
-            for shift in stride(from: Number.bitWidth - 8, through: 0, by: -8) {
-                append(UInt8(truncatingIfNeeded: number >> Number(shift)))
-            }
+            unsafe Swift.withUnsafeBytes(of: number.bigEndian) { unsafe append(contentsOf: $0) }
         }
     }
 
