@@ -197,7 +197,9 @@ let package = Package(
                 "FlintFiles", "FlintFlags", "FlintHTTP", "FlintJSON", "FlintSubjects", "FlintTool",
                 "FlintTweaks",
             ]),
-        .target(name: "FlintRunsCommands", dependencies: ["FlintDurableFlows", "FlintTool"]),
+        .target(
+            name: "FlintRunsCommands",
+            dependencies: ["FlintDurableFlows", "FlintPostgreSQLFlows", "FlintSQLiteFlows", "FlintTool"]),
         .executableTarget(
             name: "flint",
             dependencies: ["FlintFlagsCommands", "FlintInspectClient", "FlintRunsCommands", "FlintTool"]),
@@ -311,7 +313,9 @@ let package = Package(
             dependencies: ["FlintHTTP", "FlintStreams", "FlintTesting", "TestSupport"]),
         .testTarget(
             name: "FlintRunsCommandsTests",
-            dependencies: ["FlintDurableFlows", "FlintRunsCommands", "FlintTool", "TestSupport"]),
+            dependencies: [
+                "FlintDurableFlows", "FlintRunsCommands", "FlintSQLiteFlows", "FlintTool", "TestSupport",
+            ]),
         .testTarget(
             name: "FlintFlagsCommandsTests",
             dependencies: [

@@ -25,29 +25,25 @@ package struct RunsCommand {
     }
 
     func run(_ console: inout Console) {
-        // A store makes the folder that it is given, and a mistyped name must not become one.
-        guard console.system.kind(of: request.folder) == .folder else {
-            return console.report(
-                FileError(
-                    path: request.folder, reason: "there is no such folder; name the one that holds the runs")
-            )
-        }
-        let folder = URL(filePath: request.folder, directoryHint: .isDirectory)
         do {
-            if request.task == .repair {
+            let place = try StorePlace(request, console.system)
+            if case .folder(let path) = place, request.task == .repair {
+                let folder = URL(filePath: path, directoryHint: .isDirectory)
                 let report = try Awaited.value { try await FileFlowStore.repair(directory: folder) }
                 return console.print("\(report)\n")
             }
-            let store = try FileFlowStore(directory: folder)
+            let store = try Awaited.value { try await place.open() }
             defer { try? Awaited.value { await store.close() } }
-            try perform(on: store, &console)
+            try perform(on: store.runs, &console)
+        } catch let error as FileError {
+            console.report(error)
         } catch {
             console.system.printError(PrintableText.line("flint: error: \(error)"))
-            console.raise(to: error is FlowFileError ? .files : .findings)
+            console.raise(to: StorePlace.isInaccessible(error) ? .files : .findings)
         }
     }
 
-    private func perform(on store: FileFlowStore, _ console: inout Console) throws {
+    private func perform(on store: any FlowStore, _ console: inout Console) throws {
         switch request.task {
         case .list(let query): try list(query, store, &console)
         case .export(let query): try export(query, store, &console)
@@ -67,12 +63,12 @@ package struct RunsCommand {
         }
     }
 
-    private func known(_ id: FlowRunID, _ store: FileFlowStore) throws -> FlowRecord {
+    private func known(_ id: FlowRunID, _ store: any FlowStore) throws -> FlowRecord {
         if let record = try Awaited.value({ try await store.record(of: id) }) { return record }
         throw FlowStoreError(.unknownRun, "There is no run '\(id)'; 'flint runs list' shows what there is.")
     }
 
-    private func list(_ query: FlowQuery, _ store: FileFlowStore, _ console: inout Console) throws {
+    private func list(_ query: FlowQuery, _ store: any FlowStore, _ console: inout Console) throws {
         let runs = try Awaited.value { try await store.runs(query) }
         if request.printsJSON {
             for run in runs { console.print(try RunText.json(of: run, withContents: false) + "\n") }
@@ -87,7 +83,7 @@ package struct RunsCommand {
     }
 
     /// Prints page by page, so that memory does not grow with the store.
-    private func export(_ query: FlowQuery, _ store: FileFlowStore, _ console: inout Console) throws {
+    private func export(_ query: FlowQuery, _ store: any FlowStore, _ console: inout Console) throws {
         var query = query
         query.limit = Self.pageSize
         while !console.isOutputClosed {

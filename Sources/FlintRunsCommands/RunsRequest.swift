@@ -4,7 +4,7 @@ internal import Foundation
 
 /// A parsed call of the command `runs`.
 package struct RunsRequest: Sendable {
-    /// What is to be done with a folder.
+    /// What is to be done with the runs of a store.
     enum Task: Sendable, Equatable {
         case list(FlowQuery)
         case show(FlowRunID)
@@ -14,8 +14,10 @@ package struct RunsRequest: Sendable {
         case repair
     }
 
-    /// The folder, as given.
-    let folder: String
+    /// Where the runs are, as given.
+    let store: String
+    /// The schema of a database, as given.
+    let schema: String?
     let task: Task
     let printsJSON: Bool
 
@@ -40,10 +42,13 @@ package struct RunsRequest: Sendable {
         guard Self.words.contains(word) else {
             throw CommandWords.unknown("word '\(word)' of 'runs'", word, Self.words)
         }
-        guard let folder = operands.popFirst(), !folder.isEmpty else {
-            throw UsageError("'runs \(word)' needs the folder of the runs", usage: CommandName.runs.usage)
+        guard let store = operands.popFirst(), !store.isEmpty else {
+            throw UsageError(
+                "'runs \(word)' needs the folder of the runs, a file of SQLite or a database",
+                usage: CommandName.runs.usage)
         }
-        self.folder = folder
+        self.store = store
+        schema = arguments[.schema]
         printsJSON = arguments.contains(.json)
         switch word {
         case "list": task = .list(try Self.query(arguments))

@@ -1,4 +1,5 @@
 import FlintDurableFlows
+import FlintSQLiteFlows
 import Foundation
 import Synchronization
 import TestSupport
@@ -151,6 +152,74 @@ import Testing
     }
 
     // MARK: Errors
+
+    // MARK: Other stores
+
+    #if SQLite
+        @Test func `runs in a file of SQLite are listed and acted on while a program uses them`() async throws
+        {
+            let file = folder.url("runs.sqlite")
+            let store = SQLiteFlowStore(file: file)
+            let entry = FlowStoredEntry(
+                number: 0, kind: FlowKind(machine: "Order", state: "Begin"), state: .encoded([1]), wait: nil)
+            _ = try await store.start(
+                FlowStart(
+                    FlowRunID(machine: "Order", id: "17"), creation: "c", fingerprint: "f", entry: entry))
+            #expect(await run("list", file.path).output.hasPrefix("Order/17  ready  Begin  for "))
+            #expect(await run("send", file.path, "Order/17", "Approval", "{}").status == .done)
+            let record = try await store.record(of: FlowRunID(machine: "Order", id: "17"))
+            #expect(record?.events.map(\.type) == ["Approval"])
+            #expect(
+                await run("cancel", file.path, "Order/17", "--by=ann", "--because=no", "--force").status
+                    == .done)
+            let ended = try await store.record(of: FlowRunID(machine: "Order", id: "17"))
+            #expect(ended?.status == .ended)
+            await store.close()
+            let (status, _, errors) = await run("repair", file.path)
+            #expect(status == .files)
+            #expect(errors.joined().contains("only a folder can be repaired"))
+        }
+
+        @Test func `a file with something else is no store, and stays as it is`() async throws {
+            try Data("text".utf8).write(to: folder.url("notes.txt"))
+            let (status, _, errors) = await run("list", folder.path("notes.txt"))
+            #expect(status == .files)
+            #expect(!errors.isEmpty)
+            #expect(try String(contentsOf: folder.url("notes.txt"), encoding: .utf8) == "text")
+        }
+    #else
+        @Test func `a store whose trait the tool lacks is named`() async throws {
+            try Data().write(to: folder.url("runs.sqlite"))
+            let (status, _, errors) = await run("list", folder.path("runs.sqlite"))
+            #expect(status == .files)
+            #expect(errors.joined().contains("without the trait 'SQLite'"))
+        }
+    #endif
+
+    #if PostgreSQL
+        @Test func `a database that does not answer is named, without the password`() async {
+            let place = "host=\(folder.path("")) dbname=shop password=secret"
+            let (status, _, errors) = await run("list", place)
+            #expect(status == .files)
+            #expect(errors.joined().contains("no connection"))
+            #expect(!errors.joined().contains("secret"))
+        }
+    #else
+        @Test(arguments: ["postgresql://ann:secret@db.example/shop", "host=db.example password=secret"])
+        func `a database whose trait the tool lacks is named, without the password`(place: String) async {
+            let (status, _, errors) = await run("list", place)
+            #expect(status == .files)
+            #expect(errors.joined().contains("without the trait 'PostgreSQL'"))
+            #expect(!errors.joined().contains("secret"))
+        }
+    #endif
+
+    @Test func `a schema is only for a database`() async throws {
+        try await fill()
+        let (status, _, errors) = await run("list", path, "--schema=shop")
+        #expect(status == .files)
+        #expect(errors.joined().contains("'--schema' is for a database"))
+    }
 
     @Test func `a run or a folder that is not there is named`() async throws {
         try await fill()

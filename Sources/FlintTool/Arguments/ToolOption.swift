@@ -38,6 +38,7 @@ package enum ToolOption: String, CaseIterable, Sendable {
     case outputFolder = "output-folder"
     case port
     case quiet
+    case schema
     case state
     case status
     case stdinName = "stdin-name"
@@ -76,7 +77,7 @@ package enum ToolOption: String, CaseIterable, Sendable {
         case .import: "MODULE"
         case .configurationFolder, .includeRoot, .outputFolder: "DIR"
         case .localTweaksFilePath, .tokenFile: "FILE"
-        case .accessorName, .by, .machine, .name, .state, .status, .stdinName: "NAME"
+        case .accessorName, .by, .machine, .name, .schema, .state, .status, .stdinName: "NAME"
         case .optionsFile, .output: "PATH"
         case .all, .check, .codable, .codes, .dryRun, .force, .help, .json, .quiet, .triggers,
             .warningsAsErrors:
@@ -135,8 +136,8 @@ extension ToolOption {
         case .define:
             return Self.definition(value) == nil ? "'\(value)' is no definition; write NAME=VALUE" : nil
         case .after, .all, .allowOrigin, .because, .by, .check, .codable, .codes, .context, .dryRun, .filter,
-            .force, .help, .host, .json, .key, .limit, .machine, .port, .quiet, .state, .status, .triggers,
-            .warningsAsErrors:
+            .force, .help, .host, .json, .key, .limit, .machine, .port, .quiet, .schema, .state, .status,
+            .triggers, .warningsAsErrors:
             return nil
         }
     }

@@ -123,7 +123,7 @@ package enum CommandName: String, CaseIterable, Sendable {
         case .flags: [.context, .json, .port, .host, .allowOrigin, .warningsAsErrors, .help]
         case .runs:
             [
-                .machine, .state, .status, .after, .limit, .json, .key, .by, .because, .force, .help,
+                .machine, .state, .status, .after, .limit, .json, .key, .by, .because, .force, .schema, .help,
             ]
         case .help: [.help]
         }
@@ -138,7 +138,7 @@ package enum CommandName: String, CaseIterable, Sendable {
         case .graph: "usage: flint graph --format mermaid|dot|json [options] FILE…"
         case .inspect: "usage: flint inspect URL|FILE [question] [options]"
         case .flags: "usage: flint flags check|eval|serve FILE [KEY] [options]"
-        case .runs: "usage: flint runs list|show|send|retry|cancel|export|repair FOLDER [RUN] [options]"
+        case .runs: "usage: flint runs list|show|send|retry|cancel|export|repair STORE [RUN] [options]"
         case .help: "usage: flint help [command]"
         }
     }

@@ -134,16 +134,17 @@ extension HelpText {
             """
         case .runs:
             """
-            Works with the runs that a program keeps in a folder. Only one process uses the folder at a time: end the
-            program before. A run is written MACHINE/ID.
+            Works with the runs that a program keeps. STORE is a folder, a file of SQLite, or a database of PostgreSQL:
+            'postgresql://USER@HOST/NAME' or 'host=… dbname=…', with the password in '~/.pgpass' or PGPASSWORD. Only one
+            process uses a folder at a time: end the program before. A run is written MACHINE/ID.
 
-              list FOLDER                    the runs, a line each
-              show FOLDER RUN                one run: where it is, its path, its steps, what was done to it
-              send FOLDER RUN TYPE [JSON]    stores an event, which it consumes when it waits for the type
-              retry FOLDER RUN               lets a run that is stuck go on at its last entry
-              cancel FOLDER RUN              asks a run to cancel; with '--force' it ends without its code
-              export FOLDER                  everything that is stored, as one line of JSON for each run
-              repair FOLDER                  keeps what a damaged folder has that can be read
+              list STORE                    the runs, a line each
+              show STORE RUN                one run: where it is, its path, its steps, what was done to it
+              send STORE RUN TYPE [JSON]    stores an event, which it consumes when it waits for the type
+              retry STORE RUN               lets a run that is stuck go on at its last entry
+              cancel STORE RUN              asks a run to cancel; with '--force' it ends without its code
+              export STORE                  everything that is stored, as one line of JSON for each run
+              repair FOLDER                 keeps what a damaged folder has that can be read
 
             Contexts, results and events appear in 'export' only, and there as they are stored: encoded by the codec of
             the program, if it has one. An event of 'send' is stored without it.
@@ -192,6 +193,7 @@ extension HelpText {
         case .outputFolder: "the folder to write to; made if it is missing; required"
         case .port: "the port to listen on; 8016, and 0 takes any free one"
         case .quiet: "print errors only"
+        case .schema: "the schema of the runs in a database; flint"
         case .state: "only runs in this state"
         case .status: "only runs that are ready, running, waiting, stuck or ended"
         case .stdinName: "the name of standard input in findings; <stdin>"

@@ -83,7 +83,8 @@ package struct OptionsFile: Equatable, Sendable {
         case .quiet: settings.isQuiet = bool(member)
         case .after, .all, .allowOrigin, .because, .by, .check, .configurationFolder, .context, .dryRun,
             .export, .filter, .force, .format, .help, .host, .json, .key, .limit, .localTweaksFilePath,
-            .machine, .optionsFile, .output, .outputFolder, .port, .state, .status, .stdinName, .tokenFile:
+            .machine, .optionsFile, .output, .outputFolder, .port, .schema, .state, .status, .stdinName,
+            .tokenFile:
             break
         }
     }

@@ -1,0 +1,103 @@
+internal import FlintDurableFlows
+internal import FlintPostgreSQLFlows
+internal import FlintSQLiteFlows
+internal import FlintTool
+internal import Foundation
+
+/// Where the runs are on which the command works.
+enum StorePlace: Equatable, Sendable {
+    /// The folder of a `FileFlowStore`.
+    case folder(String)
+    /// The file of a `SQLiteFlowStore`.
+    case file(String)
+    /// The database and the schema of a `PostgreSQLFlowStore`.
+    case database(String, schema: String)
+
+    /// Something that a person can mend, and the text that says how.
+    struct Refusal: Error, CustomStringConvertible {
+        let description: String
+    }
+
+    /// A store that is open.
+    struct Opened: Sendable {
+        let runs: any FlowStore
+        let close: @Sendable () async -> Void
+    }
+
+    /// Finds out what a call names.
+    ///
+    /// - Throws: `FileError` if there is nothing of that name, because a store would make it; ``Refusal``.
+    init(_ request: RunsRequest, _ system: any ToolSystem) throws {
+        self = try Self.place(request, system)
+        if case .folder = self {
+            guard request.schema == nil else {
+                throw Refusal(description: "'--schema' is for a database; leave it out")
+            }
+        } else if request.task == .repair {
+            throw Refusal(
+                description: "only a folder can be repaired; put a backup in the place of a file or database")
+        }
+    }
+
+    private static func place(_ request: RunsRequest, _ system: any ToolSystem) throws -> StorePlace {
+        let text = request.store
+        switch system.kind(of: text) {
+        case .folder: return .folder(text)
+        case .file: return .file(text)
+        default:
+            let isDatabase =
+                ["postgresql://", "postgres://"].contains { text.hasPrefix($0) } || text.contains("=")
+            guard isDatabase else {
+                throw FileError(
+                    path: text, reason: "there is no such folder; name the one that holds the runs")
+            }
+            return .database(text, schema: request.schema ?? "flint")
+        }
+    }
+
+    /// Opens the store.
+    func open() async throws -> Opened {
+        switch self {
+        case .folder(let path):
+            let store = try FileFlowStore(directory: URL(filePath: path, directoryHint: .isDirectory))
+            return Opened(runs: store) { await store.close() }
+        case .file(let path):
+            #if SQLite
+                let store = SQLiteFlowStore(file: URL(filePath: path, directoryHint: .notDirectory))
+                return Opened(runs: store) { await store.close() }
+            #else
+                throw Self.lacking("SQLite", "'\(path)' is a file")
+            #endif
+        case .database(let connection, let schema):
+            #if PostgreSQL
+                // One call at a time, and nothing to be waited for.
+                let configuration = PostgreSQLFlowConfiguration(
+                    connection: connection, schema: schema, connections: 1, usesNotifications: false)
+                let store = try await PostgreSQLFlowStore(configuration)
+                return Opened(runs: store) { await store.close() }
+            #else
+                _ = (connection, schema)
+                throw Self.lacking("PostgreSQL", "That is a database")
+            #endif
+        }
+    }
+
+    private static func lacking(_ name: String, _ what: String) -> Refusal {
+        Refusal(
+            description:
+                "\(what), and this tool was built without the trait '\(name)': run it in a package that "
+                + "depends on Flint with the trait, or in Flint's own with 'swift run --traits \(name) flint'"
+        )
+    }
+
+    /// Whether an error says that the store cannot be used at all.
+    static func isInaccessible(_ error: any Error) -> Bool {
+        #if SQLite
+            if error is SQLiteFlowError { return true }
+        #endif
+        #if PostgreSQL
+            if error is PostgreSQLFlowError { return true }
+        #endif
+        return error is FlowFileError || error is Refusal
+    }
+}
