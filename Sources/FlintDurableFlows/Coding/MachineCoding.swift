@@ -7,6 +7,8 @@ struct MachineCoding: Sendable {
     let errorTypes: FlowErrorTypes
     /// Reads a state.
     let state: @Sendable (FlowStoredState) throws -> any FlowState
+    /// Writes a state.
+    let encode: @Sendable (any FlowState) throws -> [UInt8]
     /// Reads the value of an event.
     let payload: @Sendable ([UInt8]) throws -> any Sendable
     private let revisions: [String: Int]
@@ -41,7 +43,20 @@ struct MachineCoding: Sendable {
             case .failure(let failure): part.fail(errorTypes.error(of: values.open(failure)))
             }
         }
+        encode = Self.encoder(of: stateType, values)
         payload = Self.payload(of: State.self, values)
+    }
+
+    /// The type is looked up once: a cast to `any DurableState` looks it up for each state.
+    private static func encoder<State: DurableState>(
+        of _: State.Type, _ values: FlowCoding
+    ) -> @Sendable (any FlowState) throws -> [UInt8] {
+        { state in
+            guard let state = state as? State else {
+                throw FlowStuck(.unencodable, "It is no state of the machine.")
+            }
+            return try values.encode(state)
+        }
     }
 
     func kind(of state: String) -> FlowKind {

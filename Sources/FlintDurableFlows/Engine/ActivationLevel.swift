@@ -38,10 +38,9 @@ struct ActivationLevel {
     /// Lets regions that have ended decide before others begin.
     var gate: RegionGate?
 
-    private var recorded: [FlowStoredStep.Key: FlowStoredStep] = [:]
-    private var reached: Set<FlowStoredStep.Key> = []
-    private var ordinals: [FlowStoredStep.Key: Int] = [:]
-    private var running: Set<FlowStoredStep.Key> = []
+    private var recorded: RecordedSteps
+    private var ordinals = Ordinals<StepName>()
+    private var running = SmallSet<StepName>()
     private var partOrdinals: [FlowPath.Part: Int] = [:]
     private var runningParts: Set<FlowPath.Part> = []
     private var reachedParts: Set<FlowPath> = []
@@ -54,7 +53,7 @@ struct ActivationLevel {
         failures = record.failures
         decision = record.decision
         wait = record.entry.wait
-        recorded = Self.steps(of: path, in: record.steps)
+        recorded = RecordedSteps(record.steps, of: path)
     }
 
     /// A machine inside the run, as it is stored; `nil` if it begins.
@@ -65,13 +64,7 @@ struct ActivationLevel {
         failures = part?.failures ?? 0
         decision = part?.decision
         wait = part?.entry.wait
-        recorded = Self.steps(of: path, in: steps)
-    }
-
-    private static func steps(
-        of path: FlowPath, in steps: [FlowStoredStep]
-    ) -> [FlowStoredStep.Key: FlowStoredStep] {
-        Dictionary(steps.filter { $0.key.path == path }.map { ($0.key, $0) }) { $1 }
+        recorded = RecordedSteps(steps, of: path)
     }
 
     /// How many steps run in it.
@@ -81,7 +74,7 @@ struct ActivationLevel {
     mutating func enter(_ entry: FlowStoredEntry) {
         (number, stateName, failures) = (entry.number, entry.kind.state, 0)
         (wait, hasTakenArrival, waiter, gate, failure) = (entry.wait, false, nil, nil, nil)
-        (recorded, reached, ordinals, running) = ([:], [], [:], [])
+        (recorded, ordinals, running) = (RecordedSteps(), Ordinals(), SmallSet())
         (partOrdinals, runningParts, reachedParts) = ([:], [], [])
     }
 
@@ -93,30 +86,23 @@ struct ActivationLevel {
     // MARK: Steps
 
     mutating func beginStep(_ name: FlowStepName, isCancelRequested: Bool) -> StepStart {
-        let first = key(of: name, isOfEnd: isEnding)
-        guard running.insert(first).inserted else { return .ambiguous }
+        let begun = StepName(isOfEnd: isEnding, name: name.name, key: name.key)
+        guard running.insert(begun) else { return .ambiguous }
         let key = FlowStoredStep.Key(
-            path: path, isOfEnd: isEnding, name: name.name, key: name.key,
-            ordinal: ordinals[first, default: 0])
-        ordinals[first, default: 0] += 1
-        reached.insert(key)
-        if let step = recorded[key] { return .recorded(step) }
+            path: path, isOfEnd: isEnding, name: name.name, key: name.key, ordinal: ordinals.next(begun))
+        if let step = recorded.reach(key) { return .recorded(step) }
         // What ends a run is not canceled: it may be the compensation.
         return isCancelRequested && !isEnding ? .cancel(key) : .work(key)
     }
 
     mutating func endStep(_ name: FlowStepName) {
-        for isOfEnd in [false, true] { running.remove(key(of: name, isOfEnd: isOfEnd)) }
-    }
-
-    private func key(of name: FlowStepName, isOfEnd: Bool) -> FlowStoredStep.Key {
-        FlowStoredStep.Key(path: path, isOfEnd: isOfEnd, name: name.name, key: name.key, ordinal: 0)
+        for isOfEnd in isEnding ? [false, true] : [false] {
+            running.remove(StepName(isOfEnd: isOfEnd, name: name.name, key: name.key))
+        }
     }
 
     /// A recorded step to which the handler did not come; it is over.
-    var unreachedStep: FlowStoredStep.Key? {
-        recorded.keys.filter { !reached.contains($0) && !$0.isOfEnd }.min { "\($0)" < "\($1)" }
-    }
+    var unreachedStep: FlowStoredStep.Key? { recorded.unreached }
 
     // MARK: Machines inside
 

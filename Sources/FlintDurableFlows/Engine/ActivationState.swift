@@ -26,6 +26,17 @@ struct ActivationState {
         case ambiguous
     }
 
+    /// What a handler leaves behind that goes to another state.
+    struct Departure {
+        /// The number of the entry that it leaves; -1 if no state was entered.
+        var number = -1
+        var failures = 0
+        /// The error for which the state Fail is entered next, and as it is stored.
+        var failure: (error: any Error, stored: FlowFailure)?
+        /// What is recorded, and was not reached again.
+        var unreached: String?
+    }
+
     /// What is to be done after an answer of the store.
     struct News {
         var beginsGrace = false
@@ -146,12 +157,25 @@ struct ActivationState {
 
     // MARK: Entries
 
+    /// What is known when the next state of a machine is to be entered.
+    func departure(from path: FlowPath) -> Departure {
+        guard let place = levels.index(forKey: path) else { return Departure() }
+        let level = levels.values[place]
+        let part = parts.isEmpty ? nil : unreachedPart(in: path)
+        return Departure(
+            number: level.number, failures: level.failures, failure: level.failure,
+            unreached: level.unreachedStep.map { "step '\($0)'" } ?? part.map { "machine '\($0)'" })
+    }
+
     mutating func enter(_ path: FlowPath, _ entry: FlowStoredEntry, _ answer: FlowWriteAnswer) {
-        for inner in levels.keys where inner.isInside(path) { levels[inner] = nil }
-        parts = parts.filter { !$0.key.isInside(path) }
-        steps.removeAll { $0.key.path == path || $0.key.path.isInside(path) }
+        // Of most states there is nothing inside.
+        if levels.count > 1 {
+            for inner in levels.keys where inner.isInside(path) { levels[inner] = nil }
+        }
+        if !parts.isEmpty { parts = parts.filter { !$0.key.isInside(path) } }
+        if !steps.isEmpty { steps.removeAll { $0.key.path == path || $0.key.path.isInside(path) } }
         _ = update(path) { $0.enter(entry) }
-        exhausted = []
+        if !exhausted.isEmpty { exhausted = [] }
         if path == .root { (rootArrival, rootEvent) = (answer.arrival, answer.event) }
     }
 

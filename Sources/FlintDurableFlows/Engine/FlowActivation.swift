@@ -31,8 +31,7 @@ final class FlowActivation: Sendable {
 
     /// Whether the run is with another worker, or this one leaves, or its handlers begin anew; once true, it stays true.
     var isDetached: Bool {
-        writer.isReleased || writer.isGivenUp
-            || state.withLock { $0.isLeaving || $0.isAbandoned || $0.overdue != nil }
+        writer.isDetached || state.withLock { $0.isLeaving || $0.isAbandoned || $0.overdue != nil }
     }
 
     /// Runs the machine, until it has ended or the run is not with this worker any more.
@@ -155,10 +154,10 @@ final class FlowActivation: Sendable {
     ///
     /// - Parameter entry: The entry to which the handler belongs.
     /// - Throws: `FlowDetachment` if it is abandoned.
-    func abandonOnce(at entry: String) throws {
-        guard let mode = configuration.rerunMode, mode.isFirstEnd(of: entry),
-            state.withLock({ $0.abandon(after: .look) })
-        else { return }
+    func abandonOnce(at entry: @autoclosure () -> String) throws {
+        guard let mode = configuration.rerunMode else { return }
+        let entry = entry()
+        guard mode.isFirstEnd(of: entry), state.withLock({ $0.abandon(after: .look) }) else { return }
         mode.noteEnd(of: entry)
         mode.noteAbandoned()
         detach()
@@ -256,7 +255,9 @@ final class FlowActivation: Sendable {
 
     // MARK: Bounds
 
-    func checkSize(_ size: Int, of what: String) async throws {
+    func checkSize(_ size: Int, of what: @autoclosure () -> String) async throws {
+        if size <= min(configuration.sizeLimit, configuration.sizeWarning) { return }
+        let what = what()
         if size > configuration.sizeLimit {
             try await leave(
                 .stick(

@@ -147,5 +147,5 @@ extension RunJournal {
         return "\(record.id)/\(record.creation)/\(numbers.map(String.init).joined(separator: "."))/\(key)"
     }
 
-    static func name<Value>(of type: Value.Type) -> String { String(reflecting: type) }
+    static func name<Value>(of type: Value.Type) -> String { TypeNames.name(of: type) }
 }

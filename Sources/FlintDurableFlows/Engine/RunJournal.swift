@@ -49,7 +49,7 @@ final class RunJournal: FlowPartHost, FlowJournal {
 
     var journal: (any FlowJournal)? { self }
     var isDetached: Bool { activation.isDetached }
-    var isRoot: Bool { path == .root }
+    var isRoot: Bool { path.parts.isEmpty }
 
     /// What is known of the level; as at the beginning if it is not known any more.
     var level: ActivationLevel {
@@ -59,25 +59,24 @@ final class RunJournal: FlowPartHost, FlowJournal {
     // MARK: Entries
 
     func enter<State: FlowState>(_ entry: FlowEntry<State>) async throws {
-        let level = level
+        let departure = activation.state.withLock { $0.departure(from: path) }
         // The first call is for the entry that is recorded.
-        if entry.number == level.number { return }
-        if entry.state.stateName == "Fail", let failure = level.failure {
-            try await decide(on: failure.error, failure.stored, failures: level.failures)
+        if entry.number == departure.number { return }
+        if let failure = departure.failure, entry.state.stateName == "Fail" {
+            try await decide(on: failure.error, failure.stored, failures: departure.failures)
             return try await enter(.failure(failure.stored), entry.number, entry.state)
         }
-        try await checkReached(level)
-        let numbers = activation.state.withLock { $0.numbers(to: path) }
-        try activation.abandonOnce(at: "\(activation.record.id) \(path) \(numbers)")
+        if let unreached = departure.unreached { try await stick(at: unreached) }
+        try activation.abandonOnce(at: nameOfEntry)
         try await enter(.encoded(try await encoded(entry.state)), entry.number, entry.state)
     }
 
-    private func checkReached(_ level: ActivationLevel) async throws {
-        let part = activation.state.withLock { $0.unreachedPart(in: path) }
-        guard let unreached = level.unreachedStep.map({ "step '\($0)'" }) ?? part.map({ "machine '\($0)'" })
-        else {
-            return
-        }
+    /// Distinguishes the present entry from all others of the run.
+    private var nameOfEntry: String {
+        "\(activation.record.id) \(path) \(activation.state.withLock { $0.numbers(to: path) })"
+    }
+
+    private func stick(at unreached: String) async throws {
         try await activation.leave(
             .stick(
                 FlowStuck(
@@ -86,17 +85,18 @@ final class RunJournal: FlowPartHost, FlowJournal {
                         + "\(unreached), whose result is recorded: a handler must take the same way again.")))
     }
 
-    private func enter(_ stored: FlowStoredState, _ number: Int, _ entered: any FlowState) async throws {
-        let name = "\(coding.machine).\(entered.stateName)"
-        try await activation.checkSize(stored.size, of: "context of \(name)")
+    private func enter(
+        _ stored: FlowStoredState, _ number: Int, _ entered: some FlowState
+    ) async throws {
+        let name = entered.stateName
+        try await activation.checkSize(stored.size, of: "context of \(coding.machine).\(name)")
         let wait = entered.wait.map { FlowStoredWait(events: $0.events.map(\.name), limit: $0.deadline) }
-        let entry = FlowStoredEntry(
-            number: number, kind: coding.kind(of: entered.stateName), state: stored, wait: wait)
+        let entry = FlowStoredEntry(number: number, kind: coding.kind(of: name), state: stored, wait: wait)
         let answer = try await activation.write(isRoot ? .enter(entry) : .part(path, .enter(entry))) {
             $0.enter(path, entry, $1)
         }
         if answer.isReleased || isDetached { throw FlowDetachment() }
-        if wait != nil, !isRoot { notifySharedEvents(of: name) }
+        if wait != nil, !isRoot { notifySharedEvents(of: "\(coding.machine).\(name)") }
     }
 
     private func notifySharedEvents(of state: String) {
@@ -108,12 +108,9 @@ final class RunJournal: FlowPartHost, FlowJournal {
                 + "an event. Give each its own type.")
     }
 
-    private func encoded(_ entered: any FlowState) async throws -> [UInt8] {
+    private func encoded(_ entered: some FlowState) async throws -> [UInt8] {
         do {
-            guard let durable = entered as? any DurableState else {
-                throw FlowStuck(.unencodable, "The type is no DurableState.")
-            }
-            return try coding.values.encode(durable)
+            return try coding.encode(entered)
         } catch {
             let text = "The context of \(coding.machine).\(entered.stateName) cannot be encoded: \(error)"
             try await activation.leave(.stick(FlowStuck(.unencodable, text)))

@@ -1,14 +1,23 @@
 internal import FlintFlows
+internal import FlintStreams
 internal import Synchronization
 
 /// Writes to one run for the worker that holds it, one write after the other, and knows when it holds it no longer.
 final class RunWriter: Sendable {
     private struct State {
+        var turn = WriteTurn()
         var version: Int
         /// Whether the store has let the run go, or another worker has it.
         var isReleased = false
         /// Whether the fate of a write is unknown, because its task was canceled.
         var isGivenUp = false
+
+        /// The version before a write; `nil` if the worker writes no more.
+        func version(before change: FlowWrite.Change) -> Int? {
+            if isReleased { return nil }
+            guard isGivenUp else { return version }
+            return if case .release = change { version } else { nil }
+        }
     }
 
     /// What became of a write whose answer did not come.
@@ -26,7 +35,6 @@ final class RunWriter: Sendable {
     private let store: any FlowStore
     private let lease: WorkerLease
     private let clock: any Clock<Duration>
-    private let turn = WriteTurn()
     private let state: Mutex<State>
 
     init(_ record: FlowRecord, store: any FlowStore, lease: WorkerLease, clock: any Clock<Duration>) {
@@ -38,11 +46,11 @@ final class RunWriter: Sendable {
         state = Mutex(State(version: record.version))
     }
 
+    /// Whether the worker writes no more, or only that it hands the run back.
+    var isDetached: Bool { state.withLock { $0.isReleased || $0.isGivenUp } }
+
     /// Whether the run is not, or no longer, with this worker.
     var isReleased: Bool { state.withLock { $0.isReleased } }
-
-    /// Whether the worker writes no more, although it may still hold the run.
-    var isGivenUp: Bool { state.withLock { $0.isGivenUp } }
 
     /// Writes, and asks the store until it is known whether the write was done.
     ///
@@ -52,13 +60,12 @@ final class RunWriter: Sendable {
     ///   ``FlowStoreError`` with the code `runExists`.
     @discardableResult
     func write(_ change: FlowWrite.Change) async throws -> FlowWriteAnswer {
-        await turn.acquire()
-        defer { turn.release() }
+        if let turn = state.withLock({ $0.turn.acquire() }) { await turn.wait() }
+        defer { state.withLock { $0.turn.release() }?.settle(()) }
         var pause = Duration.milliseconds(50)
-        while !isReleased, !isGivenUp || change == .release, lease.isHeld {
+        while let version = state.withLock({ $0.version(before: change) }), lease.isHeld {
             let write = FlowWrite(
-                run: run, worker: lease.worker, epoch: epoch, version: state.withLock { $0.version },
-                change: change)
+                run: run, worker: lease.worker, epoch: epoch, version: version, change: change)
             switch await commit(write) {
             case .written(let answer):
                 state.withLock { state in

@@ -1,36 +1,31 @@
 internal import FlintStreams
-internal import Synchronization
 
-/// A turn that one task has at a time; cancellation does not end the wait for it.
-final class WriteTurn: Sendable {
-    private struct State {
-        var isTaken = false
-        var waiting: [OneShot<Void>] = []
+/// A turn that one task has at a time, as a value; cancellation does not end the wait for it.
+struct WriteTurn {
+    private var isTaken = false
+    private var waiting: [OneShot<Void>] = []
+
+    /// Takes the turn.
+    ///
+    /// - Returns: What to wait for if another task has it; the turn is then the caller's.
+    mutating func acquire() -> OneShot<Void>? {
+        guard isTaken else {
+            isTaken = true
+            return nil
+        }
+        let shot = OneShot<Void>()
+        waiting.append(shot)
+        return shot
     }
 
-    private let state = Mutex(State())
-
-    func acquire() async {
-        let shot = state.withLock { state -> OneShot<Void>? in
-            guard state.isTaken else {
-                state.isTaken = true
-                return nil
-            }
-            let shot = OneShot<Void>()
-            state.waiting.append(shot)
-            return shot
+    /// Gives the turn back.
+    ///
+    /// - Returns: Whose turn it is now, to be settled outside of any lock.
+    mutating func release() -> OneShot<Void>? {
+        guard !waiting.isEmpty else {
+            isTaken = false
+            return nil
         }
-        await shot?.wait()
-    }
-
-    func release() {
-        let next = state.withLock { state -> OneShot<Void>? in
-            guard !state.waiting.isEmpty else {
-                state.isTaken = false
-                return nil
-            }
-            return state.waiting.removeFirst()
-        }
-        next?.settle(())
+        return waiting.removeFirst()
     }
 }

@@ -29,6 +29,19 @@ public final class FileFlowStore: FlowStore {
     private struct Mailbox {
         var operations: [FileFlowOperation] = []
         var isDrained = true
+        /// How many operations the queue waits for; `nil` if it does not wait.
+        var wanted: Int?
+
+        /// Adds an operation.
+        ///
+        /// - Returns: Whether the queue must be started, and whether it waits for nothing else.
+        mutating func add(_ operation: FileFlowOperation) -> (mustDrain: Bool, mustSignal: Bool) {
+            operations.append(operation)
+            let mustSignal = wanted.map { operations.count >= $0 } ?? false
+            if mustSignal { wanted = nil }
+            defer { isDrained = false }
+            return (isDrained, mustSignal)
+        }
     }
 
     /// The store as it is on its queue.
@@ -37,12 +50,15 @@ public final class FileFlowStore: FlowStore {
         var core: FileFlowCore?
         var failure: FlowFileError?
         var time = SteadyTime()
+        var pace = GroupPace()
     }
 
     /// More operations than that make two groups.
     private static let groupLimit = 1_024
 
     private let mailbox = Mutex(Mailbox())
+    /// Signaled when the operations are there that the queue waits for.
+    private let arrived = DispatchSemaphore(value: 0)
     /// Locked on the queue only, so nobody waits for the disk.
     private let held: Mutex<Held>
     private let waiters = Mutex(FlowWaiters())
@@ -165,33 +181,70 @@ public final class FileFlowStore: FlowStore {
             let result = Result { try body(&table, time) }
             return { fate in shot.settle(fate.mapError { $0 }.flatMap { result }) }
         }
-        let mustDrain = mailbox.withLock { mailbox in
-            mailbox.operations.append(operation)
-            defer { mailbox.isDrained = false }
-            return mailbox.isDrained
-        }
+        let (mustDrain, mustSignal) = mailbox.withLock { $0.add(operation) }
+        if mustSignal { arrived.signal() }
         if mustDrain { queue.async { self.drain() } }
         return try await shot.wait().get()
     }
 
     private func drain() {
         while true {
-            let operations = mailbox.withLock { mailbox in
-                defer { mailbox.operations.removeFirst(min(Self.groupLimit, mailbox.operations.count)) }
-                return Array(mailbox.operations.prefix(Self.groupLimit))
-            }
+            awaitOthers()
+            let operations = takeOperations()
+            let start = DispatchTime.now().uptimeNanoseconds
             let (answers, signals, mustGoOn) = held.withLock { held in
                 (perform(operations, in: &held), takeSignals(&held), held.core?.clean() ?? false)
             }
+            let end = DispatchTime.now().uptimeNanoseconds
+            let waiting = mailbox.withLock { $0.operations.count }
             // Outside of the lock, because that may run a custom executor's code.
             for answer in answers { answer() }
             for signal in signals { signal.settle(true) }
+            if !operations.isEmpty {
+                held.withLock { held in
+                    held.pace.noteGroup(
+                        of: operations.count, waiting: waiting, taking: end - start,
+                        at: DispatchTime.now().uptimeNanoseconds)
+                }
+            }
             let isDrained = mailbox.withLock { mailbox in
                 mailbox.isDrained = mailbox.operations.isEmpty && !mustGoOn
                 return mailbox.isDrained
             }
             if isDrained { return }
         }
+    }
+
+    private func takeOperations() -> [FileFlowOperation] {
+        mailbox.withLock { mailbox in
+            if mailbox.operations.count <= Self.groupLimit {
+                defer { mailbox.operations = [] }
+                return mailbox.operations
+            }
+            defer { mailbox.operations.removeFirst(Self.groupLimit) }
+            return Array(mailbox.operations.prefix(Self.groupLimit))
+        }
+    }
+
+    /// Waits for a moment for those who were answered by the last group, so that they are in one group again.
+    private func awaitOthers() {
+        let now = DispatchTime.now()
+        let wait = held.withLock { held in
+            mailbox.withLock { mailbox in
+                let wait = held.pace.wait(with: mailbox.operations.count, at: now.uptimeNanoseconds)
+                mailbox.wanted = wait?.count
+                return wait
+            }
+        }
+        guard let wait else { return }
+        let isInVain = arrived.wait(timeout: now + .nanoseconds(Int(wait.nanoseconds))) == .timedOut
+        // Between the end of the time and this line, the last one may have come, and signaled.
+        let isSignaled = mailbox.withLock { mailbox in
+            defer { mailbox.wanted = nil }
+            return mailbox.wanted == nil
+        }
+        if isInVain, isSignaled { arrived.wait() }
+        held.withLock { $0.pace.noteWait(isInVain: isInVain && !isSignaled) }
     }
 
     private func perform(

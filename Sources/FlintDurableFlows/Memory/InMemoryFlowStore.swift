@@ -95,7 +95,6 @@ public final class InMemoryFlowStore: FlowStore {
         try change(.perform(run)) { table, now throws(FlowStoreError) in
             try table.perform(act, on: run, at: now)
         }
-        if act.kind == .forceCancel { announceEnd(of: run) }
     }
 
     /// Begins or renews the lease of a worker.
@@ -135,8 +134,7 @@ public final class InMemoryFlowStore: FlowStore {
     /// - Returns: What the worker must know of the run after it.
     /// - Throws: ``FlowStoreError``.
     public func commit(_ write: FlowWrite) async throws -> FlowWriteAnswer {
-        defer { if case .end = write.change { announceEnd(of: write.run) } }
-        return try change(.commit(write)) { table, now throws(FlowStoreError) in
+        try change(.commit(write)) { table, now throws(FlowStoreError) in
             try table.commit(write, at: now)
         }
     }
@@ -233,21 +231,25 @@ public final class InMemoryFlowStore: FlowStore {
 
     // MARK: -
 
-    /// Does a call under the lock, and wakes the workers outside of it if a run may be due.
+    /// Does a call under the lock, and wakes outside of it whom it concerns.
     private func change<Value: Sendable>(
-        _ call: FlowStoreCall,
+        _ call: @autoclosure () -> FlowStoreCall,
         _ body: (inout FlowTable, FlowTime) throws(FlowStoreError) -> Value
     ) throws -> Value {
-        let faults = state.withLock { $0.faults }
-        let fault = faults?.fault(call)
+        let faultless = try state.withLock { state throws(FlowStoreError) -> (Value, [Signal])? in
+            guard state.faults == nil else { return nil }
+            return try Self.change(&state, at: now, body)
+        }
+        if let (value, signals) = faultless {
+            for signal in signals { signal.settle(true) }
+            return value
+        }
+        let fault = state.withLock { $0.faults }?.fault(call())
         if fault == .unavailable {
             throw FlowStoreError(.unavailable, "The store cannot be reached: a fault was injected.")
         }
-        let (value, signals) = try state.withLock { state throws(FlowStoreError) -> (Value, [Signal]) in
-            let value = try body(&state.table, now)
-            guard state.table.hasWork else { return (value, []) }
-            state.table.hasWork = false
-            return (value, state.waiters.take(workers: true, ends: []))
+        let (value, signals) = try state.withLock { state throws(FlowStoreError) in
+            try Self.change(&state, at: now, body)
         }
         for signal in signals { signal.settle(true) }
         if fault == .answerLost {
@@ -256,12 +258,14 @@ public final class InMemoryFlowStore: FlowStore {
         return value
     }
 
-    private func announceEnd(of run: FlowRunID) {
-        let signals = state.withLock { state -> [Signal] in
-            guard state.table.records[run]?.status == .ended else { return [] }
-            return state.waiters.take(workers: false, ends: [run])
-        }
-        for signal in signals { signal.settle(true) }
+    private static func change<Value: Sendable>(
+        _ state: inout State, at now: FlowTime,
+        _ body: (inout FlowTable, FlowTime) throws(FlowStoreError) -> Value
+    ) throws(FlowStoreError) -> (Value, [Signal]) {
+        let value = try body(&state.table, now)
+        guard state.table.hasWork || !state.table.ended.isEmpty else { return (value, []) }
+        defer { (state.table.hasWork, state.table.ended) = (false, []) }
+        return (value, state.waiters.take(workers: state.table.hasWork, ends: state.table.ended))
     }
 }
 

@@ -15,13 +15,9 @@ public struct FlowTime: Hashable, Comparable, Sendable, Codable, CustomStringCon
     /// - Parameter duration: The duration; a negative one gives an earlier time.
     /// - Returns: The time; the first or the last one that can be represented if it is beyond.
     public func advanced(by duration: Duration) -> FlowTime {
-        let (seconds, attoseconds) = duration.components
-        let (whole, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000)
-        let bound = duration < .zero ? Int64.min : Int64.max
-        guard !overflow else { return FlowTime(microseconds: bound) }
-        let (added, exceeds) = whole.addingReportingOverflow(attoseconds / 1_000_000_000_000)
+        let added = Int64(clamping: duration.attoseconds / 1_000_000_000_000)
         let (sum, isBeyond) = microseconds.addingReportingOverflow(added)
-        return FlowTime(microseconds: exceeds || isBeyond ? bound : sum)
+        return FlowTime(microseconds: isBeyond ? (added < 0 ? .min : .max) : sum)
     }
 
     /// The duration until another time.

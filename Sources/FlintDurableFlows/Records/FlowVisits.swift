@@ -57,6 +57,8 @@ public struct FlowVisits: RandomAccessCollection, Hashable, Sendable {
         guard rest.count == Self.chunkSize else { return }
         chunks.append(rest)
         rest = []
+        // A path that is that long goes on.
+        rest.reserveCapacity(Self.chunkSize)
     }
 
     /// Removes entries at the beginning.

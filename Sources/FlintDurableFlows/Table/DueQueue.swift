@@ -1,6 +1,6 @@
 /// Runs by the time at which they are due: a binary heap.
 ///
-/// A run that is no longer due stays in it until its time has come; the table recognizes it then.
+/// A run that is no longer due stays in it until its time has come, or until the queues are built anew.
 struct DueQueue {
     struct Item {
         let time: FlowTime

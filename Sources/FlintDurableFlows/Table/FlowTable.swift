@@ -10,12 +10,14 @@ struct FlowTable {
     }
 
     private(set) var records: [FlowRunID: FlowRecord] = [:]
-    private var due: [FlowKind: DueQueue] = [:]
+    private var due = DueQueues()
     private var workers: [String: Worker] = [:]
     private var family = FlowFamily()
 
     /// Whether a run may be due that was not before; the caller that wakes the workers sets it back.
     var hasWork = false
+    /// The runs that have ended since the caller that tells those who wait for it set it back.
+    var ended: [FlowRunID] = []
 
     // MARK: Clients
 
@@ -101,14 +103,21 @@ struct FlowTable {
     mutating func commit(_ write: FlowWrite, at now: FlowTime) throws(FlowStoreError) -> FlowWriteAnswer {
         // The lease of a worker that has slept may have expired, and nobody has noticed.
         freeRunsOfLostWorkers(at: now)
-        var record = try known(write.run)
+        guard let place = records.index(forKey: write.run) else { throw .unknown(write.run) }
         let starts = write.starts
-        try checkStarts(starts, of: write.run)
-        try record.commit(openEnds(of: write), at: now)
-        put(record)
+        if !starts.isEmpty { try checkStarts(starts, of: write.run) }
+        let before = RunMarks(records.values[place])
+        // In its place: a copy would copy the lists of the run.
+        if case .awaitEnds = write.change {
+            try records.values[place].commit(withOpenEnds(write), at: now)
+        } else {
+            try records.values[place].commit(write, at: now)
+        }
+        note(place, was: before)
+        let answer = FlowWriteAnswer(records.values[place])
         for start in starts where records[start.id] == nil { put(FlowRecord(start, at: now)) }
-        if record.status == .ended { tellFamily(of: record, at: now) }
-        return FlowWriteAnswer(record)
+        if case .end = write.change, let record = records[write.run] { tellFamily(of: record, at: now) }
+        return answer
     }
 
     // MARK: Families
@@ -121,11 +130,9 @@ struct FlowTable {
     }
 
     /// Of the runs whose ends a write waits for, leaves those that have not ended.
-    private mutating func openEnds(of write: FlowWrite) -> FlowWrite {
+    private func withOpenEnds(_ write: FlowWrite) -> FlowWrite {
         guard case .awaitEnds(let runs) = write.change else { return write }
-        let open = runs.filter { id in records[id].map { $0.status != .ended } ?? false }
-        family.await(open, by: write.run)
-        return write.awaiting(open)
+        return write.awaiting(runs.filter { id in records[id].map { $0.status != .ended } ?? false })
     }
 
     /// Counts the awaited ends anew; a store that has read its runs from elsewhere calls it before anything else.
@@ -158,7 +165,7 @@ struct FlowTable {
 
     /// The next time at which a run of these kinds may be due.
     func nextDue(_ kinds: Set<FlowKind>) -> FlowTime? {
-        let times = kinds.compactMap { due[$0]?.first?.time }
+        let times = kinds.compactMap { due.next(of: $0) }
         let expiries = workers.values.filter { !$0.runs.isEmpty }.map(\.expiry)
         return (times + expiries).min()
     }
@@ -169,6 +176,7 @@ struct FlowTable {
     }
 
     private mutating func freeRunsOfLostWorkers(at now: FlowTime) {
+        guard workers.values.contains(where: { $0.expiry <= now }) else { return }
         for (name, worker) in workers where worker.expiry <= now {
             for id in worker.runs.sorted() {
                 guard var record = records[id] else { continue }
@@ -179,31 +187,66 @@ struct FlowTable {
         }
     }
 
+    /// How many items the queues of due runs hold, those of before included.
+    var queuedItems: Int { due.count }
+
     private mutating func takeDue(_ kinds: Set<FlowKind>, at now: FlowTime) -> FlowRunID? {
-        while let kind = kinds.filter({ due[$0]?.first.map { $0.time <= now } == true })
-            .min(by: { isEarlier($0, $1) }), let item = due[kind]?.removeFirst()
-        {
-            let record = records[item.id]
-            if record?.due == item.time, record?.kind == kind { return item.id }
+        while let item = due.takeFirst(of: kinds, at: now) {
+            if let record = records[item.id], record.due == item.time, record.kind == item.kind {
+                return item.id
+            }
         }
         return nil
     }
 
-    private func isEarlier(_ first: FlowKind, _ second: FlowKind) -> Bool {
-        guard let first = due[first]?.first, let second = due[second]?.first else { return false }
-        return (first.time, first.id) < (second.time, second.id)
+    private mutating func put(_ record: FlowRecord) {
+        if let place = records.index(forKey: record.id) {
+            let before = RunMarks(records.values[place])
+            records.values[place] = record
+            note(place, was: before)
+        } else {
+            records[record.id] = record
+            if let place = records.index(forKey: record.id) { note(place, was: nil) }
+        }
     }
 
-    private mutating func put(_ record: FlowRecord) {
-        let old = records[record.id]
-        records[record.id] = record
-        if old == nil || old?.awaited != record.awaited { family.add(record) }
-        if old?.owner != record.owner {
-            if let owner = old?.owner { workers[owner]?.runs.remove(record.id) }
-            if let owner = record.owner { workers[owner]?.runs.insert(record.id) }
+    /// Keeps in order who holds what, what is due, and who waits for whom.
+    private mutating func note(_ place: Dictionary<FlowRunID, FlowRecord>.Index, was before: RunMarks?) {
+        let marks = RunMarks(records.values[place])
+        // Most writes change nothing of it.
+        if let before, before == marks { return }
+        let id = records.keys[place]
+        if before == nil || before?.awaited != marks.awaited { family.add(records.values[place]) }
+        if before?.owner != marks.owner {
+            if let owner = before?.owner { workers[owner]?.runs.remove(id) }
+            if let owner = marks.owner { workers[owner]?.runs.insert(id) }
         }
-        guard let time = record.due, old?.due != time || old?.kind != record.kind else { return }
-        due[record.kind, default: DueQueue()].add(record.id, at: time)
+        if marks.isEnded, before?.isEnded != true { ended.append(id) }
+        guard let time = marks.due, let kind = marks.kind, before?.due != time || before?.kind != kind else {
+            return
+        }
+        due.add(id, of: kind, at: time)
         hasWork = true
+        if due.isOutdated(for: records.count) {
+            due.rebuild(records.compactMap { id, record in record.due.map { (id, record.kind, $0) } })
+        }
+    }
+}
+
+/// What the indices of a table say of a run.
+private struct RunMarks: Equatable {
+    let owner: String?
+    let due: FlowTime?
+    /// The kind, of a run that is due at some time.
+    let kind: FlowKind?
+    let awaited: [FlowRunID]
+    let isEnded: Bool
+
+    init(_ record: FlowRecord) {
+        owner = record.owner
+        due = record.due
+        kind = record.due == nil ? nil : record.kind
+        awaited = record.awaited
+        isEnded = record.status == .ended
     }
 }

@@ -45,13 +45,18 @@ package enum RunFields {
     ///   - old: The run as it was; `nil` writes the whole run.
     /// - Returns: The fields.
     package static func bytes(of record: FlowRecord, since old: FlowRecord?) -> [UInt8] {
+        var writer = ByteWriter()
+        write(record, since: old, to: &writer)
+        return writer.bytes
+    }
+
+    static func write(_ record: FlowRecord, since old: FlowRecord?, to writer: inout ByteWriter) {
         let base = old ?? record.begun
         var mask = differences(of: record, from: base)
         if old == nil {
             mask.formUnion([.identity, .entry, .previous])
             mask.remove(.movedState)
         }
-        var writer = ByteWriter()
         writer.add(mask.rawValue)
         if mask.contains(.identity) { writer.addIdentity(of: record) }
         if mask.contains(.claims) { writer.add(record.claims) }
@@ -75,7 +80,6 @@ package enum RunFields {
         if mask.contains(.awaited) {
             writer.addChange(of: record.awaited, since: base.awaited) { $0.add($1) }
         }
-        return writer.bytes
     }
 
     private static func differences(of record: FlowRecord, from base: FlowRecord) -> Mask {

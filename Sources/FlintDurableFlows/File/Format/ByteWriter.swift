@@ -5,6 +5,9 @@ package struct ByteWriter {
 
     package init() {}
 
+    /// Creates a writer with memory for some bytes.
+    init(capacity: Int) { bytes.reserveCapacity(capacity) }
+
     /// A number in groups of seven bits, the lowest first.
     package mutating func add(_ number: UInt64) {
         var rest = number

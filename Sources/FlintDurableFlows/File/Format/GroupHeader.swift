@@ -21,7 +21,7 @@ package struct GroupHeader: Equatable {
     ///   - seed: What the checksums of the file begin with.
     /// - Returns: The header and the records.
     package static func group(_ body: [UInt8], count: Int, sequence: UInt64, seed: UInt32) -> [UInt8] {
-        var writer = ByteWriter()
+        var writer = ByteWriter(capacity: size + body.count)
         writer.add(fixed: UInt32(body.count))
         writer.add(fixed: UInt32(count))
         writer.add(fixed: sequence)

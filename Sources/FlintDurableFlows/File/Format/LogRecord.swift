@@ -27,6 +27,21 @@ package enum LogRecord {
         return writer.bytes
     }
 
+    /// Writes what has changed of a run.
+    ///
+    /// - Parameters:
+    ///   - header: What is known of the run without its fields.
+    ///   - record: The run.
+    ///   - old: The run as it was; `nil` writes the whole run.
+    /// - Returns: The record.
+    static func bytes(_ header: RunHeader, of record: FlowRecord, since old: FlowRecord?) -> [UInt8] {
+        var writer = ByteWriter(capacity: 512)
+        writer.add(byte: Code.change)
+        header.write(to: &writer)
+        RunFields.write(record, since: old, to: &writer)
+        return writer.bytes
+    }
+
     package static func bytes(removing run: FlowRunID) -> [UInt8] {
         var writer = ByteWriter()
         writer.add(byte: Code.removal)

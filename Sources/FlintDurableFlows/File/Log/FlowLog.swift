@@ -57,7 +57,7 @@ struct FlowLog {
             try beginSegment()
         }
         let index = segments.count - 1
-        let (body, locations) = Self.frame(records, in: segments[index])
+        let (body, locations) = Self.frame(records, size: size, in: segments[index])
         let group = GroupHeader.group(
             body, count: records.count, sequence: nextSequence, seed: segments[index].seed)
         try write(group, to: segments[index])
@@ -69,8 +69,10 @@ struct FlowLog {
     /// `EFBIG` on all platforms.
     static let tooLarge: Int32 = 27
 
-    private static func frame(_ records: [[UInt8]], in segment: Segment) -> ([UInt8], [LogLocation]) {
-        var body = ByteWriter()
+    private static func frame(
+        _ records: [[UInt8]], size: Int, in segment: Segment
+    ) -> ([UInt8], [LogLocation]) {
+        var body = ByteWriter(capacity: size)
         let start = segment.size + GroupHeader.size
         let locations = records.map { record in
             let offset = start + body.bytes.count

@@ -110,13 +110,14 @@ extension FileRunTable {
     package mutating func commit(_ write: FlowWrite, at time: FlowInstant) throws -> FlowWriteAnswer {
         // The lease of a worker that has slept may have expired, and nobody has noticed.
         try freeRunsOfLostWorkers(at: time)
-        try checkStarts(write.starts, of: write.run)
+        let starts = write.starts
+        if !starts.isEmpty { try checkStarts(starts, of: write.run) }
         let write = withOpenEnds(write)
         let record = try change(write.run, at: time.now) { record throws(FlowStoreError) in
             try record.commit(write, at: time.now)
         }
         if case .awaitEnds(let runs) = write.change { family.await(runs, by: write.run) }
-        for start in write.starts where entries[start.id] == nil {
+        for start in starts where entries[start.id] == nil {
             put(FlowRecord(start, at: time.now), was: nil)
         }
         return FlowWriteAnswer(record)
@@ -197,10 +198,7 @@ extension FileRunTable {
     private mutating func change(
         _ run: FlowRunID, at now: FlowTime, _ body: (inout FlowRecord) throws(FlowStoreError) -> Void
     ) throws -> FlowRecord {
-        let old = try known(run)
-        var record = old
-        try body(&record)
-        put(record, was: old)
+        let (old, record) = try change(run, body)
         if record.status == .ended, old.status != .ended { try tellFamily(of: record, at: now) }
         return record
     }
@@ -211,6 +209,7 @@ extension FileRunTable {
     }
 
     private mutating func freeRunsOfLostWorkers(at time: FlowInstant) throws(FlowFileError) {
+        guard workers.values.contains(where: { $0.expiry <= time.uptime }) else { return }
         for (name, worker) in workers where worker.expiry <= time.uptime {
             for id in worker.runs.sorted() {
                 guard let old = try record(of: id) else { continue }

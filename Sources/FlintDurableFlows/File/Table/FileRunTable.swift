@@ -8,24 +8,17 @@ package struct FileRunTable {
         var runs: Set<FlowRunID> = []
     }
 
-    /// A run as it was before the changes that are not written.
-    private struct Original {
-        let record: FlowRecord?
-        let entry: RunEntry?
-        /// Whether it is written as a whole, even if nothing has changed.
-        var isMoved = false
-    }
-
     var log: FlowLog
     private(set) var entries: [FlowRunID: RunEntry] = [:]
-    /// The runs that workers hold, and those that have changed since the last group.
-    private var loaded: [FlowRunID: FlowRecord] = [:]
-    private var originals: [FlowRunID: Original] = [:]
-    private var changed: [FlowRunID] = []
+    /// The runs that workers hold, and those that have changed since the last group; their entries have the places.
+    private var loaded = LoadedRuns()
+    /// The places of those that have changed, in the order of their first changes.
+    private var changed: [Int] = []
+    /// The places of those of the changed ones that were removed.
+    private var removed: [FlowRunID: Int] = [:]
     private var kinds = KindTable()
     var workers: [String: Worker] = [:]
-    private var due: [FlowKind: DueQueue] = [:]
-    private var queued = 0
+    private var due = DueQueues()
     var family = FlowFamily()
     /// The bytes that records of present runs take.
     private(set) var liveSize = 0
@@ -54,8 +47,8 @@ package struct FileRunTable {
     /// - Complexity: O(1) for a run that a worker holds; otherwise one read for each record since it was written as a
     ///   whole.
     func record(of id: FlowRunID) throws(FlowFileError) -> FlowRecord? {
-        if let record = loaded[id] { return record }
         guard let entry = entries[id] else { return nil }
+        if let slot = entry.slot, let record = loaded.runs[slot].record { return record }
         return try RunChain.read(id, endingAt: entry.last, from: log)
     }
 
@@ -66,35 +59,83 @@ package struct FileRunTable {
 
     // MARK: Changing
 
+    /// Changes a run in its place.
+    ///
+    /// - Returns: The run as it was, and as it is.
+    mutating func change(
+        _ id: FlowRunID, _ body: (inout FlowRecord) throws(FlowStoreError) -> Void
+    ) throws -> (old: FlowRecord, new: FlowRecord) {
+        guard let place = entries.index(forKey: id) else { throw FlowStoreError.unknown(id) }
+        let entry = entries.values[place]
+        if let slot = entry.slot, let old = loaded.runs[slot].record {
+            try loaded.change(slot, body)
+            keepOriginal(at: slot, old, entry)
+            let record = loaded.runs[slot].record ?? old
+            update(place, record, was: old)
+            return (old, record)
+        }
+        let old = try RunChain.read(id, endingAt: entry.last, from: log)
+        var record = old
+        try body(&record)
+        put(record, was: old)
+        return (old, record)
+    }
+
     mutating func put(_ record: FlowRecord, was old: FlowRecord?) {
-        keepOriginal(of: record.id, old)
-        loaded[record.id] = record
-        let before = entries[record.id]
-        entries[record.id] = RunEntry(record, kind: kinds.number(of: record.kind), after: before)
-        if before == nil || old?.awaited != record.awaited { family.add(record) }
+        let id = record.id
+        guard let place = entries.index(forKey: id) else {
+            // One of the same identity may have been removed in the same group.
+            let slot = removed.removeValue(forKey: id) ?? loaded.add(id)
+            keepOriginal(at: slot, nil, nil)
+            loaded.set(record, at: slot)
+            entries[id] = RunEntry(record, kind: kinds.number(of: record.kind), slot: slot)
+            family.add(record)
+            note(record, was: nil)
+            if record.status == .ended { ended.append(id) }
+            return
+        }
+        let entry = entries.values[place]
+        let slot = entry.slot ?? loaded.add(id)
+        keepOriginal(at: slot, old, entry)
+        loaded.set(record, at: slot)
+        entries.values[place].slot = slot
+        update(place, record, was: old)
+    }
+
+    private mutating func update(
+        _ place: Dictionary<FlowRunID, RunEntry>.Index, _ record: FlowRecord, was old: FlowRecord?
+    ) {
+        let before = entries.values[place]
+        let kind = record.kind == kinds[before.kind] ? before.kind : kinds.number(of: record.kind)
+        entries.values[place].update(record, kind: kind)
+        if old?.awaited != record.awaited { family.add(record) }
         note(record, was: before)
-        if record.status == .ended, before?.status != .ended { ended.append(record.id) }
+        if record.status == .ended, before.status != .ended { ended.append(record.id) }
     }
 
     mutating func remove(_ id: FlowRunID) {
-        keepOriginal(of: id, loaded[id])
-        loaded[id] = nil
-        entries[id] = nil
+        guard let entry = entries.removeValue(forKey: id) else { return }
+        let slot = entry.slot ?? loaded.add(id)
+        keepOriginal(at: slot, loaded.runs[slot].record, entry)
+        loaded.set(nil, at: slot)
+        removed[id] = slot
         family.forget(id)
     }
 
     /// Lets a run be written as a whole with the next group, at another place than now.
     mutating func move(_ id: FlowRunID) throws(FlowFileError) {
-        guard let record = try record(of: id) else { return }
-        keepOriginal(of: id, record)
-        originals[id]?.isMoved = true
-        loaded[id] = record
+        guard let record = try record(of: id), let entry = entries[id] else { return }
+        let slot = entry.slot ?? loaded.add(id)
+        keepOriginal(at: slot, record, entry)
+        loaded.move(slot)
+        loaded.set(record, at: slot)
+        entries[id]?.slot = slot
     }
 
-    private mutating func keepOriginal(of id: FlowRunID, _ record: FlowRecord?) {
-        guard originals[id] == nil else { return }
-        originals[id] = Original(record: record, entry: entries[id])
-        changed.append(id)
+    private mutating func keepOriginal(at slot: Int, _ record: FlowRecord?, _ entry: RunEntry?) {
+        guard !loaded.runs[slot].isChanged else { return }
+        loaded.keep(record, entry, at: slot)
+        changed.append(slot)
     }
 
     /// Keeps in order who holds what, and what is due.
@@ -112,36 +153,50 @@ package struct FileRunTable {
 
     /// Writes what has changed as one group, and waits until the device holds it.
     mutating func flush() throws(FlowLog.Failure) {
-        let writes = changed.compactMap { id in bytes(of: id).map { (id, $0) } }
-        if !writes.isEmpty {
-            let locations = try log.append(writes.map(\.1.bytes))
-            for ((id, write), location) in zip(writes, locations) {
-                place(id, at: location, isWhole: write.isWhole)
+        var (records, writes) = ([[UInt8]](), [(slot: Int, isWhole: Bool)]())
+        records.reserveCapacity(changed.count)
+        writes.reserveCapacity(changed.count)
+        for slot in changed {
+            guard let write = bytes(at: slot) else { continue }
+            records.append(write.bytes)
+            writes.append((slot, write.isWhole))
+        }
+        if !records.isEmpty {
+            let locations = try log.append(records)
+            for (write, location) in zip(writes, locations) {
+                place(write.slot, at: location, isWhole: write.isWhole)
             }
         }
-        for id in changed where loaded[id]?.owner == nil { loaded[id] = nil }
-        forgetOriginals()
+        for slot in changed { settle(slot) }
+        forgetChanges()
     }
 
-    private func bytes(of id: FlowRunID) -> (bytes: [UInt8], isWhole: Bool)? {
-        guard let original = originals[id] else { return nil }
-        guard let record = loaded[id], let entry = entries[id] else {
-            return original.entry == nil ? nil : (LogRecord.bytes(removing: id), false)
+    private func bytes(at slot: Int) -> (bytes: [UInt8], isWhole: Bool)? {
+        let run = loaded.runs[slot]
+        guard let record = run.record, let entry = entries[run.id] else {
+            return run.originalEntry == nil ? nil : (LogRecord.bytes(removing: run.id), false)
         }
-        if !original.isMoved, record == original.record { return nil }
+        if !run.isMoved, record == run.original { return nil }
         // A run of the same identity may have been removed within the group.
         let isWhole =
-            original.record == nil || original.isMoved || entry.number == 0
+            run.original == nil || run.isMoved || entry.number == 0
             || entry.isChainLong(limit: log.limits.chainLength)
         let header = RunHeader(record, number: entry.number + 1, previous: isWhole ? nil : entry.last)
-        let fields = RunFields.bytes(of: record, since: isWhole ? nil : original.record)
-        return (LogRecord.bytes(header, fields: fields), isWhole)
+        return (LogRecord.bytes(header, of: record, since: isWhole ? nil : run.original), isWhole)
     }
 
-    private mutating func place(_ id: FlowRunID, at location: LogLocation, isWhole: Bool) {
-        liveSize -= originals[id]?.entry?.size ?? 0
-        entries[id]?.place(location, isWhole: isWhole)
-        liveSize += entries[id]?.size ?? 0
+    private mutating func place(_ slot: Int, at location: LogLocation, isWhole: Bool) {
+        liveSize -= loaded.runs[slot].originalEntry?.size ?? 0
+        guard let place = entries.index(forKey: loaded.runs[slot].id) else { return }
+        entries.values[place].place(location, isWhole: isWhole)
+        liveSize += entries.values[place].size
+    }
+
+    /// Forgets how a run was before the group, and the run if no worker holds it.
+    private mutating func settle(_ slot: Int) {
+        if loaded.runs[slot].record?.owner != nil { return loaded.settle(slot) }
+        entries[loaded.runs[slot].id]?.slot = nil
+        loaded.remove(slot)
     }
 
     /// Makes everything as it was before the changes that are not written.
@@ -149,64 +204,62 @@ package struct FileRunTable {
     /// - Complexity: O(*n*) for *n* runs, if something has changed.
     mutating func rollBack() {
         guard hasChanges else { return }
-        for id in changed.reversed() {
-            guard let original = originals[id] else { continue }
-            let present = entries[id]
-            if let owner = present?.owner, owner != original.entry?.owner { workers[owner]?.runs.remove(id) }
-            entries[id] = original.entry
-            loaded[id] = original.entry?.owner == nil ? nil : original.record
-            guard let entry = original.entry else { continue }
-            // A worker whose lease has expired is gone by now; it is noticed again.
-            if let owner = entry.owner { workers[owner, default: Worker(expiry: .zero)].runs.insert(id) }
-            if let time = entry.due { enqueue(id, of: kind(of: entry), at: time) }
-        }
+        for slot in changed.reversed() { rollBack(slot) }
         (ended, hasWork) = ([], false)
-        forgetOriginals()
+        forgetChanges()
         rebuildFamily()
     }
 
-    private mutating func forgetOriginals() {
-        originals.removeAll(keepingCapacity: originals.count < 4_096)
+    private mutating func rollBack(_ slot: Int) {
+        let run = loaded.runs[slot]
+        if let owner = entries[run.id]?.owner, owner != run.originalEntry?.owner {
+            workers[owner]?.runs.remove(run.id)
+        }
+        entries[run.id] = run.originalEntry
+        if let entry = run.originalEntry {
+            // A worker whose lease has expired is gone by now; it is noticed again.
+            if let owner = entry.owner {
+                workers[owner, default: Worker(expiry: .zero)].runs.insert(run.id)
+            }
+            if let time = entry.due { enqueue(run.id, of: kind(of: entry), at: time) }
+        }
+        guard let original = run.original, original.owner != nil else {
+            entries[run.id]?.slot = nil
+            return loaded.remove(slot)
+        }
+        loaded.set(original, at: slot)
+        entries[run.id]?.slot = slot
+        loaded.settle(slot)
+    }
+
+    private mutating func forgetChanges() {
         changed.removeAll(keepingCapacity: changed.count < 4_096)
+        if !removed.isEmpty { removed = [:] }
     }
 
     // MARK: Due runs
 
     private mutating func enqueue(_ id: FlowRunID, of kind: FlowKind, at time: FlowTime) {
-        due[kind, default: DueQueue()].add(id, at: time)
-        queued += 1
-        // A run that was due at a later time stays in its queue until then; many such runs would fill the memory.
-        if queued > 4 * entries.count + 4_096 { rebuildQueues() }
+        due.add(id, of: kind, at: time)
+        if due.isOutdated(for: entries.count) { rebuildQueues() }
     }
 
     private mutating func rebuildQueues() {
-        (due, queued) = ([:], 0)
-        let items = entries.compactMap { id, entry in entry.due.map { (id, kind(of: entry), $0) } }
-        for (id, kind, time) in items.sorted(by: { ($0.2, $0.0) < ($1.2, $1.0) }) {
-            due[kind, default: DueQueue()].add(id, at: time)
-            queued += 1
-        }
+        due.rebuild(entries.compactMap { id, entry in entry.due.map { (id, kind(of: entry), $0) } })
     }
 
-    func nextDue(_ kind: FlowKind) -> FlowTime? { due[kind]?.first?.time }
+    func nextDue(_ kind: FlowKind) -> FlowTime? { due.next(of: kind) }
+
+    /// How many items the queues of due runs hold, those of before included.
+    var queuedItems: Int { due.count }
 
     mutating func takeDue(_ wanted: Set<FlowKind>, at now: FlowTime) -> FlowRunID? {
-        while let kind = wanted.filter({ nextDue($0).map { $0 <= now } == true }).min(by: {
-            isEarlier($0, $1)
-        }),
-            let item = due[kind]?.removeFirst()
-        {
-            queued -= 1
-            if let entry = entries[item.id], entry.due == item.time, self.kind(of: entry) == kind {
+        while let item = due.takeFirst(of: wanted, at: now) {
+            if let entry = entries[item.id], entry.due == item.time, kind(of: entry) == item.kind {
                 return item.id
             }
         }
         return nil
-    }
-
-    private func isEarlier(_ first: FlowKind, _ second: FlowKind) -> Bool {
-        guard let first = due[first]?.first, let second = due[second]?.first else { return false }
-        return (first.time, first.id) < (second.time, second.id)
     }
 
     // MARK: Replaying

@@ -1,15 +1,17 @@
 /// What is kept in memory of every run: small, because there may be a hundred thousand.
 struct RunEntry {
     /// The number of its kind in the table of kinds.
-    let kind: Int32
-    let status: FlowStatus
+    private(set) var kind: Int32
+    private(set) var status: FlowStatus
     let parent: FlowParent?
     /// Whether it waits for the ends of runs that it has started.
-    let awaitsEnds: Bool
-    let owner: String?
-    let due: FlowTime?
-    let enteredAt: FlowTime
-    let endedAt: FlowTime?
+    private(set) var awaitsEnds: Bool
+    private(set) var owner: String?
+    private(set) var due: FlowTime?
+    private(set) var enteredAt: FlowTime
+    private(set) var endedAt: FlowTime?
+    /// Where the run is in memory; -1 if it is not.
+    private var place: Int32 = -1
 
     /// How many records of the run were written.
     private(set) var number: UInt64 = 0
@@ -23,12 +25,20 @@ struct RunEntry {
     private var changesSize: UInt32 = 0
     private var changes: UInt32 = 0
 
-    init(_ record: FlowRecord, kind: Int32, after old: RunEntry?) {
+    init(_ record: FlowRecord, kind: Int32, slot: Int) {
         self.kind = kind
         (status, owner, due) = (record.status, record.owner, record.due)
         enteredAt = record.enteredAt
         (endedAt, parent, awaitsEnds) = (record.endedAt, record.parent, !record.awaited.isEmpty)
-        keepPlace(of: old)
+        place = Int32(slot)
+    }
+
+    /// Follows a run that has changed.
+    mutating func update(_ record: FlowRecord, kind: Int32) {
+        self.kind = kind
+        (status, owner, due) = (record.status, record.owner, record.due)
+        enteredAt = record.enteredAt
+        (endedAt, awaitsEnds) = (record.endedAt, !record.awaited.isEmpty)
     }
 
     init(_ header: RunHeader, kind: Int32, after old: RunEntry?) {
@@ -44,6 +54,12 @@ struct RunEntry {
         guard let old else { return }
         (number, last, base) = (old.number, old.last, old.base)
         (wholeSize, changesSize, changes) = (old.wholeSize, old.changesSize, old.changes)
+    }
+
+    /// Where the run is in memory; `nil` if it is not.
+    var slot: Int? {
+        get { place < 0 ? nil : Int(place) }
+        set { place = newValue.map { Int32($0) } ?? -1 }
     }
 
     /// The bytes of the records that have to be read for the run.

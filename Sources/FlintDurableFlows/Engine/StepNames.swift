@@ -1,0 +1,53 @@
+/// What distinguishes the steps that a handler begins, beside their order.
+struct StepName: Hashable {
+    /// Whether it is a step of `onTerminate`.
+    let isOfEnd: Bool
+    let name: String
+    let key: String?
+}
+
+/// Counts how often something was begun.
+///
+/// What is begun again and again, as in a loop, is counted without being hashed.
+struct Ordinals<Name: Hashable> {
+    private var last: Name?
+    private var lastCount = 0
+    private var others: [Name: Int] = [:]
+
+    /// How often it was begun before.
+    mutating func next(_ name: Name) -> Int {
+        if last != name {
+            if let last { others[last] = lastCount }
+            (last, lastCount) = (name, others.isEmpty ? 0 : others[name, default: 0])
+        }
+        defer { lastCount += 1 }
+        return lastCount
+    }
+}
+
+/// A set that mostly has one element at a time, which is not hashed.
+struct SmallSet<Element: Hashable> {
+    private var first: Element?
+    private var others: Set<Element> = []
+
+    var count: Int { (first == nil ? 0 : 1) + others.count }
+
+    /// Adds an element.
+    ///
+    /// - Returns: Whether it is new.
+    mutating func insert(_ element: Element) -> Bool {
+        if first == element { return false }
+        if first != nil { return others.insert(element).inserted }
+        guard others.isEmpty || !others.contains(element) else { return false }
+        first = element
+        return true
+    }
+
+    mutating func remove(_ element: Element) {
+        if first == element {
+            first = nil
+        } else if !others.isEmpty {
+            others.remove(element)
+        }
+    }
+}
