@@ -93,5 +93,23 @@
                 times.dropFirst().map { times[0].duration(to: $0) } == [.seconds(3_600), .seconds(3_600)])
             await store.close()
         }
+
+        @Test func `a start of the machine ends a lead over a clock that was wrong and is right again`()
+            async throws
+        {
+            let shop = try Shop()
+            shop.shift.value = .seconds(3_600)
+            let first = shop.open()
+            _ = try await first.start(Shop.start("a"))
+            shop.shift.value = .zero
+            _ = try await first.start(Shop.start("b"))
+            await first.close()
+            shop.clock.advance(by: .seconds(7_200))
+            let second = shop.open(boot: "another start of the machine")
+            _ = try await second.start(Shop.start("c"))
+            let times = try await second.runs(FlowQuery(limit: 9)).map(\.createdAt)
+            #expect(times.dropFirst().map { times[0].duration(to: $0) } == [.zero, .seconds(3_600)])
+            await second.close()
+        }
     }
 #endif

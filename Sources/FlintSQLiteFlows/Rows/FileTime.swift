@@ -32,12 +32,14 @@
                 (now, lead) = (system, 0)
                 return
             }
-            let present = system + stored.lead
-            // How long a machine was off, nobody knows.
-            let expected =
-                stored.boot == boot ? stored.now + uptime - stored.uptime : max(stored.now, present)
+            // How long a machine was off, nobody knows. What the file was ahead may have come of a clock that was wrong before it
+            // was set back: it is given up then, as far as the time does not go back.
+            let isSameStart = stored.boot == boot
+            let before = isSameStart ? stored.lead : 0
+            let present = system + before
+            let expected = isSameStart ? stored.now + uptime - stored.uptime : max(stored.now, present)
             let difference = expected - present
-            lead = difference.magnitude < Self.jump ? stored.lead : max(0, stored.lead + difference)
+            lead = difference.magnitude < Self.jump ? before : max(0, before + difference)
             now = max(system + lead, stored.now)
         }
 
