@@ -14,6 +14,8 @@ final class FlowActivation: Sendable {
     private let writer: RunWriter
     /// Opened when the handlers are to be canceled.
     private let stop = Latch()
+    /// Opened when they are, if they were to be.
+    private let canceled = Latch()
     private let graceBegins = Latch()
 
     init(
@@ -62,9 +64,12 @@ final class FlowActivation: Sendable {
         }
         // The others end first if the handlers are to be canceled; these are then awaited.
         while await group.next() == false {
-            if stop.isOpen { group.cancelAll() }
+            guard stop.isOpen else { continue }
+            group.cancelAll()
+            canceled.open()
         }
         group.cancelAll()
+        canceled.open()
     }
 
     private func runMachine() async {
@@ -169,7 +174,15 @@ final class FlowActivation: Sendable {
         var change = change
         if case .stick(let reason) = change { change = .stick(registration.coding.values.seal(reason)) }
         try await write(change)
-        throw FlowDetachment()
+        throw await detachment()
+    }
+
+    /// Lets all handlers leave, and waits until their tasks are canceled, so that what they do while they are left does
+    /// not take it for an error.
+    func detachment() async -> FlowDetachment {
+        detach()
+        await canceled.wait()
+        return FlowDetachment()
     }
 
     private func act(on news: ActivationState.News) {
@@ -209,14 +222,14 @@ final class FlowActivation: Sendable {
     /// - Throws: `FlowDetachment` if the run was released; `CancellationError` if the machine's task was canceled.
     func awaitArrival(at path: FlowPath, limit: Duration?) async throws -> ActivationState.WaitStart {
         while true {
-            if isDetached { throw FlowDetachment() }
+            if isDetached { throw await detachment() }
             let waiter = OneShot<Bool>()
             let start = state.withLock { $0.beginWait(path, waiter) }
             guard case .waiting(let release, let isOfOwnTask) = start else { return start }
             if let release { try await write(.wait(release)) }
             guard await wait(for: waiter, limit: limit, watching: isOfOwnTask) else {
                 state.withLock { $0.cancelWait(path) }
-                if isDetached { throw FlowDetachment() }
+                if isDetached { throw await detachment() }
                 throw CancellationError()
             }
         }

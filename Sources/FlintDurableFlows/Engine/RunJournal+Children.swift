@@ -86,7 +86,7 @@ extension RunJournal {
                     "\(coding.machine).\(level.stateName) waits for runs beside other regions; wait in a state of "
                         + "the run itself.")
             }
-            if try await activation.write(.awaitEnds(runs)).isReleased { throw FlowDetachment() }
+            if try await activation.write(.awaitEnds(runs)).isReleased { throw await activation.detachment() }
             if activation.state.withLock({ $0.isCancelRequested }) { try await cancel(key) }
         }
     }

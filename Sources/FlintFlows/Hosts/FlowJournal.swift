@@ -84,15 +84,6 @@ package struct FlowEntry<State: Sendable>: Sendable {
     }
 }
 
-/// The run goes on elsewhere, or later; it has not ended.
-///
-/// It passes through the loop: `onFail` and `onTerminate` do not run.
-@usableFromInline
-package struct FlowDetachment: Error {
-    @usableFromInline
-    package init() {}
-}
-
 /// The name of a step in its entry, and the key that distinguishes steps of one name.
 @usableFromInline
 package struct FlowStepName: Hashable, Sendable {

@@ -4,6 +4,12 @@
 
 /// Runs a machine as a part of another flow, in the same task and in the caller's isolation.
 ///
+/// In a recorded run, the machine is recorded below the state of the handler that calls. If it comes to a state that waits
+/// for an event or a deadline, the run is let go and the handler is left by ``FlowDetachment``: its `catch` and `defer`
+/// run, at each wait, in a canceled task. It begins anew when the wait has ended, and gets here by what is recorded. So do
+/// what must be done once in steps, and let the error pass. A handler that is not to be left has no machine that waits
+/// below it: draw the wait as a state of the run itself.
+///
 /// - Parameters:
 ///   - machine: The machine to run.
 ///   - input: The input.
@@ -83,7 +89,7 @@ public nonisolated(nonsending) func subflow<Machine: StateMachine>(
 /// Runs a machine as a part of another flow, under a key of its own.
 ///
 /// In a recorded run, machines of one type that run at once in one state need keys, by which they are found again after a
-/// restart. Elsewhere the key has no meaning.
+/// restart. Elsewhere the key has no meaning. If the machine waits, the handler is left as `subflow(to:_:)` says.
 ///
 /// - Parameters:
 ///   - machine: The machine to run.
