@@ -173,6 +173,8 @@ struct ActivationState {
             for inner in levels.keys where inner.isInside(path) { levels[inner] = nil }
         }
         if !parts.isEmpty { parts = parts.filter { !$0.key.isInside(path) } }
+        // Those of a machine that begins there once more are others.
+        if !arrivals.isEmpty { arrivals = arrivals.filter { !$0.key.isInside(path) } }
         if !steps.isEmpty { steps.removeAll { $0.key.path == path || $0.key.path.isInside(path) } }
         _ = update(path) { $0.enter(entry) }
         if !exhausted.isEmpty { exhausted = [] }

@@ -201,10 +201,12 @@ final class FlowActivation: Sendable {
 
     /// Reads what has been stored since the last write: events and requests to cancel.
     func look() async {
-        guard let found = try? await store.record(of: record.id), found.epoch == record.epoch,
-            found.owner != nil
-        else { return }
-        act(on: state.withLock { $0.note(FlowWriteAnswer(found)) })
+        guard let found = await writer.read(), found.epoch == record.epoch, found.owner != nil else { return }
+        let news = state.withLock { state in
+            // A write may have come between: it has brought the news, and these may be of machines that are over.
+            writer.version == found.version ? state.note(FlowWriteAnswer(found)) : nil
+        }
+        if let news { act(on: news) }
     }
 
     /// Counts tasks of regions no more, and releases the run if nothing is left to run.

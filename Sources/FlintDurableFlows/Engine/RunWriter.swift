@@ -46,11 +46,21 @@ final class RunWriter: Sendable {
         state = Mutex(State(version: record.version))
     }
 
+    /// How many writes the run has, as far as answers have come.
+    var version: Int { state.withLock { $0.version } }
+
     /// Whether the worker writes no more, or only that it hands the run back.
     var isDetached: Bool { state.withLock { $0.isReleased || $0.isGivenUp } }
 
     /// Whether the run is not, or no longer, with this worker.
     var isReleased: Bool { state.withLock { $0.isReleased } }
+
+    /// Reads the run between two writes, so that nothing is read whose write has not been answered.
+    func read() async -> FlowRecord? {
+        await turn.acquire()
+        defer { turn.release() }
+        return try? await store.record(of: run)
+    }
 
     /// Writes, and asks the store until it is known whether the write was done.
     ///
