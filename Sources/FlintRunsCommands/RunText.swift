@@ -31,7 +31,7 @@ struct RunText {
     func text(of record: FlowRecord) -> String {
         var lines = [line(of: record)]
         lines.append(
-            "  began \(age(record.createdAt)) ago; revision \(record.kind.revision); epoch \(record.epoch)")
+            "  began \(age(record.createdAt)) ago; kind \(record.kind); epoch \(record.epoch)")
         if let owner = record.owner { lines.append("  held by \(owner)") }
         if let parent = record.parent { lines.append("  started by \(parent.run)") }
         if let due = record.due { lines.append("  due \(due <= now ? "now" : "in \(length(now, due))")") }
@@ -101,6 +101,7 @@ private struct RunSummary: Encodable {
     let id: String
     let status: FlowStatus
     let state: String
+    let context: String
     let revision: Int
     let epoch: Int
     let createdAt: FlowTime
@@ -120,7 +121,8 @@ private struct RunSummary: Encodable {
 
     init(of record: FlowRecord) {
         (machine, id) = (record.id.machine, record.id.id)
-        (status, state, revision) = (record.status, record.kind.state, record.kind.revision)
+        (status, state) = (record.status, record.kind.state)
+        (context, revision) = (record.kind.context, record.kind.revision)
         (epoch, failures) = (record.epoch, record.failures)
         (createdAt, enteredAt, endedAt) = (record.createdAt, record.enteredAt, record.endedAt)
         (due, owner, parent) = (record.due, record.owner, record.parent?.run.description)

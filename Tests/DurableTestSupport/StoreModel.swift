@@ -94,7 +94,12 @@ package struct StoreModel: Equatable {
 /// A call of a store, as a value.
 package enum StoreCall: Sendable {
     package static let worker = "worker"
-    package static let kinds = Set((0..<4).map { FlowKind(machine: "M", state: "S\($0)") })
+    package static let kinds = Set((0..<4).map { kind($0) })
+
+    /// Two of them differ in nothing but the type of their context.
+    package static func kind(_ number: Int) -> FlowKind {
+        FlowKind(machine: "M", state: "S\(min(number, 2))", context: number == 3 ? "Parcel" : "")
+    }
 
     case start(FlowStart)
     case send(FlowRunID, type: String, payload: [UInt8], key: String?)

@@ -101,14 +101,19 @@
                     ? .failure(FlowFailure(type: "T", text: "t\(random(9))")) : .encoded(bytes())
                 return FlowStoredEntry(
                     number: number,
-                    kind: FlowKind(machine: "M", state: ["S", "T"][random(2)], revision: random(2)),
+                    kind: Self.kind(["S", "T"][random(2)], revision: random(2)),
                     state: state, wait: waits[random(4)])
             }
 
             private static let kinds = Set(
                 ["S", "T"].flatMap { state in
-                    (0..<2).map { FlowKind(machine: "M", state: state, revision: $0) }
+                    (0..<2).map { kind(state, revision: $0) }
                 })
+
+            private static func kind(_ state: String, revision: Int) -> FlowKind {
+                FlowKind(
+                    machine: "M", state: state, context: state == "T" ? "Parcel" : "", revision: revision)
+            }
 
             mutating func next() -> Call {
                 let run = Bench.id("run \(random(6))")

@@ -137,6 +137,10 @@
             #expect(claimed.map(\.id) == [Bench.id("kept")])
             #expect(claimed.first?.entry == Bench.entry(0, bytes: [1, 2]))
             #expect(claimed.first?.events.map(\.payload) == [[3]])
+            try await bench.server.execute(
+                "SELECT \(schema).flint_start('M', 'typed', 'S', '\\x', context_type => 'Parcel')")
+            let kind = FlowKind(machine: "M", state: "S", context: "Parcel")
+            #expect(try await store.claim([kind], by: "w", limit: 9).map(\.kind) == [kind])
             let again = try await bench.server.execute(
                 "SELECT \(schema).flint_start('M', 'kept', 'S', '\\x')")
             #expect(again == "f")

@@ -12,6 +12,7 @@ struct MachineCoding: Sendable {
     /// Reads the value of an event.
     let payload: @Sendable ([UInt8]) throws -> any Sendable
     private let revisions: [String: Int]
+    private let contexts: [String: String]
 
     /// Creates the coding of a machine.
     ///
@@ -37,6 +38,7 @@ struct MachineCoding: Sendable {
         self.values = values
         self.errorTypes = errorTypes
         self.revisions = revisions
+        contexts = stateType.contextTypes
         state = { stored in
             switch stored {
             case .encoded(let bytes): try values.decode(stateType, from: bytes)
@@ -60,7 +62,8 @@ struct MachineCoding: Sendable {
     }
 
     func kind(of state: String) -> FlowKind {
-        FlowKind(machine: machine, state: state, revision: revisions[state] ?? 0)
+        FlowKind(
+            machine: machine, state: state, context: contexts[state] ?? "", revision: revisions[state] ?? 0)
     }
 
     /// An error as it is stored.

@@ -9,7 +9,7 @@ final class FlowActivation: Sendable {
     let configuration: FlowEngineConfiguration
     let store: any FlowStore
     /// The kind of a state of any machine, for runs that the run starts.
-    let kind: @Sendable (_ machine: String, _ state: String) -> FlowKind
+    let kind: @Sendable (_ machine: String, _ state: any DurableState) -> FlowKind
     let state: Mutex<ActivationState>
     private let writer: RunWriter
     /// Opened when the handlers are to be canceled.

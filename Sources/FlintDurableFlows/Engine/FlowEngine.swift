@@ -94,9 +94,11 @@ public final class FlowEngine: Sendable {
     /// How values are written.
     var coding: FlowCoding { FlowCoding(codec: configuration.codec, sortsKeys: configuration.sortsKeys) }
 
-    func kind(of machine: String, _ state: String) -> FlowKind {
-        let registration = registrations.withLock { $0[machine] }
-        return registration?.coding.kind(of: state) ?? FlowKind(machine: machine, state: state)
+    /// The kind of a state: that of the registration, or without one that of revision 0.
+    func kind<State: DurableState>(of machine: String, _ state: State) -> FlowKind {
+        let (registration, name) = (registrations.withLock { $0[machine] }, state.stateName)
+        return registration?.coding.kind(of: name)
+            ?? FlowKind(machine: machine, state: name, context: State.contextTypes[name] ?? "")
     }
 
     // MARK: Runs
@@ -118,7 +120,7 @@ public final class FlowEngine: Sendable {
         let run = identity(type, id)
         let begin = Machine.begin(with: input)
         let entry = FlowStoredEntry(
-            number: 0, kind: kind(of: run.machine, begin.stateName),
+            number: 0, kind: kind(of: run.machine, begin),
             state: .encoded(try coding.encode(begin)),
             wait: nil)
         let (record, isNew) = try await store.start(
@@ -230,7 +232,7 @@ public final class FlowEngine: Sendable {
         let run = identity(type, id)
         let wait = state.wait.map { FlowStoredWait(events: $0.events.map(\.name), limit: $0.deadline) }
         let entry = FlowStoredEntry(
-            number: 0, kind: kind(of: run.machine, state.stateName),
+            number: 0, kind: kind(of: run.machine, state),
             state: .encoded(try coding.encode(state)),
             wait: wait)
         try await store.perform(FlowAct(.move, by: actor, because: reason, to: entry), on: run)

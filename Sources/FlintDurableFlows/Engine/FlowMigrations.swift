@@ -3,9 +3,8 @@ public import FlintFlows
 /// How runs are taken over whose kinds a drawing has no more.
 ///
 /// ```swift
-/// let packed = FlowMigrations<OrderFlow>().migrating(FlowKind(machine: "Order", state: "Pack")) {
-///     (parcel: Parcel) in .ship(parcel.receipt)
-/// }
+/// let pack = FlowKind(machine: "Order", state: "Pack", context: "Parcel")
+/// let packed = FlowMigrations<OrderFlow>().migrating(pack) { (parcel: Parcel) in .ship(parcel.receipt) }
 /// engine.register(OrderFlow.self, migrations: packed) { OrderFlow(payments: payments) }
 /// ```
 ///

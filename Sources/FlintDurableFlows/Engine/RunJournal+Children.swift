@@ -45,7 +45,7 @@ extension RunJournal {
     ) throws -> FlowStart where Child.State: DurableState {
         let state = Child.begin(with: input)
         let entry = FlowStoredEntry(
-            number: 0, kind: activation.kind(id.machine, state.stateName),
+            number: 0, kind: activation.kind(id.machine, state),
             state: .encoded(try coding.values.encode(state)), wait: nil)
         return FlowStart(
             id, creation: activation.configuration.makeText(), fingerprint: Child.graph.fingerprint,

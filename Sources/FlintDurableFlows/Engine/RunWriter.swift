@@ -57,8 +57,8 @@ final class RunWriter: Sendable {
 
     /// Reads the run between two writes, so that nothing is read whose write has not been answered.
     func read() async -> FlowRecord? {
-        await turn.acquire()
-        defer { turn.release() }
+        if let turn = state.withLock({ $0.turn.acquire() }) { await turn.wait() }
+        defer { state.withLock { $0.turn.release() }?.settle(()) }
         return try? await store.record(of: run)
     }
 

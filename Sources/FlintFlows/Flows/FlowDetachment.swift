@@ -4,7 +4,7 @@
     public import Foundation
 #endif
 
-/// A recorded run is left by its worker: it waits, or goes on elsewhere or later. It has not ended.
+/// The end of a worker's part in a recorded run, which waits, or goes on elsewhere or later, and has not ended.
 ///
 /// Functions that record throw it through the handlers around them: a machine in a composite or in a `subflow` that waits,
 /// `outputs(of:)`, and `step`. The task of the handler is canceled by then. The handler begins anew when the run goes on,

@@ -38,6 +38,18 @@ extension FlowGraph {
         precondition(reader.machines.isEmpty, "\(machine) has more machines inside than its states say.")
         self.init(machine: machine, fingerprint: fingerprint, states: reader.states, edges: reader.edges)
     }
+
+    /// Reads the types of contexts from a text; generated code calls it.
+    ///
+    /// - Parameter text: Lines of the name of a state, a blank, and the type.
+    /// - Returns: The types by the names of the states.
+    /// - Complexity: Linear in the length of the text.
+    public static func contextTypes(drawn text: String) -> [String: String] {
+        text.split(separator: "\n").reduce(into: [:]) { types, line in
+            let parts = line.split(separator: " ", maxSplits: 1)
+            types[String(parts[0])] = parts.count > 1 ? String(parts[1]) : ""
+        }
+    }
 }
 
 /// Parses the lines of a graph; it works on bytes, because a combining mark would merge with a preceding blank.

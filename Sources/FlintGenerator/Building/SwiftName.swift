@@ -37,7 +37,7 @@ package struct SwiftName: Hashable, Sendable {
     /// The members that each machine has besides the cases of its states.
     static let reservedMembers: Set<String> = [
         "begin", "end", "fail", "terminate", "stateName", "isPseudo", "resumedShallowly", "graph", "self",
-        "init", "waits", "eventUnion",
+        "init", "waits", "eventUnion", "contextTypes",
     ]
 
     /// The name of a state whose own name has no letter and no digit.

@@ -39,6 +39,7 @@
                     .numbers(entries.map { Int64($0.entry.number) }),
                     .texts(entries.map { $0.entry.kind.state.stored }),
                     .texts(entries.map { Self.machine($0.entry.kind, in: $0.write.run) }),
+                    .texts(entries.map { $0.entry.kind.storedContext }),
                     .numbers(entries.map { Int64($0.entry.kind.revision) }),
                     .byteLists(entries.map { FlowStoredBytes.bytes(of: $0.entry) }),
                     .texts(Set(entries.map(\.write.worker)).map(\.stored)), .number(offset),
@@ -69,24 +70,26 @@
             // owner leads to no index: all runs of a worker would be looked at for each of them.
             return """
                 WITH t AS MATERIALIZED (
-                    SELECT \(ServerTime.now) + $12::bigint AS now
+                    SELECT \(ServerTime.now) + $13::bigint AS now
                 ), leases AS MATERIALIZED (
-                    SELECT w.name FROM t JOIN \(schema).workers w ON w.name = ANY($11::text[]) AND w.expires > t.now
+                    SELECT w.name FROM t JOIN \(schema).workers w ON w.name = ANY($12::text[]) AND w.expires > t.now
                 ), n AS (
                     SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::bigint[], $5::bigint[], $6::bigint[],
-                        $7::text[], $8::text[], $9::bigint[], $10::bytea[], $13::bytea[]) WITH ORDINALITY
-                        u(machine, id, worker, epoch, version, entry, state, kind_machine, revision, body, visit, place)
+                        $7::text[], $8::text[], $9::text[], $10::bigint[], $11::bytea[], $14::bytea[]) WITH ORDINALITY
+                        u(machine, id, worker, epoch, version, entry, state, kind_machine, context, revision, body, visit,
+                            place)
                     ORDER BY machine COLLATE "C", id COLLATE "C"
                 ), entered AS (
                     UPDATE \(schema).runs r SET version = r.version + 1, claims = 0, failures = 0, entry = n.entry,
-                        kind_machine = n.kind_machine, state = n.state, revision = n.revision, repeats = false,
-                        entered_at = (SELECT now FROM t),
+                        kind_machine = n.kind_machine, state = n.state, context = n.context, revision = n.revision,
+                        repeats = false, entered_at = (SELECT now FROM t),
                         lists = (r.lists & ~\(steps | swept)::smallint)
                             | ((r.lists & \(steps)::smallint) * \(swept / steps)::smallint)
                     FROM n
                     WHERE r.machine = n.machine AND r.id = n.id AND r.owner IS NOT DISTINCT FROM n.worker
                         AND r.epoch = n.epoch AND r.version = n.version AND r.entry = n.entry - 1
-                        AND r.arrival IS NULL AND r.fate IS NULL AND r.lists & \(occupied)::smallint = 0 AND n.worker IN (SELECT name FROM leases)
+                        AND r.arrival IS NULL AND r.fate IS NULL AND r.lists & \(occupied)::smallint = 0
+                        AND n.worker IN (SELECT name FROM leases)
                     RETURNING r.number, r.entry, r.lists, r.entered_at, r.cancels, n.place, n.body, n.visit
                 ), contexts AS (
                     UPDATE \(schema).contexts c SET

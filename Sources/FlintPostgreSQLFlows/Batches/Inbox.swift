@@ -37,7 +37,7 @@
                 beginning + [
                     Statement(
                         """
-                        SELECT position, machine, id, state, revision, fingerprint, starts_at, type, key, body
+                        SELECT position, machine, id, state, revision, fingerprint, starts_at, type, key, body, context
                         FROM \(schema).inbox i, (SELECT pg_try_advisory_xact_lock(hashtextextended($1::text, 8)) AS mine) l
                         WHERE l.mine AND i.refused IS NULL ORDER BY i.position LIMIT \(Self.limit)
                         """, .text(schema))
@@ -52,7 +52,9 @@
                     rows.text(row, 7) ?? "", payload: rows.bytes(row, 9) ?? [], to: id, key: rows.text(row, 8)
                 )
             }
-            let kind = FlowKind(machine: id.machine, state: state, revision: Int(rows.number(row, 4) ?? 0))
+            let kind = FlowKind(
+                machine: id.machine, state: state, context: rows.text(row, 10) ?? "",
+                revision: Int(rows.number(row, 4) ?? 0))
             let entry = FlowStoredEntry(
                 number: 0, kind: kind, state: .encoded(rows.bytes(row, 9) ?? []), wait: nil)
             let creation =

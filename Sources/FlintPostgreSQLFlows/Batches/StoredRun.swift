@@ -42,7 +42,7 @@
             "parent_policy", "status", "epoch", "version", "owner", "due", "claims", "failures", "entry",
             "kind_machine", "state", "revision", "entered_at", "repeats", "arrival", "last_event",
             "last_item",
-            "lists", "cancels", "has_news", "ended_at", "fate",
+            "lists", "cancels", "has_news", "ended_at", "fate", "context",
         ]
         static let selection = columns.map { "r.\($0)" }.joined(separator: ", ")
 
@@ -61,7 +61,7 @@
             let id = Self.id(rows, row)
             let kind = FlowKind(
                 machine: rows.text(row, 17) ?? id.machine, state: rows.text(row, 18) ?? "",
-                revision: integer(19))
+                context: rows.text(row, 30) ?? "", revision: integer(19))
             let entry = FlowStoredEntry(number: integer(16), kind: kind, state: Self.unreadState, wait: nil)
             let parent = rows.text(row, 6).map {
                 FlowParent(
@@ -339,7 +339,10 @@
     }
 
     extension FlowKind {
+        /// The type of the context in the tables; empty for none.
+        var storedContext: String? { context.isEmpty ? nil : context.stored }
+
         /// The name of the kind in the index of due runs.
-        var indexName: String { "\(machine)\u{1F}\(state)\u{1F}\(revision)".stored }
+        var indexName: String { "\(machine)\u{1F}\(state)\u{1F}\(context)\u{1F}\(revision)".stored }
     }
 #endif

@@ -27,7 +27,7 @@
         static func check(_ id: FlowRunID) throws(PostgreSQLFlowError) { try check([id.machine, id.id]) }
 
         static func check(_ kind: FlowKind) throws(PostgreSQLFlowError) {
-            try check([kind.machine, kind.state])
+            try check([kind.machine, kind.state, kind.context])
         }
 
         static func check(_ start: FlowStart) throws(PostgreSQLFlowError) {

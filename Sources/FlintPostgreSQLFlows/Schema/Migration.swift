@@ -69,7 +69,7 @@
                     status smallint NOT NULL, epoch bigint NOT NULL, version bigint NOT NULL,
                     owner text COLLATE "C", due_kind text COLLATE "C", due bigint,
                     claims bigint NOT NULL, failures bigint NOT NULL,
-                    entry bigint NOT NULL, kind_machine text, state text NOT NULL, revision bigint NOT NULL,
+                    entry bigint NOT NULL, kind_machine text, state text NOT NULL, context text, revision bigint NOT NULL,
                     entered_at bigint NOT NULL, repeats boolean NOT NULL, arrival bigint,
                     last_event bigint NOT NULL, last_item bigint NOT NULL, lists smallint NOT NULL,
                     cancels boolean NOT NULL, has_news boolean NOT NULL, ended_at bigint, fate bytea,
@@ -132,7 +132,7 @@
                 CREATE TABLE \(schema).inbox (
                     position bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
                     machine text COLLATE "C" NOT NULL, id text COLLATE "C" NOT NULL,
-                    state text, revision bigint, fingerprint text, starts_at bigint, type text, key text,
+                    state text, context text, revision bigint, fingerprint text, starts_at bigint, type text, key text,
                     body bytea NOT NULL, refused text)
                 """,
                 "CREATE INDEX inbox_open ON \(schema).inbox (position) WHERE refused IS NULL",
@@ -140,15 +140,15 @@
                 """
                 CREATE FUNCTION \(schema).flint_start(
                     machine text, id text, state text, context bytea, revision bigint DEFAULT 0,
-                    fingerprint text DEFAULT '', at timestamptz DEFAULT NULL
+                    fingerprint text DEFAULT '', at timestamptz DEFAULT NULL, context_type text DEFAULT NULL
                 ) RETURNS boolean LANGUAGE plpgsql AS $body$
                 BEGIN
                     IF EXISTS (SELECT FROM \(schema).runs r WHERE r.machine = $1 AND r.id = $2)
                         OR EXISTS (SELECT FROM \(schema).inbox i WHERE i.machine = $1 AND i.id = $2 AND i.state IS NOT NULL
                             AND i.refused IS NULL)
                     THEN RETURN false; END IF;
-                    INSERT INTO \(schema).inbox (machine, id, state, revision, fingerprint, starts_at, body)
-                    VALUES ($1, $2, $3, $5, $6, (extract(epoch FROM $7) * 1000000)::bigint, $4);
+                    INSERT INTO \(schema).inbox (machine, id, state, context, revision, fingerprint, starts_at, body)
+                    VALUES ($1, $2, $3, $8, $5, $6, (extract(epoch FROM $7) * 1000000)::bigint, $4);
                     RETURN true;
                 END $body$
                 """,

@@ -62,9 +62,10 @@
                 "UPDATE awaited SET open = 0 WHERE run = ? AND machine = ? AND id = ? AND open = 1"
             case .isAwaiting: "SELECT 1 FROM awaited WHERE run = ? AND open = 1 LIMIT 1"
 
-            case .kind: "SELECT machine, state, revision FROM kinds WHERE key = ?"
-            case .kindKey: "SELECT key FROM kinds WHERE machine = ? AND state = ? AND revision = ?"
-            case .insertKind: "INSERT INTO kinds(machine, state, revision) VALUES(?, ?, ?)"
+            case .kind: "SELECT machine, state, context, revision FROM kinds WHERE key = ?"
+            case .kindKey:
+                "SELECT key FROM kinds WHERE machine = ? AND state = ? AND context = ? AND revision = ?"
+            case .insertKind: "INSERT INTO kinds(machine, state, context, revision) VALUES(?, ?, ?, ?)"
 
             case .due:
                 """

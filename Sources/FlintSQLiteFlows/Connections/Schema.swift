@@ -65,8 +65,8 @@
         private static let tables = """
             CREATE TABLE flow_schema(version INTEGER NOT NULL, lowest_reader INTEGER NOT NULL);
             CREATE TABLE kinds(
-                key INTEGER PRIMARY KEY, machine TEXT NOT NULL, state TEXT NOT NULL, revision INTEGER NOT NULL,
-                UNIQUE(machine, state, revision));
+                key INTEGER PRIMARY KEY, machine TEXT NOT NULL, state TEXT NOT NULL, context TEXT NOT NULL,
+                revision INTEGER NOT NULL, UNIQUE(machine, state, context, revision));
             CREATE TABLE runs(
                 key INTEGER PRIMARY KEY AUTOINCREMENT, machine TEXT NOT NULL, id TEXT NOT NULL, parent_machine TEXT,
                 parent_id TEXT, change INTEGER NOT NULL, kind INTEGER NOT NULL, slot INTEGER NOT NULL,

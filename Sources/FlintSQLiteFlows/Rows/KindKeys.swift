@@ -29,7 +29,7 @@
         mutating func kind(_ key: Int64, on connection: Connection) throws(SQLiteFailure) -> FlowKind? {
             if let kind = kinds[key] { return kind }
             let kind = try connection.first(.kind, [.integer(key)]) {
-                FlowKind(machine: $0.text(0), state: $0.text(1), revision: $0.int(2))
+                FlowKind(machine: $0.text(0), state: $0.text(1), context: $0.text(2), revision: $0.int(3))
             }
             if let kind { note(kind, key) }
             return kind
@@ -41,7 +41,7 @@
         }
 
         private static func values(_ kind: FlowKind) -> [SQLValue] {
-            [.name(kind.machine), .name(kind.state), .integer(kind.revision)]
+            [.name(kind.machine), .name(kind.state), .name(kind.context), .integer(kind.revision)]
         }
     }
 #endif

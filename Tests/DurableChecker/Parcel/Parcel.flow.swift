@@ -195,6 +195,18 @@ nonisolated extension ParcelStateMachine {
 }
 
 nonisolated extension ParcelState: DurableState {
+    package static let contextTypes: [String: String] = FlowGraph.contextTypes(
+        drawn: """
+            Begin Slip
+            Pack Slip
+            Collect Slip
+            Label Slip
+            Travel Slip
+            Lost Slip
+            Deliver Slip
+            End Slip
+            """)
+
     package init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: FlowCodingKey.self)
         let name = try container.decode(String.self, forKey: .state)
@@ -563,6 +575,14 @@ nonisolated extension ParcelTravelRegion1StateMachine {
 }
 
 nonisolated extension ParcelTravelRegion1State: DurableState {
+    package static let contextTypes: [String: String] = FlowGraph.contextTypes(
+        drawn: """
+            Begin Slip
+            AwaitCustoms Slip
+            Clear Slip
+            End ParcelTravelRegion1Exit
+            """)
+
     package init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: FlowCodingKey.self)
         let name = try container.decode(String.self, forKey: .state)
@@ -886,6 +906,14 @@ nonisolated extension ParcelTravelRegion2StateMachine {
 }
 
 nonisolated extension ParcelTravelRegion2State: DurableState {
+    package static let contextTypes: [String: String] = FlowGraph.contextTypes(
+        drawn: """
+            Begin Slip
+            AwaitFerry Slip
+            Sail Slip
+            End Slip
+            """)
+
     package init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: FlowCodingKey.self)
         let name = try container.decode(String.self, forKey: .state)

@@ -152,6 +152,16 @@ nonisolated extension TripStateMachine {
 }
 
 nonisolated extension TripState: DurableState {
+    internal static let contextTypes: [String: String] = FlowGraph.contextTypes(
+        drawn: """
+            Begin Note
+            Plan Note
+            Travel Note
+            Abandoned Note
+            Stay Note
+            End Note
+            """)
+
     internal init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: FlowCodingKey.self)
         let name = try container.decode(String.self, forKey: .state)
@@ -481,6 +491,14 @@ nonisolated extension TripTravelRegion1StateMachine {
 }
 
 nonisolated extension TripTravelRegion1State: DurableState {
+    internal static let contextTypes: [String: String] = FlowGraph.contextTypes(
+        drawn: """
+            Begin Note
+            AwaitFlight Note
+            Board Note
+            End TripTravelRegion1Exit
+            """)
+
     internal init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: FlowCodingKey.self)
         let name = try container.decode(String.self, forKey: .state)
@@ -804,6 +822,14 @@ nonisolated extension TripTravelRegion2StateMachine {
 }
 
 nonisolated extension TripTravelRegion2State: DurableState {
+    internal static let contextTypes: [String: String] = FlowGraph.contextTypes(
+        drawn: """
+            Begin Note
+            AwaitHotel Note
+            Sleep Note
+            End Note
+            """)
+
     internal init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: FlowCodingKey.self)
         let name = try container.decode(String.self, forKey: .state)
@@ -1064,6 +1090,14 @@ nonisolated extension TripStayStateMachine {
 }
 
 nonisolated extension TripStayState: DurableState {
+    internal static let contextTypes: [String: String] = FlowGraph.contextTypes(
+        drawn: """
+            Begin Note
+            AwaitCheckOut Note
+            Pay Note
+            End Note
+            """)
+
     internal init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: FlowCodingKey.self)
         let name = try container.decode(String.self, forKey: .state)

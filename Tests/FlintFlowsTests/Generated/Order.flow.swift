@@ -183,6 +183,15 @@ nonisolated extension OrderStateMachine {
 }
 
 nonisolated extension OrderState: DurableState {
+    internal static let contextTypes: [String: String] = FlowGraph.contextTypes(
+        drawn: """
+            Begin Order
+            Charge Money
+            AwaitApproval Receipt
+            Delivery Receipt
+            Refund Receipt
+            """)
+
     internal init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: FlowCodingKey.self)
         let name = try container.decode(String.self, forKey: .state)
@@ -501,6 +510,13 @@ nonisolated extension OrderDeliveryStateMachine {
 }
 
 nonisolated extension OrderDeliveryState: DurableState {
+    internal static let contextTypes: [String: String] = FlowGraph.contextTypes(
+        drawn: """
+            Begin Receipt
+            InTransit Receipt
+            End OrderDeliveryExit
+            """)
+
     internal init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: FlowCodingKey.self)
         let name = try container.decode(String.self, forKey: .state)

@@ -141,6 +141,13 @@ nonisolated extension PlayerStateMachine {
 }
 
 nonisolated extension PlayerState: DurableState {
+    package static let contextTypes: [String: String] = FlowGraph.contextTypes(
+        drawn: """
+            Begin Playlist
+            Idle Playlist
+            Active PlayerActiveEntry
+            """)
+
     package init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: FlowCodingKey.self)
         let name = try container.decode(String.self, forKey: .state)
@@ -451,6 +458,15 @@ nonisolated extension PlayerActiveStateMachine {
 }
 
 nonisolated extension PlayerActiveState: DurableState {
+    package static let contextTypes: [String: String] = FlowGraph.contextTypes(
+        drawn: """
+            Begin Playlist
+            Stopped Playlist
+            Running PlayerActiveRunningEntry
+            Position Int
+            End PlayerActiveExit
+            """)
+
     package init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: FlowCodingKey.self)
         let name = try container.decode(String.self, forKey: .state)
@@ -761,6 +777,12 @@ nonisolated extension PlayerActiveRunningStateMachine {
 }
 
 nonisolated extension PlayerActiveRunningState: DurableState {
+    package static let contextTypes: [String: String] = FlowGraph.contextTypes(
+        drawn: """
+            Paused Int
+            End PlayerActiveRunningExit
+            """)
+
     package init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: FlowCodingKey.self)
         let name = try container.decode(String.self, forKey: .state)

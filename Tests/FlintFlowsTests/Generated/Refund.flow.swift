@@ -181,6 +181,16 @@ nonisolated extension RefundStateMachine {
 }
 
 nonisolated extension RefundState: DurableState {
+    /// The types of the contexts, by state.
+    public static let contextTypes: [String: String] = FlowGraph.contextTypes(
+        drawn: """
+            Begin OrderID
+            Review OrderID
+            Decide OrderID
+            Pay Money
+            End Receipt?
+            """)
+
     /// Reads a value that `encode(to:)` wrote.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: FlowCodingKey.self)

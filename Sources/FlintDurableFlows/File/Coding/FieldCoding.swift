@@ -112,6 +112,7 @@ extension ByteWriter {
         add(kind.machine)
         add(kind.state)
         add(kind.revision)
+        add(kind.context)
     }
 
     mutating func add(_ path: FlowPath) {
@@ -228,7 +229,8 @@ extension ByteReader {
     }
 
     mutating func kind() throws(FlowBytesError) -> FlowKind {
-        FlowKind(machine: try text(), state: try text(), revision: try integer())
+        FlowKind(
+            machine: try text(), state: try text(), context: try text(), revision: try integer())
     }
 
     mutating func path() throws(FlowBytesError) -> FlowPath {

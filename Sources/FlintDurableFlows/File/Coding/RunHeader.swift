@@ -44,6 +44,7 @@ package struct RunHeader: Equatable {
         writer.add(previous) { $0.add($1) }
         writer.add(kind.machine == id.machine ? nil : kind.machine) { $0.add($1) }
         writer.add(kind.state)
+        writer.add(kind.context)
         writer.add(kind.revision)
         writer.add(byte: status.code)
         writer.add(owner) { $0.add($1) }
@@ -66,7 +67,8 @@ package struct RunHeader: Equatable {
         previous = try reader.optional { reader throws(FlowBytesError) in try reader.location() }
         let machine = try reader.optional { reader throws(FlowBytesError) in try reader.text() }
         kind = FlowKind(
-            machine: machine ?? id.machine, state: try reader.text(), revision: try reader.integer())
+            machine: machine ?? id.machine, state: try reader.text(), context: try reader.text(),
+            revision: try reader.integer())
         status = try FlowStatus(code: try reader.byte())
         owner = try reader.optional { reader throws(FlowBytesError) in try reader.text() }
         due = try reader.optional { reader throws(FlowBytesError) in try reader.time() }

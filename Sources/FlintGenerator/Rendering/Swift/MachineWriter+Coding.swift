@@ -24,7 +24,28 @@ extension MachineWriter {
         let refused = ["fail", "terminate"]
         writeCoding(
             of: stateType, as: scope.flint("DurableState"), key: "state",
-            names.filter { !refused.contains($0.caseName) }, refused: refused, to: &text)
+            names.filter { !refused.contains($0.caseName) }, refused: refused, to: &text
+        ) { writeContextTypes(to: &$0) }
+    }
+
+    /// Writes the types of the contexts as one string literal, because large dictionary literals are slow to compile.
+    private func writeContextTypes(to text: inout SwiftText) {
+        let lines = stateNames.compactMap { state -> String? in
+            if case .value(let type) = state.payload { state.name + " " + type } else { nil }
+        }
+        guard !lines.isEmpty else { return }
+        let string = scope.standard("String")
+        document(["The types of the contexts, by state."], in: &text)
+        let reading = scope.flint("FlowGraph") + ".contextTypes("
+        text.line("\(access) static let contextTypes: [\(string): \(string)] = \(reading)")
+        text.indented { text in
+            text.line("drawn: \"\"\"")
+            text.indented { text in
+                for line in lines { text.line(SwiftIdentifier.content(line)) }
+            }
+            text.line("    \"\"\")")
+        }
+        text.line()
     }
 
     /// Writes the coding of a value as its name and, if it has a payload, a context.
@@ -32,13 +53,14 @@ extension MachineWriter {
     /// Errors cannot be encoded.
     func writeCoding(
         of type: String, as conformance: String? = nil, key: String, _ cases: [CodingCase],
-        refused: [String], to text: inout SwiftText
+        refused: [String], to text: inout SwiftText, _ writeFirst: (inout SwiftText) -> Void = { _ in }
     ) {
         let isLarge = cases.count + refused.count > SwiftText.checkedCount
         let numbering = isLarge ? EnumNumbering(type) : nil
         let portable = cases.filter { $0.payload != .error }
         let refused = refused + cases.filter { $0.payload == .error }.map(\.caseName)
         text.block("nonisolated extension \(type): \(conformance ?? scope.standard("Codable"))") { text in
+            writeFirst(&text)
             document(["Reads a value that `encode(to:)` wrote."], in: &text)
             text.function(
                 "\(access) init", ["from decoder: any \(scope.standard("Decoder"))"], " throws"

@@ -116,6 +116,12 @@ extension PanelStateMachine {
 }
 
 nonisolated extension PanelState: DurableState {
+    package static let contextTypes: [String: String] = FlowGraph.contextTypes(
+        drawn: """
+            Lit Int
+            End Int
+            """)
+
     package init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: FlowCodingKey.self)
         let name = try container.decode(String.self, forKey: .state)
