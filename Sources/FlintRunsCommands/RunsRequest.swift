@@ -127,12 +127,29 @@ package struct RunsRequest: Sendable {
             throw UsageError("'runs send' needs the type of the event, as the drawing names it")
         }
         let text = operands.popFirst() ?? "{}"
-        do {
-            _ = try JSONSerialization.jsonObject(with: Data(text.utf8), options: .fragmentsAllowed)
-        } catch {
+        guard let payload = payload(of: type, text) else {
             throw UsageError("the event is no JSON; write it as the program encodes '\(type)', such as '{}'")
         }
-        return .send(run, type: type, payload: Array(text.utf8), key: arguments[.key])
+        return .send(run, type: type, payload: payload, key: arguments[.key])
+    }
+
+    /// An event as generated code writes it: its name, and its value as it was given.
+    ///
+    /// - Returns: The bytes; `nil` if the text is no JSON.
+    private static func payload(of type: String, _ text: String) -> [UInt8]? {
+        guard
+            let value = try? JSONSerialization.jsonObject(
+                with: Data(text.utf8), options: .fragmentsAllowed),
+            let name = try? JSONEncoder().encode(type)
+        else { return nil }
+        // One that was copied from where it is stored is in this form already.
+        if let members = value as? [String: Any], Set(members.keys) == ["event", "context"],
+            members["event"] as? String == type
+        {
+            return Array(text.utf8)
+        }
+        return Array(#"{"event":"#.utf8) + name + Array(#","context":"#.utf8) + Array(text.utf8)
+            + Array("}".utf8)
     }
 
     private static func act(_ word: String, _ arguments: ParsedArguments, _ user: String) -> FlowAct {

@@ -18,6 +18,10 @@ import Foundation
                 case "postgresql-work": try await PostgreSQLWork(Array(CommandLine.arguments[2...])).work()
                 case "postgresql-measure":
                     try await PostgreSQLWork(Array(CommandLine.arguments[2...])).measure()
+                case "postgresql-fill":
+                    try await PostgreSQLLoad(Array(CommandLine.arguments[2...])).fill()
+                case "postgresql-load":
+                    try await PostgreSQLLoad(Array(CommandLine.arguments[2...])).load()
             #endif
             default: try await SQLiteModes.run(CommandLine.arguments[1], in: folder, count)
             }

@@ -65,15 +65,7 @@ struct Filling {
         let page = try await store.runs(FlowQuery(machine: "Order", status: .waiting, limit: 100)).count
         DurableProcessProgram.say(
             "resumed in \(time), findings \(findings.count), claimed \(claimed); a page of \(page) in "
-                + "\(clock.now - listed); memory \(memory())")
+                + "\(clock.now - listed); memory \(ProcessMemory.description)")
         await store.close()
-    }
-
-    /// What the system says of the memory of this process, where it says it.
-    private func memory() -> String {
-        let text = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
-        let lines = text.split(separator: "\n").filter { $0.hasPrefix("VmHWM") || $0.hasPrefix("VmRSS") }
-        return lines.map { $0.split(separator: " ", omittingEmptySubsequences: true).joined(separator: " ") }
-            .joined(separator: ", ")
     }
 }

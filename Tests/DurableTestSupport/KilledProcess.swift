@@ -44,15 +44,17 @@ package enum KilledProcess {
     /// Expects the runs of the program in a store, each at the last entry that it has acknowledged, or at the next one.
     ///
     /// - Parameters:
-    ///   - acknowledged: The last acknowledged entry of each run.
+    ///   - acknowledged: The last acknowledged entry of each run; then the one that was found, from which the next process
+    ///     goes on.
     ///   - store: The store, opened after the kill.
     ///   - kill: Which kill it was.
     package static func expect(
-        _ acknowledged: [Int: Int], in store: some FlowStore, after kill: Int
+        _ acknowledged: inout [Int: Int], in store: some FlowStore, after kill: Int
     ) async throws {
         for (number, last) in acknowledged {
             let record = try await store.record(of: FlowRunID(machine: "Kill", id: "\(number)"))
             let found = try #require(record, "kill \(kill), run \(number)")
+            acknowledged[number] = found.entry.number
             // One more may have been written without an answer.
             #expect((last...last + 1).contains(found.entry.number), "kill \(kill), run \(number)")
             #expect(found.owner == nil && found.status == .ready)

@@ -125,7 +125,7 @@ import Testing
         }
         let store = try FileFlowStore(directory: folder.url("Runs"))
         let record = try #require(try await store.record(of: FlowRunID(machine: "Order", id: "17")))
-        #expect(record.arrivedEvent?.payload == Array(#"{"by": "ann"}"#.utf8))
+        #expect(record.arrivedEvent?.payload == Array(#"{"event":"Approval","context":{"by": "ann"}}"#.utf8))
         #expect(record.status == .ready)
         await store.close()
     }

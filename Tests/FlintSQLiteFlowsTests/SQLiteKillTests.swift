@@ -45,13 +45,13 @@
                     }
                     acknowledged[words[0]] = max(acknowledged[words[0]] ?? 0, words[1])
                 }
-                try await Self.check(acknowledged, in: folder, after: round)
+                try await Self.check(&acknowledged, in: folder, after: round)
             }
             #expect(acknowledged.values.reduce(0, +) >= Self.kills)
         }
 
         private static func check(
-            _ acknowledged: [Int: Int], in folder: TemporaryFolder, after round: Int
+            _ acknowledged: inout [Int: Int], in folder: TemporaryFolder, after round: Int
         ) async throws {
             // For this store, the machine was started since: the processes are gone.
             let store = SQLiteFlowStore(
@@ -60,7 +60,7 @@
                 boot: "check \(round)")
             try await store.check()
             _ = try await store.renewLease(of: "checker", for: .seconds(1), isNew: true)
-            try await KilledProcess.expect(acknowledged, in: store, after: round)
+            try await KilledProcess.expect(&acknowledged, in: store, after: round)
             await store.close()
         }
     }

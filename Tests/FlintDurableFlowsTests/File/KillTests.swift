@@ -29,17 +29,17 @@ struct KillTests {
                 }
                 acknowledged[words[0]] = max(acknowledged[words[0]] ?? 0, words[1])
             }
-            try await Self.check(acknowledged, in: folder, after: kill)
+            try await Self.check(&acknowledged, in: folder, after: kill)
         }
         #expect(acknowledged.values.reduce(0, +) >= Self.kills)
     }
 
     private static func check(
-        _ acknowledged: [Int: Int], in folder: TemporaryFolder, after kill: Int
+        _ acknowledged: inout [Int: Int], in folder: TemporaryFolder, after kill: Int
     ) async throws {
         let store = try FileFlowStore(directory: folder.url("runs"))
         #expect(try await store.findings.filter(\.isDamage) == [], "kill \(kill)")
-        try await KilledProcess.expect(acknowledged, in: store, after: kill)
+        try await KilledProcess.expect(&acknowledged, in: store, after: kill)
         await store.close()
     }
 }
