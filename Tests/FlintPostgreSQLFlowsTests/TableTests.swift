@@ -53,7 +53,7 @@
             let bench = try await Bench(try await TestServer(settings: "autovacuum = off"))
             let store = try await bench.open(connections: 2)
             let held = try await bench.hold((0..<64).map { "\($0)" }, in: store)
-            let count = 60
+            let count = 120
             try await withThrowingTaskGroup(of: Void.self) { group in
                 for record in held {
                     group.addTask {

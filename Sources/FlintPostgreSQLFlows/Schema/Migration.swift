@@ -74,7 +74,7 @@
                     last_event bigint NOT NULL, last_item bigint NOT NULL, lists smallint NOT NULL,
                     cancels boolean NOT NULL, has_news boolean NOT NULL, ended_at bigint, fate bytea,
                     UNIQUE (machine, id)
-                ) WITH (fillfactor = 50)
+                ) WITH (fillfactor = 70)
                 """,
                 "CREATE INDEX runs_due ON \(schema).runs (due_kind, due) WHERE due_kind IS NOT NULL",
                 // To be counted: it changes when a run is taken or handed back, as those of 'due' and 'owner' do. The machine stands
@@ -91,7 +91,7 @@
                 """
                 CREATE TABLE \(schema).contexts (
                     run bigint PRIMARY KEY, even bytea, odd bytea, visits bytea NOT NULL
-                ) WITH (fillfactor = 50)
+                ) WITH (fillfactor = 60)
                 """,
                 "ALTER TABLE \(schema).contexts ALTER visits SET STORAGE MAIN",
                 // The rest of the path, some entries in a row: the number is that of the last one.
