@@ -181,8 +181,8 @@ package struct StoreCallGenerator {
     private mutating func entry(_ number: Int) -> FlowStoredEntry {
         let wait = FlowStoredWait(events: ["E"], limit: random(2) == 0 ? .microseconds(random(5)) : nil)
         return FlowStoredEntry(
-            number: number, kind: FlowKind(machine: "M", state: "S\(random(4))"), state: state(),
-            wait: number > 0 && random(2) == 0 ? wait : nil)
+            number: number, kind: StoreCall.kind(random(4)), state: state(),
+            wait: number > 0 && random(2) == 0 ? wait : nil, history: random(4) == 0 ? bytes() : nil)
     }
 
     private mutating func state() -> FlowStoredState {

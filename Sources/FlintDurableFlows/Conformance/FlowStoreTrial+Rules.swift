@@ -110,6 +110,18 @@ extension FlowStoreTrial {
         require(Set((first + rest).map(\.id.id)), is: ["a", "c", "d"], "The runs of one kind")
         let other = FlowKind(machine: Self.machine, state: "Next", revision: 1)
         require(try await claim(by: "w", kinds: [other]).isEmpty, "A run of another revision is given out.")
+        let typed = FlowKind(machine: Self.machine, state: "Next", context: "Parcel")
+        require(try await claim(by: "w", kinds: [typed]).isEmpty, "A run of another context is given out.")
+        _ = try await store.start(
+            FlowStart(
+                Self.id("e"), creation: "first", fingerprint: "print",
+                entry: FlowStoredEntry(
+                    number: 0, kind: typed, state: .encoded([1]), wait: nil, history: [2, 3])))
+        let untyped = try await claim(by: "w", kinds: [Self.kind("Next")])
+        require(untyped.map(\.id.id), is: ["b"], "The runs of a kind without a context")
+        let found = try await claim(by: "w", kinds: [typed])
+        require(found.map(\.kind), is: [typed], "The kinds of runs that are claimed by their context")
+        require(found.map(\.entry.history), is: [[2, 3]], "The history of a run that begins with one")
     }
 
     // MARK: Leases and writes

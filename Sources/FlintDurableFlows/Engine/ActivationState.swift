@@ -19,7 +19,7 @@ struct ActivationState {
     /// What is to be done for a machine inside the run.
     enum PartStart {
         /// It has ended before.
-        case ended(FlowEnding)
+        case ended(FlowEnding, history: [UInt8]?)
         /// It begins, or goes on where it is stored; regions wait at the gate.
         case begun(FlowPath, FlowStoredPart?, RegionGate?)
         /// Another one of its name and key runs.
@@ -210,7 +210,7 @@ struct ActivationState {
         let part = parts[inner]
         if let result = part?.result {
             endPart(inner)
-            return .ended(result)
+            return .ended(result, history: part?.entry.history)
         }
         var level = ActivationLevel(inner, part, steps: steps)
         level.task = task

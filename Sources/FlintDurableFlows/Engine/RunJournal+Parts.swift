@@ -17,7 +17,13 @@ extension RunJournal {
         let task = TaskIdentity.current
         switch activation.state.withLock({ $0.beginPart(name, key: key, in: path, task: task) }) {
         case .ambiguous: throw FlowEngineError.ambiguousMachine(name)
-        case .ended(let ending): return .ended(try await result(of: ending, of: name))
+        case .ended(let ending, let history):
+            let result: Result<Output, any Error> = try await result(of: ending, of: name)
+            do {
+                return .ended(result, try inner.places(history))
+            } catch {
+                try await activation.leave(.stick(FlowStuck(.incompatible, "\(error)")))
+            }
         case .begun(let path, let part, let gate):
             await gate?.arrive()
             do {
@@ -53,20 +59,22 @@ extension RunJournal {
         return RunRegions(activation, in: path, count: count, gate: gate)
     }
 
-    func finish<Output: Sendable>(_ result: Result<Output, any Error>) async throws -> Output {
+    func finish<Output: Sendable>(
+        _ result: Result<Output, any Error>, at places: FlowPlaces?
+    ) async throws -> Output {
         if isDetached { throw FlowDetachment() }
         switch result {
         case .success(let output):
-            try await record(.finished(try await encoded(output)))
+            try await record(.finished(try await encoded(output)), places)
             return output
         case .failure(let error):
             if error is FlowDetachment { throw error }
             if let exit = Self.exit(for: error) {
-                try await record(exit)
+                try await record(exit, places)
                 throw error
             }
             let failure = coding.failure(of: error)
-            try await record(.failed(failure))
+            try await record(.failed(failure), places)
             activation.state.withLock { $0.exhaust(coding.values.open(failure)) }
             throw coding.error(of: failure)
         }
@@ -89,9 +97,9 @@ extension RunJournal {
     ///
     /// A region that was canceled for another one must not be found among those that had ended before, because it would
     /// then decide with the other one.
-    private func record(_ ending: FlowEnding) async throws {
+    private func record(_ ending: FlowEnding, _ places: FlowPlaces?) async throws {
         defer { activation.state.withLock { $0.endPart(path) } }
         if Task.isCancelled || level.number < 0 { return }
-        try await activation.write(.part(path, .end(ending)))
+        try await activation.write(.part(path, .end(ending, history: try await encoded(places))))
     }
 }

@@ -9,6 +9,7 @@ final class RunJournal: FlowPartHost, FlowJournal {
     let path: FlowPath
     let coding: MachineCoding
     let recorded: FlowEntry<any FlowState>?
+    let recordedPlaces: FlowPlaces?
     let decidedEnd: (any Error)?
 
     /// The journal of a run.
@@ -20,6 +21,7 @@ final class RunJournal: FlowPartHost, FlowJournal {
         let record = activation.record
         coding = activation.registration.coding
         recorded = try Self.entry(record.entry, from: record.previous, coding)
+        recordedPlaces = try coding.places(record.entry.history)
         decidedEnd = record.decision.flatMap(coding.error(of:))
     }
 
@@ -33,6 +35,7 @@ final class RunJournal: FlowPartHost, FlowJournal {
         self.path = path
         self.coding = coding
         recorded = try part.map { try Self.entry($0.entry, from: $0.previous, coding) }
+        recordedPlaces = try coding.places(part?.entry.history)
         decidedEnd = part?.decision.flatMap(coding.error(of:))
     }
 
@@ -91,7 +94,9 @@ final class RunJournal: FlowPartHost, FlowJournal {
         let name = entered.stateName
         try await activation.checkSize(stored.size, of: "context of \(coding.machine).\(name)")
         let wait = entered.wait.map { FlowStoredWait(events: $0.events.map(\.name), limit: $0.deadline) }
-        let entry = FlowStoredEntry(number: number, kind: coding.kind(of: name), state: stored, wait: wait)
+        let entry = FlowStoredEntry(
+            number: number, kind: coding.kind(of: name), state: stored, wait: wait,
+            history: try await encoded(currentFlowPlaces))
         let answer = try await activation.write(isRoot ? .enter(entry) : .part(path, .enter(entry))) {
             $0.enter(path, entry, $1)
         }
@@ -117,10 +122,24 @@ final class RunJournal: FlowPartHost, FlowJournal {
         }
     }
 
+    /// What composites are resumed by, encoded; `nil` if none is.
+    func encoded(_ places: FlowPlaces?) async throws -> [UInt8]? {
+        let bytes: [UInt8]?
+        do {
+            bytes = try coding.encode(places)
+        } catch {
+            let text = "The history of \(coding.machine) cannot be encoded: \(error)"
+            try await activation.leave(.stick(FlowStuck(.unencodable, text)))
+        }
+        if let bytes { try await activation.checkSize(bytes.count, of: "history of \(coding.machine)") }
+        return bytes
+    }
+
     // MARK: Errors
 
     /// Retries the handler, or leaves the run stuck, unless the state Fail is to be entered.
     private func decide(on error: any Error, _ failure: FlowFailure, failures: Int) async throws {
+        if let reason = error as? FlowStuck { try await activation.leave(.stick(reason)) }
         let policy = activation.registration.errors
         let isExhausted = activation.state.withLock { $0.isExhausted(coding.values.open(failure)) }
         if !isExhausted, let pause = policy.pause(after: error, failures: failures) {

@@ -102,8 +102,9 @@ extension FlowRecord {
         (owner, decision, awaited) = (nil, nil, [])
         enter(
             FlowStoredEntry(
-                number: self.entry.number + 1, kind: entry.kind, state: entry.state, wait: entry.wait),
-            at: now)
+                number: self.entry.number + 1, kind: entry.kind, state: entry.state, wait: entry.wait,
+                history: entry.history
+            ).keepingHistory(of: self.entry), at: now)
     }
 
     private mutating func unstick(at now: FlowTime) {

@@ -41,7 +41,7 @@ extension FlowRecord {
             consumeArrival(at: index)
             parts[index].decision = ending
             claims = 0
-        case .end(let ending): end(ending, at: index)
+        case .end(let ending, let history): end(ending, history, at: index)
         }
     }
 
@@ -68,12 +68,12 @@ extension FlowRecord {
         }
     }
 
-    private mutating func end(_ ending: FlowEnding, at index: Int) {
+    private mutating func end(_ ending: FlowEnding, _ history: [UInt8]?, at index: Int) {
         consumeArrival(at: index)
         let entry = parts[index].entry
-        // Only the result is read from now on.
+        // Only the result is read from now on, and the history by the handler around it.
         parts[index].entry = FlowStoredEntry(
-            number: entry.number, kind: entry.kind, state: .encoded([]), wait: nil)
+            number: entry.number, kind: entry.kind, state: .encoded([]), wait: nil, history: history)
         parts[index].previous = .encoded([])
         (parts[index].due, parts[index].decision, parts[index].result) = (nil, nil, ending)
         claims = 0

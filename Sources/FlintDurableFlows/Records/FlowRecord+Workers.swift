@@ -112,7 +112,7 @@ extension FlowRecord {
         if arrival == .cancel { isCancelRequested = true }
         arrival = nil
         previous = next.state
-        visit(next, at: now)
+        visit(next.keepingHistory(of: entry), at: now)
         guard let wait = next.wait else { return }
         let limit = wait.limit.map { now.duration(to: enteredAt.advanced(by: $0)) }
         begin(FlowStoredWait(events: wait.events, limit: limit), at: now)

@@ -8,6 +8,8 @@ public struct FlowStoredEntry: Hashable, Sendable, Codable {
     public let state: FlowStoredState
     /// What the state waits for; `nil` if its handler begins at once.
     public let wait: FlowStoredWait?
+    /// Where composites can be resumed, encoded; `nil` if none is resumed.
+    public let history: [UInt8]?
 
     /// Creates an entry.
     ///
@@ -16,11 +18,21 @@ public struct FlowStoredEntry: Hashable, Sendable, Codable {
     ///   - kind: The machine, the state and its revision.
     ///   - state: The state.
     ///   - wait: What the state waits for.
-    public init(number: Int, kind: FlowKind, state: FlowStoredState, wait: FlowStoredWait?) {
+    ///   - history: Where composites can be resumed, encoded.
+    public init(
+        number: Int, kind: FlowKind, state: FlowStoredState, wait: FlowStoredWait?, history: [UInt8]? = nil
+    ) {
         self.number = number
         self.kind = kind
         self.state = state
         self.wait = wait
+        self.history = history
+    }
+
+    /// The entry, with the history of another one if it has none: what a person or a migration leads to.
+    func keepingHistory(of entry: FlowStoredEntry) -> FlowStoredEntry {
+        FlowStoredEntry(
+            number: number, kind: kind, state: state, wait: wait, history: history ?? entry.history)
     }
 }
 

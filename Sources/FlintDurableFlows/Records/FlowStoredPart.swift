@@ -40,8 +40,8 @@ public enum FlowPartChange: Hashable, Sendable, Codable {
     case retry(after: Duration, FlowFailure)
     /// It has decided on this end; its `onTerminate` has not run yet.
     case decide(FlowEnding)
-    /// It has ended.
-    case end(FlowEnding)
+    /// It has ended, and can be resumed there.
+    case end(FlowEnding, history: [UInt8]? = nil)
 }
 
 /// The end of the wait of a machine inside a run, as its worker learns of it.

@@ -19,7 +19,8 @@ extension StateMachine {
     /// Runs the machine inside a composite state that may be resumed; the generated `run…` functions call it.
     ///
     /// The history belongs to one run of this machine: other runs, including concurrent ones, do not share it.
-    /// However the inner machine ends, its last state that is not reserved is stored.
+    /// However the inner machine ends, its last state that is not reserved is stored. In a recorded run the history is
+    /// recorded with each entry, so that another process resumes where this one would have.
     ///
     /// - Parameters:
     ///   - machine: The inner machine.
@@ -27,13 +28,13 @@ extension StateMachine {
     ///   - name: The name of the composite in this machine.
     ///   - region: The name of the region or branch; empty for a composite with one machine.
     /// - Returns: Its output.
-    /// - Throws: Any error that its run throws.
+    /// - Throws: Any error that its run throws; an error about a recorded state that cannot be read any more.
     @inlinable
     public nonisolated(nonsending) func runComposite<Inner: StateMachine>(
         _ machine: Inner, from start: CompositeStart<Inner.State>, remembering name: String,
         region: String = ""
     ) async throws -> Inner.Output {
-        let visit = CompositeVisit(start, of: name, region: region)
+        let visit = try CompositeVisit(start, of: name, region: region)
         defer { visit.leave() }
         return try await machine.start(from: visit.state, reporting: nil, memory: visit.memory)
     }
@@ -48,7 +49,7 @@ struct CompositeVisit<State: FlowState>: Sendable {
     private let history: FlowHistory?
 
     @usableFromInline
-    init(_ start: CompositeStart<State>, of name: String, region: String) {
+    init(_ start: CompositeStart<State>, of name: String, region: String) throws {
         let key = CompositeKey(composite: name, region: region)
         let history = FlowScope.current?.history
         self.key = key
@@ -56,7 +57,8 @@ struct CompositeVisit<State: FlowState>: Sendable {
         // A deep resumption of the enclosing machine requests the deep resumption of this composite.
         let isAsked = history?.takeResumption(of: key) == true
         let resumption = isAsked ? .deep : start.resumption
-        guard resumption != .none, let place = history?.place(of: key), let last = place.state as? State
+        guard resumption != .none, let place = history?.place(of: key),
+            let last = try place.state.state(State.self)
         else {
             state = start.state
             memory = history.map { _ in FlowMemory(history: FlowHistory()) }

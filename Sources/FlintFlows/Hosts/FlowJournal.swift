@@ -12,6 +12,9 @@ package protocol FlowJournal: AnyObject, Sendable {
     /// Such a run goes on with `onTerminate`, and no other handler runs.
     var decidedEnd: (any Error)? { get }
 
+    /// Where the composites of the run, and the run itself if it is in one, can be resumed, as of ``recorded``.
+    var recordedPlaces: FlowPlaces? { get }
+
     /// Whether the run goes on elsewhere, so that whatever its handlers return or throw is discarded.
     ///
     /// It is read after each handler; once true, it stays true.

@@ -3,10 +3,14 @@
 package protocol FlowPartHost: FlowHost {
     /// Records the end of the machine.
     ///
-    /// - Parameter result: Its output, or the error that its run threw.
+    /// - Parameters:
+    ///   - result: Its output, or the error that its run threw.
+    ///   - places: Where it can be resumed; `nil` if nobody resumes it.
     /// - Returns: The output.
     /// - Throws: The error as it would be read back; ``FlowDetachment``.
-    func finish<Output: Sendable>(_ result: Result<Output, any Error>) async throws -> Output
+    func finish<Output: Sendable>(
+        _ result: Result<Output, any Error>, at places: FlowPlaces?
+    ) async throws -> Output
 }
 
 /// A machine that begins inside a run.
@@ -29,8 +33,8 @@ package struct FlowPart<State: FlowState, Output: Sendable>: Sendable {
 /// How a machine inside a run begins.
 @usableFromInline
 package enum FlowPartStart<Output: Sendable>: Sendable {
-    /// It has ended before, with this result.
-    case ended(Result<Output, any Error>)
+    /// It has ended before, with this result, and can be resumed there.
+    case ended(Result<Output, any Error>, FlowPlaces?)
     /// It runs in a host whose journal records it, from the recorded entry if there is one.
     case recorded(any FlowPartHost)
     /// It is not recorded, and runs anew whenever the handler around it does.
@@ -47,6 +51,10 @@ package protocol FlowRegionGroup: AnyObject, Sendable {
 }
 
 extension FlowJournal {
+    /// `nil`: nothing is resumed.
+    @usableFromInline
+    package var recordedPlaces: FlowPlaces? { nil }
+
     /// Begins a machine that is not recorded.
     ///
     /// - Parameter part: The machine.

@@ -77,7 +77,9 @@ extension StateMachine {
     ) async throws -> Output {
         let part = FlowPart<State, Output>(machine: Self.graph.machine, key: key) { Self.fail(with: $0) }
         switch try await enclosing.begin(part) {
-        case .ended(let result): return try result.get()
+        case .ended(let result, let places):
+            if let places { memory?.restore(places) }
+            return try result.get()
         case .unrecorded:
             return try await startHosted(from: state, reporting: log, memory: memory, interest)
         case .recorded(let part):
@@ -89,8 +91,15 @@ extension StateMachine {
             } catch {
                 result = .failure(error)
             }
-            return try await part.finish(result)
+            return try await part.finish(result, at: memory?.places)
         }
+    }
+
+    /// Lets composites resume where they were when a journal recorded its last entry.
+    @usableFromInline
+    static func resume(_ memory: FlowMemory?, _ history: FlowHistory?, in journal: any FlowJournal) {
+        guard memory != nil || history != nil, let places = journal.recordedPlaces else { return }
+        if let memory { memory.restore(places) } else { history?.restore(places) }
     }
 
     @inlinable @inline(never)
@@ -99,6 +108,7 @@ extension StateMachine {
         _ interest: FlowInterest, host: (any FlowHost)? = nil, journal: (any FlowJournal)? = nil
     ) async throws -> Output {
         let history = Self.remembersHistory ? memory?.history ?? FlowHistory() : nil
+        if let journal { Self.resume(memory, history, in: journal) }
         let isWanted = log != nil || memory != nil || history != nil || host != nil
         let scope = FlowScope.begin(
             Self.self, isWanted: isWanted, history: history, memory: memory, timing: log?.timing,

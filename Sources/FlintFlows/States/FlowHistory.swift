@@ -4,21 +4,14 @@ internal import Synchronization
 @usableFromInline
 final class FlowHistory: Sendable {
     struct Place: Sendable {
-        let state: any FlowState
+        let state: FlowPlaces.Place
         /// The history of the composites inside the state, for a deep resumption.
         let inner: FlowHistory?
     }
 
-    /// A composite whose machines resume when it is entered next, because the run resumed deeply.
-    private struct Resumption {
-        let composite: String
-        /// The regions that have resumed; each does so once.
-        var regions: Set<String> = []
-    }
-
     private struct Contents {
         var places: [String: Place] = [:]
-        var resumption: Resumption?
+        var resumption: FlowPlaces.Resumption?
     }
 
     private let contents = Mutex(Contents())
@@ -37,7 +30,7 @@ final class FlowHistory: Sendable {
 
     /// Requests the resumption of a composite if it is entered next.
     func resume(_ composite: String) {
-        contents.withLock { $0.resumption = Resumption(composite: composite) }
+        contents.withLock { $0.resumption = FlowPlaces.Resumption(composite: composite) }
     }
 
     /// Cancels a requested resumption when the run enters another state.
@@ -61,6 +54,33 @@ final class FlowHistory: Sendable {
             return true
         }
     }
+
+    // MARK: Recording
+
+    /// What it knows, as a value.
+    var places: FlowPlaces {
+        let contents = contents.withLock { $0 }
+        var places = FlowPlaces()
+        places.resumption = contents.resumption
+        places.composites = contents.places.mapValues { place in
+            var inner = place.inner?.places ?? FlowPlaces()
+            inner.last = place.state
+            return inner
+        }
+        return places
+    }
+
+    /// Makes it what a journal has recorded.
+    func restore(_ places: FlowPlaces) {
+        let restored = places.composites.compactMapValues { inner in
+            inner.last.map { last in
+                let history = FlowHistory()
+                history.restore(inner)
+                return Place(state: last, inner: history)
+            }
+        }
+        contents.withLock { $0 = Contents(places: restored, resumption: places.resumption) }
+    }
 }
 
 /// Identifies a machine inside a composite of a machine.
@@ -75,7 +95,7 @@ struct CompositeKey: Sendable {
 /// The memory of one run of a composite's machine for the next run: its last state that is not reserved.
 @usableFromInline
 final class FlowMemory: Sendable {
-    private let last = Mutex<(any FlowState)?>(nil)
+    private let last = Mutex<FlowPlaces.Place?>(nil)
     @usableFromInline let history: FlowHistory
 
     init(history: FlowHistory) {
@@ -84,11 +104,24 @@ final class FlowMemory: Sendable {
 
     @usableFromInline
     func remember(_ state: any FlowState) {
-        last.withLock { $0 = state }
+        last.withLock { $0 = .live(state) }
         history.enter(state.stateName)
     }
 
     var place: FlowHistory.Place? {
         last.withLock { $0 }.map { FlowHistory.Place(state: $0, inner: history) }
+    }
+
+    /// What it knows, as a value.
+    var places: FlowPlaces {
+        var places = history.places
+        places.last = last.withLock { $0 }
+        return places
+    }
+
+    /// Makes it what a journal has recorded.
+    func restore(_ places: FlowPlaces) {
+        last.withLock { $0 = places.last }
+        history.restore(places)
     }
 }

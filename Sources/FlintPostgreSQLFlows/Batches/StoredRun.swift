@@ -301,7 +301,7 @@
 
     extension FlowStoredEntry {
         fileprivate func numbered(_ number: Int) -> FlowStoredEntry {
-            FlowStoredEntry(number: number, kind: kind, state: state, wait: wait)
+            FlowStoredEntry(number: number, kind: kind, state: state, wait: wait, history: history)
         }
     }
 

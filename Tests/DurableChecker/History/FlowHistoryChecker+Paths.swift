@@ -52,12 +52,27 @@ extension FlowHistoryChecker {
             guard let machine = inner.path.parts.last?.machine, let drawn = graph.machine(machine) else {
                 return [FlowViolation(.drawing, "\(run.id): nothing is drawn for \(inner.path).")]
             }
-            return violations(of: "\(run.id): \(inner.path)", entries, drawn)
+            let places = graph.hasHistories ? Self.lastStates(before: inner, in: machines) : []
+            return violations(of: "\(run.id): \(inner.path)", entries, drawn, resuming: places)
         }
     }
 
+    /// Where the machine of a composite was left last: there a history resumes it.
+    private static func lastStates(
+        before inner: Inner, in machines: [Inner: [Int: (sure: Set<String>, possible: Set<String>)]]
+    ) -> Set<String> {
+        let names = inner.path.parts.map(\.machine)
+        let earlier = machines.filter {
+            $0.key.within < inner.within && $0.key.path.parts.map(\.machine) == names
+        }
+        let last = earlier.max { $0.key.within < $1.key.within }?.value.sorted { $0.key > $1.key } ?? []
+        return last.lazy.map { $0.value.possible.subtracting(["Begin", "End", "Fail"]) }.first { !$0.isEmpty }
+            ?? []
+    }
+
     private func violations(
-        of name: String, _ entries: [Int: (sure: Set<String>, possible: Set<String>)], _ graph: FlowGraph
+        of name: String, _ entries: [Int: (sure: Set<String>, possible: Set<String>)], _ graph: FlowGraph,
+        resuming places: Set<String>
     ) -> [FlowViolation] {
         entries.sorted { $0.key < $1.key }.flatMap { number, states -> [FlowViolation] in
             if states.sure.count > 1 {
@@ -66,7 +81,8 @@ extension FlowHistoryChecker {
             let before = number == 0 ? nil : entries[number - 1]?.possible ?? []
             return states.sure.compactMap { state in
                 guard let before else {
-                    return state == "Begin" ? nil : FlowViolation(.drawing, "\(name) began at \(state).")
+                    return state == "Begin" || places.contains(state)
+                        ? nil : FlowViolation(.drawing, "\(name) began at \(state).")
                 }
                 if before.contains(where: { graph.leads(from: $0, to: state) }) { return nil }
                 return FlowViolation(.drawing, "\(name) went from \(before) to \(state).")
@@ -128,6 +144,12 @@ extension FlowGraph {
         let dots = String(repeating: ".", count: levels)
         return edges.contains { $0.to == dots + state || $0.to.hasPrefix(dots + state + ".") }
             || states.contains { $0.machines.contains { $0.isLeft(to: state, levels: levels + 1) } }
+    }
+
+    /// Whether an edge in it leads to the history of a composite.
+    fileprivate var hasHistories: Bool {
+        edges.contains { $0.to.contains(".[H") }
+            || states.contains { $0.machines.contains { $0.hasHistories } }
     }
 
     /// The machine of a name inside this one.

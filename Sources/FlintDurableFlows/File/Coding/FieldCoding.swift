@@ -15,6 +15,7 @@ extension ByteWriter {
             writer.add(wait.events) { $0.add($1) }
             writer.add(wait.limit) { $0.add($1) }
         }
+        add(entry.history) { $0.add($1) }
     }
 
     mutating func add(_ state: FlowStoredState) {
@@ -111,8 +112,8 @@ extension ByteWriter {
     mutating func add(_ kind: FlowKind) {
         add(kind.machine)
         add(kind.state)
-        add(kind.revision)
         add(kind.context)
+        add(kind.revision)
     }
 
     mutating func add(_ path: FlowPath) {
@@ -150,7 +151,8 @@ extension ByteReader {
                 FlowStoredWait(
                     events: try reader.list { reader throws(FlowBytesError) in try reader.text() },
                     limit: try reader.optional { reader throws(FlowBytesError) in try reader.duration() })
-            })
+            },
+            history: try optional { reader throws(FlowBytesError) in try reader.array() })
     }
 
     mutating func state() throws(FlowBytesError) -> FlowStoredState {

@@ -1,0 +1,74 @@
+internal import FlintFlows
+
+// Where composites can be resumed.
+extension MachineCoding {
+    /// Encodes what the histories of a run know.
+    ///
+    /// - Returns: The bytes; `nil` if they know nothing.
+    func encode(_ places: FlowPlaces?) throws -> [UInt8]? {
+        guard let places, !places.isEmpty else { return nil }
+        return try values.encode(StoredPlaces(places, states: states))
+    }
+
+    /// Reads what the histories of a run knew.
+    ///
+    /// - Throws: ``FlowStuck``.
+    func places(_ bytes: [UInt8]?) throws -> FlowPlaces? {
+        guard let bytes else { return nil }
+        do {
+            return try values.decode(StoredPlaces.self, from: bytes).places(states: states)
+        } catch {
+            throw FlowStuck(.incompatible, "The stored history of \(machine) cannot be read: \(error)")
+        }
+    }
+
+    /// The states inside are sealed with the whole.
+    private var states: FlowCoding { FlowCoding(codec: nil, sortsKeys: values.sortsKeys) }
+}
+
+/// What the histories of a run know, as it is stored.
+private struct StoredPlaces: Codable {
+    /// A state in JSON.
+    let last: String?
+    let resumption: FlowPlaces.Resumption?
+    let composites: [String: StoredPlaces]
+
+    init(_ places: FlowPlaces, states: FlowCoding) throws {
+        last =
+            switch places.last {
+            case .live(let state as any DurableState):
+                String(decoding: try states.encode(state), as: UTF8.self)
+            case .stored(let place as StoredPlace): place.text
+            default: nil
+            }
+        resumption = places.resumption
+        composites = try places.composites.mapValues { try StoredPlaces($0, states: states) }
+    }
+
+    func places(states: FlowCoding) -> FlowPlaces {
+        var places = FlowPlaces()
+        places.last = last.map { .stored(StoredPlace(text: $0, states: states)) }
+        places.resumption = resumption
+        places.composites = composites.mapValues { $0.places(states: states) }
+        return places
+    }
+}
+
+/// The last state of a machine of a composite, as it is stored.
+private struct StoredPlace: FlowStoredPlace {
+    let text: String
+    let states: FlowCoding
+
+    func state<State: FlowState>(_ type: State.Type) throws -> State {
+        do {
+            if let type = type as? any DurableState.Type,
+                let state = try states.decode(type, from: Array(text.utf8)) as? State
+            {
+                return state
+            }
+        } catch {
+            throw FlowStuck(.incompatible, "The state to resume at is no \(type) any more: \(error)")
+        }
+        throw FlowStuck(.incompatible, "The state to resume at is no \(type), which is no DurableState.")
+    }
+}
