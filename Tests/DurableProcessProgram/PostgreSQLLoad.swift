@@ -128,13 +128,13 @@
                         _ = try await store.removeRuns(endedLongerThan: .seconds(10))
                     }
                 }
-                try await withThrowingTaskGroup(of: Void.self) { runs in
+                // Nothing is kept of those that are done.
+                try await withThrowingDiscardingTaskGroup { runs in
                     while clock.now < end {
                         let held = try await store.claim([Self.begin, Self.waiting], by: worker, limit: 64)
                         if held.isEmpty { try await store.awaitWork(of: [Self.begin, Self.waiting]) }
                         for record in held { runs.addTask { try await go(on: record, progress) } }
                     }
-                    try await runs.waitForAll()
                 }
                 try await group.waitForAll()
             }
