@@ -55,7 +55,7 @@
             let (bench, folder) = (try await Bench(), try TemporaryFolder())
             let proxy = try SwallowingProxy(in: folder.path, to: bench.server.folder)
             let store = try await bench.open(connections: 1, through: proxy.folder) {
-                $0.connectLimit = .seconds(1)
+                $0.connectLimit = .seconds(5)
             }
             proxy.lose(.answer)
             // Nobody can ask the server after that.
