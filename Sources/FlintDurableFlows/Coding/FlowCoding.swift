@@ -9,19 +9,25 @@ struct FlowCoding: Sendable {
     /// Begins what a codec has written; no JSON begins with it.
     private static let mark: UInt8 = 0
     private static let textMark = "sealed:"
+    // Making a coder takes as long as a part of its work; one may be used by several tasks at once.
+    private static let encoder = JSONEncoder()
+    private static let decoder = JSONDecoder()
+    private static let sortingEncoder: JSONEncoder = {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .sortedKeys
+        return encoder
+    }()
 
     let codec: (any FlowCodec)?
     /// Whether equal values are written as equal bytes; it costs time.
     var sortsKeys = false
 
     func encode(_ value: some Encodable) throws -> [UInt8] {
-        let encoder = JSONEncoder()
-        if sortsKeys { encoder.outputFormatting = .sortedKeys }
-        return try seal(Array(try encoder.encode(value)))
+        try seal(Array(try (sortsKeys ? Self.sortingEncoder : Self.encoder).encode(value)))
     }
 
     func decode<Value: Decodable>(_ type: Value.Type, from bytes: [UInt8]) throws -> Value {
-        try JSONDecoder().decode(type, from: Data(try open(bytes)))
+        try Self.decoder.decode(type, from: Data(try open(bytes)))
     }
 
     // MARK: Codec

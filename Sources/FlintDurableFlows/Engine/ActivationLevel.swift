@@ -13,6 +13,19 @@ struct ActivationLevel {
         case cancel(FlowStoredStep.Key)
         /// Another step of its name and key runs.
         case ambiguous
+
+        var isRecorded: Bool { if case .recorded = self { true } else { false } }
+    }
+
+    /// What a handler leaves behind that goes to another state.
+    struct Departure {
+        /// The number of the entry that it leaves; -1 if no state was entered.
+        var number = -1
+        var failures = 0
+        /// The error for which the state Fail is entered next, and as it is stored.
+        var failure: (error: any Error, stored: FlowFailure)?
+        /// What is recorded, and was not reached again.
+        var unreached: String?
     }
 
     let path: FlowPath
@@ -70,6 +83,14 @@ struct ActivationLevel {
     /// How many steps run in it.
     var runningSteps: Int { running.count }
 
+    /// What is known when the next state is to be entered.
+    mutating func departure(to next: Int) -> Departure {
+        if next == number { return Departure(number: number) }
+        return Departure(
+            number: number, failures: failures, failure: failure,
+            unreached: recorded.unreached.map { "step '\($0)'" })
+    }
+
     /// Notes that the next state was entered.
     mutating func enter(_ entry: FlowStoredEntry) {
         (number, stateName, failures) = (entry.number, entry.kind.state, 0)
@@ -90,7 +111,11 @@ struct ActivationLevel {
         guard running.insert(begun) else { return .ambiguous }
         let key = FlowStoredStep.Key(
             path: path, isOfEnd: isEnding, name: name.name, key: name.key, ordinal: ordinals.next(begun))
-        if let step = recorded.reach(key) { return .recorded(step) }
+        if let step = recorded.reach(key) {
+            // It is over with that.
+            running.remove(begun)
+            return .recorded(step)
+        }
         // What ends a run is not canceled: it may be the compensation.
         return isCancelRequested && !isEnding ? .cancel(key) : .work(key)
     }
@@ -100,9 +125,6 @@ struct ActivationLevel {
             running.remove(StepName(isOfEnd: isOfEnd, name: name.name, key: name.key))
         }
     }
-
-    /// A recorded step to which the handler did not come; it is over.
-    var unreachedStep: FlowStoredStep.Key? { recorded.unreached }
 
     // MARK: Machines inside
 

@@ -26,17 +26,6 @@ struct ActivationState {
         case ambiguous
     }
 
-    /// What a handler leaves behind that goes to another state.
-    struct Departure {
-        /// The number of the entry that it leaves; -1 if no state was entered.
-        var number = -1
-        var failures = 0
-        /// The error for which the state Fail is entered next, and as it is stored.
-        var failure: (error: any Error, stored: FlowFailure)?
-        /// What is recorded, and was not reached again.
-        var unreached: String?
-    }
-
     /// What is to be done after an answer of the store.
     struct News {
         var beginsGrace = false
@@ -51,6 +40,8 @@ struct ActivationState {
     private(set) var isLeaving = false
     /// Whether the handlers are abandoned, to run again.
     private(set) var isAbandoned = false
+    /// Whether what the handlers do next is discarded.
+    var isDetached: Bool { isLeaving || isAbandoned || overdue != nil }
     /// A step whose time is over, so that the handlers are canceled and begin anew.
     private(set) var overdue: FlowStoredStep.Key?
 
@@ -158,13 +149,18 @@ struct ActivationState {
     // MARK: Entries
 
     /// What is known when the next state of a machine is to be entered.
-    func departure(from path: FlowPath) -> Departure {
-        guard let place = levels.index(forKey: path) else { return Departure() }
-        let level = levels.values[place]
-        let part = parts.isEmpty ? nil : unreachedPart(in: path)
-        return Departure(
-            number: level.number, failures: level.failures, failure: level.failure,
-            unreached: level.unreachedStep.map { "step '\($0)'" } ?? part.map { "machine '\($0)'" })
+    ///
+    /// - Parameters:
+    ///   - path: The machine.
+    ///   - number: The number of the next entry; if it is that of the present one, the handler leaves nothing.
+    mutating func departure(from path: FlowPath, to number: Int) -> ActivationLevel.Departure {
+        guard let place = levels.index(forKey: path) else { return ActivationLevel.Departure() }
+        // In its place, as a copy would retain all that the level holds.
+        var departure = levels.values[place].departure(to: number)
+        if departure.unreached == nil, departure.number != number, !parts.isEmpty {
+            departure.unreached = unreachedPart(in: path).map { "machine '\($0)'" }
+        }
+        return departure
     }
 
     mutating func enter(_ path: FlowPath, _ entry: FlowStoredEntry, _ answer: FlowWriteAnswer) {

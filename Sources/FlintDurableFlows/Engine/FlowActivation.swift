@@ -33,8 +33,11 @@ final class FlowActivation: Sendable {
 
     /// Whether the run is with another worker, or this one leaves, or its handlers begin anew; once true, it stays true.
     var isDetached: Bool {
-        writer.isDetached || state.withLock { $0.isLeaving || $0.isAbandoned || $0.overdue != nil }
+        writer.isDetached || state.withLock { $0.isDetached }
     }
+
+    /// Whether the run is with another worker, or this one writes no more.
+    var hasLostRun: Bool { writer.isDetached }
 
     /// Runs the machine, until it has ended or the run is not with this worker any more.
     func run() async {

@@ -21,7 +21,7 @@ extension RunJournal {
         let ids = runs.map { FlowRunID(machine: machine, id: $0.id) }
         let name = FlowStepName("start \(machine)", key: nil)
         let begun = try begin(name)
-        defer { endStep(name) }
+        defer { if !begun.isRecorded { endStep(name) } }
         switch begun {
         // A rerun asks for the same runs; what it would give them is not read any more.
         case .recorded(let step):
@@ -69,7 +69,7 @@ extension RunJournal {
     private func endings(of runs: [FlowRunID]) async throws -> [FlowEnding] {
         let name = FlowStepName("await", key: nil)
         let begun = try begin(name)
-        defer { endStep(name) }
+        defer { if !begun.isRecorded { endStep(name) } }
         guard case .work(let key) = begun else {
             if case .cancel(let key) = begun { try await cancel(key) }
             throw FlowExit.cancelled

@@ -6,22 +6,23 @@ extension RunJournal {
         _ name: FlowStepName, _ work: nonisolated(nonsending) (StepCall) async throws -> Value
     ) async throws -> Value {
         let start = try begin(name)
+        if case .recorded(let step) = start { return try await answer(step) }
         defer { endStep(name) }
         switch start {
-        case .recorded(let step): return try await answer(step)
         case .work(let key): return try await perform(key, limit: name.limit, work)
         case .cancel(let key): try await cancel(key)
-        case .ambiguous: throw FlowEngineError.ambiguousStep(name.name)
+        case .recorded, .ambiguous: throw FlowEngineError.ambiguousStep(name.name)
         }
     }
 
-    /// Begins a step, or what is recorded like one.
+    /// Begins a step, or what is recorded like one; unless it is recorded, it must be ended.
     ///
     /// - Throws: `FlowDetachment`; ``FlowEngineError`` inside a step, and beside another one of its name and key.
     func begin(_ name: FlowStepName) throws -> ActivationLevel.StepStart {
-        if isDetached { throw FlowDetachment() }
+        if activation.hasLostRun { throw FlowDetachment() }
         if StepMark.isSet { throw FlowEngineError.nestedStep(name.name) }
-        let start = activation.state.withLock { state in
+        let start = activation.state.withLock { state -> ActivationLevel.StepStart? in
+            if state.isDetached { return nil }
             let isCancelRequested = state.isCancelRequested
             return state.update(path) { $0.beginStep(name, isCancelRequested: isCancelRequested) }
         }

@@ -62,7 +62,7 @@ final class RunJournal: FlowPartHost, FlowJournal {
     // MARK: Entries
 
     func enter<State: FlowState>(_ entry: FlowEntry<State>) async throws {
-        let departure = activation.state.withLock { $0.departure(from: path) }
+        let departure = activation.state.withLock { $0.departure(from: path, to: entry.number) }
         // The first call is for the entry that is recorded.
         if entry.number == departure.number { return }
         if let failure = departure.failure, entry.state.stateName == "Fail" {

@@ -7,6 +7,8 @@ internal import Synchronization
 final class WorkerLease: Sendable {
     let worker: String
     let duration: Duration
+    /// The time after which it is over for the worker.
+    private let limit: Duration
     private let elapsed: @Sendable () -> Duration
     private let state = Mutex(State())
 
@@ -19,6 +21,7 @@ final class WorkerLease: Sendable {
     init(worker: String, duration: Duration, clock: any Clock<Duration>) {
         self.worker = worker
         self.duration = duration
+        limit = duration * 2 / 3
         elapsed = clock.makeStopwatch()
     }
 
@@ -33,7 +36,7 @@ final class WorkerLease: Sendable {
     var isHeld: Bool {
         state.withLock { state in
             guard let renewed = state.renewedAt, !state.isOver else { return false }
-            state.isOver = now - renewed >= duration * 2 / 3
+            state.isOver = now - renewed >= limit
             return !state.isOver
         }
     }

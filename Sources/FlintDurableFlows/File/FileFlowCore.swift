@@ -150,7 +150,8 @@ package struct FileFlowCore {
     private mutating func answer(
         _ done: [@Sendable (FileFlowOperation.Fate) -> Void], _ fate: FileFlowOperation.Fate
     ) {
-        for answer in done { answers.append { answer(fate) } }
+        answers.reserveCapacity(answers.count + done.count)
+        for answer in done { answers.append(FileFlowOperation.Completion(answer: answer, fate: fate)) }
     }
 
     // MARK: Cleaning

@@ -2,8 +2,14 @@
 package struct FileFlowOperation: Sendable {
     /// Whether the group was written.
     package typealias Fate = Result<Void, FlowStoreError>
+
     /// Resumes the one who has asked; it is called outside of locks.
-    package typealias Completion = @Sendable () -> Void
+    package struct Completion: Sendable {
+        let answer: @Sendable (Fate) -> Void
+        let fate: Fate
+
+        package func callAsFunction() { answer(fate) }
+    }
 
     /// Whether it is done even on a full disk, because it ends or removes runs.
     let isUrgent: Bool

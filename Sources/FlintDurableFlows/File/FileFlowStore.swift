@@ -179,7 +179,12 @@ public final class FileFlowStore: FlowStore {
         let operation = FileFlowOperation(isUrgent: isUrgent, failing: { shot.settle(.failure($0)) }) {
             table, time in
             let result = Result { try body(&table, time) }
-            return { fate in shot.settle(fate.mapError { $0 }.flatMap { result }) }
+            return { fate in
+                switch fate {
+                case .success: shot.settle(result)
+                case .failure(let error): shot.settle(.failure(error))
+                }
+            }
         }
         let (mustDrain, mustSignal) = mailbox.withLock { $0.add(operation) }
         if mustSignal { arrived.signal() }
@@ -191,11 +196,9 @@ public final class FileFlowStore: FlowStore {
         while true {
             awaitOthers()
             let operations = takeOperations()
-            let start = DispatchTime.now().uptimeNanoseconds
             let (answers, signals, mustGoOn) = held.withLock { held in
                 (perform(operations, in: &held), takeSignals(&held), held.core?.clean() ?? false)
             }
-            let end = DispatchTime.now().uptimeNanoseconds
             let waiting = mailbox.withLock { $0.operations.count }
             // Outside of the lock, because that may run a custom executor's code.
             for answer in answers { answer() }
@@ -203,7 +206,8 @@ public final class FileFlowStore: FlowStore {
             if !operations.isEmpty {
                 held.withLock { held in
                     held.pace.noteGroup(
-                        of: operations.count, waiting: waiting, taking: end - start,
+                        of: operations.count, waiting: waiting,
+                        synchronizing: held.core?.table.log.synchronizing ?? .zero,
                         at: DispatchTime.now().uptimeNanoseconds)
                 }
             }
@@ -252,7 +256,9 @@ public final class FileFlowStore: FlowStore {
     ) -> [FileFlowOperation.Completion] {
         guard held.core != nil else {
             let failure = Self.failure(of: held)
-            return operations.map { operation in { operation.fail(failure) } }
+            return operations.map { operation in
+                FileFlowOperation.Completion(answer: { _ in operation.fail(failure) }, fate: .success(()))
+            }
         }
         guard !operations.isEmpty else { return [] }
         let instant = instant(&held)

@@ -2,11 +2,11 @@
 ///
 /// Runs that were answered come back within microseconds, while a synchronization takes milliseconds: without a wait the
 /// first of them would begin a group of its own, and all others would wait for two. So it waits for as many as have just
-/// been answered and as have come meanwhile, for a part of the time that a group takes; for a smaller one if waiting was
-/// in vain. A single run never waits.
+/// been answered and as have come meanwhile, for a part of the time that the device needs; for a smaller one if waiting
+/// was in vain. A single run never waits.
 struct GroupPace {
     /// The longest wait, in nanoseconds.
-    private static let limit: UInt64 = 2_000_000
+    private static let limit = Duration.milliseconds(2)
 
     private var expected = 0
     private var end: UInt64 = 0
@@ -17,11 +17,11 @@ struct GroupPace {
     /// - Parameters:
     ///   - size: How many operations it had.
     ///   - waiting: How many have come meanwhile.
-    ///   - nanoseconds: How long it took.
+    ///   - time: How long the device has needed to keep it.
     ///   - now: The time, in nanoseconds.
-    mutating func noteGroup(of size: Int, waiting: Int, taking nanoseconds: UInt64, at now: UInt64) {
+    mutating func noteGroup(of size: Int, waiting: Int, synchronizing time: Duration, at now: UInt64) {
         expected = size + waiting
-        end = now + min(nanoseconds / (isPatient ? 4 : 16), Self.limit)
+        end = now + UInt64(max(.zero, min(time / (isPatient ? 4 : 16), Self.limit)) / .nanoseconds(1))
     }
 
     /// The nanoseconds to wait for more.

@@ -106,15 +106,15 @@ struct FlowTable {
         guard let place = records.index(forKey: write.run) else { throw .unknown(write.run) }
         let starts = write.starts
         if !starts.isEmpty { try checkStarts(starts, of: write.run) }
-        let before = RunMarks(records.values[place])
         // In its place: a copy would copy the lists of the run.
-        if case .awaitEnds = write.change {
-            try records.values[place].commit(withOpenEnds(write), at: now)
-        } else {
-            try records.values[place].commit(write, at: now)
-        }
-        note(place, was: before)
-        let answer = FlowWriteAnswer(records.values[place])
+        let (before, marks, answer) =
+            if case .awaitEnds = write.change {
+                try records.values[place].commitNoting(withOpenEnds(write), at: now)
+            } else {
+                try records.values[place].commitNoting(write, at: now)
+            }
+        // Most writes change nothing of it.
+        if before != marks { note(place, marks, was: before) }
         for start in starts where records[start.id] == nil { put(FlowRecord(start, at: now)) }
         if case .end = write.change, let record = records[write.run] { tellFamily(of: record, at: now) }
         return answer
@@ -203,18 +203,17 @@ struct FlowTable {
         if let place = records.index(forKey: record.id) {
             let before = RunMarks(records.values[place])
             records.values[place] = record
-            note(place, was: before)
+            note(place, RunMarks(record), was: before)
         } else {
             records[record.id] = record
-            if let place = records.index(forKey: record.id) { note(place, was: nil) }
+            if let place = records.index(forKey: record.id) { note(place, RunMarks(record), was: nil) }
         }
     }
 
     /// Keeps in order who holds what, what is due, and who waits for whom.
-    private mutating func note(_ place: Dictionary<FlowRunID, FlowRecord>.Index, was before: RunMarks?) {
-        let marks = RunMarks(records.values[place])
-        // Most writes change nothing of it.
-        if let before, before == marks { return }
+    private mutating func note(
+        _ place: Dictionary<FlowRunID, FlowRecord>.Index, _ marks: RunMarks, was before: RunMarks?
+    ) {
         let id = records.keys[place]
         if before == nil || before?.awaited != marks.awaited { family.add(records.values[place]) }
         if before?.owner != marks.owner {
@@ -230,23 +229,5 @@ struct FlowTable {
         if due.isOutdated(for: records.count) {
             due.rebuild(records.compactMap { id, record in record.due.map { (id, record.kind, $0) } })
         }
-    }
-}
-
-/// What the indices of a table say of a run.
-private struct RunMarks: Equatable {
-    let owner: String?
-    let due: FlowTime?
-    /// The kind, of a run that is due at some time.
-    let kind: FlowKind?
-    let awaited: [FlowRunID]
-    let isEnded: Bool
-
-    init(_ record: FlowRecord) {
-        owner = record.owner
-        due = record.due
-        kind = record.due == nil ? nil : record.kind
-        awaited = record.awaited
-        isEnded = record.status == .ended
     }
 }

@@ -30,14 +30,17 @@ package enum LogRecord {
     /// Writes what has changed of a run.
     ///
     /// - Parameters:
-    ///   - header: What is known of the run without its fields.
     ///   - record: The run.
     ///   - old: The run as it was; `nil` writes the whole run.
+    ///   - number: How many records of the run came before.
+    ///   - previous: The record for which this one says what has changed; `nil` if this one holds the whole run.
     /// - Returns: The record.
-    static func bytes(_ header: RunHeader, of record: FlowRecord, since old: FlowRecord?) -> [UInt8] {
+    static func bytes(
+        of record: FlowRecord, since old: FlowRecord?, number: UInt64, previous: LogLocation?
+    ) -> [UInt8] {
         var writer = ByteWriter(capacity: 512)
         writer.add(byte: Code.change)
-        header.write(to: &writer)
+        RunHeader(record, number: number, previous: previous).write(to: &writer)
         RunFields.write(record, since: old, to: &writer)
         return writer.bytes
     }

@@ -31,6 +31,8 @@ struct FlowLog {
     /// The system reports that it could not keep what was written once, and forgets it: the next synchronization would
     /// succeed and say nothing of what is lost.
     private(set) var poison: FileFailure?
+    /// How long the device has last needed to keep a group.
+    private(set) var synchronizing = Duration.zero
 
     init(_ disk: any FlowDisk, _ limits: FlowFileLimits, segments: [Segment] = [], nextSequence: UInt64 = 1) {
         self.disk = disk
@@ -60,7 +62,7 @@ struct FlowLog {
         let (body, locations) = Self.frame(records, size: size, in: segments[index])
         let group = GroupHeader.group(
             body, count: records.count, sequence: nextSequence, seed: segments[index].seed)
-        try write(group, to: segments[index])
+        synchronizing = try write(group, to: segments[index])
         segments[index].size += group.count
         nextSequence += 1
         return locations
@@ -84,7 +86,10 @@ struct FlowLog {
         return (body.bytes, locations)
     }
 
-    private mutating func write(_ group: [UInt8], to segment: Segment) throws(Failure) {
+    /// Writes a group, and waits until the device holds it.
+    ///
+    /// - Returns: How long that was waited for.
+    private mutating func write(_ group: [UInt8], to segment: Segment) throws(Failure) -> Duration {
         do throws(FileFailure) {
             try segment.file.write(group, at: segment.size)
         } catch {
@@ -95,12 +100,14 @@ struct FlowLog {
             }
             throw .full(error)
         }
+        let start = ContinuousClock.now
         do throws(FileFailure) {
             try segment.file.synchronizeContents()
         } catch {
             poison = error
             throw .unknown(error)
         }
+        return ContinuousClock.now - start
     }
 
     /// Makes the next segment; it has its name when its beginning is on the device.

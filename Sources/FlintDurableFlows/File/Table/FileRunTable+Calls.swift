@@ -113,14 +113,17 @@ extension FileRunTable {
         let starts = write.starts
         if !starts.isEmpty { try checkStarts(starts, of: write.run) }
         let write = withOpenEnds(write)
-        let record = try change(write.run, at: time.now) { record throws(FlowStoreError) in
+        var answer: FlowWriteAnswer?
+        try change(write.run, at: time.now) { record throws(FlowStoreError) in
             try record.commit(write, at: time.now)
+            answer = FlowWriteAnswer(record)
         }
         if case .awaitEnds(let runs) = write.change { family.await(runs, by: write.run) }
         for start in starts where entries[start.id] == nil {
             put(FlowRecord(start, at: time.now), was: nil)
         }
-        return FlowWriteAnswer(record)
+        guard let answer else { throw FlowStoreError.unknown(write.run) }
+        return answer
     }
 
     // MARK: Families
@@ -194,13 +197,11 @@ extension FileRunTable {
         }
     }
 
-    @discardableResult
     private mutating func change(
         _ run: FlowRunID, at now: FlowTime, _ body: (inout FlowRecord) throws(FlowStoreError) -> Void
-    ) throws -> FlowRecord {
-        let (old, record) = try change(run, body)
-        if record.status == .ended, old.status != .ended { try tellFamily(of: record, at: now) }
-        return record
+    ) throws {
+        guard try change(run, body), let record = try record(of: run) else { return }
+        try tellFamily(of: record, at: now)
     }
 
     private func lease(of worker: String) throws(FlowStoreError) -> Worker {

@@ -48,7 +48,7 @@ package struct FileRunTable {
     ///   whole.
     func record(of id: FlowRunID) throws(FlowFileError) -> FlowRecord? {
         guard let entry = entries[id] else { return nil }
-        if let slot = entry.slot, let record = loaded.runs[slot].record { return record }
+        if let slot = entry.slot { return loaded.runs[slot].record }
         return try RunChain.read(id, endingAt: entry.last, from: log)
     }
 
@@ -61,31 +61,34 @@ package struct FileRunTable {
 
     /// Changes a run in its place.
     ///
-    /// - Returns: The run as it was, and as it is.
+    /// - Returns: Whether it has ended with that.
     mutating func change(
         _ id: FlowRunID, _ body: (inout FlowRecord) throws(FlowStoreError) -> Void
-    ) throws -> (old: FlowRecord, new: FlowRecord) {
+    ) throws -> Bool {
         guard let place = entries.index(forKey: id) else { throw FlowStoreError.unknown(id) }
         let entry = entries.values[place]
-        if let slot = entry.slot, let old = loaded.runs[slot].record {
-            try loaded.change(slot, body)
-            keepOriginal(at: slot, old, entry)
-            let record = loaded.runs[slot].record ?? old
-            update(place, record, was: old)
-            return (old, record)
+        var slot = entry.slot
+        if slot == nil {
+            var record = try RunChain.read(id, endingAt: entry.last, from: log)
+            let old = record
+            try body(&record)
+            let added = loaded.add(record)
+            slot = added
+            keepOriginal(at: added, old, entry)
+            entries.values[place].slot = slot
+        } else if let slot, try loaded.change(slot, entry, body) {
+            changed.append(slot)
         }
-        let old = try RunChain.read(id, endingAt: entry.last, from: log)
-        var record = old
-        try body(&record)
-        put(record, was: old)
-        return (old, record)
+        guard let slot else { return false }
+        update(place, slot)
+        return entry.status != .ended && entries.values[place].status == .ended
     }
 
     mutating func put(_ record: FlowRecord, was old: FlowRecord?) {
         let id = record.id
         guard let place = entries.index(forKey: id) else {
             // One of the same identity may have been removed in the same group.
-            let slot = removed.removeValue(forKey: id) ?? loaded.add(id)
+            let slot = removed.removeValue(forKey: id) ?? loaded.add(record)
             keepOriginal(at: slot, nil, nil)
             loaded.set(record, at: slot)
             entries[id] = RunEntry(record, kind: kinds.number(of: record.kind), slot: slot)
@@ -95,29 +98,30 @@ package struct FileRunTable {
             return
         }
         let entry = entries.values[place]
-        let slot = entry.slot ?? loaded.add(id)
+        let slot = entry.slot ?? loaded.add(record)
         keepOriginal(at: slot, old, entry)
         loaded.set(record, at: slot)
         entries.values[place].slot = slot
-        update(place, record, was: old)
+        update(place, slot)
     }
 
-    private mutating func update(
-        _ place: Dictionary<FlowRunID, RunEntry>.Index, _ record: FlowRecord, was old: FlowRecord?
-    ) {
+    /// Lets the index follow a run that has changed.
+    private mutating func update(_ place: Dictionary<FlowRunID, RunEntry>.Index, _ slot: Int) {
         let before = entries.values[place]
-        let kind = record.kind == kinds[before.kind] ? before.kind : kinds.number(of: record.kind)
-        entries.values[place].update(record, kind: kind)
-        if old?.awaited != record.awaited { family.add(record) }
-        note(record, was: before)
-        if record.status == .ended, before.status != .ended { ended.append(record.id) }
+        entries.values[place].update(loaded.runs[slot].record, &kinds)
+        let after = entries.values[place]
+        // Between two waits for ends it waits for none.
+        if after.awaitsEnds != before.awaitsEnds { family.add(loaded.runs[slot].record) }
+        if after.owner == before.owner, after.due == nil, after.status == before.status { return }
+        note(loaded.runs[slot].record, was: before)
+        if after.status == .ended, before.status != .ended { ended.append(loaded.runs[slot].record.id) }
     }
 
     mutating func remove(_ id: FlowRunID) {
         guard let entry = entries.removeValue(forKey: id) else { return }
-        let slot = entry.slot ?? loaded.add(id)
-        keepOriginal(at: slot, loaded.runs[slot].record, entry)
-        loaded.set(nil, at: slot)
+        let slot = entry.slot ?? loaded.add(removed: id)
+        keepOriginal(at: slot, entry.slot.map { loaded.runs[$0].record }, entry)
+        loaded.remove(at: slot)
         removed[id] = slot
         family.forget(id)
     }
@@ -125,10 +129,9 @@ package struct FileRunTable {
     /// Lets a run be written as a whole with the next group, at another place than now.
     mutating func move(_ id: FlowRunID) throws(FlowFileError) {
         guard let record = try record(of: id), let entry = entries[id] else { return }
-        let slot = entry.slot ?? loaded.add(id)
+        let slot = entry.slot ?? loaded.add(record)
         keepOriginal(at: slot, record, entry)
         loaded.move(slot)
-        loaded.set(record, at: slot)
         entries[id]?.slot = slot
     }
 
@@ -153,50 +156,37 @@ package struct FileRunTable {
 
     /// Writes what has changed as one group, and waits until the device holds it.
     mutating func flush() throws(FlowLog.Failure) {
-        var (records, writes) = ([[UInt8]](), [(slot: Int, isWhole: Bool)]())
+        guard !changed.isEmpty else { return }
+        // Nothing is added to the index meanwhile, so that the places hold.
+        let places = changed.map { entries.index(forKey: loaded.runs[$0].record.id) }
+        var (records, writes) = ([[UInt8]](), [(change: Int, isWhole: Bool)]())
         records.reserveCapacity(changed.count)
         writes.reserveCapacity(changed.count)
-        for slot in changed {
-            guard let write = bytes(at: slot) else { continue }
+        for (change, slot) in changed.enumerated() {
+            let write = loaded.runs[slot].bytes(
+                places[change].map { entries.values[$0] }, chainLength: log.limits.chainLength)
+            guard let write else { continue }
             records.append(write.bytes)
-            writes.append((slot, write.isWhole))
+            writes.append((change, write.isWhole))
         }
         if !records.isEmpty {
             let locations = try log.append(records)
             for (write, location) in zip(writes, locations) {
-                place(write.slot, at: location, isWhole: write.isWhole)
+                liveSize -= loaded.runs[changed[write.change]].originalEntry?.size ?? 0
+                guard let place = places[write.change] else { continue }
+                entries.values[place].place(location, isWhole: write.isWhole)
+                liveSize += entries.values[place].size
             }
         }
-        for slot in changed { settle(slot) }
+        for (change, slot) in changed.enumerated() { settle(slot, places[change]) }
         forgetChanges()
     }
 
-    private func bytes(at slot: Int) -> (bytes: [UInt8], isWhole: Bool)? {
-        let run = loaded.runs[slot]
-        guard let record = run.record, let entry = entries[run.id] else {
-            return run.originalEntry == nil ? nil : (LogRecord.bytes(removing: run.id), false)
-        }
-        if !run.isMoved, record == run.original { return nil }
-        // A run of the same identity may have been removed within the group.
-        let isWhole =
-            run.original == nil || run.isMoved || entry.number == 0
-            || entry.isChainLong(limit: log.limits.chainLength)
-        let header = RunHeader(record, number: entry.number + 1, previous: isWhole ? nil : entry.last)
-        return (LogRecord.bytes(header, of: record, since: isWhole ? nil : run.original), isWhole)
-    }
-
-    private mutating func place(_ slot: Int, at location: LogLocation, isWhole: Bool) {
-        liveSize -= loaded.runs[slot].originalEntry?.size ?? 0
-        guard let place = entries.index(forKey: loaded.runs[slot].id) else { return }
-        entries.values[place].place(location, isWhole: isWhole)
-        liveSize += entries.values[place].size
-    }
-
     /// Forgets how a run was before the group, and the run if no worker holds it.
-    private mutating func settle(_ slot: Int) {
-        if loaded.runs[slot].record?.owner != nil { return loaded.settle(slot) }
-        entries[loaded.runs[slot].id]?.slot = nil
-        loaded.remove(slot)
+    private mutating func settle(_ slot: Int, _ place: Dictionary<FlowRunID, RunEntry>.Index?) {
+        if !loaded.runs[slot].isRemoved, loaded.runs[slot].record.owner != nil { return loaded.settle(slot) }
+        if let place { entries.values[place].slot = nil }
+        loaded.free(slot)
     }
 
     /// Makes everything as it was before the changes that are not written.
@@ -212,23 +202,22 @@ package struct FileRunTable {
 
     private mutating func rollBack(_ slot: Int) {
         let run = loaded.runs[slot]
-        if let owner = entries[run.id]?.owner, owner != run.originalEntry?.owner {
-            workers[owner]?.runs.remove(run.id)
+        let id = run.record.id
+        if let owner = entries[id]?.owner, owner != run.originalEntry?.owner {
+            workers[owner]?.runs.remove(id)
         }
-        entries[run.id] = run.originalEntry
+        entries[id] = run.originalEntry
         if let entry = run.originalEntry {
             // A worker whose lease has expired is gone by now; it is noticed again.
-            if let owner = entry.owner {
-                workers[owner, default: Worker(expiry: .zero)].runs.insert(run.id)
-            }
-            if let time = entry.due { enqueue(run.id, of: kind(of: entry), at: time) }
+            if let owner = entry.owner { workers[owner, default: Worker(expiry: .zero)].runs.insert(id) }
+            if let time = entry.due { enqueue(id, of: kind(of: entry), at: time) }
         }
         guard let original = run.original, original.owner != nil else {
-            entries[run.id]?.slot = nil
-            return loaded.remove(slot)
+            entries[id]?.slot = nil
+            return loaded.free(slot)
         }
         loaded.set(original, at: slot)
-        entries[run.id]?.slot = slot
+        entries[id]?.slot = slot
         loaded.settle(slot)
     }
 

@@ -2,9 +2,9 @@
 struct LoadedRuns {
     /// A run, and how it was before the changes that are not written.
     struct Run {
-        let id: FlowRunID
-        /// The run; `nil` if it was removed.
-        fileprivate(set) var record: FlowRecord?
+        fileprivate(set) var record: FlowRecord
+        /// Whether it was removed.
+        fileprivate(set) var isRemoved = false
         fileprivate(set) var original: FlowRecord?
         fileprivate(set) var originalEntry: RunEntry?
         /// Whether it has changed, or was kept as if it had.
@@ -13,35 +13,65 @@ struct LoadedRuns {
         fileprivate(set) var isMoved = false
     }
 
+    private static let kind = FlowKind(machine: "", state: "")
+
     private(set) var runs: [Run] = []
     private var free: [Int] = []
 
     /// Makes a place for a run.
-    mutating func add(_ id: FlowRunID) -> Int {
+    mutating func add(_ record: FlowRecord) -> Int {
         if let slot = free.popLast() {
-            runs[slot] = Run(id: id)
+            runs[slot] = Run(record: record)
             return slot
         }
-        runs.append(Run(id: id))
+        runs.append(Run(record: record))
         return runs.count - 1
     }
 
-    mutating func remove(_ slot: Int) {
-        // What it holds goes at once.
-        runs[slot] = Run(id: FlowRunID(machine: "", id: ""))
+    /// Makes a place for a run of which nothing is read, to be removed.
+    mutating func add(removed id: FlowRunID) -> Int { add(Self.blank(id)) }
+
+    private static func blank(_ id: FlowRunID) -> FlowRecord {
+        let entry = FlowStoredEntry(number: 0, kind: kind, state: .encoded([]), wait: nil)
+        return FlowRecord(
+            FlowStart(id, creation: "", fingerprint: "", entry: entry), at: FlowTime(microseconds: 0))
+    }
+
+    /// Frees a place; what the run holds goes at once.
+    mutating func free(_ slot: Int) {
+        runs[slot] = Run(record: Self.blank(FlowRunID(machine: "", id: "")))
         free.append(slot)
     }
 
+    /// Changes a run in its place.
+    ///
+    /// - Parameters:
+    ///   - slot: The place.
+    ///   - entry: The entry of the run, to which it goes back if the change is not written.
+    ///   - body: The change; if it throws, nothing has changed.
+    /// - Returns: Whether it is the first change of the run in its group.
     mutating func change(
-        _ slot: Int, _ body: (inout FlowRecord) throws(FlowStoreError) -> Void
-    ) throws(FlowStoreError) {
-        try runs[slot].record?.apply(body)
+        _ slot: Int, _ entry: RunEntry, _ body: (inout FlowRecord) throws(FlowStoreError) -> Void
+    ) throws(FlowStoreError) -> Bool {
+        if runs[slot].isChanged {
+            try body(&runs[slot].record)
+            return false
+        }
+        let old = runs[slot].record
+        try body(&runs[slot].record)
+        keep(old, entry, at: slot)
+        return true
     }
 
-    mutating func set(_ record: FlowRecord?, at slot: Int) { runs[slot].record = record }
+    mutating func set(_ record: FlowRecord, at slot: Int) {
+        (runs[slot].record, runs[slot].isRemoved) = (record, false)
+    }
+
+    mutating func remove(at slot: Int) { runs[slot].isRemoved = true }
 
     mutating func move(_ slot: Int) { runs[slot].isMoved = true }
 
+    /// Keeps a run as it was before the first change; `nil` if there was none, or if nothing is read of it.
     mutating func keep(_ record: FlowRecord?, _ entry: RunEntry?, at slot: Int) {
         (runs[slot].original, runs[slot].originalEntry) = (record, entry)
         runs[slot].isChanged = true
@@ -54,10 +84,22 @@ struct LoadedRuns {
     }
 }
 
-extension FlowRecord {
-    fileprivate mutating func apply(
-        _ body: (inout FlowRecord) throws(FlowStoreError) -> Void
-    ) throws(FlowStoreError) {
-        try body(&self)
+extension LoadedRuns.Run {
+    /// What is to be written of the run; `nil` if nothing has changed.
+    ///
+    /// - Parameters:
+    ///   - entry: Its entry in the index; `nil` if it was removed.
+    ///   - limit: After how many changes it is written as a whole.
+    func bytes(_ entry: RunEntry?, chainLength limit: Int) -> (bytes: [UInt8], isWhole: Bool)? {
+        guard let entry, !isRemoved else {
+            return originalEntry == nil ? nil : (LogRecord.bytes(removing: record.id), false)
+        }
+        if !isMoved, record == original { return nil }
+        // A run of the same identity may have been removed within the group.
+        let isWhole = original == nil || isMoved || entry.number == 0 || entry.isChainLong(limit: limit)
+        let bytes = LogRecord.bytes(
+            of: record, since: isWhole ? nil : original, number: entry.number + 1,
+            previous: isWhole ? nil : entry.last)
+        return (bytes, isWhole)
     }
 }

@@ -34,8 +34,8 @@ struct RunEntry {
     }
 
     /// Follows a run that has changed.
-    mutating func update(_ record: FlowRecord, kind: Int32) {
-        self.kind = kind
+    mutating func update(_ record: FlowRecord, _ kinds: inout KindTable) {
+        if kinds[kind] != record.entry.kind { kind = kinds.number(of: record.entry.kind) }
         (status, owner, due) = (record.status, record.owner, record.due)
         enteredAt = record.enteredAt
         (endedAt, awaitsEnds) = (record.endedAt, !record.awaited.isEmpty)
