@@ -17,7 +17,15 @@ package final class ObservedStore: FlowStore {
         var hasEnded = false
         var isSuspended = false
         /// The numbers of the entries at which the runs of this process stand.
-        var entries: [FlowRunID: Int] = [:]
+        private var entries: [FlowRunID: (epoch: Int, number: Int)] = [:]
+
+        func entry(of run: FlowRunID) -> Int { entries[run]?.number ?? 0 }
+
+        /// Answers may come late: one of an earlier epoch, or of an earlier entry, is no news.
+        mutating func note(_ run: FlowRunID, at number: Int, in epoch: Int) {
+            let known = entries[run] ?? (epoch, number)
+            if (epoch, number) >= known { entries[run] = (epoch, number) }
+        }
     }
 
     private let store: any FlowStore
@@ -145,7 +153,7 @@ package final class ObservedStore: FlowStore {
             try await $0.claim(kinds, by: worker, limit: limit)
         }
         for record in records {
-            state.withLock { $0.entries[record.id] = record.entry.number }
+            state.withLock { $0.note(record.id, at: record.entry.number, in: record.epoch) }
             recorder?.note(.claimed(record.id, epoch: record.epoch, worker: name, since: since))
         }
         return records
@@ -158,11 +166,11 @@ package final class ObservedStore: FlowStore {
 
     package func commit(_ write: FlowWrite) async throws -> FlowWriteAnswer {
         let number = recorder?.makeNumber() ?? 0
-        recorder?.note(.writing(number, write, within: state.withLock { $0.entries[write.run] ?? 0 }))
+        recorder?.note(.writing(number, write, within: state.withLock { $0.entry(of: write.run) }))
         var outcome = FlowOutcome.done
         defer {
             if case .enter(let entry) = write.change, outcome != .failed {
-                state.withLock { $0.entries[write.run] = entry.number }
+                state.withLock { $0.note(write.run, at: entry.number, in: write.epoch) }
             }
             recorder?.note(.written(number, outcome))
         }
