@@ -47,7 +47,9 @@ import Testing
             "flint-generator": ["FlintTool"],
             "FlintInspectClient": ["FlintCollections", "FlintJSON", "FlintTool"],
             "FlintFlagsCommands": lower.union(["FlintFlags", "FlintHTTP", "FlintTool"]),
-            "FlintRunsCommands": ["FlintDurableFlows", "FlintTool"],
+            "FlintRunsCommands": [
+                "FlintDurableFlows", "FlintPostgreSQLFlows", "FlintSQLiteFlows", "FlintTool",
+            ],
             "flint": ["FlintFlagsCommands", "FlintInspectClient", "FlintRunsCommands", "FlintTool"],
             "TweakAccessorGenerator": ["FlintTool"],
             "FlintGeneratorPlugin": [],
