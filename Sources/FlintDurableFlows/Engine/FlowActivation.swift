@@ -10,6 +10,7 @@ final class FlowActivation: Sendable {
     let store: any FlowStore
     /// The kind of a state of any machine, for runs that the run starts.
     let kind: @Sendable (_ machine: String, _ state: any DurableState) -> FlowKind
+    let limits: StepLimits
     let state: Mutex<ActivationState>
     private let writer: RunWriter
     /// Opened when the handlers are to be canceled.
@@ -19,11 +20,13 @@ final class FlowActivation: Sendable {
     private let graceBegins = Latch()
 
     init(
-        _ record: FlowRecord, _ registration: FlowRegistration, writer: RunWriter, engine: FlowEngine
+        _ record: FlowRecord, _ registration: FlowRegistration, writer: RunWriter, limits: StepLimits,
+        engine: FlowEngine
     ) {
         self.record = record
         self.registration = registration
         self.writer = writer
+        self.limits = limits
         configuration = engine.configuration
         store = engine.store
         kind = { [engine] machine, state in engine.kind(of: machine, state) }

@@ -65,6 +65,10 @@ extension FlowEngine {
         lease.renew(requestedAt: requested)
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask(name: "flow.lease") { try await self.keep(lease) }
+            group.addTask(name: "flow.limits") {
+                await lease.limits.watch()
+                try Task.checkCancellation()
+            }
             group.addTask(name: "flow.claims") { try await body() }
             defer { group.cancelAll() }
             try await group.next()
@@ -179,16 +183,18 @@ extension FlowEngine {
     func work(on record: FlowRecord, holding lease: WorkerLease) async {
         let writer = RunWriter(record, store: store, lease: lease, clock: configuration.clock)
         if let registration = registrations.withLock({ $0[record.id.machine] }) {
-            await work(on: record, registration, writer)
+            await work(on: record, registration, writer, lease.limits)
         }
         if !writer.isReleased { _ = try? await writer.write(.release) }
         // A run that is held and not worked on would be so for ever.
         if !writer.isReleased { lease.lose() }
     }
 
-    private func work(on record: FlowRecord, _ registration: FlowRegistration, _ writer: RunWriter) async {
+    private func work(
+        on record: FlowRecord, _ registration: FlowRegistration, _ writer: RunWriter, _ limits: StepLimits
+    ) async {
         guard let record = await migrated(record, registration, writer) else { return }
-        let activation = FlowActivation(record, registration, writer: writer, engine: self)
+        let activation = FlowActivation(record, registration, writer: writer, limits: limits, engine: self)
         active.withLock { $0[record.id] = activation }
         await activation.run()
         active.withLock { if $0[record.id] === activation { $0[record.id] = nil } }

@@ -80,21 +80,14 @@ extension RunJournal {
     }
 
     /// Does work in the caller's isolation; when its time is over, the handlers of the run are canceled.
-    private func withLimit<Value>(
-        _ limit: Duration?, of key: FlowStoredStep.Key, isolation: isolated (any Actor)? = #isolation,
+    private nonisolated(nonsending) func withLimit<Value>(
+        _ limit: Duration?, of key: FlowStoredStep.Key,
         _ body: nonisolated(nonsending) () async throws -> Value
     ) async throws -> Value {
         guard let limit else { return try await body() }
-        return try await withThrowingTaskGroup(of: Void.self, isolation: isolation) { group in
-            group.addTask(name: "flow.step.limit") { [activation] in
-                guard (try? await activation.configuration.clock.sleep(for: limit)) != nil else { return }
-                activation.endTime(of: key)
-            }
-            // A closure is isolated to the caller's actor only if it captures it; others run on the shared pool.
-            _ = isolation
-            defer { group.cancelAll() }
-            return try await body()
-        }
+        let ticket = activation.limits.begin(limit) { [activation] in activation.endTime(of: key) }
+        defer { activation.limits.end(ticket) }
+        return try await body()
     }
 
     /// Records the error of a step, unless it is tried again.

@@ -9,6 +9,8 @@ final class WorkerLease: Sendable {
     let duration: Duration
     /// The time after which it is over for the worker.
     private let limit: Duration
+    /// The steps of its runs that must be over at some time.
+    let limits: StepLimits
     private let elapsed: @Sendable () -> Duration
     private let state = Mutex(State())
 
@@ -22,6 +24,7 @@ final class WorkerLease: Sendable {
         self.worker = worker
         self.duration = duration
         limit = duration * 2 / 3
+        limits = StepLimits(clock: clock)
         elapsed = clock.makeStopwatch()
     }
 
