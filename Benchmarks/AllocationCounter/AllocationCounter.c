@@ -91,3 +91,11 @@ uint64_t flint_allocation_counter_count(void) { return 0; }
 uint64_t flint_allocation_counter_bytes(void) { return 0; }
 
 #endif
+
+#if defined(__GLIBC__)
+#include <malloc.h>
+
+void flint_allocation_give_back(void) { malloc_trim(0); }
+#else
+void flint_allocation_give_back(void) {}
+#endif

@@ -13,6 +13,8 @@ import Foundation
             case "work": try await work(in: try FileFlowStore(directory: folder), on: 0..<8)
             case "fill": try await Filling(folder).fill(count)
             case "resume": try await Filling(folder).resume()
+            case "loop": try await Looping(folder, rounds: count).loop()
+            case "loop-memory": try await Looping(rounds: count).loop()
             case "measure": try await Measurement(folder, runs: count).measure()
             #if PostgreSQL
                 case "postgresql-work": try await PostgreSQLWork(Array(CommandLine.arguments[2...])).work()

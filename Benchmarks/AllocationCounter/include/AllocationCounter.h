@@ -18,4 +18,7 @@ uint64_t flint_allocation_counter_count(void);
 /// The bytes requested by the counted allocations; 0 where unavailable.
 uint64_t flint_allocation_counter_bytes(void);
 
+/// Gives memory that was freed back to the system, as far as the allocator can (glibc).
+void flint_allocation_give_back(void);
+
 #endif

@@ -46,6 +46,7 @@ package struct BenchmarkRegistry: Sendable {
             (benchmark.delivers.map { $0 < 0 } ?? false, "the deliveries must be at least 0"),
             (benchmark.settings.iterations.map { $0 < 1 } ?? false, "the iterations must be at least 1"),
             (benchmark.settings.warmupIterations.map { $0 < 0 } ?? false, "the warm-up must be at least 0"),
+            (benchmark.settings.mostRounds.map { $0 < 1 } ?? false, "the rounds must be at least 1"),
             (benchmark.settings.minimumTime.map { $0 < .zero } ?? false, "the time must be at least 0"),
             (benchmark.bounds.ceiling.map { $0 <= .zero } ?? false, "the ceiling must be above 0"),
             (benchmark.bounds.allocations.map { !($0 >= 0) } ?? false, "the allocations must be at least 0"),

@@ -15,15 +15,28 @@ public struct BenchmarkSettings: Sendable, Equatable {
     /// The minimum measured time over all rounds, or `nil` for that of the planned rounds.
     public var minimumTime: Duration?
 
+    /// The rounds in which it takes part at most, or `nil` for all; for batches that take seconds.
+    public var mostRounds: Int?
+
+    /// Whether its allocations are counted, which runs it six more times.
+    public var countsAllocations: Bool
+
     /// Creates settings; a setting that is omitted is calibrated.
     ///
     /// - Parameters:
     ///   - iterations: The iterations of every batch, at least 1.
     ///   - warmupIterations: The iterations before the first recorded batch, at least 0.
     ///   - minimumTime: The minimum measured time over all rounds.
-    public init(iterations: Int? = nil, warmupIterations: Int? = nil, minimumTime: Duration? = nil) {
+    ///   - mostRounds: The rounds in which it takes part at most, at least 1.
+    ///   - countsAllocations: Whether its allocations are counted.
+    public init(
+        iterations: Int? = nil, warmupIterations: Int? = nil, minimumTime: Duration? = nil,
+        mostRounds: Int? = nil, countsAllocations: Bool = true
+    ) {
         self.iterations = iterations
         self.warmupIterations = warmupIterations
         self.minimumTime = minimumTime
+        self.mostRounds = mostRounds
+        self.countsAllocations = countsAllocations
     }
 }

@@ -48,7 +48,9 @@ package struct BenchmarkRun {
         }
         if meter.isAvailable {
             progress("counting allocations")
-            for name in names { await countAllocations(name) }
+            for name in names where records[name]?.benchmark.settings.countsAllocations == true {
+                await countAllocations(name)
+            }
         }
         for name in names { await readResident(name) }
     }
@@ -99,6 +101,7 @@ package struct BenchmarkRun {
         for index in order.next(count: names.count) {
             let name = names[index]
             guard let record = records[name], record.failure == nil,
+                record.batches.count < record.benchmark.settings.mostRounds ?? .max,
                 let reading = await runBatch(name, iterations: record.iterations)
             else {
                 continue

@@ -62,6 +62,21 @@ import Testing
         #expect(record.batches.map(\.nanoseconds) == [1_500_000, 1_500_000, 1_500_000, 1_500_000])
     }
 
+    @Test func `a benchmark of seconds takes part in some rounds, and is not repeated for allocations`() async {
+        let suite = BenchmarkSuite { [world] suite in
+            suite.benchmark("Limit.x") { world.spend(10, times: $0.iterations, as: "Limit.x") }
+            suite.benchmark(
+                "A.a", limit: "Limit.x", target: 2,
+                settings: BenchmarkSettings(mostRounds: 2, countsAllocations: false)
+            ) { world.spend(15, times: $0.iterations, as: "A.a") }
+        }
+        let records = await run(suite, countsAllocations: true)
+        #expect(records["A.a"]?.batches.count == 2)
+        #expect(records["A.a"]?.allocations == nil)
+        #expect(records["Limit.x"]?.batches.count == 4)
+        #expect(records["Limit.x"]?.allocations != nil)
+    }
+
     @Test func `fixed iterations run more rounds until the least time is reached`() async {
         let records = await run(suite(names: [])) { $0.minimumNanoseconds = 65 }
         #expect(records["Limit.x"]?.batches.count == 7)
