@@ -38,7 +38,8 @@ struct Looping {
                 DurableProcessProgram.say(
                     "\(rounds * tenth / 10 * runs) rounds, the last in "
                         + "\((clock.now - last) / Double(max(1, rounds * runs / 10)) / .microseconds(1)) µs each; "
-                        + "\(path) entries of the path; memory \(Memory.resident) KB (\(Memory.resident - size) more)")
+                        + "\(path) entries of the path; memory \(Memory.resident) KB (\(Memory.resident - size) more)"
+                )
                 (last, size) = (clock.now, Memory.resident)
             }
         }
@@ -46,7 +47,8 @@ struct Looping {
 
     private func awaitRounds(_ number: Int) async throws {
         for run in 0..<runs {
-            while try await store.record(of: FlowRunID(machine: "Wheel", id: "\(run)"))?.entry.number ?? 0 < number
+            while try await store.record(of: FlowRunID(machine: "Wheel", id: "\(run)"))?.entry.number ?? 0
+                < number
             {
                 try await Task.sleep(for: .milliseconds(20))
             }

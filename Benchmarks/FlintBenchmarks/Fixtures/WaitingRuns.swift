@@ -42,7 +42,9 @@ enum WaitingRuns {
             path: "flint-benchmark-\(UUID().uuidString)", directoryHint: .isDirectory)
         path.withLock { $0 = url.path }
         atexit {
-            if let path = WaitingRuns.path.withLock({ $0 }) { try? FileManager.default.removeItem(atPath: path) }
+            if let path = WaitingRuns.path.withLock({ $0 }) {
+                try? FileManager.default.removeItem(atPath: path)
+            }
         }
         let store = try FileFlowStore(directory: url)
         _ = try await store.renewLease(of: "filler", for: .seconds(3_600), isNew: true)

@@ -62,7 +62,8 @@ import Testing
         #expect(record.batches.map(\.nanoseconds) == [1_500_000, 1_500_000, 1_500_000, 1_500_000])
     }
 
-    @Test func `a benchmark of seconds takes part in some rounds, and is not repeated for allocations`() async {
+    @Test func `a benchmark of seconds takes part in some rounds, and is not repeated for allocations`() async
+    {
         let suite = BenchmarkSuite { [world] suite in
             suite.benchmark("Limit.x") { world.spend(10, times: $0.iterations, as: "Limit.x") }
             suite.benchmark(

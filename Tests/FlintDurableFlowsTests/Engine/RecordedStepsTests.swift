@@ -38,7 +38,8 @@ import Testing
     @Test func `only the steps of the machine count, and those of its end need not be reached`() {
         let inner = FlowPath([FlowPath.Part(machine: "Inner")])
         let other = FlowStoredStep(
-            key: FlowStoredStep.Key(path: inner, isOfEnd: false, name: "a", key: nil, ordinal: 0), type: "Int",
+            key: FlowStoredStep.Key(path: inner, isOfEnd: false, name: "a", key: nil, ordinal: 0),
+            type: "Int",
             result: .cancelled)
         var steps = RecordedSteps([other, Self.step("a", 0), Self.step("z", 0, isOfEnd: true)], of: .root)
         #expect(steps.reach(Self.step("a", 0).key) == Self.step("a", 0))

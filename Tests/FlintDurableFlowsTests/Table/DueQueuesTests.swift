@@ -68,12 +68,13 @@ import Testing
             let time = FlowTime(microseconds: Int64(number * 7919 % 300))
             queues.add(FlowRunID(machine: "M", id: "\(number)"), of: kinds[number % 3], at: time)
         }
-        queues.rebuild((0..<300).map { number in
-            (
-                FlowRunID(machine: "M", id: "\(number)"), kinds[number % 3],
-                FlowTime(microseconds: Int64(number * 7919 % 300))
-            )
-        })
+        queues.rebuild(
+            (0..<300).map { number in
+                (
+                    FlowRunID(machine: "M", id: "\(number)"), kinds[number % 3],
+                    FlowTime(microseconds: Int64(number * 7919 % 300))
+                )
+            })
         var times: [Int64] = []
         while let item = queues.takeFirst(of: Set(kinds), at: FlowTime(microseconds: 299)) {
             times.append(item.time.microseconds)
