@@ -70,7 +70,10 @@ import Testing
             ])
     }
 
-    @Test func `a run that a person moves, or a migration takes over, keeps its history`() async throws {
+    /// A run that rests after its second film, and what resumes it.
+    private func resting(
+        _ act: (FlowEngine, InMemoryFlowStore) async throws -> FlowEngine
+    ) async throws -> FlowRecord {
         let store = InMemoryFlowStore()
         let engine = FlowEngine(store: store)
         engine.register(WatchFlow.self) { WatchFlow(diary: Journal()) }
@@ -79,11 +82,32 @@ import Testing
             try await engine.send(event, to: WatchFlow.self, id: "1")
         }
         try await engine.workUntilIdle()
-        try await engine.move(
-            WatchFlow.self, id: "1", to: .rest(Note("Bob")), by: "test", because: "a test")
-        try await engine.send(Self.deep, to: WatchFlow.self, id: "1")
-        try await engine.workUntilIdle()
-        let record = try #require(try await store.record(of: FlowRunID(machine: "Watch", id: "1")))
+        let other = try await act(engine, store)
+        try await other.send(Self.deep, to: WatchFlow.self, id: "1")
+        try await other.workUntilIdle()
+        return try #require(try await store.record(of: FlowRunID(machine: "Watch", id: "1")))
+    }
+
+    @Test func `a run that a person moves keeps its history`() async throws {
+        let record = try await resting { engine, _ in
+            try await engine.move(
+                WatchFlow.self, id: "1", to: .rest(Note("Bob")), by: "test", because: "a test")
+            return engine
+        }
+        #expect(record.parts.map(\.entry.kind.state) == ["Film", "Second"])
+        #expect(record.path.map(\.state) == ["Begin", "Play", "Rest", "Rest", "Play"])
+    }
+
+    @Test func `a run that a migration takes over keeps its history`() async throws {
+        let record = try await resting { _, store in
+            let engine = FlowEngine(store: store)
+            let rest = FlowKind(machine: "Watch", state: "Rest", context: "Note")
+            engine.register(
+                WatchFlow.self, revisions: ["Rest": 1],
+                migrations: FlowMigrations().migrating(rest) { (note: Note) in .rest(note) }
+            ) { WatchFlow(diary: Journal()) }
+            return engine
+        }
         #expect(record.parts.map(\.entry.kind.state) == ["Film", "Second"])
         #expect(record.path.map(\.state) == ["Begin", "Play", "Rest", "Rest", "Play"])
     }
