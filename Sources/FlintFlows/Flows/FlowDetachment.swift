@@ -17,7 +17,8 @@
 /// ```swift
 /// do {
 ///     return try await runTravel(region1: flight, region2: hotel, note) { .stay($0.region1) }
-/// } catch where !(error is FlowDetachment) {
+/// } catch {
+///     if error is FlowDetachment { throw error }
 ///     log.error("The travel failed: \(error)")
 ///     throw error
 /// }

@@ -13,3 +13,9 @@ package var currentFlowJournal: (any FlowJournal)? {
     let scope = FlowScope.current
     return scope?.journal ?? scope?.host?.journal
 }
+
+/// What the histories of the current run know; `nil` for a run without.
+package var currentFlowPlaces: FlowPlaces? {
+    guard let scope = FlowScope.current else { return nil }
+    return scope.memory?.places ?? scope.history?.places
+}

@@ -48,9 +48,3 @@ package protocol FlowStoredPlace: Sendable {
     /// - Throws: What makes the run stuck if it cannot be read any more.
     func state<State: FlowState>(_ type: State.Type) throws -> State
 }
-
-/// What the histories of the current run know; `nil` for a run without.
-package var currentFlowPlaces: FlowPlaces? {
-    guard let scope = FlowScope.current else { return nil }
-    return scope.memory?.places ?? scope.history?.places
-}
