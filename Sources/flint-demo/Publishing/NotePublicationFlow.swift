@@ -33,7 +33,12 @@ struct NotePublicationFlow: NotePublicationStateMachine {
     func onWrite(_ manuscript: Manuscript, from _: State) async throws -> State.Write {
         let words = try await step("write") { call in
             presenter.show("Writing “\(manuscript.name)” …")
-            return try await write(manuscript, key: call.key)
+            do {
+                return try await write(manuscript, key: call.key)
+            } catch let error as DemoError {
+                presenter.show("That failed: \(error).")
+                throw error
+            }
         }
         return .end(.published(words: words))
     }

@@ -55,7 +55,6 @@ struct Publications: Sendable {
             try await engine.workUntilIdle()
             guard let record = try await engine.run(NotePublicationFlow.self, id: id).record() else { return }
             guard record.status == .ready else { return try await show(record) }
-            presenter.show("That failed: \(record.lastFailure?.text ?? ""). It is tried again.")
             try await Task.sleep(for: Self.pause)
         }
     }
