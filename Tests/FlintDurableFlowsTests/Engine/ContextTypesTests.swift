@@ -119,7 +119,7 @@ import Testing
         _: Context.Type, _ store: InMemoryFlowStore,
         _ migrations: FlowMigrations<LetterFlow<Context>> = FlowMigrations()
     ) -> FlowEngine {
-        let engine = FlowEngine(store: store)
+        let engine = FlowEngine(store: store, configuration: .patient)
         engine.register(LetterFlow<Context>.self, migrations: migrations) { LetterFlow() }
         return engine
     }

@@ -8,15 +8,12 @@ import Testing
 
 /// Workers that leave while handlers look at their cancellation on other threads.
 @Suite(.timeLimit(.minutes(5))) struct LeavingTests {
-    /// No lease ends by itself, however busy the machine is.
-    private static let configuration = FlowEngineConfiguration(lease: .seconds(3_600))
-
     @Test func `a worker that leaves ends no run, however soon its handler sees that`() async throws {
         let store = InMemoryFlowStore()
         let diary = Journal<String>()
         for round in 0..<300 {
             let begun = OneShot<Void>()
-            let engine = FlowEngine(store: store, configuration: Self.configuration)
+            let engine = FlowEngine(store: store, configuration: .patient)
             engine.register(OrderFlow.self) {
                 OrderFlow(
                     diary: diary,
@@ -44,7 +41,7 @@ import Testing
     }
 
     @Test func `the run is left before its handlers are canceled`() async throws {
-        let engine = FlowEngine(store: InMemoryFlowStore(), configuration: Self.configuration)
+        let engine = FlowEngine(store: InMemoryFlowStore(), configuration: .patient)
         let begun = OneShot<Void>()
         let isLeft = Mutex<Bool?>(nil)
         engine.register(OrderFlow.self) {

@@ -7,9 +7,7 @@ import Testing
 /// An engine whose runs are in files.
 @Suite(.timeLimit(.minutes(5))) struct FileEngineTests {
     private static func engine(_ store: FileFlowStore, _ diary: Journal<String>) -> FlowEngine {
-        // No lease ends by itself, however busy the machine is: then steps would be done again.
-        let engine = FlowEngine(
-            store: store, configuration: FlowEngineConfiguration(lease: .seconds(3_600)))
+        let engine = FlowEngine(store: store, configuration: .patient)
         engine.register(OrderFlow.self) { OrderFlow(diary: diary) }
         return engine
     }

@@ -28,7 +28,7 @@ import Testing
         let store = InMemoryFlowStore()
         var states: [String] = []
         for event in [nil] + events.map(Optional.some) {
-            let engine = FlowEngine(store: store)
+            let engine = FlowEngine(store: store, configuration: .patient)
             engine.register(WatchFlow.self) { WatchFlow(diary: Journal()) }
             if let event {
                 try await engine.send(event, to: WatchFlow.self, id: "1")
@@ -75,7 +75,7 @@ import Testing
         _ act: (FlowEngine, InMemoryFlowStore) async throws -> FlowEngine
     ) async throws -> FlowRecord {
         let store = InMemoryFlowStore()
-        let engine = FlowEngine(store: store)
+        let engine = FlowEngine(store: store, configuration: .patient)
         engine.register(WatchFlow.self) { WatchFlow(diary: Journal()) }
         _ = try await engine.start(WatchFlow.self, id: "1", with: Note("Ann"))
         for event in [Self.next, Self.next, Self.bell] {
@@ -100,7 +100,7 @@ import Testing
 
     @Test func `a run that a migration takes over keeps its history`() async throws {
         let record = try await resting { _, store in
-            let engine = FlowEngine(store: store)
+            let engine = FlowEngine(store: store, configuration: .patient)
             let rest = FlowKind(machine: "Watch", state: "Rest", context: "Note")
             engine.register(
                 WatchFlow.self, revisions: ["Rest": 1],
@@ -131,7 +131,7 @@ import Testing
         async throws
     {
         let store = InMemoryFlowStore()
-        let engine = FlowEngine(store: store)
+        let engine = FlowEngine(store: store, configuration: .patient)
         engine.register(WatchFlow.self) { WatchFlow(diary: Journal()) }
         _ = try await engine.start(WatchFlow.self, id: "1", with: Note("Ann"))
         try await engine.send(Self.bell, to: WatchFlow.self, id: "1")

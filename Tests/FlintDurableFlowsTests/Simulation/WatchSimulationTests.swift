@@ -36,7 +36,7 @@ import Testing
     /// Where a run comes if nothing goes wrong.
     private func expected(_ seed: Int) async throws -> Outcome {
         let store = InMemoryFlowStore()
-        let engine = FlowEngine(store: store)
+        let engine = FlowEngine(store: store, configuration: .patient)
         engine.register(WatchFlow.self) { WatchFlow(diary: Journal()) }
         try await Self.begin(engine, seed)
         try await engine.workUntilIdle()
@@ -133,7 +133,7 @@ import Testing
         let store = InMemoryFlowStore()
         let recorder = HistoryRecorder(clock: ContinuousClock())
         let view = ObservedStore(store, recorder: recorder, clock: ContinuousClock())
-        let engine = FlowEngine(store: view)
+        let engine = FlowEngine(store: view, configuration: .patient)
         engine.register(WatchFlow.self) { WatchFlow(diary: Journal()) }
         _ = try await engine.start(WatchFlow.self, id: "1", with: Note("Ann"))
         for event in [WatchEvent.bell(Bell()), .deep(Deep())] {
