@@ -112,5 +112,24 @@
             #expect(times.dropFirst().map { times[0].duration(to: $0) } == [.zero, .seconds(3_600)])
             await second.close()
         }
+
+        @Test(arguments: [Int64.min, .max], [Int64.min, .max])
+        func `a time that cannot be, as another program may write it, ends nothing`(
+            now: Int64, other: Int64
+        ) async throws {
+            let shop = try Shop()
+            let first = shop.open()
+            _ = try await first.start(Shop.start("a"))
+            await first.close()
+            try Tinkering.execute(
+                "UPDATE time SET now = \(now), uptime = \(other), lead = \(other)", in: shop.file)
+            let second = shop.open()
+            _ = try await second.start(Shop.start("b"))
+            _ = try await second.renewLease(of: "w", for: .seconds(30), isNew: true)
+            _ = try await claim(in: second)
+            #expect(try await second.runs(FlowQuery(limit: 9)).map(\.id) == [Shop.id("a"), Shop.id("b")])
+            _ = try await second.statistics()
+            await second.close()
+        }
     }
 #endif

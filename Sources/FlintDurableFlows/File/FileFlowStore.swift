@@ -49,7 +49,7 @@ public final class FileFlowStore: FlowStore {
         var disk: (any FlowDisk)?
         var core: FileFlowCore?
         var failure: FlowFileError?
-        var time = SteadyTime()
+        var time: SteadyTime?
         var pace = GroupPace()
     }
 
@@ -266,7 +266,9 @@ public final class FileFlowStore: FlowStore {
     }
 
     private func instant(_ held: inout Held) -> FlowInstant {
-        held.time.instant(wallTime(), uptime: elapsed())
+        let time = SteadyTime(wallTime(), uptime: elapsed(), since: held.time)
+        held.time = time
+        return FlowInstant(now: time.now, uptime: time.uptime)
     }
 
     /// Those who wait for what has happened.

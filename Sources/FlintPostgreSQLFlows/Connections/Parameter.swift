@@ -56,7 +56,6 @@
             bytes.append(big: UInt32(values.contains { $0 == nil } ? 1 : 0))
             bytes.append(big: element.rawValue)
             guard !values.isEmpty else { return }
-
             bytes.append(big: UInt32(values.count))
             bytes.append(big: UInt32(1))
             for value in values {

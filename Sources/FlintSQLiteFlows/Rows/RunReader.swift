@@ -20,7 +20,7 @@
 
         /// A moment by the time of the file.
         func present(_ moment: FlowMoment) throws(SQLiteFailure) -> FlowMoment {
-            moment.at(FileTime(at: moment, since: try connection.fileTime()))
+            moment.settled(since: try connection.storedTime()).moment
         }
 
         mutating func record(of id: FlowRunID) throws -> FlowRecord? {

@@ -9,10 +9,6 @@
         let uptime: Int64
         /// Distinguishes the starts of the machine.
         let boot: String
-
-        func at(_ time: FileTime) -> FlowMoment {
-            FlowMoment(now: FlowTime(microseconds: time.now), uptime: uptime, boot: boot)
-        }
     }
 
     // What the functions of a store ask for. A `FlowStoreError` is thrown before anything is written to the file, so that the

@@ -20,7 +20,7 @@
         private var undo: [(id: FlowRunID, record: FlowRecord?)] = []
         private var generation = 0
         /// What the file keeps of its time; `nil` if that was not read.
-        private var time: FileTime?
+        private var time: SteadyTime?
 
         /// Whether a run may be due that was not before.
         var hasWork = false
@@ -54,18 +54,10 @@
 
         /// A moment by the time of the file, which follows that of the system.
         mutating func settle(_ moment: FlowMoment) throws(SQLiteFailure) -> FlowMoment {
-            if time == nil { time = try connection.fileTime() }
-            let present = FileTime(at: moment, since: time)
-            if present.isNews(since: time) {
-                try connection.run(
-                    .putTime,
-                    [
-                        .integer(present.now), .integer(present.uptime), .text(present.boot),
-                        .integer(present.lead),
-                    ])
-                time = present
-            }
-            return moment.at(present)
+            if time == nil { time = try connection.storedTime() }
+            let settled = moment.settled(since: time)
+            if try connection.store(settled.time, since: time) { time = settled.time }
+            return settled.moment
         }
 
         /// Begins an operation, which may be undone.
