@@ -41,7 +41,7 @@ public struct FlowKind: Hashable, Sendable, Codable, CustomStringConvertible {
     public let machine: String
     /// The name of the state.
     public let state: String
-    /// The type of the state's context, as ``DurableState/contextTypes`` says; empty for a state without one.
+    /// The type of the state's context, as `DurableState.contextTypes` says; empty for a state without one.
     public let context: String
     /// The revision, which the registration raises when a context changes its meaning.
     public let revision: Int
