@@ -9,8 +9,12 @@ package struct BatchCalibration: Sendable {
     /// The maximum number of iterations, for bodies that take no time, such as folded constants.
     package static let mostIterations = 1 << 24
 
+    /// What makes a first call slow (metadata, caches, pages of the program) takes less than as many batches.
+    private static let mostColdBatches: Int64 = 100
+
     private let wanted: Int64
     private var iterations = 1
+    private var hasRepeated = false
 
     /// Starts a calibration.
     ///
@@ -36,6 +40,11 @@ package struct BatchCalibration: Sendable {
     /// - Parameter nanoseconds: The time of the batch.
     /// - Returns: A larger batch to run, or the result.
     package mutating func next(after nanoseconds: Int64) -> Step {
+        // One cold call says nothing about a batch: with its time, an operation would be measured cold ever after.
+        if iterations == 1, !hasRepeated, nanoseconds >= wanted / 2, nanoseconds / Self.mostColdBatches < wanted {
+            hasRepeated = true
+            return .run(iterations)
+        }
         if nanoseconds >= wanted / 2 || iterations >= Self.mostIterations {
             let exact = Double(iterations) * Double(wanted) / Double(max(nanoseconds, 1))
             return .done(min(max(Int(exact), 1), Self.mostIterations))

@@ -24,6 +24,15 @@ import Testing
         #expect(calibrate(nanoseconds: 1_000_000_000).ran == [1])
     }
 
+    @Test func `a cold first call does not decide`() {
+        var calibration = BatchCalibration(wanted: 1_500_000)
+        #expect(calibration.first == .run(1))
+        #expect(calibration.next(after: 5_000_000) == .run(1))
+        #expect(calibration.next(after: 7_000) == .run(10))
+        #expect(calibration.next(after: 70_000) == .run(100))
+        #expect(calibration.next(after: 750_000) == .done(200))
+    }
+
     @Test func `it grows by ten at most and ends near the batch`() {
         #expect(calibrate(nanoseconds: 10).ran == [1, 10, 100, 1_000, 10_000, 100_000])
     }
