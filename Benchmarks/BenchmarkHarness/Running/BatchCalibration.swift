@@ -41,7 +41,8 @@ package struct BatchCalibration: Sendable {
     /// - Returns: A larger batch to run, or the result.
     package mutating func next(after nanoseconds: Int64) -> Step {
         // One cold call says nothing about a batch: with its time, an operation would be measured cold ever after.
-        if iterations == 1, !hasRepeated, nanoseconds >= wanted / 2, nanoseconds / Self.mostColdBatches < wanted {
+        let isMaybeCold = iterations == 1 && !hasRepeated && nanoseconds / Self.mostColdBatches < wanted
+        if isMaybeCold, nanoseconds >= wanted / 2 {
             hasRepeated = true
             return .run(iterations)
         }
