@@ -1,19 +1,25 @@
-internal import Synchronization
+public import Synchronization
 
 /// A value that is settled once and awaited by one task.
 ///
 /// It is the only type of the package that stores a continuation. Everything that waits (a subscriber, a queued
 /// request, a caller that waits for a subscriber to catch up) waits on one of these, so cancellation, double
 /// resumption and dropped continuations are handled in one place.
+///
+/// Its functions are inlinable so that modules compile them for their values: looking up the types of any value takes longer
+/// than all the rest.
+@usableFromInline
 package final class OneShot<Value: Sendable>: Sendable {
-    private enum State {
+    @usableFromInline
+    enum State {
         case idle
         case waiting(CheckedContinuation<Value, Never>)
         case settled(Value)
     }
 
-    private let state = Mutex(State.idle)
+    @usableFromInline let state = Mutex(State.idle)
 
+    @inlinable
     package init() {}
 
     /// Settles the value and resumes the waiting task, outside the lock.
@@ -21,6 +27,7 @@ package final class OneShot<Value: Sendable>: Sendable {
     /// - Parameter value: The value that ``wait(onCancel:)`` returns.
     /// - Returns: Whether this call was the first; later calls change nothing.
     @discardableResult
+    @inlinable
     package func settle(_ value: Value) -> Bool {
         let (isFirst, waiter) = state.withLock { state -> (Bool, CheckedContinuation<Value, Never>?) in
             switch state {
@@ -39,6 +46,7 @@ package final class OneShot<Value: Sendable>: Sendable {
     }
 
     /// Whether the value is settled.
+    @inlinable
     package var isSettled: Bool {
         state.withLock { if case .settled = $0 { true } else { false } }
     }
@@ -47,6 +55,7 @@ package final class OneShot<Value: Sendable>: Sendable {
     ///
     /// - Parameter value: The value to settle with if the waiting task is canceled first.
     /// - Returns: The value of the first call that settled it.
+    @inlinable
     package func wait(onCancel value: Value) async -> Value {
         await withTaskCancellationHandler {
             await wait()
@@ -58,6 +67,7 @@ package final class OneShot<Value: Sendable>: Sendable {
     /// Waits for the value, even in a canceled task.
     ///
     /// - Returns: The value.
+    @inlinable
     package func wait() async -> Value {
         await withCheckedContinuation { continuation in
             let settled = state.withLock { state -> Value? in

@@ -96,8 +96,11 @@ let package = Package(
         .executableTarget(
             name: "counted",
             dependencies: [
-                .product(name: "FlintCore", package: "flint"), .product(name: "FlintFlows", package: "flint"),
-            ]),
+                .product(name: "FlintCore", package: "flint"),
+                .product(name: "FlintDurableFlows", package: "flint"),
+                .product(name: "FlintFlows", package: "flint"),
+            ],
+            plugins: [.plugin(name: "FlintGeneratorPlugin", package: "flint")]),
         // A shop of two tenants on a server, and what puts it under load, with HTTP of their own.
         .target(name: "Loopback"),
         .executableTarget(

@@ -234,7 +234,7 @@ import Testing
     // MARK: The law
 
     /// Each subscriber's deliveries are those of one that reads element by element at the moments of the refills.
-    @Test(arguments: 0..<40 as Range<UInt64>)
+    @Test(arguments: 0..<UInt64(Repetitions.count(40)))
     func `batches hold what the model delivers`(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         let history = [0, 0, 0, 4].randomElement(using: &random) ?? 0

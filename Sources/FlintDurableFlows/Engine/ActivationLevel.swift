@@ -17,6 +17,13 @@ struct ActivationLevel {
         var isRecorded: Bool { if case .recorded = self { true } else { false } }
     }
 
+    /// What is to be known of an entry that has been stored.
+    struct Entry {
+        let number: Int
+        let stateName: String
+        let wait: FlowStoredWait?
+    }
+
     /// What a handler leaves behind that goes to another state.
     struct Departure {
         /// The number of the entry that it leaves; -1 if no state was entered.
@@ -92,8 +99,8 @@ struct ActivationLevel {
     }
 
     /// Notes that the next state was entered.
-    mutating func enter(_ entry: FlowStoredEntry) {
-        (number, stateName, failures) = (entry.number, entry.kind.state, 0)
+    mutating func enter(_ entry: Entry) {
+        (number, stateName, failures) = (entry.number, entry.stateName, 0)
         (wait, hasTakenArrival, waiter, gate, failure) = (entry.wait, false, nil, nil, nil)
         (recorded, ordinals, running) = (RecordedSteps(), Ordinals(), SmallSet())
         (partOrdinals, runningParts, reachedParts) = ([:], [], [])

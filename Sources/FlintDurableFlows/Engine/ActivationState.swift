@@ -163,7 +163,7 @@ struct ActivationState {
         return departure
     }
 
-    mutating func enter(_ path: FlowPath, _ entry: FlowStoredEntry, _ answer: FlowWriteAnswer) {
+    mutating func enter(_ path: FlowPath, _ entry: ActivationLevel.Entry, _ answer: FlowWriteAnswer) {
         // Of most states there is nothing inside.
         if levels.count > 1 {
             for inner in levels.keys where inner.isInside(path) { levels[inner] = nil }

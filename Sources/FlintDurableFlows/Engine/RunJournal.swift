@@ -98,7 +98,7 @@ final class RunJournal: FlowPartHost, FlowJournal {
             number: number, kind: coding.kind(of: name), state: stored, wait: wait,
             history: try await encoded(currentFlowPlaces))
         let answer = try await activation.write(isRoot ? .enter(entry) : .part(path, .enter(entry))) {
-            $0.enter(path, entry, $1)
+            $0.enter(path, ActivationLevel.Entry(number: number, stateName: name, wait: wait), $1)
         }
         if answer.isReleased || isDetached { throw FlowDetachment() }
         if wait != nil, !isRoot { notifySharedEvents(of: "\(coding.machine).\(name)") }

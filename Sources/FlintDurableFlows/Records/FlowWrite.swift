@@ -6,7 +6,7 @@ public struct FlowWrite: Hashable, Sendable, Codable {
     /// What is written.
     public enum Change: Hashable, Sendable, Codable {
         /// The run enters a state: what ended its wait is consumed, and the steps of the last entry go.
-        case enter(FlowStoredEntry)
+        indirect case enter(FlowStoredEntry)
         /// A step has a result.
         case step(FlowStoredStep)
         /// The run has decided on this end; `onTerminate` has not run yet.
@@ -82,7 +82,7 @@ public struct FlowWriteAnswer: Hashable, Sendable {
     /// Reads the answer from the run as it is after the write.
     ///
     /// - Parameter record: The run.
-    public init(_ record: FlowRecord) {
+    public init(_ record: borrowing FlowRecord) {
         isReleased = record.owner == nil
         arrival = record.arrival
         event = record.arrivedEvent

@@ -9,7 +9,7 @@ import Testing
 /// A store on a disk that loses what was not synchronized.
 @Suite(.timeLimit(.minutes(30))) struct DiskCrashTests {
     private static let isLong = ProcessInfo.processInfo.environment["FLINT_SOAK"] == "full"
-    private static let seeds = isLong ? 20_000 : 60
+    private static let seeds = isLong ? 20_000 : Repetitions.count(60)
     private static let limits = FlowFileLimits(
         segmentSize: 6_000, reservedSize: 3_000, chainLength: 3, cleaningSize: 1_500)
 
@@ -195,7 +195,8 @@ import Testing
 
     @Test(arguments: SimulatedDisk.Mistake.allCases)
     func `a mistake is found`(mistake: SimulatedDisk.Mistake) async {
-        let violation = await Self.firstViolation(0..<Self.seeds) {
+        // The first seed that shows it ends the search.
+        let violation = await Self.firstViolation(0..<max(60, Self.seeds)) {
             Self.violation(seed: $0, mistake: mistake, syncFailures: mistake == .writesSpared)
         }
         #expect(violation != nil)

@@ -1,4 +1,5 @@
 import FlintFlows
+import TestSupport
 import Testing
 
 @testable import FlintDurableFlows
@@ -27,7 +28,8 @@ import Testing
         _ = table.start(FlowStart(Self.run, creation: "c", fingerprint: "", entry: Self.entry(0)), at: now)
         _ = try table.renewLease(of: "w", for: .seconds(1 << 30), isNew: true, at: now)
         var most = 0
-        for number in 1...100_000 {
+        let rounds = Repetitions.count(100_000)
+        for number in 1...rounds {
             now = now.advanced(by: .milliseconds(1))
             let held = try #require(try table.claim([Self.kind], by: "w", limit: 2, at: now).first)
             _ = try table.commit(Self.write(number, to: held), at: now)
@@ -37,7 +39,7 @@ import Testing
         #expect(most < 2_000)
         // The deadline of the last wait is the only one that counts.
         let held = try #require(try table.claim([Self.kind], by: "w", limit: 2, at: now).first)
-        _ = try table.commit(Self.write(100_001, to: held), at: now)
+        _ = try table.commit(Self.write(rounds + 1, to: held), at: now)
         #expect(table.nextDue([Self.kind]).map { now.duration(to: $0) <= Self.hour } == true)
         #expect(try table.claim([Self.kind], by: "w", limit: 2, at: now.advanced(by: Self.hour)).count == 1)
         #expect(try table.claim([Self.kind], by: "w", limit: 2, at: now.advanced(by: Self.hour)).isEmpty)

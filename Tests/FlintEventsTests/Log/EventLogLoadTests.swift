@@ -86,7 +86,7 @@ import Testing
     func `no row is torn, and read and missed is what was written`(capacity: Int, pausing: Bool) async {
         let log = EventLog(capacity: capacity, noteBudget: capacity * 100)
         let writers = 3
-        let each: UInt64 = 40_000
+        let each = UInt64(Repetitions.count(40_000))
         let open = Countdown(writers)
         let tallies: [Tally] = await withTaskGroup(of: Tally?.self) { group in
             for _ in 0..<2 {

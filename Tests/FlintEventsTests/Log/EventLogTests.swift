@@ -90,7 +90,8 @@ import Testing
         #expect(read.last == UInt64(3 * log.capacity))
     }
 
-    @Test(arguments: 0..<50) func `what is read and what is missed is what was written`(seed: Int) {
+    @Test(arguments: 0..<Repetitions.count(50))
+    func `what is read and what is missed is what was written`(seed: Int) {
         var random = SeededGenerator(seed: seed)
         let log = EventLog(capacity: Int.random(in: 1...40, using: &random), noteBudget: 4000)
         // What a log of any size would hold.

@@ -1,4 +1,5 @@
 import FlintFlows
+import TestSupport
 import Testing
 
 @Suite struct FlowGraphMermaidTests {
@@ -124,13 +125,14 @@ import Testing
     }
 
     @Test func `drawing a large machine takes no time to speak of`() {
-        let names = (0..<20_000).map { "S\($0)" }
+        let count = Repetitions.count(20_000)
+        let names = (0..<count).map { "S\($0)" }
         let graph = FlowGraph(
             machine: "Large", fingerprint: "0",
             states: [.init("Begin", kind: .begin)] + names.map { .init($0) } + [.init("End", kind: .end)],
             edges: names.map { .init($0, "End") } + zip(names, names.dropFirst()).map { .init($0, $1) })
-        #expect(graph.mermaid(marking: "S19999").hasSuffix("class s20000 current\n"))
-        #expect(graph.outline(marking: "S19999").count { $0.hasPrefix("▶") } == 1)
+        #expect(graph.mermaid(marking: "S\(count - 1)").hasSuffix("class s\(count) current\n"))
+        #expect(graph.outline(marking: "S\(count - 1)").count { $0.hasPrefix("▶") } == 1)
     }
 
     @Test func `edges that lead nowhere are left out`() {

@@ -222,7 +222,7 @@ struct ManySubflowsTests {
     @Test(.timeLimit(.minutes(5))) func `100,000 subflows that nobody hears of take no memory`() async {
         await #expect(processExitsWith: .success) {
             let growth = try await ManySubflowsTests.growth { () async throws in
-                let result = try await Looping(log: nil).run(100_000)
+                let result = try await Looping(log: nil).run(Repetitions.count(100_000))
                 #expect(result == 1)
             }
             #expect(growth < ManySubflowsTests.bound)
@@ -234,7 +234,8 @@ struct ManySubflowsTests {
             let log = TransitionLog<ScriptedState>()
             let stream = log.stream(bufferingNewest: 16)
             let growth = try await ManySubflowsTests.growth { () async throws in
-                let result = try await Looping(log: log).run(100_000, reporting: log)
+                let result = try await Looping(log: log).run(
+                    Repetitions.count(100_000), reporting: log)
                 #expect(result == 1)
             }
             withExtendedLifetime(stream) {}

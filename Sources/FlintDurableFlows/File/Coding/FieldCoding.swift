@@ -1,7 +1,7 @@
 // How each kind of field stands in a record. A case that is added to one of these types does not compile until it has a
 // number here; numbers are never used again.
 extension ByteWriter {
-    mutating func addIdentity(of record: FlowRecord) {
+    mutating func addIdentity(of record: borrowing FlowRecord) {
         add(record.creation)
         add(record.fingerprint)
         add(record.createdAt)

@@ -46,17 +46,29 @@ package enum RunFields {
     /// - Returns: The fields.
     package static func bytes(of record: FlowRecord, since old: FlowRecord?) -> [UInt8] {
         var writer = ByteWriter()
-        write(record, since: old, to: &writer)
+        if let old { write(record, since: old, to: &writer) } else { write(whole: record, to: &writer) }
         return writer.bytes
     }
 
-    static func write(_ record: FlowRecord, since old: FlowRecord?, to writer: inout ByteWriter) {
-        let base = old ?? record.begun
+    static func write(whole record: borrowing FlowRecord, to writer: inout ByteWriter) {
+        let base = record.begun
         var mask = differences(of: record, from: base)
-        if old == nil {
-            mask.formUnion([.identity, .entry, .previous])
-            mask.remove(.movedState)
-        }
+        mask.formUnion([.identity, .entry, .previous])
+        mask.remove(.movedState)
+        write(mask, of: record, since: base, to: &writer)
+    }
+
+    // Runs are borrowed here: a copy would retain all that they hold.
+    static func write(
+        _ record: borrowing FlowRecord, since old: borrowing FlowRecord, to writer: inout ByteWriter
+    ) {
+        write(differences(of: record, from: old), of: record, since: old, to: &writer)
+    }
+
+    private static func write(
+        _ mask: Mask, of record: borrowing FlowRecord, since base: borrowing FlowRecord,
+        to writer: inout ByteWriter
+    ) {
         writer.add(mask.rawValue)
         if mask.contains(.identity) { writer.addIdentity(of: record) }
         if mask.contains(.claims) { writer.add(record.claims) }
@@ -82,7 +94,9 @@ package enum RunFields {
         }
     }
 
-    private static func differences(of record: FlowRecord, from base: FlowRecord) -> Mask {
+    private static func differences(
+        of record: borrowing FlowRecord, from base: borrowing FlowRecord
+    ) -> Mask {
         var mask: Mask = []
         if record.claims != base.claims { mask.insert(.claims) }
         if record.failures != base.failures { mask.insert(.failures) }

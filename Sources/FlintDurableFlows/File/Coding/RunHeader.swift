@@ -20,11 +20,11 @@ package struct RunHeader: Equatable {
     package let epoch: Int
     package let version: Int
 
-    package init(_ record: FlowRecord, number: UInt64, previous: LogLocation?) {
+    package init(_ record: borrowing FlowRecord, number: UInt64, previous: LogLocation?) {
         id = record.id
         self.number = number
         self.previous = previous
-        kind = record.kind
+        kind = record.entry.kind
         status = record.status
         owner = record.owner
         due = record.due

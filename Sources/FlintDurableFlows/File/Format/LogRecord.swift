@@ -31,18 +31,38 @@ package enum LogRecord {
     ///
     /// - Parameters:
     ///   - record: The run.
-    ///   - old: The run as it was; `nil` writes the whole run.
+    ///   - old: The run as it was.
     ///   - number: How many records of the run came before.
-    ///   - previous: The record for which this one says what has changed; `nil` if this one holds the whole run.
+    ///   - previous: The record for which this one says what has changed.
     /// - Returns: The record.
     static func bytes(
-        of record: FlowRecord, since old: FlowRecord?, number: UInt64, previous: LogLocation?
+        of record: borrowing FlowRecord, since old: borrowing FlowRecord, number: UInt64,
+        previous: LogLocation
     ) -> [UInt8] {
+        var writer = beginning(record, number: number, previous: previous)
+        RunFields.write(record, since: old, to: &writer)
+        return writer.bytes
+    }
+
+    /// Writes a whole run.
+    ///
+    /// - Parameters:
+    ///   - record: The run.
+    ///   - number: How many records of the run came before.
+    /// - Returns: The record.
+    static func bytes(ofWhole record: borrowing FlowRecord, number: UInt64) -> [UInt8] {
+        var writer = beginning(record, number: number, previous: nil)
+        RunFields.write(whole: record, to: &writer)
+        return writer.bytes
+    }
+
+    private static func beginning(
+        _ record: borrowing FlowRecord, number: UInt64, previous: LogLocation?
+    ) -> ByteWriter {
         var writer = ByteWriter(capacity: 512)
         writer.add(byte: Code.change)
         RunHeader(record, number: number, previous: previous).write(to: &writer)
-        RunFields.write(record, since: old, to: &writer)
-        return writer.bytes
+        return writer
     }
 
     package static func bytes(removing run: FlowRunID) -> [UInt8] {

@@ -112,13 +112,14 @@ extension FileRunTable {
         try freeRunsOfLostWorkers(at: time)
         let starts = write.starts
         if !starts.isEmpty { try checkStarts(starts, of: write.run) }
-        let write = withOpenEnds(write)
         var answer: FlowWriteAnswer?
-        try change(write.run, at: time.now) { record throws(FlowStoreError) in
-            try record.commit(write, at: time.now)
-            answer = FlowWriteAnswer(record)
+        if case .awaitEnds(let runs) = write.change {
+            let open = openEnds(runs)
+            answer = try change(write.awaiting(open), at: time.now)
+            family.await(open, by: write.run)
+        } else {
+            answer = try change(write, at: time.now)
         }
-        if case .awaitEnds(let runs) = write.change { family.await(runs, by: write.run) }
         for start in starts where entries[start.id] == nil {
             put(FlowRecord(start, at: time.now), was: nil)
         }
@@ -135,10 +136,13 @@ extension FileRunTable {
         }
     }
 
-    /// Of the runs whose ends a write waits for, leaves those that have not ended.
-    private func withOpenEnds(_ write: FlowWrite) -> FlowWrite {
-        guard case .awaitEnds(let runs) = write.change else { return write }
-        return write.awaiting(openEnds(runs))
+    private mutating func change(_ write: FlowWrite, at now: FlowTime) throws -> FlowWriteAnswer? {
+        var answer: FlowWriteAnswer?
+        try change(write.run, at: now) { record throws(FlowStoreError) in
+            try record.commit(write, at: now)
+            answer = FlowWriteAnswer(record)
+        }
+        return answer
     }
 
     /// Wakes the runs that wait for ends that are there already; it is called when the files have been read.

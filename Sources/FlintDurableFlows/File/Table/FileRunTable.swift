@@ -163,8 +163,8 @@ package struct FileRunTable {
         records.reserveCapacity(changed.count)
         writes.reserveCapacity(changed.count)
         for (change, slot) in changed.enumerated() {
-            let write = loaded.runs[slot].bytes(
-                places[change].map { entries.values[$0] }, chainLength: log.limits.chainLength)
+            let write = loaded.bytes(
+                of: slot, places[change].map { entries.values[$0] }, chainLength: log.limits.chainLength)
             guard let write else { continue }
             records.append(write.bytes)
             writes.append((change, write.isWhole))

@@ -72,9 +72,21 @@ struct LoadedRuns {
     mutating func move(_ slot: Int) { runs[slot].isMoved = true }
 
     /// Keeps a run as it was before the first change; `nil` if there was none, or if nothing is read of it.
-    mutating func keep(_ record: FlowRecord?, _ entry: RunEntry?, at slot: Int) {
+    mutating func keep(_ record: consuming FlowRecord?, _ entry: consuming RunEntry?, at slot: Int) {
         (runs[slot].original, runs[slot].originalEntry) = (record, entry)
         runs[slot].isChanged = true
+    }
+
+    /// What is to be written of a run; `nil` if nothing has changed.
+    ///
+    /// - Parameters:
+    ///   - slot: The place.
+    ///   - entry: The entry of the run in the index; `nil` if it was removed.
+    ///   - limit: After how many changes it is written as a whole.
+    mutating func bytes(
+        of slot: Int, _ entry: RunEntry?, chainLength limit: Int
+    ) -> (bytes: [UInt8], isWhole: Bool)? {
+        runs[slot].bytes(entry, chainLength: limit)
     }
 
     /// Forgets how a run was before.
@@ -85,21 +97,24 @@ struct LoadedRuns {
 }
 
 extension LoadedRuns.Run {
-    /// What is to be written of the run; `nil` if nothing has changed.
-    ///
-    /// - Parameters:
-    ///   - entry: Its entry in the index; `nil` if it was removed.
-    ///   - limit: After how many changes it is written as a whole.
-    func bytes(_ entry: RunEntry?, chainLength limit: Int) -> (bytes: [UInt8], isWhole: Bool)? {
+    fileprivate mutating func bytes(
+        _ entry: RunEntry?, chainLength limit: Int
+    ) -> (bytes: [UInt8], isWhole: Bool)? {
         guard let entry, !isRemoved else {
             return originalEntry == nil ? nil : (LogRecord.bytes(removing: record.id), false)
         }
-        if !isMoved, record == original { return nil }
+        // Taken out and put back, because reading it in its place copies all that it holds.
+        guard let old = original.take() else {
+            return (LogRecord.bytes(ofWhole: record, number: entry.number + 1), true)
+        }
+        defer { original = old }
+        if !isMoved, record == old { return nil }
         // A run of the same identity may have been removed within the group.
-        let isWhole = original == nil || isMoved || entry.number == 0 || entry.isChainLong(limit: limit)
-        let bytes = LogRecord.bytes(
-            of: record, since: isWhole ? nil : original, number: entry.number + 1,
-            previous: isWhole ? nil : entry.last)
-        return (bytes, isWhole)
+        if isMoved || entry.number == 0 || entry.isChainLong(limit: limit) {
+            return (LogRecord.bytes(ofWhole: record, number: entry.number + 1), true)
+        }
+        return (
+            LogRecord.bytes(of: record, since: old, number: entry.number + 1, previous: entry.last), false
+        )
     }
 }

@@ -34,7 +34,7 @@ struct RunEntry {
     }
 
     /// Follows a run that has changed.
-    mutating func update(_ record: FlowRecord, _ kinds: inout KindTable) {
+    mutating func update(_ record: borrowing FlowRecord, _ kinds: inout KindTable) {
         if kinds[kind] != record.entry.kind { kind = kinds.number(of: record.entry.kind) }
         (status, owner, due) = (record.status, record.owner, record.due)
         enteredAt = record.enteredAt

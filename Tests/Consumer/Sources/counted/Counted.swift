@@ -10,7 +10,7 @@ import Foundation
 struct Counted {
     static func main() {
         guard CommandLine.arguments.count == 3, let count = Int(CommandLine.arguments[2]) else {
-            let flows = CountedFlow.allCases.map(\.rawValue)
+            let flows = CountedFlow.allCases.map(\.rawValue) + CountedRun.allCases.map(\.rawValue)
             let dispatches = ["noObservers", "serial", "recorded", "flightRecorder", "subject"].map {
                 "\($0)[,synchronous]"
             }
@@ -35,6 +35,7 @@ struct Counted {
 
     private static func run(_ kind: String, _ isSynchronous: Bool, _ count: Int) async throws -> Int {
         if let flow = CountedFlow(rawValue: kind) { return try await flow.run(count) }
+        if let run = CountedRun(rawValue: kind) { return try await run.run(count) }
         return switch kind {
         case "hop": await hop(count)
         case "mainCall": await mainCall(count)

@@ -1,5 +1,6 @@
 import CoreTestSupport
 import FlintTesting
+import TestSupport
 import Testing
 
 @testable import FlintActions
@@ -12,7 +13,7 @@ import Testing
 
     static let sessionCount = 100
     static let workerCount = 200
-    static let performsPerWorker = 500
+    static let performsPerWorker = Repetitions.count(500)
 
     enum Step: Action {
         static let description = "Suspend once, unless canceled"
