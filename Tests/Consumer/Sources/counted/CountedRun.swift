@@ -16,7 +16,9 @@ enum CountedRun: String, CaseIterable {
     case appendedEntries
     /// A decoded number.
     case decodedNumber
-    /// A step that is answered from the record.
+    /// A step whose result is recorded.
+    case writtenStep
+    /// A step whose result is recorded, and which the next worker answers from the record.
     case recordedStep
 
     private static let runs = 256
@@ -32,7 +34,8 @@ enum CountedRun: String, CaseIterable {
         case .fileEntries: return try await Self.enter(count, in: FileFlowStore(directory: folder))
         case .appendedEntries: return try Self.append(count, to: folder)
         case .decodedNumber: return try Self.decode(count)
-        case .recordedStep: return try await Self.repeatSteps(count)
+        case .writtenStep: return try await Self.record(count, in: InMemoryFlowStore())
+        case .recordedStep: return try await Self.answer(count)
         }
     }
 
@@ -60,8 +63,8 @@ enum CountedRun: String, CaseIterable {
         return try await engine.output(of: run)
     }
 
-    private static func repeatSteps(_ count: Int) async throws -> Int {
-        let store = InMemoryFlowStore()
+    /// Records so many steps, then leaves their run.
+    private static func record(_ count: Int, in store: InMemoryFlowStore) async throws -> Int {
         let engine = FlowEngine(store: store)
         let (recorded, continuation) = AsyncStream.makeStream(of: Void.self)
         engine.register(Wheel.self) {
@@ -77,6 +80,12 @@ enum CountedRun: String, CaseIterable {
             group.cancelAll()
             try await group.waitForAll()
         }
+        return count
+    }
+
+    private static func answer(_ count: Int) async throws -> Int {
+        let store = InMemoryFlowStore()
+        _ = try await record(count, in: store)
         let next = FlowEngine(store: store)
         next.register(Wheel.self) { Wheel(steps: count) }
         return try await next.output(of: next.run(Wheel.self, id: "run"))
