@@ -16,8 +16,8 @@ struct LogReplay {
     private(set) var table: FileRunTable
     private var segments: [FlowLog.Segment] = []
     private var damages: [(segment: UInt32, finding: FlowFileFinding)] = []
-    /// Runs with changes that do not follow what is there of them.
-    private(set) var setBack: Set<FlowRunID> = []
+    /// The segments with changes that do not follow what is there of their run.
+    private var gaps: [FlowRunID: UInt32] = [:]
     private(set) var tail: Tail?
     /// Up to which segment nothing counts.
     private(set) var cleaned: UInt32 = 0
@@ -38,6 +38,12 @@ struct LogReplay {
         for (index, number) in numbers.enumerated() { try read(number, isLast: index == numbers.count - 1) }
         end()
     }
+
+    /// Runs with changes that do not follow what is there of them.
+    ///
+    /// Of segments that were cleaned, any may be left when the power fails: what their runs went on to may be gone with the
+    /// others.
+    var setBack: Set<FlowRunID> { Set(gaps.filter { $0.value > cleaned }.keys) }
 
     /// What is damaged in segments that count.
     var damage: [FlowFileFinding] { damages.filter { $0.segment > cleaned }.map(\.finding) }
@@ -83,7 +89,7 @@ struct LogReplay {
 
     private mutating func beginAnew(at header: SegmentHeader) {
         table = FileRunTable(FlowLog(disk, limits))
-        (segments, damages, setBack) = ([], [], [])
+        (segments, damages, gaps) = ([], [], [:])
         cleaned = header.number - 1
         nextSequence = header.firstSequence
     }
@@ -149,13 +155,13 @@ struct LogReplay {
         switch record {
         case .change(let header, _):
             if table.replay(header, at: location) {
-                if header.previous == nil { setBack.remove(header.id) }
+                if header.previous == nil { gaps[header.id] = nil }
             } else {
-                setBack.insert(header.id)
+                gaps[header.id] = location.segment
             }
         case .removal(let id):
             table.replayRemoval(of: id)
-            setBack.remove(id)
+            gaps[id] = nil
         case .cleaned(let segment): cleaned = max(cleaned, segment)
         }
     }
