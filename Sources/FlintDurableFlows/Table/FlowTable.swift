@@ -114,7 +114,7 @@ struct FlowTable {
                 try records.values[place].commitNoting(write, at: now)
             }
         // Most writes change nothing of it.
-        if let marks { note(place, marks, was: before) }
+        if before != marks { note(place, marks, was: before) }
         for start in starts where records[start.id] == nil { put(FlowRecord(start, at: now)) }
         if case .end = write.change, let record = records[write.run] { tellFamily(of: record, at: now) }
         return answer

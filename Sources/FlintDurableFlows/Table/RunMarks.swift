@@ -1,7 +1,7 @@
 internal import FlintFlows
 
 /// What the indices of a table say of a run.
-struct RunMarks {
+struct RunMarks: Equatable {
     let owner: String?
     let due: FlowTime?
     /// The kind, of a run that is due at some time.
@@ -17,24 +17,17 @@ struct RunMarks {
         awaited = record.awaited
         isEnded = record.status == .ended
     }
-
-    /// Whether they are those of a record.
-    func match(_ record: borrowing FlowRecord) -> Bool {
-        due == record.due && owner == record.owner && (due == nil || kind == record.entry.kind)
-            && isEnded == (record.status == .ended) && awaited == record.awaited
-    }
 }
 
 extension FlowRecord {
     /// Does a write as ``commit(_:at:)``.
     ///
-    /// - Returns: What the indices have to know of the run, as it was and as it is, which is `nil` if nothing of it is changed,
-    ///   and the answer to the worker.
+    /// - Returns: What the indices have to know of the run, as it was and as it is, and the answer to the worker.
     mutating func commitNoting(
         _ write: FlowWrite, at now: FlowTime
-    ) throws(FlowStoreError) -> (before: RunMarks, after: RunMarks?, answer: FlowWriteAnswer) {
+    ) throws(FlowStoreError) -> (before: RunMarks, after: RunMarks, answer: FlowWriteAnswer) {
         let before = RunMarks(self)
         try commit(write, at: now)
-        return (before, before.match(self) ? nil : RunMarks(self), FlowWriteAnswer(self))
+        return (before, RunMarks(self), FlowWriteAnswer(self))
     }
 }
