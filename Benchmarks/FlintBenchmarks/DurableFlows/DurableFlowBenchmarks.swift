@@ -15,7 +15,10 @@ extension BenchmarkSuite {
             engine.register(StructPendulum.self) { StructPendulum() }
             let run = try await engine.start(
                 StructPendulum.self, id: "run", with: Swing(remaining: keep(state.iterations)))
-            state.delivered = try await state.measure { try await engine.output(of: run) }
+            state.delivered = try await state.measure {
+                try await engine.workUntilIdle()
+                return try await run.output
+            }
         }
         for (runs, target) in [(256, 1.43), (1, 1.3)] {
             suite.benchmark(
@@ -41,20 +44,10 @@ extension BenchmarkSuite {
             let engine = FlowEngine(store: store)
             engine.register(SteppingPendulum.self) { SteppingPendulum() }
             let run = engine.run(SteppingPendulum.self, id: "run")
-            state.delivered = try await state.measure { try await engine.output(of: run) }
-        }
-    }
-}
-
-extension FlowEngine {
-    /// Works until a run has ended.
-    fileprivate func output<Machine: StateMachine>(
-        of run: FlowHandle<Machine>
-    ) async throws -> Machine.Output where Machine.Output: Codable & Sendable {
-        try await withThrowingTaskGroup(of: Void.self) { group in
-            group.addTask { try await self.work() }
-            defer { group.cancelAll() }
-            return try await run.output
+            state.delivered = try await state.measure {
+                try await engine.workUntilIdle()
+                return try await run.output
+            }
         }
     }
 }

@@ -4,6 +4,9 @@ import Foundation
 
 /// What an engine encodes of a pendulum's run, without an engine.
 enum StoredPendulum {
+    // One, as an engine has: making one takes as long as a part of its work.
+    private static let encoder = JSONEncoder()
+
     /// Encodes the state of each swing.
     ///
     /// - Returns: How many swings there were.
@@ -18,7 +21,7 @@ enum StoredPendulum {
     }
 
     static func bytes(of state: PendulumState) throws -> [UInt8] {
-        Array(try JSONEncoder().encode(state))
+        Array(try encoder.encode(state))
     }
 }
 

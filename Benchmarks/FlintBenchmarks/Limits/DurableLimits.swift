@@ -13,9 +13,10 @@ extension BenchmarkSuite {
         }
         suite.benchmark("Limit.decodedNumber", delivers: 1) { state in
             let bytes = Array(try JSONEncoder().encode(7))
+            let decoder = JSONDecoder()
             state.measure {
                 for _ in 0..<state.iterations {
-                    guard (try? JSONDecoder().decode(Int.self, from: Data(keep(bytes)))) == 7 else {
+                    guard (try? decoder.decode(Int.self, from: Data(keep(bytes)))) == 7 else {
                         continue
                     }
                     state.delivered += 1

@@ -22,6 +22,9 @@ enum CountedRun: String, CaseIterable {
     case recordedStep
 
     private static let runs = 256
+    // One of each, as an engine has them: making one takes as long as a part of its work.
+    private static let encoder = JSONEncoder()
+    private static let decoder = JSONDecoder()
 
     func run(_ count: Int) async throws -> Int {
         let folder = FileManager.default.temporaryDirectory.appending(
@@ -46,13 +49,13 @@ enum CountedRun: String, CaseIterable {
     }
 
     private static func bytes(_ turns: Turns) throws -> [UInt8] {
-        Array(try JSONEncoder().encode(WheelState.turn(turns)))
+        Array(try encoder.encode(WheelState.turn(turns)))
     }
 
     private static func decode(_ count: Int) throws -> Int {
-        let bytes = try JSONEncoder().encode(7)
+        let bytes = try encoder.encode(7)
         var sum = 0
-        for _ in 0..<count { sum += try JSONDecoder().decode(Int.self, from: keep(bytes)) }
+        for _ in 0..<count { sum += try decoder.decode(Int.self, from: keep(bytes)) }
         return sum
     }
 
@@ -60,7 +63,8 @@ enum CountedRun: String, CaseIterable {
         let engine = FlowEngine(store: store)
         engine.register(Wheel.self) { Wheel() }
         let run = try await engine.start(Wheel.self, id: "run", with: Turns(remaining: keep(count)))
-        return try await engine.output(of: run)
+        try await engine.workUntilIdle()
+        return try await run.output
     }
 
     /// Records so many steps, then leaves their run.
@@ -88,7 +92,8 @@ enum CountedRun: String, CaseIterable {
         _ = try await record(count, in: store)
         let next = FlowEngine(store: store)
         next.register(Wheel.self) { Wheel(steps: count) }
-        return try await next.output(of: next.run(Wheel.self, id: "run"))
+        try await next.workUntilIdle()
+        return try await next.run(Wheel.self, id: "run").output
     }
 
     // MARK: Files
@@ -141,19 +146,6 @@ enum CountedRun: String, CaseIterable {
             try file.synchronize()
         }
         return Int(try file.offset())
-    }
-}
-
-extension FlowEngine {
-    /// Works until a run has ended.
-    fileprivate func output<Machine: StateMachine>(
-        of run: FlowHandle<Machine>
-    ) async throws -> Machine.Output where Machine.Output: Codable & Sendable {
-        try await withThrowingTaskGroup(of: Void.self) { group in
-            group.addTask { try await self.work() }
-            defer { group.cancelAll() }
-            return try await run.output
-        }
     }
 }
 
