@@ -36,7 +36,7 @@
             public static let schemaOlder: Code = Code(name: .schemaOlder)
             /// The tables were made by a later version of this module, which this one cannot read.
             public static let schemaNewer: Code = Code(name: .schemaNewer)
-            /// A name is empty, too long, or holds a zero byte, which the server cannot store.
+            /// The name of the schema is empty, too long, or holds a zero byte.
             public static let invalidName: Code = Code(name: .invalidName)
             /// The server refuses a statement.
             public static let refused: Code = Code(name: .refused)

@@ -158,7 +158,7 @@
         ///
         /// - Parameter run: The run.
         /// - Returns: The stored run, and whether it is new.
-        /// - Throws: `FlowStoreError`; ``PostgreSQLFlowError`` with the code `invalidName`.
+        /// - Throws: `FlowStoreError`, with the code `invalidName` for a name with a zero byte or more than 1,000 bytes.
         public func start(_ run: FlowStart) async throws -> (record: FlowRecord, isNew: Bool) {
             try StoredText.check(run)
             guard case .started(let record, let isNew) = try await lanes.change(.start(run)) else {
@@ -174,7 +174,7 @@
         ///   - payload: The encoded event.
         ///   - run: The run.
         ///   - key: Makes sending idempotent.
-        /// - Throws: `FlowStoreError`; ``PostgreSQLFlowError`` with the code `invalidName`.
+        /// - Throws: `FlowStoreError`, with the code `invalidName` for a name with a zero byte or more than 1,000 bytes.
         public func send(_ type: String, payload: [UInt8], to run: FlowRunID, key: String?) async throws {
             try StoredText.check(run)
             try StoredText.check([type])
@@ -186,7 +186,7 @@
         /// - Parameters:
         ///   - act: What is done.
         ///   - run: The run.
-        /// - Throws: `FlowStoreError`; ``PostgreSQLFlowError`` with the code `invalidName`.
+        /// - Throws: `FlowStoreError`, with the code `invalidName` for a name with a zero byte or more than 1,000 bytes.
         public func perform(_ act: FlowAct, on run: FlowRunID) async throws {
             try StoredText.check(run)
             if let entry = act.entry { try StoredText.check(entry.kind) }
@@ -200,7 +200,7 @@
         ///   - duration: The time from now, by the server's clock.
         ///   - isNew: Whether the lease begins.
         /// - Returns: The runs of the worker about which there is news.
-        /// - Throws: `FlowStoreError`; ``PostgreSQLFlowError`` with the code `invalidName`.
+        /// - Throws: `FlowStoreError`, with the code `invalidName` for a name with a zero byte or more than 1,000 bytes.
         public func renewLease(
             of worker: String, for duration: Duration, isNew: Bool
         ) async throws -> [FlowRunID] {
@@ -218,7 +218,7 @@
         ///   - worker: The worker.
         ///   - limit: How many at most.
         /// - Returns: The runs; one that cannot be read is left out.
-        /// - Throws: `FlowStoreError`; ``PostgreSQLFlowError`` with the code `invalidName`.
+        /// - Throws: `FlowStoreError`, with the code `invalidName` for a name with a zero byte or more than 1,000 bytes.
         /// - Complexity: One search of an index for each kind, and the reading of the claimed runs.
         public func claim(_ kinds: Set<FlowKind>, by worker: String, limit: Int) async throws -> [FlowRecord]
         {
@@ -235,7 +235,7 @@
         ///
         /// - Parameter write: The write.
         /// - Returns: What the worker must know of the run after it.
-        /// - Throws: `FlowStoreError`; ``PostgreSQLFlowError`` with the code `invalidName`.
+        /// - Throws: `FlowStoreError`, with the code `invalidName` for a name with a zero byte or more than 1,000 bytes.
         public func commit(_ write: FlowWrite) async throws -> FlowWriteAnswer {
             try StoredText.check(write.run)
             for start in write.starts { try StoredText.check(start) }
@@ -250,7 +250,7 @@
         ///
         /// - Parameter run: The run.
         /// - Returns: The run; `nil` if there is none.
-        /// - Throws: `FlowStoreError`; ``PostgreSQLFlowError`` with the code `invalidName`.
+        /// - Throws: `FlowStoreError`, with the code `invalidName` for a name with a zero byte or more than 1,000 bytes.
         public func record(of run: FlowRunID) async throws -> FlowRecord? {
             try StoredText.check(run)
             let calls = calls

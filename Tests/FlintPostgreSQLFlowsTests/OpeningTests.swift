@@ -35,7 +35,7 @@
                 for _ in 0..<4 { group.addTask { try await PostgreSQLFlowStore.migrate(configuration) } }
                 return try await group.reduce(into: []) { $0.append($1) }
             }
-            #expect(found.sorted() == [0, 1, 1, 1])
+            #expect(found.sorted() == [0, 2, 2, 2])
             #expect(await Self.error(configuration) == nil)
         }
 
@@ -119,7 +119,7 @@
 
         @Test func `names that the server cannot keep are refused, others are kept`() async throws {
             let store = try await Bench().open()
-            await #expect(throws: PostgreSQLFlowError(.invalidName, "")) {
+            await #expect(throws: FlowStoreError(.invalidName, "")) {
                 try await store.start(Bench.start("a\0b"))
             }
             let name = "'; DROP \u{1F600} \\ \" e\u{301}"

@@ -249,10 +249,31 @@
             _ = try await store.renewLease(of: "w", for: .seconds(10), isNew: true)
             #expect(try await store.claim([Shop.kind], by: "w", limit: 1).map(\.id.id) == ["c"])
             #expect(try await Set(store.unreadableRuns.keys.map(\.id)) == ["a", "b"])
+            // They are due again in a minute, so that no worker asks for them all the time.
+            let later = try Tinkering.number(
+                """
+                SELECT count(*) FROM runs, (SELECT entered FROM runs WHERE id = 'c') c
+                WHERE id IN ('a', 'b') AND due >= c.entered + 60000000
+                """, in: shop.file)
+            #expect(later == 2)
             await #expect(throws: SQLiteFlowError(.damaged, "")) {
                 try await store.send("E", payload: [], to: Shop.id("a"), key: nil)
             }
             #expect(try await store.record(of: Shop.id("c"))?.owner == "w")
+        }
+
+        @Test func `a run that cannot be read is freed when its worker is lost`() async throws {
+            let shop = try Shop()
+            let store = shop.open()
+            #expect(try await Shop.held("a", in: store)?.epoch == 1)
+            try Tinkering.execute("INSERT INTO items SELECT key, 99, 0, x'00' FROM runs", in: shop.file)
+            shop.clock.advance(by: .seconds(3_601))
+            _ = try await store.renewLease(of: "v", for: .seconds(3_600), isNew: true)
+            #expect(try await store.claim([Shop.kind], by: "v", limit: 9).isEmpty)
+            try Tinkering.execute(
+                "DELETE FROM items WHERE list = 99; UPDATE runs SET change = change + 1", in: shop.file)
+            shop.clock.advance(by: .seconds(61))
+            #expect(try await store.claim([Shop.kind], by: "v", limit: 9).map(\.epoch) == [2])
         }
 
         @Test func `damage of the file is an error, and nothing is lost that can be read`() async throws {

@@ -39,8 +39,8 @@ final class FlowActivation: Sendable {
         writer.isDetached || state.withLock { $0.isDetached }
     }
 
-    /// Whether the run is with another worker, or this one writes no more.
-    var hasLostRun: Bool { writer.isDetached }
+    /// Whether the run is with another worker, or may be, or this one writes no more.
+    var hasLostRun: Bool { writer.isDetached || !writer.isLeased }
 
     /// Runs the machine, until it has ended or the run is not with this worker any more.
     func run() async {
@@ -80,7 +80,7 @@ final class FlowActivation: Sendable {
 
     private func runMachine() async {
         do {
-            let journal = try RunJournal(self)
+            guard let journal = try await readJournal() else { return }
             state.withLock { $0.begin(in: TaskIdentity.current) }
             guard let start = journal.recorded?.state else { return }
             let output = try await registration.run(start, journal)
@@ -89,6 +89,20 @@ final class FlowActivation: Sendable {
             try await write(.end(.finished(output)))
         } catch {
             try? await end(throwing: error)
+        }
+    }
+
+    /// Reads what is stored of the run.
+    ///
+    /// - Returns: The journal; `nil` if the run has ended, because a person canceled what cannot be read.
+    private func readJournal() async throws -> RunJournal? {
+        do {
+            return try RunJournal(self)
+        } catch {
+            guard record.decision == .cancelled, record.acts.last?.kind == .cancel else { throw error }
+            // Its machine cannot be asked how it would end.
+            try await write(.end(.cancelled))
+            return nil
         }
     }
 
@@ -157,6 +171,8 @@ final class FlowActivation: Sendable {
         } else if let mode = configuration.rerunMode, state.withLock({ $0.abandon(after: change) }) {
             mode.noteAbandoned()
             detach()
+        } else if writer.takeRead() {
+            await look()
         }
         return answer
     }
@@ -207,12 +223,19 @@ final class FlowActivation: Sendable {
 
     /// Reads what has been stored since the last write: events and requests to cancel.
     func look() async {
-        guard let found = await writer.read(), found.epoch == record.epoch, found.owner != nil else { return }
+        while await lookOnce(), writer.takeRead() {}
+    }
+
+    /// - Returns: Whether the run was read.
+    private func lookOnce() async -> Bool {
+        guard let found = await writer.read() else { return false }
+        guard found.epoch == record.epoch, found.owner != nil else { return true }
         let news = state.withLock { state in
             // A write may have come between: it has brought the news, and these may be of machines that are over.
             writer.version == found.version ? state.note(FlowWriteAnswer(found)) : nil
         }
         if let news { act(on: news) }
+        return true
     }
 
     /// Counts tasks of regions no more, and releases the run if nothing is left to run.

@@ -1,4 +1,5 @@
 internal import FlintFlows
+internal import FlintStreams
 internal import Synchronization
 
 extension FlowEngine {
@@ -11,12 +12,20 @@ extension FlowEngine {
     /// - Throws: ``FlowEngineError`` with the code `nothingRegistered`.
     public func work() async throws {
         let kinds = try workedKinds
-        while !Task.isCancelled {
-            let lease = makeLease()
-            // A lease ends with an error of the store or of the task; the next one begins with a new name, so that runs
-            // of which this worker does not know that it holds them go to another one.
-            try? await hold(lease) { try await self.claim(kinds, holding: lease) }
-            if !Task.isCancelled { await pause() }
+        // Of all leases: a handler that ignores that it is canceled has its slot until it returns.
+        let slots = WorkSlots(configuration.concurrency)
+        await withDiscardingTaskGroup { leases in
+            while !Task.isCancelled {
+                let lease = makeLease()
+                // A lease ends with an error of the store or of the task; the next one begins with a new name, so that runs
+                // of which this worker does not know that it holds them go to another one. It does not wait for handlers.
+                leases.addTask(name: "flow.worker") {
+                    try? await self.hold(lease) { try await self.claim(kinds, slots, holding: lease) }
+                    lease.leaves.open()
+                }
+                await lease.leaves.wait()
+                if !Task.isCancelled { await pause() }
+            }
         }
     }
 
@@ -34,7 +43,8 @@ extension FlowEngine {
         let lease = makeLease()
         // A program that ends soon would never have the occasion.
         await removeOldRuns()
-        try await hold(lease) { try await self.drain(kinds, holding: lease) }
+        let slots = WorkSlots(configuration.concurrency)
+        try await hold(lease) { try await self.drain(kinds, slots, holding: lease) }
         try Task.checkCancellation()
         guard lease.isHeld else { throw FlowStoreError.leaseLost(by: lease.worker) }
     }
@@ -65,32 +75,65 @@ extension FlowEngine {
         lease.renew(requestedAt: requested)
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask(name: "flow.lease") { try await self.keep(lease) }
+            // Beside the renewals, because one of them may hang.
+            group.addTask(name: "flow.time") { try await self.watch(lease) }
+            group.addTask(name: "flow.removal") {
+                try await self.removeOldRunsAgainAndAgain(lease.duration / 4)
+            }
             group.addTask(name: "flow.limits") {
                 await lease.limits.watch()
                 try Task.checkCancellation()
             }
             group.addTask(name: "flow.claims") { try await body() }
-            defer { group.cancelAll() }
+            defer {
+                group.cancelAll()
+                lease.leaves.open()
+            }
             try await group.next()
         }
     }
 
-    /// Renews a lease until it is lost.
-    private func keep(_ lease: WorkerLease) async throws {
-        while lease.isHeld {
-            try await configuration.clock.sleep(for: lease.duration / 4)
-            await removeOldRuns()
-            let requested = lease.now
-            do {
-                let changed = try await store.renewLease(of: lease.worker, for: lease.duration, isNew: false)
-                lease.renew(requestedAt: requested)
-                let activations = active.withLock { active in changed.compactMap { active[$0] } }
-                for activation in activations { await activation.look() }
-            } catch let error as FlowStoreError where error.code == .leaseLost {
-                lease.lose()
-            } catch {
-                // Asked again after the same time, unless the lease is over by then.
+    /// Waits until a lease is over.
+    private func watch(_ lease: WorkerLease) async throws {
+        await withTaskGroup(of: Void.self) { group in
+            group.addTask(name: "flow.lost") { await lease.lost.wait() }
+            group.addTask(name: "flow.over") { [clock = configuration.clock] in
+                while let rest = lease.rest, (try? await clock.sleep(for: rest)) != nil {}
             }
+            await group.next()
+            group.cancelAll()
+        }
+        try Task.checkCancellation()
+    }
+
+    /// Renews a lease until it is lost, and lets the runs about which there is news look.
+    private func keep(_ lease: WorkerLease) async throws {
+        // A run that looks may wait for its store, which must not keep the lease from being renewed.
+        try await withThrowingDiscardingTaskGroup { looks in
+            while lease.isHeld {
+                try await configuration.clock.sleep(for: lease.duration / 4)
+                let requested = lease.now
+                do {
+                    let changed = try await store.renewLease(
+                        of: lease.worker, for: lease.duration, isNew: false)
+                    lease.renew(requestedAt: requested)
+                    let activations = active.withLock { active in changed.compactMap { active[$0] } }
+                    for activation in activations {
+                        looks.addTask(name: "flow.look") { await activation.look() }
+                    }
+                } catch let error as FlowStoreError where error.code == .leaseLost {
+                    lease.lose()
+                } catch {
+                    // Asked again after the same time, unless the lease is over by then.
+                }
+            }
+        }
+    }
+
+    private func removeOldRunsAgainAndAgain(_ pause: Duration) async throws {
+        while true {
+            try await configuration.clock.sleep(for: pause)
+            await removeOldRuns()
         }
     }
 
@@ -105,13 +148,17 @@ extension FlowEngine {
     }
 
     /// Takes runs that are due and works on them, as many at once as the configuration says.
-    private func claim(_ kinds: Set<FlowKind>, holding lease: WorkerLease) async throws {
+    private func claim(
+        _ kinds: Set<FlowKind>, _ slots: WorkSlots, holding lease: WorkerLease
+    ) async throws {
         try await withThrowingDiscardingTaskGroup { group in
-            let slots = WorkSlots(configuration.concurrency)
             while true {
                 let free = await slots.awaitFree()
                 try Task.checkCancellation()
-                guard let records = try await claim(kinds, holding: lease, limit: free) else {
+                let records: [FlowRecord]
+                do {
+                    records = try await claim(kinds, holding: lease, limit: free)
+                } catch let error as FlowStoreError where error.code == .unavailable {
                     await pause()
                     continue
                 }
@@ -122,15 +169,16 @@ extension FlowEngine {
     }
 
     /// Takes runs that are due and works on them, until none is due and none is in work.
-    private func drain(_ kinds: Set<FlowKind>, holding lease: WorkerLease) async throws {
+    private func drain(
+        _ kinds: Set<FlowKind>, _ slots: WorkSlots, holding lease: WorkerLease
+    ) async throws {
         try await withThrowingDiscardingTaskGroup { group in
-            let slots = WorkSlots(configuration.concurrency)
             while true {
                 let free = await slots.awaitFree()
                 try Task.checkCancellation()
                 // Read before the claim: what ends meanwhile may have made other runs due.
                 let isIdle = slots.areAllFree
-                let records = try await store.claim(kinds, by: lease.worker, limit: free)
+                let records = try await claim(kinds, holding: lease, limit: free)
                 begin(records, in: &group, slots, lease)
                 guard records.isEmpty else { continue }
                 if isIdle { return }
@@ -162,26 +210,22 @@ extension FlowEngine {
         }
     }
 
-    /// Takes runs that are due.
+    /// Takes runs that are due, and counts them.
     ///
-    /// - Returns: The runs; `nil` if the store cannot be reached.
-    /// - Throws: Any error after which the worker may hold runs of which it does not know, so that the lease must end.
+    /// - Throws: ``FlowStoreError`` with the code `unavailable` if the store cannot be reached; any error after which the
+    ///   worker may hold runs of which it does not know, so that the lease must end.
     private func claim(
         _ kinds: Set<FlowKind>, holding lease: WorkerLease, limit: Int
-    ) async throws -> [FlowRecord]? {
-        do {
-            let records = try await store.claim(kinds, by: lease.worker, limit: limit)
-            claimCounts.withLock { counts in
-                for record in records { counts[record.id.machine, default: 0] += 1 }
-            }
-            return records
-        } catch let error as FlowStoreError where error.code == .unavailable {
-            return nil
+    ) async throws -> [FlowRecord] {
+        let records = try await store.claim(kinds, by: lease.worker, limit: limit)
+        claimCounts.withLock { counts in
+            for record in records { counts[record.id.machine, default: 0] += 1 }
         }
+        return records
     }
 
     func work(on record: FlowRecord, holding lease: WorkerLease) async {
-        let writer = RunWriter(record, store: store, lease: lease, clock: configuration.clock)
+        let writer = RunWriter(record, store: store, lease: lease, configuration)
         if let registration = registrations.withLock({ $0[record.id.machine] }) {
             await work(on: record, registration, writer, lease.limits)
         }

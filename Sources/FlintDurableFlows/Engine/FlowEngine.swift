@@ -238,15 +238,16 @@ public final class FlowEngine: Sendable {
         try await store.perform(FlowAct(.move, by: actor, because: reason, to: entry), on: run)
     }
 
-    /// Lists runs that no worker of this engine's registrations takes: their states are not in the drawings.
+    /// Lists runs that no worker of this engine's registrations takes, because their states are not in the drawings, and those
+    /// that are stuck because what they hold could not be read.
     ///
     /// They are kept as they are, and no attempt is counted. Register a machine that has the state, or a migration for its
-    /// kind.
+    /// kind; then retry those that are stuck.
     ///
     /// - Parameters:
     ///   - run: Only runs whose identity comes after this one.
     ///   - limit: How many at most.
-    /// - Returns: The runs, in the order of their identities; what is missing is their kind.
+    /// - Returns: The runs, in the order of their identities; what is missing is their kind, or what their reason says.
     /// - Throws: ``FlowStoreError``.
     /// - Complexity: O(*n*) for *n* runs after the given one.
     public func incompatibleRuns(after run: FlowRunID? = nil, limit: Int = 100) async throws -> [FlowRecord] {
@@ -255,7 +256,13 @@ public final class FlowEngine: Sendable {
         var query = FlowQuery(after: run, limit: 1_000)
         while found.count < limit {
             let page = try await store.runs(query)
-            found += page.filter { $0.status != .ended && $0.status != .running && !kinds.contains($0.kind) }
+            found += page.filter { record in
+                switch record.status {
+                case .ended, .running: false
+                case .stuck where record.stuck?.code == .incompatible: true
+                default: !kinds.contains(record.kind)
+                }
+            }
             guard page.count == query.limit, let last = page.last else { break }
             query.after = last.id
         }

@@ -5,6 +5,7 @@ public struct FlowNotice: Hashable, Sendable, CustomStringConvertible {
         private enum Name: String {
             case large
             case sharedEvent
+            case delayed
         }
 
         private let name: Name
@@ -13,6 +14,8 @@ public struct FlowNotice: Hashable, Sendable, CustomStringConvertible {
         public static let large: Code = Code(name: .large)
         /// Two machines that run at once in one run await events of one type, so an event may go to the wrong one.
         public static let sharedEvent: Code = Code(name: .sharedEvent)
+        /// The store does not do a write, so that the run stands still.
+        public static let delayed: Code = Code(name: .delayed)
 
         /// The name of the code.
         public var description: String { name.rawValue }

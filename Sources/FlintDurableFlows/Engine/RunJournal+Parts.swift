@@ -29,9 +29,22 @@ extension RunJournal {
             do {
                 return .recorded(try RunJournal(activation, path, inner, part))
             } catch {
-                try await activation.leave(.stick(FlowStuck(.incompatible, "\(error)")))
+                try await leaveUnreadable(error)
             }
         }
+    }
+
+    /// Leaves the run to a worker that can read the machines inside it.
+    ///
+    /// Workers take runs by the kind of the run's own state. While a new version of a program takes the place of an old one,
+    /// both do, and what the new one has stored inside may be unknown to this one. If no worker can read it for some
+    /// minutes, the run is stuck.
+    private func leaveUnreadable(_ error: any Error) async throws -> Never {
+        let claims = activation.record.claims
+        if claims < FlowRecord.claimLimit {
+            try await activation.leave(.postpone(.seconds(5) * (1 << (2 * max(0, claims - 1)))))
+        }
+        try await activation.leave(.stick(FlowStuck(.incompatible, "\(error)")))
     }
 
     private func result<Output>(

@@ -43,8 +43,9 @@ final class RunJournal: FlowPartHost, FlowJournal {
         _ entry: FlowStoredEntry, from previous: FlowStoredState, _ coding: MachineCoding
     ) throws -> FlowEntry<any FlowState> {
         do {
-            return FlowEntry(
-                try coding.state(entry.state), from: try coding.state(previous), number: entry.number)
+            let state = try coding.state(entry.state)
+            // A new drawing may have the state before no more, and nothing depends on it but what is shown.
+            return FlowEntry(state, from: (try? coding.state(previous)) ?? state, number: entry.number)
         } catch {
             throw FlowStuck(.incompatible, "What is stored at \(entry.kind) cannot be read: \(error)")
         }

@@ -11,6 +11,11 @@ final class RunWriter: Sendable {
         var isReleased = false
         /// Whether the fate of a write is unknown, because its task was canceled.
         var isGivenUp = false
+        /// Whether the run is to be read after the write that is under way.
+        var mustRead = false
+        /// Why the last write that was not done was not.
+        var lastError = ""
+        var hasNotedDelay = false
 
         /// The version before a write; `nil` if the worker writes no more.
         func version(before change: FlowWrite.Change) -> Int? {
@@ -30,19 +35,26 @@ final class RunWriter: Sendable {
         case impossible(FlowStoreError)
     }
 
+    private static let longestPause = Duration.seconds(5)
+
     private let run: FlowRunID
     private let epoch: Int
     private let store: any FlowStore
     private let lease: WorkerLease
     private let clock: any Clock<Duration>
+    private let onNotice: @Sendable (FlowNotice) -> Void
     private let state: Mutex<State>
 
-    init(_ record: FlowRecord, store: any FlowStore, lease: WorkerLease, clock: any Clock<Duration>) {
+    init(
+        _ record: FlowRecord, store: any FlowStore, lease: WorkerLease,
+        _ configuration: FlowEngineConfiguration
+    ) {
         run = record.id
         epoch = record.epoch
         self.store = store
         self.lease = lease
-        self.clock = clock
+        clock = configuration.clock
+        onNotice = configuration.onNotice
         state = Mutex(State(version: record.version))
     }
 
@@ -52,14 +64,33 @@ final class RunWriter: Sendable {
     /// Whether the worker writes no more, or only that it hands the run back.
     var isDetached: Bool { state.withLock { $0.isReleased || $0.isGivenUp } }
 
+    /// Whether the lease of the worker goes on.
+    var isLeased: Bool { lease.isHeld }
+
     /// Whether the run is not, or no longer, with this worker.
     var isReleased: Bool { state.withLock { $0.isReleased } }
 
     /// Reads the run between two writes, so that nothing is read whose write has not been answered.
+    ///
+    /// - Returns: The run; `nil` if a write is under way, for which the caller is not to wait: then ``takeRead()`` says after
+    ///   it that the run is to be read.
     func read() async -> FlowRecord? {
-        if let turn = state.withLock({ $0.turn.acquire() }) { await turn.wait() }
+        let isFree = state.withLock { state in
+            if state.turn.take() { return true }
+            state.mustRead = true
+            return false
+        }
+        guard isFree else { return nil }
         defer { state.withLock { $0.turn.release() }?.settle(()) }
         return try? await store.record(of: run)
+    }
+
+    /// Whether somebody wanted to read the run while it was written; the caller of the write does it then.
+    func takeRead() -> Bool {
+        state.withLock { state in
+            defer { state.mustRead = false }
+            return state.mustRead
+        }
     }
 
     /// Writes, and asks the store until it is known whether the write was done.
@@ -67,7 +98,7 @@ final class RunWriter: Sendable {
     /// - Parameter change: What is written.
     /// - Returns: The answer.
     /// - Throws: `FlowDetachment` if the run is not with this worker any more, or if the lease ended first;
-    ///   ``FlowStoreError`` with the code `runExists`.
+    ///   ``FlowStoreError`` with the codes `runExists` and `invalidName`.
     @discardableResult
     func write(_ change: FlowWrite.Change) async throws -> FlowWriteAnswer {
         if let turn = state.withLock({ $0.turn.acquire() }) { await turn.wait() }
@@ -91,18 +122,34 @@ final class RunWriter: Sendable {
                     state.withLock { $0.isGivenUp = true }
                     throw FlowDetachment()
                 }
-                pause = min(pause * 2, .seconds(5))
+                pause = min(pause * 2, Self.longestPause)
+                if pause == Self.longestPause { noteDelay() }
             }
         }
         throw FlowDetachment()
     }
 
+    /// Says once that the run stands still because of the store.
+    private func noteDelay() {
+        let error = state.withLock { state -> String? in
+            defer { state.hasNotedDelay = true }
+            return state.hasNotedDelay ? nil : state.lastError
+        }
+        guard let error else { return }
+        onNotice(
+            FlowNotice(
+                code: .delayed, run: run,
+                text: "A write is tried again and again, and the run stands still until it is done: \(error)")
+        )
+    }
+
     private func commit(_ write: FlowWrite) async -> Fate {
         do {
             return .written(try await store.commit(write))
-        } catch let error as FlowStoreError where error.code == .runExists {
+        } catch let error as FlowStoreError where error.code == .runExists || error.code == .invalidName {
             return .impossible(error)
         } catch {
+            state.withLock { $0.lastError = "\(error)" }
             return await fate(of: write)
         }
     }

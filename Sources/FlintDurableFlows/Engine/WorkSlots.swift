@@ -1,11 +1,11 @@
 internal import FlintStreams
 internal import Synchronization
 
-/// Counts how many more runs a worker may work on.
+/// Counts how many more runs a worker may work on, with all its leases.
 final class WorkSlots: Sendable {
     private struct State {
         var free: Int
-        var waiting: OneShot<Bool>?
+        var waiting: [OneShot<Bool>] = []
     }
 
     private let count: Int
@@ -23,7 +23,7 @@ final class WorkSlots: Sendable {
     ///
     /// - Returns: How many are free.
     func awaitFree() async -> Int {
-        await wait { $0 == 0 }
+        await wait { $0 <= 0 }
         return state.withLock { $0.free }
     }
 
@@ -37,7 +37,7 @@ final class WorkSlots: Sendable {
         let shot = state.withLock { state -> OneShot<Bool>? in
             guard mustWait(state.free) else { return nil }
             let shot = OneShot<Bool>()
-            state.waiting = shot
+            state.waiting.append(shot)
             return shot
         }
         _ = await shot?.wait(onCancel: false)
@@ -46,11 +46,11 @@ final class WorkSlots: Sendable {
     func take() { state.withLock { $0.free -= 1 } }
 
     func giveBack() {
-        let waiting = state.withLock { state -> OneShot<Bool>? in
+        let waiting = state.withLock { state in
             state.free += 1
-            defer { state.waiting = nil }
+            defer { state.waiting = [] }
             return state.waiting
         }
-        waiting?.settle(true)
+        for shot in waiting { shot.settle(true) }
     }
 }

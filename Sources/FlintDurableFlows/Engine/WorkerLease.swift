@@ -1,3 +1,4 @@
+internal import FlintStreams
 internal import Synchronization
 
 /// The lease of a worker, as the worker measures it.
@@ -11,6 +12,10 @@ final class WorkerLease: Sendable {
     private let limit: Duration
     /// The steps of its runs that must be over at some time.
     let limits: StepLimits
+    /// Opened when it was lost before its time was over.
+    let lost = Latch()
+    /// Opened when its worker takes no more runs with it; what it holds may still be handed back.
+    let leaves = Latch()
     private let elapsed: @Sendable () -> Duration
     private let state = Mutex(State())
 
@@ -23,7 +28,8 @@ final class WorkerLease: Sendable {
     init(worker: String, duration: Duration, clock: any Clock<Duration>) {
         self.worker = worker
         self.duration = duration
-        limit = duration * 2 / 3
+        // In whole microseconds, as stores measure.
+        limit = .microseconds(Int64(duration * 2 / 3 / .microseconds(1)))
         limits = StepLimits(clock: clock)
         elapsed = clock.makeStopwatch()
     }
@@ -34,13 +40,20 @@ final class WorkerLease: Sendable {
     func renew(requestedAt time: Duration) { state.withLock { $0.renewedAt = time } }
 
     /// Ends the lease at once.
-    func lose() { state.withLock { $0.isOver = true } }
+    func lose() {
+        state.withLock { $0.isOver = true }
+        lost.open()
+    }
 
-    var isHeld: Bool {
+    var isHeld: Bool { rest != nil }
+
+    /// For how long it is held if nobody renews it; `nil` if it is over.
+    var rest: Duration? {
         state.withLock { state in
-            guard let renewed = state.renewedAt, !state.isOver else { return false }
-            state.isOver = now - renewed >= limit
-            return !state.isOver
+            guard let renewed = state.renewedAt, !state.isOver else { return nil }
+            let rest = limit - (now - renewed)
+            state.isOver = rest <= .zero
+            return state.isOver ? nil : rest
         }
     }
 }

@@ -18,6 +18,14 @@ struct WriteTurn {
         return shot
     }
 
+    /// Takes the turn, unless another task has it.
+    ///
+    /// - Returns: Whether it is the caller's.
+    mutating func take() -> Bool {
+        defer { isTaken = true }
+        return !isTaken
+    }
+
     /// Gives the turn back.
     ///
     /// - Returns: Whose turn it is now, to be settled outside of any lock.

@@ -75,6 +75,13 @@ extension FlowRecord {
             // Its handler would be stuck again: only what ends the run is left to run.
             unstick(at: now)
             decision = .cancelled
+        case .ready where epoch == 0:
+            // Nothing of it has run, and nothing will but what ends it.
+            decision = .cancelled
+            due = due.map { min($0, now) }
+        case .ready:
+            isCancelRequested = decision == nil
+            due = due.map { min($0, now) }
         default: isCancelRequested = decision == nil
         }
     }

@@ -153,6 +153,7 @@ extension FlowRecord {
         owner = nil
         status = .waiting
         due = waiting.compactMap(\.due).min()
+        takeBackClaim()
     }
 
     private mutating func consumeArrival(at index: Int) {

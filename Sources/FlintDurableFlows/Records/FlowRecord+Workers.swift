@@ -80,7 +80,8 @@ extension FlowRecord {
         case .stick(let reason): stick(reason)
         case .release:
             free(at: now)
-            claims = max(0, claims - 1)
+            takeBackClaim()
+        case .postpone(let delay): free(at: now.advanced(by: delay))
         case .part(let path, let change): self.change(path, change, at: now)
         case .look: expireParts(at: now)
         case .wait(let paths): waitForParts(paths, at: now)
@@ -152,7 +153,11 @@ extension FlowRecord {
         awaited = runs
         (owner, due) = (nil, nil)
         status = .waiting
+        takeBackClaim()
     }
+
+    /// Counts the last claim no more: its worker has not ended, but handed the run back.
+    mutating func takeBackClaim() { claims = Swift.max(0, claims - 1) }
 
     mutating func free(at time: FlowTime) {
         owner = nil
@@ -164,6 +169,8 @@ extension FlowRecord {
         (owner, due) = (nil, nil)
         status = .stuck
         stuck = reason
+        // Nothing was attempted.
+        if reason.code == .incompatible { takeBackClaim() }
     }
 
     mutating func end(_ ending: FlowEnding, at now: FlowTime) {

@@ -17,6 +17,7 @@ public struct FlowStoreError: Error, Sendable, Equatable, CustomStringConvertibl
             case tooManyEvents
             case runExists
             case missingEntry
+            case invalidName
             case unavailable
             case answerLost
         }
@@ -39,6 +40,8 @@ public struct FlowStoreError: Error, Sendable, Equatable, CustomStringConvertibl
         public static let runExists: Code = Code(name: .runExists)
         /// A move names no state to go on at.
         public static let missingEntry: Code = Code(name: .missingEntry)
+        /// A name that the store cannot keep; nothing was written.
+        public static let invalidName: Code = Code(name: .invalidName)
         /// The store cannot be reached; nothing was written.
         public static let unavailable: Code = Code(name: .unavailable)
         /// The answer of the store was lost: what was asked for was done, or was not.

@@ -5,7 +5,7 @@ public struct FlowStoredPart: Hashable, Sendable, Codable {
     /// Where it stands.
     public let path: FlowPath
     /// The entry at which it stands.
-    public internal(set) var entry: FlowStoredEntry
+    public package(set) var entry: FlowStoredEntry
     /// The state before; the same state at the beginning.
     public internal(set) var previous: FlowStoredState
     /// When it entered the state.

@@ -19,6 +19,9 @@ public struct FlowWrite: Hashable, Sendable, Codable {
         case stick(FlowStuck)
         /// The worker hands the run back.
         case release
+        /// The worker hands the run back, to be taken again after a time, because it cannot read a machine inside it; the claim
+        /// stays counted.
+        case postpone(Duration)
         /// Something happens to a machine inside the run.
         case part(FlowPath, FlowPartChange)
         /// Waits inside the run whose deadlines are over end.

@@ -25,22 +25,25 @@
                 let outcome = try batch.run(on: connection, [])
                 return Session.Outcome(
                     value: true,
-                    statements: outcome.statements + [noted(requests.map(\.position), outcome.value.answers)])
+                    statements: outcome.statements + noted(requests.map(\.position), outcome.value.answers))
             }
         }
 
         private func take(
             on connection: Connection, _ beginning: [Statement]
         ) throws(ConnectionTrouble) -> [(position: Int64, request: BatchRequest)] {
-            // One store at a time, so that the order is kept.
+            // One store at a time, so that the order is kept; what is for a run behind something that waits, waits, too.
             let rows = try connection.perform(
                 beginning + [
                     Statement(
                         """
                         SELECT position, machine, id, state, revision, fingerprint, starts_at, type, key, body, context
                         FROM \(schema).inbox i, (SELECT pg_try_advisory_xact_lock(hashtextextended($1::text, 8)) AS mine) l
-                        WHERE l.mine AND i.refused IS NULL ORDER BY i.position LIMIT \(Self.limit)
-                        """, .text(schema))
+                        WHERE l.mine AND i.refused IS NULL AND NOT EXISTS (
+                            SELECT FROM \(schema).inbox w WHERE w.machine = i.machine AND w.id = i.id AND w.refused IS NULL
+                                AND w.position <= i.position AND w.waits_until > \(ServerTime.now) + $2::bigint)
+                        ORDER BY i.position LIMIT \(Self.limit)
+                        """, .text(schema), offset)
                 ])[beginning.count]
             return (0..<rows.count).map { (rows.number($0, 0) ?? 0, request(rows, $0)) }
         }
@@ -66,23 +69,40 @@
                     at: rows.number(row, 6).map { FlowTime(microseconds: $0) }))
         }
 
-        /// Removes what was done, and keeps what was refused, with the reason.
+        private var offset: Parameter {
+            .number(FlowTime(microseconds: 0).advanced(by: timePassed).microseconds)
+        }
+
+        /// Removes what was done, keeps what was refused, with the reason, and lets what could not be decided wait: a later
+        /// version of the program may be able to read the run.
         private func noted(
             _ positions: [Int64], _ answers: [Result<BatchAnswer, FlowStoreError>]
-        ) -> Statement {
-            let refusals = answers.map { answer -> String? in
-                if case .failure(let error) = answer { error.description } else { nil }
+        ) -> [Statement] {
+            var (done, refused, waiting): ([Int64], [(Int64, String)], [Int64]) = ([], [], [])
+            for (position, answer) in zip(positions, answers) {
+                switch answer {
+                case .success: done.append(position)
+                case .failure(let error) where error.code == .unavailable: waiting.append(position)
+                case .failure(let error): refused.append((position, error.description))
+                }
             }
-            return Statement(
-                """
-                WITH done AS (
-                    SELECT * FROM unnest($1::bigint[], $2::text[]) n(position, refused)
-                ), gone AS (
-                    DELETE FROM \(schema).inbox i USING done d WHERE i.position = d.position AND d.refused IS NULL
-                )
-                UPDATE \(schema).inbox i SET refused = d.refused FROM done d
-                WHERE i.position = d.position AND d.refused IS NOT NULL
-                """, .numbers(positions), .texts(refusals))
+            return [
+                Statement("DELETE FROM \(schema).inbox WHERE position = ANY($1::bigint[])", .numbers(done)),
+                refused.isEmpty
+                    ? nil
+                    : Statement(
+                        """
+                        UPDATE \(schema).inbox i SET refused = n.refused
+                        FROM unnest($1::bigint[], $2::text[]) n(position, refused) WHERE i.position = n.position
+                        """, .numbers(refused.map(\.0)), .texts(refused.map(\.1))),
+                waiting.isEmpty
+                    ? nil
+                    : Statement(
+                        """
+                        UPDATE \(schema).inbox SET waits_until = \(ServerTime.now) + $2::bigint + 60000000
+                        WHERE position = ANY($1::bigint[])
+                        """, .numbers(waiting), offset),
+            ].compactMap { $0 }
         }
     }
 #endif

@@ -91,16 +91,31 @@
                 """, .texts(names))
             let rows = try connection.perform([held])[0]
             var changes = RunChanges(in: schema)
-            for var run in RunReader.runs(rows).runs {
+            let (runs, failures) = RunReader.runs(rows)
+            for var run in runs {
                 run.record.loseWorker(at: now)
                 changes.add(run, awaiting: nil)
             }
+            let unreadable = failures.isEmpty ? [] : [freeing(failures.keys.sorted(), at: now)]
             let isDone = rows.count < Self.freeLimit
             let removal =
                 isDone
                 ? [Statement("DELETE FROM \(schema).workers WHERE name = ANY($1::text[])", .texts(names))]
                 : []
-            return Session.Outcome(value: isDone, statements: changes.statements + removal)
+            return Session.Outcome(value: isDone, statements: changes.statements + unreadable + removal)
+        }
+
+        /// Frees runs that cannot be read, by their columns alone, for workers that can.
+        private func freeing(_ ids: [FlowRunID], at now: FlowTime) -> Statement {
+            Statement(
+                """
+                UPDATE \(schema).runs r SET owner = NULL, status = $4::bigint, due = $3::bigint,
+                    due_kind = concat_ws(chr(31), coalesce(r.kind_machine, r.machine), r.state, coalesce(r.context, ''),
+                        r.revision)
+                FROM unnest($1::text[], $2::text[]) n(machine, id) WHERE r.machine = n.machine AND r.id = n.id
+                """, .texts(ids.map(\.machine.stored)), .texts(ids.map(\.id.stored)),
+                .number(now.microseconds),
+                .number(FlowStatus.ready.code))
         }
 
         // MARK: Claims
@@ -159,7 +174,19 @@
                 changes.add(run, awaiting: nil)
                 if isClaimed { claimed.records.append(run.record) }
             }
-            return Session.Outcome(value: claimed, statements: changes.statements)
+            let postponed = failures.isEmpty ? [] : [postponement(of: failures.keys.sorted(), at: now)]
+            return Session.Outcome(value: claimed, statements: changes.statements + postponed)
+        }
+
+        /// Lets runs that cannot be read be due again in a minute, so that they keep no others from being taken, and no worker
+        /// asking for them all the time.
+        private func postponement(of ids: [FlowRunID], at now: FlowTime) -> Statement {
+            Statement(
+                """
+                UPDATE \(schema).runs r SET due = $3::bigint FROM unnest($1::text[], $2::text[]) n(machine, id)
+                WHERE r.machine = n.machine AND r.id = n.id
+                """, .texts(ids.map(\.machine.stored)), .texts(ids.map(\.id.stored)),
+                .number(now.advanced(by: .seconds(60)).microseconds))
         }
 
         /// Keeps a lease from being taken away while runs are given to its worker.
@@ -177,7 +204,8 @@
                 """
                 SELECT EXISTS (SELECT FROM \(schema).workers WHERE expires <= \(ServerTime.now) + $1::bigint),
                     \(ServerTime.now) + $1::bigint,
-                    EXISTS (SELECT FROM \(schema).inbox WHERE refused IS NULL)
+                    EXISTS (SELECT FROM \(schema).inbox
+                        WHERE refused IS NULL AND coalesce(waits_until, 0) <= \(ServerTime.now) + $1::bigint)
                 """, offset)
         }
 
@@ -211,7 +239,7 @@
                         SELECT r.due FROM \(schema).runs r WHERE r.due_kind = k.kind ORDER BY r.due LIMIT 1) d),
                     (SELECT min(w.expires) FROM \(schema).workers w
                         WHERE EXISTS (SELECT FROM \(schema).runs r WHERE r.owner = w.name)),
-                    (SELECT 0 FROM \(schema).inbox WHERE refused IS NULL LIMIT 1)
+                    (SELECT min(coalesce(waits_until, 0)) FROM \(schema).inbox WHERE refused IS NULL)
                 ), \(ServerTime.now) + $2::bigint
                 """, .texts(kinds.map(\.indexName)), offset)
             let rows = try session.read { connection throws(ConnectionTrouble) in

@@ -13,24 +13,23 @@
     enum StoredText {
         /// Checks names.
         ///
-        /// - Throws: ``PostgreSQLFlowError`` with the code `invalidName` if one holds a zero byte, or is longer than an index
-        ///   allows.
-        static func check(_ names: [String?]) throws(PostgreSQLFlowError) {
+        /// - Throws: `FlowStoreError` with the code `invalidName` if one holds a zero byte, or is longer than an index allows.
+        static func check(_ names: [String?]) throws(FlowStoreError) {
             for case let name? in names where name.utf8.contains(0) || name.utf8.count > 1_000 {
-                throw PostgreSQLFlowError(
+                throw FlowStoreError(
                     .invalidName,
                     "The name '\(name.prefix(40))' holds a zero byte or has more than 1,000 bytes; the server cannot keep it."
                 )
             }
         }
 
-        static func check(_ id: FlowRunID) throws(PostgreSQLFlowError) { try check([id.machine, id.id]) }
+        static func check(_ id: FlowRunID) throws(FlowStoreError) { try check([id.machine, id.id]) }
 
-        static func check(_ kind: FlowKind) throws(PostgreSQLFlowError) {
+        static func check(_ kind: FlowKind) throws(FlowStoreError) {
             try check([kind.machine, kind.state, kind.context])
         }
 
-        static func check(_ start: FlowStart) throws(PostgreSQLFlowError) {
+        static func check(_ start: FlowStart) throws(FlowStoreError) {
             try check(start.id)
             try check(start.entry.kind)
             try check([start.creation, start.fingerprint, start.parent?.run.machine, start.parent?.run.id])

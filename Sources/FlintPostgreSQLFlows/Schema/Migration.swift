@@ -9,6 +9,7 @@
         func statements(from version: Int64) -> [String] {
             switch version {
             case 0: first
+            case 1: second
             default: []
             }
         }
@@ -122,6 +123,17 @@
                     autovacuum_analyze_scale_factor = 0.05)
                 """,
             ] + inbox
+        }
+
+        /// The second version: what applications ask for waits as long as the run that it is about cannot be read.
+        ///
+        /// Programs that only know the first version pass over that.
+        private var second: [String] {
+            let schema = schema.quoted
+            return [
+                "ALTER TABLE \(schema).inbox ADD COLUMN waits_until bigint",
+                "UPDATE \(schema).version SET version = 2",
+            ]
         }
 
         /// What applications ask for in transactions of their own, until a worker looks.

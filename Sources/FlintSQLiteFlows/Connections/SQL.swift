@@ -1,8 +1,10 @@
 #if SQLite
+    internal import FlintDurableFlows
+
     /// The statements that are kept.
     enum SQL: Int, CaseIterable {
         case begin, beginImmediate, commit, rollback, dataVersion, lowestReader
-        case run, runVersion, runParent, runKey, insertRun, updateRun, moveRun, deleteRun
+        case run, runVersion, runParent, runKey, insertRun, updateRun, moveRun, postpone, free, deleteRun
         case context, putContext, deleteContext
         case items, insertItem, deleteItems, deleteAllItems
         case awaited, insertAwaited, deleteAwaited, endAwaited, isAwaiting
@@ -43,6 +45,12 @@
                 """
                 UPDATE runs SET change = ?, kind = ?, slot = ?, entered = ?, news = ?, cancel = ?, epoch = ?, version = ?,
                 claims = ?, failures = ?, events = ?, arrival = ?, status = ?, owner = ?, due = ?, ended = ? WHERE key = ?
+                """
+            case .postpone: "UPDATE runs SET due = ?, change = change + 1 WHERE machine = ? AND id = ?"
+            case .free:
+                """
+                UPDATE runs SET owner = NULL, status = \(FlowRow.code(of: .ready)), due = ?, change = change + 1
+                WHERE machine = ? AND id = ?
                 """
             case .deleteRun: "DELETE FROM runs WHERE key = ?"
 

@@ -74,11 +74,16 @@
             var seen: Set<FlowRunID> = []
             while claimed.count < limit {
                 try flush()
-                let due = try due(keys, limit: limit - claimed.count + unreadable.count, at: moment.now)
+                let due = try due(keys, limit: limit - claimed.count, at: moment.now)
                 let ids = due.filter { seen.insert($0).inserted }
                 if ids.isEmpty { break }
                 for id in ids where claimed.count < limit {
-                    guard let old = try readable(id) else { continue }
+                    guard let old = try readable(id) else {
+                        // Due again in a minute, so that it keeps no worker asking for it all the time.
+                        let later = moment.now.advanced(by: .seconds(60))
+                        try connection.run(.postpone, [.integer(later.microseconds)] + .init(id))
+                        continue
+                    }
                     var record = old
                     let isClaimed = record.claim(by: worker, at: moment.now)
                     put(record, was: old)
@@ -120,7 +125,11 @@
             }
             for worker in lost {
                 for id in try connection.rows(.owned, [.name(worker)], Self.id) {
-                    guard let old = try readable(id) else { continue }
+                    guard let old = try readable(id) else {
+                        // By its columns alone, for a worker that can read it.
+                        try connection.run(.free, [.integer(moment.now.microseconds)] + .init(id))
+                        continue
+                    }
                     var record = old
                     record.loseWorker(at: moment.now)
                     put(record, was: old)

@@ -32,6 +32,7 @@ package final class ObservedStore: FlowStore {
     private let name: String
     private let recorder: HistoryRecorder?
     private let clock: any Clock<Duration>
+    private let pause: @Sendable (Duration) async -> Bool
     private let pollInterval: Duration?
     private let fault: @Sendable (FlowStoreCall) -> Fault?
     private let isLast: @Sendable (FlowWrite) -> Bool
@@ -44,12 +45,15 @@ package final class ObservedStore: FlowStore {
     ///   - name: The name of the process.
     ///   - recorder: Where claims and writes are noted.
     ///   - clock: Measures delays.
+    ///   - pause: Lets a time pass, whether or not the calling task is canceled: a request on its journey does not hurry for that.
+    ///     It says whether the time has passed; `nil` for the clock, which ends the time at a cancellation.
     ///   - pollInterval: How often the store is asked for news, if it is not to wake anybody; `nil` if it wakes.
     ///   - isLast: Whether the process ends after a write, before it knows that it was done.
     ///   - fault: What goes wrong in a call.
     package init(
         _ store: any FlowStore, name: String = "", recorder: HistoryRecorder? = nil,
-        clock: any Clock<Duration>, pollInterval: Duration? = nil,
+        clock: any Clock<Duration>, pause: (@Sendable (Duration) async -> Bool)? = nil,
+        pollInterval: Duration? = nil,
         endingAfter isLast: @escaping @Sendable (FlowWrite) -> Bool = { _ in false },
         fault: @escaping @Sendable (FlowStoreCall) -> Fault? = { _ in nil }
     ) {
@@ -57,6 +61,7 @@ package final class ObservedStore: FlowStore {
         self.name = name
         self.recorder = recorder
         self.clock = clock
+        self.pause = pause ?? { (try? await clock.sleep(for: $0)) != nil }
         self.pollInterval = pollInterval
         self.isLast = isLast
         self.fault = fault
@@ -77,9 +82,7 @@ package final class ObservedStore: FlowStore {
     }
 
     private func standStill() async {
-        while state.withLock({ $0.isSuspended }), !Task.isCancelled {
-            try? await clock.sleep(for: .milliseconds(50))
-        }
+        while state.withLock({ $0.isSuspended }), await pause(.milliseconds(50)) {}
     }
 
     /// Does a call of this process.
@@ -93,9 +96,9 @@ package final class ObservedStore: FlowStore {
         try check()
         let fault = call.flatMap { self.fault($0) }
         if fault == .unavailable { throw FlowStoreError(.unavailable, "The store cannot be reached.") }
-        if case .late(let request, _) = fault { try? await clock.sleep(for: request) }
+        if case .late(let request, _) = fault { _ = await pause(request) }
         let value = try await body(store)
-        if case .late(_, let answer) = fault { try? await clock.sleep(for: answer) }
+        if case .late(_, let answer) = fault { _ = await pause(answer) }
         await standStill()
         if fault == .answerLost || state.withLock({ $0.hasEnded }) {
             throw FlowStoreError(.answerLost, "The answer of the store was lost.")

@@ -83,6 +83,7 @@ package struct ParcelWorkload<Machine: ParcelStateMachine>: Sendable {
     private func view(_ name: String) async throws -> ObservedStore {
         ObservedStore(
             try await world.open(name), name: name, recorder: recorder, clock: world.clock,
+            pause: { [world] in await world.pause($0) },
             pollInterval: settings.wakes ? nil : .milliseconds(500), fault: { _ in fault() })
     }
 

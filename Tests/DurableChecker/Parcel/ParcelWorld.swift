@@ -21,6 +21,11 @@ package struct ParcelWorld: Sendable {
         self.open = open
     }
 
+    /// Lets a time pass, also for a task that is canceled.
+    package func pause(_ duration: Duration) async -> Bool {
+        (try? await begin { try await clock.sleep(for: duration) }.value) != nil
+    }
+
     func sleep(below milliseconds: Int) async throws {
         try await clock.sleep(for: .milliseconds(random(milliseconds)))
     }

@@ -61,7 +61,10 @@ struct ParcelYard: Sendable {
         effect: @escaping @Sendable (_ step: String) async throws -> Void = { _ in }
     ) -> Worker {
         let view = ObservedStore(
-            store, name: name, recorder: recorder, clock: simulation.clock, endingAfter: isLast, fault: fault)
+            store, name: name, recorder: recorder, clock: simulation.clock,
+            pause: { [simulation] time in
+                (try? await simulation.task { try await simulation.clock.sleep(for: time) }.value) != nil
+            }, endingAfter: isLast, fault: fault)
         let engine = engine(name, view)
         engine.register(
             ParcelFlow.self, errors: FlowErrorPolicy(attempts: 9, backoff: .constant(.milliseconds(300)))

@@ -1,0 +1,132 @@
+import FlintDurableFlows
+import FlintFlows
+import TestSupport
+import Testing
+
+/// Claims without progress are counted, and others are not.
+@Suite(.timeLimit(.minutes(2))) struct ClaimsTests {
+    /// An order that waits for the trips that it has started, one after the other.
+    private struct Agency: OrderStateMachine {
+        let count: Int
+
+        func onBegin(_ order: Order) async throws -> OrderState {
+            let trips = try await start(
+                TripFlow.self, with: (0..<count).map { (id: "trip \($0)", input: Note("\($0)")) },
+                whenEnded: .cancel)
+            var texts: [String] = []
+            for trip in trips { texts.append(try await output(of: trip).text) }
+            return .end(Receipt(text: texts.joined(separator: "; ")))
+        }
+
+        func onAwaitApproval(_ receipt: Receipt, on _: OrderState.Event) async throws -> OrderState {
+            .end(receipt)
+        }
+
+        func onShip(_ receipt: Receipt) async throws -> OrderState { .end(receipt) }
+        func onRefund(_ receipt: Receipt) async throws -> OrderState { .end(receipt) }
+    }
+
+    @Test func `a run may wait for any number of others, one after the other`() async throws {
+        let count = 3 * FlowRecord.claimLimit
+        try await Workshop.open { workshop in
+            workshop.engine.register(Agency.self) { Agency(count: count) }
+            workshop.engine.register(TripFlow.self) {
+                TripFlow(office: TripOffice(diary: Journal(), work: { _, _ in }))
+            }
+        } _: { workshop in
+            let run: FlowHandle<Agency> = try await workshop.engine.start(Agency.self, id: "1", with: Order())
+            for number in 0..<count {
+                try await workshop.pass(60)
+                #expect(try await workshop.record("Order").claims == 0)
+                try await workshop.engine.send(.strike(Strike()), to: TripFlow.self, id: "trip \(number)")
+            }
+            #expect(try await run.output.text.hasSuffix("\(count - 1) abandoned"))
+        }
+    }
+
+    @Test func `work until nothing is due counts what it takes`() async throws {
+        let hasEnded = try await Simulation.run { simulation in
+            let workshop = Workshop(simulation)
+            workshop.engine.register(OrderFlow.self) { OrderFlow(diary: workshop.diary) }
+            for number in 0..<3 {
+                _ = try await workshop.engine.start(OrderFlow.self, id: "\(number)", with: Order())
+            }
+            try await workshop.engine.workUntilIdle()
+            #expect(workshop.engine.claims == ["Order": 3])
+        }
+        #expect(hasEnded)
+    }
+
+    private func record(wait: Bool = false) -> FlowRecord {
+        let entry = FlowStoredEntry(
+            number: 0, kind: FlowKind(machine: "M", state: "S"), state: .encoded([]), wait: nil)
+        return FlowRecord(
+            FlowStart(FlowRunID(machine: "M", id: "1"), creation: "", fingerprint: "", entry: entry),
+            at: FlowTime(microseconds: 0))
+    }
+
+    private func write(_ change: FlowWrite.Change, to record: inout FlowRecord, at time: FlowTime) throws {
+        try record.commit(
+            FlowWrite(
+                run: record.id, worker: "w", epoch: record.epoch, version: record.version, change: change),
+            at: time)
+    }
+
+    @Test
+    func `a worker that cannot read what is inside hands the run back for a while, and its claim counts`()
+        throws
+    {
+        var record = record()
+        let now = FlowTime(microseconds: 5)
+        _ = record.claim(by: "w", at: now)
+        try write(.postpone(.seconds(20)), to: &record, at: now)
+        #expect(record.status == .ready && record.owner == nil && record.claims == 1)
+        #expect(record.due == now.advanced(by: .seconds(20)))
+        let isTaken = record.claim(by: "w", at: now)
+        #expect(!isTaken)
+    }
+
+    @Test func `what cannot be read is no attempt`() throws {
+        var record = record()
+        let now = FlowTime(microseconds: 5)
+        _ = record.claim(by: "w", at: now)
+        try write(.stick(FlowStuck(.incompatible, "")), to: &record, at: now)
+        #expect(record.claims == 0)
+        var failed = self.record()
+        _ = failed.claim(by: "w", at: now)
+        try write(.stick(FlowStuck(.failed, "")), to: &failed, at: now)
+        #expect(failed.claims == 1)
+    }
+
+    // MARK: Canceling
+
+    @Test func `a run that begins later is canceled at once, and none of its handlers runs but the last`()
+        async throws
+    {
+        try await Workshop.open { workshop in
+            workshop.engine.register(OrderFlow.self) { OrderFlow(diary: workshop.diary) }
+        } _: { workshop in
+            let later = workshop.store.now.advanced(by: .seconds(30 * 86_400))
+            let run = try await workshop.engine.start(OrderFlow.self, id: "1", with: Order(), at: later)
+            try await workshop.engine.cancel(OrderFlow.self, id: "1", by: "Bob", because: "not wanted")
+            let before = workshop.store.now
+            await #expect(throws: FlowExit.cancelled) { try await run.output }
+            #expect(before.duration(to: workshop.store.now) < .seconds(10))
+            #expect(workshop.diary.entries == ["onTerminate"])
+        }
+    }
+
+    @Test func `a run that waits for its next attempt is taken at once when it is canceled`() throws {
+        var record = record()
+        let now = FlowTime(microseconds: 5)
+        _ = record.claim(by: "w", at: now)
+        try write(
+            .retry(after: .seconds(600), FlowFailure(type: "E", text: "")), to: &record, at: now)
+        try record.perform(FlowAct(.cancel, by: "Bob", because: ""), at: now)
+        #expect(record.status == .ready && record.due == now && record.isCancelRequested)
+        // One that is due already keeps its place.
+        var due = self.record()
+        try due.perform(FlowAct(.cancel, by: "Bob", because: ""), at: now)
+        #expect(due.due == FlowTime(microseconds: 0) && due.decision == .cancelled)
+    }
+}

@@ -1,0 +1,170 @@
+import FlintDurableFlows
+import FlintFlows
+import TestSupport
+import Testing
+
+/// What one version of a program has stored, and another one cannot read.
+@Suite(.timeLimit(.minutes(2))) struct UnreadableRunsTests {
+    /// A store of a program that cannot read the machines inside runs.
+    private final class OlderStore: FlowStore {
+        private let store: InMemoryFlowStore
+
+        init(_ store: InMemoryFlowStore) { self.store = store }
+
+        func claim(_ kinds: Set<FlowKind>, by worker: String, limit: Int) async throws -> [FlowRecord] {
+            try await store.claim(kinds, by: worker, limit: limit).map { record in
+                var record = record
+                record.parts = record.parts.map { part in
+                    var part = part
+                    part.entry = FlowStoredEntry(
+                        number: part.entry.number,
+                        kind: FlowKind(machine: part.entry.kind.machine, state: "Newer"),
+                        state: .encoded(Array(#"{"state":"Newer"}"#.utf8)), wait: part.entry.wait)
+                    return part
+                }
+                return record
+            }
+        }
+
+        func start(_ run: FlowStart) async throws -> (record: FlowRecord, isNew: Bool) {
+            try await store.start(run)
+        }
+
+        func send(_ type: String, payload: [UInt8], to run: FlowRunID, key: String?) async throws {
+            try await store.send(type, payload: payload, to: run, key: key)
+        }
+
+        func renewLease(of worker: String, for duration: Duration, isNew: Bool) async throws -> [FlowRunID] {
+            try await store.renewLease(of: worker, for: duration, isNew: isNew)
+        }
+
+        func perform(_ act: FlowAct, on run: FlowRunID) async throws { try await store.perform(act, on: run) }
+        func commit(_ write: FlowWrite) async throws -> FlowWriteAnswer { try await store.commit(write) }
+        func record(of run: FlowRunID) async throws -> FlowRecord? { try await store.record(of: run) }
+        func runs(_ query: FlowQuery) async throws -> [FlowRecord] { try await store.runs(query) }
+        func awaitWork(of kinds: Set<FlowKind>) async throws { try await store.awaitWork(of: kinds) }
+        func awaitEnd(of run: FlowRunID) async throws -> FlowRecord { try await store.awaitEnd(of: run) }
+
+        func removeRuns(endedLongerThan age: Duration) async throws -> Int {
+            try await store.removeRuns(endedLongerThan: age)
+        }
+    }
+
+    private func engine(_ name: String, _ store: any FlowStore, _ workshop: Workshop) -> FlowEngine {
+        let engine = FlowEngine(
+            store: store, configuration: .simulated(by: workshop.simulation.clock, name: name))
+        engine.register(TripFlow.self, errors: FlowErrorPolicy(attempts: 1)) {
+            TripFlow(office: TripOffice(diary: workshop.diary, work: { _, _ in }))
+        }
+        return engine
+    }
+
+    /// Lets a trip wait inside, and then only workers of the older program take it.
+    private func withTrip(
+        _ body:
+            @escaping @Sendable (Workshop, FlowEngine, _ working: Task<Void, any Error>) async throws -> Void
+    ) async throws {
+        let hasEnded = try await Simulation.run { simulation in
+            let workshop = Workshop(simulation)
+            let newer = engine("newer", workshop.store, workshop)
+            _ = try await newer.start(TripFlow.self, id: "1", with: Note("Ann"))
+            try await newer.workUntilIdle()
+            #expect(try await !workshop.record("Trip").parts.isEmpty)
+            let older = engine("older", OlderStore(workshop.store), workshop)
+            let working = simulation.task { try await older.work() }
+            try await newer.send(.strike(Strike()), to: TripFlow.self, id: "1")
+            do {
+                try await body(workshop, newer, working)
+            } catch {
+                Issue.record(error)
+            }
+            working.cancel()
+            try await working.value
+        }
+        #expect(hasEnded)
+    }
+
+    @Test func `a worker that does not know a state inside leaves the run to one that does`() async throws {
+        try await withTrip { workshop, newer, older in
+            try await workshop.pass(1)
+            let record = try await workshop.record("Trip")
+            #expect(record.status == .ready && record.owner == nil && record.claims == 1)
+            try await workshop.pass(6)
+            #expect(try await workshop.record("Trip").claims == 2)
+            older.cancel()
+            let working = workshop.simulation.task { try await newer.work() }
+            #expect(try await newer.run(TripFlow.self, id: "1").output.text == "Ann abandoned")
+            working.cancel()
+            try await working.value
+        }
+    }
+
+    @Test func `if no worker knows it for some minutes, the run is stuck, and is listed`() async throws {
+        try await withTrip { workshop, newer, _ in
+            try await workshop.pass(400)
+            #expect(try await workshop.record("Trip").status == .ready)
+            #expect(try await newer.incompatibleRuns().isEmpty)
+            try await workshop.pass(60)
+            let record = try await workshop.record("Trip")
+            #expect(record.stuck?.code == .incompatible && record.stuck?.text.contains("Newer") == true)
+            #expect(try await newer.incompatibleRuns().map(\.id) == [record.id])
+        }
+    }
+
+    // MARK: The run itself
+
+    private func start(_ json: String, in store: InMemoryFlowStore) async throws -> FlowRunID {
+        let run = FlowRunID(machine: "Order", id: "1")
+        let entry = FlowStoredEntry(
+            number: 0, kind: FlowKind(machine: "Order", state: "Begin"), state: .encoded(Array(json.utf8)),
+            wait: nil)
+        _ = try await store.start(FlowStart(run, creation: "c", fingerprint: "", entry: entry))
+        return run
+    }
+
+    @Test func `a state before that the drawing has no more does not keep a run from going on`() async throws
+    {
+        try await Workshop.open { workshop in
+            workshop.engine.register(OrderFlow.self) { OrderFlow(diary: workshop.diary) }
+        } _: { workshop in
+            let store = workshop.store
+            let pack = FlowStoredEntry(
+                number: 0, kind: FlowKind(machine: "Order", state: "Pack"),
+                state: .encoded(Array(#"{"state":"Pack","context":{"name":"Eve"}}"#.utf8)), wait: nil)
+            let run = FlowRunID(machine: "Order", id: "1")
+            _ = try await store.start(FlowStart(run, creation: "c", fingerprint: "", entry: pack))
+            _ = try await store.renewLease(of: "w", for: .seconds(60), isNew: true)
+            let held = try #require(try await store.claim([pack.kind], by: "w", limit: 1).first)
+            let ship = FlowStoredEntry(
+                number: 1, kind: FlowKind(machine: "Order", state: "Ship"),
+                state: .encoded(Array(#"{"state":"Ship","context":{"text":"Eve"}}"#.utf8)), wait: nil)
+            func write(_ change: FlowWrite.Change, _ version: Int) async throws {
+                _ = try await store.commit(
+                    FlowWrite(run: run, worker: "w", epoch: held.epoch, version: version, change: change))
+            }
+            try await write(.enter(ship), 0)
+            try await write(.release, 1)
+            #expect(try await workshop.engine.run(OrderFlow.self, id: "1").output.text == "Eve shipd")
+        }
+    }
+
+    @Test func `a context that cannot be read makes a run stuck, and a person may end it`() async throws {
+        try await Workshop.open { workshop in
+            workshop.engine.register(OrderFlow.self) { OrderFlow(diary: workshop.diary) }
+        } _: { workshop in
+            let run = try await start(#"{"state":"Begin","context":5}"#, in: workshop.store)
+            try await workshop.pass(60)
+            let record = try await workshop.record("Order")
+            #expect(
+                record.stuck?.code == .incompatible && record.stuck?.text.contains("\(record.kind)") == true)
+            #expect(try await workshop.engine.incompatibleRuns().map(\.id) == [run])
+            try await workshop.engine.retry(OrderFlow.self, id: "1", by: "Bob", because: "deployed")
+            try await workshop.pass(60)
+            #expect(try await workshop.record("Order").stuck?.code == .incompatible)
+            try await workshop.engine.cancel(OrderFlow.self, id: "1", by: "Bob", because: "of no use")
+            try await workshop.pass(60)
+            #expect(try await workshop.record("Order").ending == .cancelled)
+            #expect(workshop.diary.entries.isEmpty)
+        }
+    }
+}
