@@ -256,9 +256,17 @@ extension FlowEngine {
         do {
             let state = try migrate(record.entry.state)
             let wait = state.wait.map { FlowStoredWait(events: $0.events.map(\.name), limit: $0.deadline) }
+            let bytes = try coding.encode(state)
+            if bytes.count > configuration.sizeLimit {
+                let text =
+                    "The context that takes over \(record.kind) has \(bytes.count) bytes; at most "
+                    + "\(configuration.sizeLimit) are stored."
+                _ = try await writer.write(.stick(coding.seal(FlowStuck(.tooLarge, text))))
+                return nil
+            }
             let entry = FlowStoredEntry(
                 number: record.entry.number + 1, kind: registration.coding.kind(of: state.stateName),
-                state: .encoded(try coding.encode(state)), wait: wait)
+                state: .encoded(bytes), wait: wait)
             guard try await !writer.write(.migrate(entry)).isReleased else { return nil }
             return try await store.record(of: record.id)
         } catch {

@@ -112,7 +112,7 @@ public final class FlowEngine: Sendable {
     ///   - time: The time at which it begins, by the store's clock; `nil` for now.
     ///   - existing: What to do about a run of this name.
     /// - Returns: The run.
-    /// - Throws: ``FlowEngineError`` with the code `runExists`; ``FlowStoreError``; an error of encoding the input.
+    /// - Throws: ``FlowEngineError`` with the codes `runExists` and `tooLarge`; ``FlowStoreError``; an error of encoding the input.
     public func start<Machine: StateMachine>(
         _ type: Machine.Type, id: String, with input: Machine.Input, at time: FlowTime? = nil,
         existing: Existing = .join
@@ -121,8 +121,7 @@ public final class FlowEngine: Sendable {
         let begin = Machine.begin(with: input)
         let entry = FlowStoredEntry(
             number: 0, kind: kind(of: run.machine, begin),
-            state: .encoded(try coding.encode(begin)),
-            wait: nil)
+            state: .encoded(try checked(try coding.encode(begin), "input", of: run)), wait: nil)
         let (record, isNew) = try await store.start(
             FlowStart(
                 run, creation: configuration.makeText(), fingerprint: Machine.graph.fingerprint, entry: entry,
@@ -151,8 +150,8 @@ public final class FlowEngine: Sendable {
     ///   - type: The machine.
     ///   - id: The name of the run.
     ///   - key: Makes sending idempotent: an event with a key that the run has had is ignored.
-    /// - Throws: ``FlowStoreError`` with the codes `unknownRun`, `endedRun` and `tooManyEvents`, and others; an error of
-    ///   encoding the event.
+    /// - Throws: ``FlowStoreError`` with the codes `unknownRun`, `endedRun` and `tooManyEvents`, and others;
+    ///   ``FlowEngineError`` with the code `tooLarge`; an error of encoding the event.
     public func send<Machine: StateMachine>(
         _ event: Machine.State.EventUnion, to type: Machine.Type, id: String, key: String? = nil
     ) async throws where Machine.State: EventDrivenState, Machine.State.EventUnion: Encodable {
@@ -176,7 +175,7 @@ public final class FlowEngine: Sendable {
     }
 
     private func send(_ name: String, _ payload: [UInt8], to run: FlowRunID, _ key: String?) async throws {
-        try await store.send(name, payload: payload, to: run, key: key)
+        try await store.send(name, payload: checked(payload, "event '\(name)'", of: run), to: run, key: key)
         // A machine inside a run that works here need not wait until the worker asks.
         await active.withLock { $0[run] }?.look()
     }
@@ -225,7 +224,8 @@ public final class FlowEngine: Sendable {
     ///   - state: The state to go on at.
     ///   - actor: On whose behalf.
     ///   - reason: Why.
-    /// - Throws: ``FlowStoreError`` with the codes `unknownRun` and `endedRun`, and others; an error of encoding the state.
+    /// - Throws: ``FlowStoreError`` with the codes `unknownRun` and `endedRun`, and others; ``FlowEngineError`` with the code
+    ///   `tooLarge`; an error of encoding the state.
     public func move<Machine: StateMachine>(
         _ type: Machine.Type, id: String, to state: Machine.State, by actor: String, because reason: String
     ) async throws where Machine.State: DurableState {
@@ -233,7 +233,7 @@ public final class FlowEngine: Sendable {
         let wait = state.wait.map { FlowStoredWait(events: $0.events.map(\.name), limit: $0.deadline) }
         let entry = FlowStoredEntry(
             number: 0, kind: kind(of: run.machine, state),
-            state: .encoded(try coding.encode(state)),
+            state: .encoded(try checked(try coding.encode(state), "context of \(state.stateName)", of: run)),
             wait: wait)
         try await store.perform(FlowAct(.move, by: actor, because: reason, to: entry), on: run)
     }
@@ -286,6 +286,23 @@ public final class FlowEngine: Sendable {
     /// - Throws: ``FlowStoreError``.
     public func runs(_ query: FlowQuery = FlowQuery()) async throws -> [FlowRecord] {
         try await store.runs(query)
+    }
+
+    /// What is to be stored, if it is not too large.
+    private func checked(
+        _ bytes: [UInt8], _ what: String, of run: FlowRunID
+    ) throws(FlowEngineError) -> [UInt8] {
+        if bytes.count > configuration.sizeLimit {
+            throw FlowEngineError(
+                .tooLarge,
+                "The \(what) for the run '\(run)' has \(bytes.count) bytes; at most \(configuration.sizeLimit) are stored: "
+                    + "store a reference to what is large instead.")
+        }
+        if bytes.count > configuration.sizeWarning {
+            let text = "The \(what) has \(bytes.count) bytes; store a reference to what is large instead."
+            configuration.onNotice(FlowNotice(code: .large, run: run, text: text))
+        }
+        return bytes
     }
 
     private func identity<Machine: StateMachine>(_ type: Machine.Type, _ id: String) -> FlowRunID {

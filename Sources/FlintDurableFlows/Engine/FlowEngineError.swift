@@ -16,6 +16,7 @@ public struct FlowEngineError: Error, Sendable, Equatable, CustomStringConvertib
             case nothingRegistered
             case notRecorded
             case notAlone
+            case tooLarge
         }
 
         private let name: Name
@@ -32,6 +33,8 @@ public struct FlowEngineError: Error, Sendable, Equatable, CustomStringConvertib
         public static let notRecorded: Code = Code(name: .notRecorded)
         /// A handler waits for runs that it has started while other parts of its run go on.
         public static let notAlone: Code = Code(name: .notAlone)
+        /// An input, an event or a state is larger than what is stored.
+        public static let tooLarge: Code = Code(name: .tooLarge)
         /// The engine is to work, but no machine is registered.
         public static let nothingRegistered: Code = Code(name: .nothingRegistered)
 

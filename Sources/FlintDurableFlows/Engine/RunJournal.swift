@@ -180,6 +180,10 @@ final class RunJournal: FlowPartHost, FlowJournal {
     func end(throwing error: (any Error)?) async throws {
         if isDetached { throw FlowDetachment() }
         let level = level
+        if error == nil {
+            let departure = activation.state.withLock { $0.departure(from: path, to: level.number + 1) }
+            if let unreached = departure.unreached { try await stick(at: unreached) }
+        }
         activation.state.withLock { state in _ = state.update(path) { $0.beginEnd() } }
         guard let error, level.decision == nil, level.number >= 0 else { return }
         // A region that is canceled for another one has decided nothing, and consumes no event that it has not seen.
