@@ -31,10 +31,11 @@ import Testing
         var groups = 0
         var crashes = 0
 
-        init(seed: Int, mistake: SimulatedDisk.Mistake?, syncFailures: Bool) {
+        init(seed: Int, mistake: SimulatedDisk.Mistake?, syncFailures: Bool, nameFailures: Bool) {
             disk = SimulatedDisk(seed: seed, mistake: mistake)
             calls = StoreCallGenerator(seed: seed ^ 0x5EED)
             if syncFailures { disk.failSynchronizations(oneOf: 25) }
+            if nameFailures { disk.failNames(oneOf: 4) }
         }
 
         /// - Throws: ``Violation``.
@@ -46,6 +47,7 @@ import Testing
                 if calls.random(3) > 0 { disk.losePower() } else { disk.restartProcess() }
             }
             disk.failSynchronizations(oneOf: 0)
+            disk.failNames(oneOf: 0)
             disk.capacity = .max
             disk.restartProcess()
             guard try open() != nil else { throw Violation(description: "The store does not open any more.") }
@@ -154,9 +156,12 @@ import Testing
     }
 
     private static func violation(
-        seed: Int, mistake: SimulatedDisk.Mistake? = nil, syncFailures: Bool = false, capacity: Int = .max
+        seed: Int, mistake: SimulatedDisk.Mistake? = nil, syncFailures: Bool = false,
+        nameFailures: Bool = false,
+        capacity: Int = .max
     ) -> String? {
-        var life = Life(seed: seed, mistake: mistake, syncFailures: syncFailures)
+        var life = Life(
+            seed: seed, mistake: mistake, syncFailures: syncFailures, nameFailures: nameFailures)
         life.disk.capacity = capacity
         do {
             try life.run()
@@ -185,6 +190,13 @@ import Testing
     @Test func `what was acknowledged remains if the disk does not keep what it is given`() async {
         let violation = await Self.firstViolation(Self.seeds) {
             Self.violation(seed: $0, syncFailures: true)
+        }
+        #expect(violation == nil)
+    }
+
+    @Test func `what was acknowledged remains if names are not kept, changed or removed`() async {
+        let violation = await Self.firstViolation(Self.seeds) {
+            Self.violation(seed: $0, nameFailures: true)
         }
         #expect(violation == nil)
     }

@@ -93,6 +93,8 @@ final class SimulatedDisk: FlowDisk {
     private let mistake: Mistake?
     /// One of so many synchronizations fails; 0 for none.
     private let failureRate = Atomic(0)
+    /// One of so many changes of names, and of their synchronizations, fails; 0 for none.
+    private let nameFailureRate = Atomic(0)
     private let capacityInBytes = Atomic(Int.max)
 
     init(seed: Int, mistake: Mistake? = nil) {
@@ -106,6 +108,8 @@ final class SimulatedDisk: FlowDisk {
     func endProcess(afterCalls calls: Int?) { state.withLock { $0.callsLeft = calls } }
 
     func failSynchronizations(oneOf rate: Int) { failureRate.store(rate, ordering: .relaxed) }
+
+    func failNames(oneOf rate: Int) { nameFailureRate.store(rate, ordering: .relaxed) }
 
     /// The bytes that fit on it.
     var capacity: Int {
@@ -192,26 +196,42 @@ final class SimulatedDisk: FlowDisk {
     }
 
     func rename(_ name: String, to newName: String) throws(FileFailure) {
+        let rate = nameFailureRate.load(ordering: .relaxed)
         try change(.rename) { state throws(FileFailure) in
             guard state.names[name] != nil else { throw FileFailure(.rename, number: ENOENT) }
-            Self.add(.rename(name, newName), to: &state)
+            let fails = Self.fails(oneOf: rate, &state)
+            // After an error nobody knows whether it was done.
+            if !fails || Bool.random(using: &state.generator) { Self.add(.rename(name, newName), to: &state) }
+            if fails { throw FileFailure(.rename, number: EIO) }
         }
     }
 
     func remove(_ name: String) throws(FileFailure) {
+        let rate = nameFailureRate.load(ordering: .relaxed)
         try change(.remove) { state throws(FileFailure) in
             guard state.names[name] != nil else { throw FileFailure(.remove, number: ENOENT) }
-            Self.add(.unlink(name), to: &state)
+            let fails = Self.fails(oneOf: rate, &state)
+            if !fails || Bool.random(using: &state.generator) { Self.add(.unlink(name), to: &state) }
+            if fails { throw FileFailure(.remove, number: EIO) }
         }
     }
 
     func synchronizeNames() throws(FileFailure) {
         let skips = mistake == .namesNotSynchronized
+        let rate = nameFailureRate.load(ordering: .relaxed)
         try change(.syncFolder) { state throws(FileFailure) in
             guard !skips else { return }
-            for change in state.pendingNames { change.apply(to: &state.durableNames) }
+            let fails = Self.fails(oneOf: rate, &state)
+            for change in state.pendingNames where !fails || Bool.random(using: &state.generator) {
+                change.apply(to: &state.durableNames)
+            }
+            if fails { throw FileFailure(.syncFolder, number: EIO) }
             state.pendingNames = []
         }
+    }
+
+    private static func fails(oneOf rate: Int, _ state: inout State) -> Bool {
+        rate > 0 && Int.random(in: 0..<rate, using: &state.generator) == 0
     }
 
     private static func add(_ change: NameChange, to state: inout State) {
@@ -259,7 +279,7 @@ final class SimulatedDisk: FlowDisk {
         try change(.synchronize) { state throws(FileFailure) in
             state.synchronizations += 1
             guard !skips, var file = state.files[key] else { return }
-            let fails = rate > 0 && Int.random(in: 0..<rate, using: &state.generator) == 0
+            let fails = Self.fails(oneOf: rate, &state)
             // After a failure the system believes that its memory is what the device has.
             if fails {
                 file.durable = Self.partlyApplied(file, &state.generator)

@@ -119,7 +119,8 @@ struct FlowLog {
             let segment = try Self.make(header, on: disk)
             segments.append(segment)
         } catch {
-            if [.synchronize, .syncFolder].contains(error.step) { poison = error }
+            // It may have its name all the same, and what is appended to the one before must not come into its place.
+            if [.synchronize, .rename, .syncFolder].contains(error.step) { poison = error }
             try? disk.remove(Self.temporaryName)
             throw error.isFullDisk ? .full(error) : .refused(error)
         }
