@@ -34,8 +34,8 @@ struct ActivationState {
 
     private(set) var levels: [FlowPath: ActivationLevel]
     private(set) var isCancelRequested: Bool
-    /// Whether a request to cancel was not delivered in time, so that the handlers are canceled.
-    private(set) var isGraceOver = false
+    /// How many requests to cancel have come.
+    private(set) var cancelRequests: Int
     /// Whether the worker leaves.
     private(set) var isLeaving = false
     /// Whether the handlers are abandoned, to run again.
@@ -61,6 +61,7 @@ struct ActivationState {
     init(_ record: FlowRecord) {
         levels = [.root: ActivationLevel(record)]
         isCancelRequested = record.isCancelRequested
+        cancelRequests = isCancelRequested ? 1 : 0
         parts = Dictionary(record.parts.map { ($0.path, $0) }) { $1 }
         steps = record.steps
         rootArrival = record.arrival
@@ -85,12 +86,12 @@ struct ActivationState {
 
     mutating func leave() { isLeaving = true }
 
-    /// Ends the grace of a request to cancel.
+    /// Whether the grace of a request to cancel has ended in vain.
     ///
+    /// - Parameter request: The number of the request.
     /// - Returns: Whether the request is still not delivered, so that the handlers are to be canceled.
-    mutating func endGrace() -> Bool {
-        isGraceOver = isCancelRequested && levels[.root]?.isEnding == false
-        return isGraceOver
+    func endsGrace(of request: Int) -> Bool {
+        isCancelRequested && cancelRequests == request && levels[.root]?.isEnding == false
     }
 
     /// Notes that the time of a step is over.
@@ -120,6 +121,7 @@ struct ActivationState {
     /// Notes what the store has said of the run.
     mutating func note(_ answer: FlowWriteAnswer) -> News {
         var news = News(beginsGrace: answer.isCancelRequested && !isCancelRequested)
+        if news.beginsGrace { cancelRequests += 1 }
         isCancelRequested = answer.isCancelRequested
         for arrival in answer.parts {
             arrivals[arrival.path] = arrival
@@ -135,8 +137,10 @@ struct ActivationState {
     ///
     /// - Returns: Whether a grace begins.
     mutating func noteCancel() -> Bool {
-        defer { isCancelRequested = true }
-        return !isCancelRequested
+        guard !isCancelRequested else { return false }
+        isCancelRequested = true
+        cancelRequests += 1
+        return true
     }
 
     /// Forgets all waits, because the run is not with this worker any more.

@@ -17,7 +17,8 @@ final class FlowActivation: Sendable {
     private let stop = Latch()
     /// Opened when they are, if they were to be.
     private let canceled = Latch()
-    private let graceBegins = Latch()
+    /// Opened when the run is asked to cancel, and then replaced: it may be asked again.
+    private let graceBegins = Mutex(Latch())
 
     init(
         _ record: FlowRecord, _ registration: FlowRegistration, writer: RunWriter, limits: StepLimits,
@@ -31,7 +32,7 @@ final class FlowActivation: Sendable {
         store = engine.store
         kind = { [engine] machine, state in engine.kind(of: machine, state) }
         state = Mutex(ActivationState(record))
-        if record.isCancelRequested { graceBegins.open() }
+        if record.isCancelRequested { beginGrace() }
     }
 
     /// Whether the run is with another worker, or this one leaves, or its handlers begin anew; once true, it stays true.
@@ -133,15 +134,20 @@ final class FlowActivation: Sendable {
 
     /// Notes that the run is asked to cancel.
     func requestCancel() {
-        if state.withLock({ $0.noteCancel() }) { graceBegins.open() }
+        if state.withLock({ $0.noteCancel() }) { beginGrace() }
     }
 
+    private func beginGrace() { graceBegins.withLock { $0 }.open() }
+
     private func watchGrace() async {
-        let grace = configuration.cancelGrace
-        guard await graceBegins.wait(), (try? await configuration.clock.sleep(for: grace)) != nil else {
-            return
+        while await graceBegins.withLock({ $0 }).wait() {
+            graceBegins.withLock { $0 = Latch() }
+            let request = state.withLock { $0.cancelRequests }
+            guard (try? await configuration.clock.sleep(for: configuration.cancelGrace)) != nil else {
+                return
+            }
+            if state.withLock({ $0.endsGrace(of: request) }) { return _ = stop.open() }
         }
-        if state.withLock({ $0.endGrace() }) { stop.open() }
     }
 
     /// Cancels the handlers because the time of a step is over.
@@ -209,7 +215,7 @@ final class FlowActivation: Sendable {
 
     private func act(on news: ActivationState.News) {
         for waiter in news.woken { waiter.settle(true) }
-        if news.beginsGrace { graceBegins.open() }
+        if news.beginsGrace { beginGrace() }
     }
 
     /// Lets all handlers leave, because the run is not with this worker any more.

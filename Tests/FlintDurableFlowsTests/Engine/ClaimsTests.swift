@@ -100,6 +100,39 @@ import Testing
 
     // MARK: Canceling
 
+    @Test func `each request to cancel has its own grace`() async throws {
+        try await Workshop.open { workshop in
+            workshop.engine.register(OrderFlow.self) {
+                OrderFlow(
+                    diary: workshop.diary,
+                    handle: { _ in
+                        try await workshop.pass(5)
+                        do {
+                            _ = try await OrderFlow(diary: workshop.diary).step("weigh") { _ in 1 }
+                        } catch FlowExit.cancelled {
+                            workshop.diary.note("not yet")
+                        }
+                        try await workshop.pass(1_000)
+                    })
+            }
+        } _: { workshop in
+            func cancel() async throws {
+                try await workshop.engine.cancel(OrderFlow.self, id: "1", by: "Bob", because: "not wanted")
+            }
+            let run = try await workshop.engine.start(OrderFlow.self, id: "1", with: Order())
+            try await workshop.pass(1)
+            try await cancel()
+            try await workshop.pass(100)
+            #expect(workshop.diary.entries == ["not yet"])
+            #expect(try await workshop.record("Order").status == .running)
+            let before = workshop.store.now
+            try await cancel()
+            await #expect(throws: (any Error).self) { try await run.output }
+            #expect(before.duration(to: workshop.store.now) < .seconds(20))
+            #expect(try await workshop.record("Order").ending == .cancelled)
+        }
+    }
+
     @Test func `a run that begins later is canceled at once, and none of its handlers runs but the last`()
         async throws
     {
