@@ -1,0 +1,110 @@
+import FlintDurableFlows
+import FlintFlows
+import TestSupport
+import Testing
+
+/// Acts of persons, and those who hold the run meanwhile.
+@Suite(.timeLimit(.minutes(5))) struct PersonsTests {
+    enum Place: CaseIterable {
+        case running
+        case waiting
+        case stuck
+    }
+
+    private static let now = FlowTime(microseconds: 0)
+
+    private static func entry(_ number: Int, waits: Bool = false) -> FlowStoredEntry {
+        FlowStoredEntry(
+            number: number, kind: FlowKind(machine: "M", state: "S\(number)"), state: .encoded([]),
+            wait: waits ? FlowStoredWait(events: ["E"], limit: nil) : nil)
+    }
+
+    private static func write(_ change: FlowWrite.Change, to record: FlowRecord) -> FlowWrite {
+        FlowWrite(run: record.id, worker: "w", epoch: record.epoch, version: record.version, change: change)
+    }
+
+    private func record(_ place: Place) throws -> FlowRecord {
+        var record = FlowRecord(
+            FlowStart(
+                FlowRunID(machine: "M", id: "1"), creation: "c", fingerprint: "f", entry: Self.entry(0)),
+            at: Self.now)
+        _ = record.claim(by: "w", at: Self.now)
+        switch place {
+        case .running: break
+        case .waiting:
+            try record.commit(Self.write(.enter(Self.entry(1, waits: true)), to: record), at: Self.now)
+        case .stuck: try record.commit(Self.write(.stick(FlowStuck(.failed, "")), to: record), at: Self.now)
+        }
+        return record
+    }
+
+    @Test(arguments: [
+        (FlowAct.Kind.retry, Place.stuck), (.cancel, .stuck), (.move, .running), (.move, .waiting),
+        (.move, .stuck), (.forceCancel, .running), (.forceCancel, .stuck),
+    ])
+    func `an act raises the epoch, so that a worker of before is refused`(
+        kind: FlowAct.Kind, place: Place
+    ) throws {
+        var record = try record(place)
+        let late = Self.write(.release, to: record)
+        let epoch = record.epoch
+        let act = FlowAct(kind, by: "Ann", because: "test", to: kind == .move ? Self.entry(0) : nil)
+        try record.perform(act, at: Self.now)
+        #expect(record.epoch == epoch + 1 && record.owner == nil)
+        #expect(record.acts.map(\.kind) == [kind] && record.acts.map(\.actor) == ["Ann"])
+        #expect(record.acts.map(\.reason) == ["test"])
+        #expect(throws: FlowStoreError(.stale, "")) { try record.commit(late, at: Self.now) }
+        guard kind != .forceCancel else { return }
+        // The next worker has another epoch again.
+        let isClaimed = record.claim(by: "v", at: Self.now)
+        #expect(isClaimed && record.epoch == epoch + 2)
+    }
+
+    @Test func `steps carry the epoch that a retry or a move has raised`() async throws {
+        let (store, calls) = (InMemoryFlowStore(), Journal<StepCall>())
+        let engine = FlowEngine(store: store, configuration: .patient)
+        engine.register(OrderFlow.self, errors: FlowErrorPolicy(attempts: 1)) {
+            OrderFlow(
+                diary: Journal(),
+                work: { _, call in if calls.note(call) < 2 { throw Declined() } })
+        }
+        let run = try await engine.start(OrderFlow.self, id: "1", with: Order())
+        try await engine.workUntilIdle()
+        #expect(try await run.record()?.epoch == 1)
+        try await engine.retry(OrderFlow.self, id: "1", by: "Ann", because: "test")
+        #expect(try await run.record()?.epoch == 2)
+        try await engine.workUntilIdle()
+        try await engine.move(
+            OrderFlow.self, id: "1", to: .ship(Receipt()), by: "Ann", because: "test")
+        #expect(try await run.record()?.epoch == 4)
+        try await engine.workUntilIdle()
+        #expect(calls.entries.map(\.epoch) == [1, 3, 5])
+        #expect(try await run.output.text == " shipd")
+    }
+
+    @Test func `of a stuck run that is canceled, only the last handler runs`() async throws {
+        let results = Journal<String>()
+        try await Workshop.openWithOrders(
+            errors: FlowErrorPolicy(attempts: 1),
+            work: { _, step, _ in if step == "ship" { throw Declined() } },
+            handle: { workshop, state in workshop.diary.note(state) },
+            finish: { result in
+                if case .failure(let error) = result { results.note("\(error)") }
+                _ = try await OrderFlow(diary: Journal()).step("undo") { _ in results.note("undo") }
+            }
+        ) { workshop in
+            let run = try await workshop.startOrder()
+            try await workshop.approveOrder()
+            try await workshop.pass(600)
+            let before = ["Begin", "charge", "AwaitApproval", "Ship", "ship"]
+            #expect(try await workshop.record("Order").status == .stuck)
+            #expect(workshop.diary.entries == before)
+            try await workshop.engine.cancel(OrderFlow.self, id: "1", by: "Ann", because: "lost")
+            await #expect(throws: FlowExit.cancelled) { try await run.output }
+            #expect(workshop.diary.entries == before + ["onTerminate"])
+            #expect(results.entries == ["cancelled", "undo"])
+            let record = try await workshop.record("Order")
+            #expect(record.ending == .cancelled && record.kind.state == "Ship")
+        }
+    }
+}
