@@ -1,0 +1,41 @@
+import FlintDurableFlows
+import FlintFlows
+import TestSupport
+import Testing
+
+/// A run that ends the processes that work on it.
+@Suite(.timeLimit(.minutes(5))) struct PoisonTests {
+    @Test func `a run that has ended five workers is stuck, and the others are done`() async throws {
+        let killers = Journal<Int>()
+        try await Succession.open { engine, life in
+            engine.register(OrderFlow.self) {
+                OrderFlow(
+                    diary: Journal(),
+                    work: { _, call in
+                        guard call.key.hasPrefix("Order/bad/") else { return }
+                        // Not before the others of the process have come further.
+                        try await life.clock.sleep(for: .seconds(10))
+                        killers.note(life.number)
+                        life.end()
+                    })
+            }
+        } _: { lives in
+            _ = try await lives.client.start(OrderFlow.self, id: "bad", with: Order())
+            for number in 1...7 {
+                _ = try await lives.client.start(OrderFlow.self, id: "\(number)", with: Order())
+                try await lives.client.send(.refusal(Refusal()), to: OrderFlow.self, id: "\(number)")
+                // Longer than the lease, so that the next process gets the runs of this one.
+                try await lives.live { try await lives.pass(4_000) }
+                #expect(try await lives.record("Order", "\(number)").status == .ended)
+                let bad = try await lives.record("Order", "bad")
+                #expect((bad.status == .stuck) == (number > 5), "after \(number) processes")
+            }
+            let bad = try await lives.record("Order", "bad")
+            #expect(bad.stuck?.code == .poison && bad.claims == 5 && bad.kind.state == "Begin")
+            #expect(bad.stuck?.text.contains("'Order/bad'") == true)
+            let stuck = try await lives.client.runs(FlowQuery(status: .stuck))
+            #expect(stuck.map(\.id.id) == ["bad"])
+        }
+        #expect(killers.entries == [1, 2, 3, 4, 5])
+    }
+}
