@@ -1,0 +1,105 @@
+import DurableChecker
+import FlintFlows
+import FlintStreams
+import TestSupport
+import Testing
+
+@testable import FlintDurableFlows
+
+/// Leases as workers measure them, and what becomes of handlers whose worker has lost its own.
+@Suite(.timeLimit(.minutes(5))) struct LeaseTests {
+    private let clock = StandingClock()
+
+    private var lease: WorkerLease {
+        WorkerLease(worker: "w", duration: .seconds(30), clock: clock)
+    }
+
+    @Test func `a lease is over for its worker after two thirds of its time, and stays so`() {
+        let lease = lease
+        #expect(!lease.isHeld)
+        lease.renew(requestedAt: lease.now)
+        clock.advance(by: .seconds(20) - .nanoseconds(1))
+        #expect(lease.isHeld)
+        clock.advance(by: .nanoseconds(1))
+        #expect(!lease.isHeld)
+        // An answer that comes too late does not bring back what was given up.
+        lease.renew(requestedAt: lease.now)
+        #expect(!lease.isHeld)
+    }
+
+    @Test func `a renewal counts from its request, not from its answer`() {
+        let lease = lease
+        lease.renew(requestedAt: lease.now)
+        clock.advance(by: .seconds(10))
+        let requested = lease.now
+        clock.advance(by: .seconds(5))
+        lease.renew(requestedAt: requested)
+        clock.advance(by: .seconds(15) - .nanoseconds(1))
+        #expect(lease.isHeld)
+        clock.advance(by: .nanoseconds(1))
+        #expect(!lease.isHeld)
+    }
+
+    @Test func `a lease that was lost is over at once`() {
+        let lease = lease
+        lease.renew(requestedAt: lease.now)
+        lease.lose()
+        lease.renew(requestedAt: lease.now)
+        #expect(!lease.isHeld)
+    }
+
+    /// What a handler does when it sees that it is canceled.
+    enum Answer: CaseIterable {
+        case state
+        case error
+        case cancellation
+    }
+
+    @Test(arguments: Answer.allCases)
+    func `a handler sees that the lease is lost, and what it does then is discarded`(
+        answer: Answer
+    ) async throws {
+        let (diary, canceled) = (Journal<String>(), Journal<Duration>())
+        try await Succession.open { engine, life in
+            engine.register(OrderFlow.self, errors: FlowErrorPolicy(attempts: 1)) {
+                OrderFlow(
+                    diary: diary,
+                    handle: { state in
+                        guard life.number == 1, state == "Ship" else { return }
+                        let end = OneShot<Void>()
+                        await withTaskCancellationHandler {
+                            await end.wait()
+                        } onCancel: {
+                            canceled.note(life.clock.now.offset)
+                            end.settle(())
+                        }
+                        switch answer {
+                        case .state: return
+                        case .error: throw Declined()
+                        case .cancellation: throw CancellationError()
+                        }
+                    })
+            }
+        } _: { lives in
+            let run = try await lives.client.start(OrderFlow.self, id: "1", with: Order(name: "Ann"))
+            try await lives.client.send(.approval(Approval(by: "Bob")), to: OrderFlow.self, id: "1")
+            let isCut = Shared(false)
+            try await lives.live(fault: { call in
+                if case .renewLease = call, isCut.value { .unavailable } else { nil }
+            }) {
+                try await lives.pass(60)
+                isCut.value = true
+                try await lives.pass(3_000)
+            }
+            // Before the store gives the run to another worker.
+            #expect(canceled.count == 1)
+            #expect(try #require(canceled.entries.first) < .seconds(3_600))
+            let left = try await lives.record("Order")
+            #expect(left.kind.state == "Ship" && left.decision == nil && left.stuck == nil)
+            #expect(left.steps.isEmpty && left.lastFailure == nil && left.ending == nil)
+            let output = try await lives.live { try await run.output }
+            #expect(output.text == "Ann charged by Bob shipd")
+        }
+        #expect(diary.entries == ["charge", "ship", "onTerminate"])
+    }
+}
