@@ -43,6 +43,7 @@ import Testing
         for step in record.steps {
             if case .value(let bytes) = step.result { add(bytes) } else { texts.append("\(step.result)") }
         }
+        add(record.entry.history)
         for part in record.parts {
             add(part.entry.state)
             if case .finished(let bytes) = part.result { add(bytes) }
@@ -111,6 +112,67 @@ import Testing
             let record = try await workshop.record("Order")
             #expect(record.stuck?.code == .incompatible && record.stuck?.text.contains("'old'") == true)
             #expect(workshop.diary.entries.isEmpty)
+        }
+    }
+
+    /// An order that starts a trip and waits for it.
+    private struct Agency: OrderStateMachine {
+        func onBegin(_ order: Order) async throws -> OrderState {
+            let trip = try await start(TripFlow.self, id: "1", with: Note(order.name))
+            return .end(Receipt(text: try await output(of: trip).text))
+        }
+
+        func onAwaitApproval(_ receipt: Receipt, on _: OrderState.Event) async throws -> OrderState {
+            .end(receipt)
+        }
+
+        func onShip(_ receipt: Receipt) async throws -> OrderState { .end(receipt) }
+        func onRefund(_ receipt: Receipt) async throws -> OrderState { .end(receipt) }
+    }
+
+    @Test func `the input of a run that a run starts cannot be read without the key`() async throws {
+        try await Workshop.open {
+            $0.codec = Shift(keyID: "old")
+        } register: { workshop in
+            workshop.engine.register(Agency.self) { Agency() }
+        } _: { workshop in
+            let run = try await workshop.engine.start(Agency.self, id: "1", with: Order(name: "Ann"))
+            try await workshop.pass(60)
+            let trip = try await workshop.record("Trip")
+            #expect(trip.parent?.run == run.id && !contains("Ann", trip))
+            // An engine that knows the key goes on with it.
+            let other = FlowEngine(
+                store: workshop.store,
+                configuration: FlowEngineConfiguration(
+                    workerName: "other", lease: .seconds(3_600), codec: Shift(keyID: "old"),
+                    clock: workshop.simulation.clock))
+            other.register(TripFlow.self) { TripFlow(office: TripOffice(diary: workshop.diary)) }
+            let working = workshop.simulation.task { try await other.work() }
+            try await other.send(.strike(Strike()), to: TripFlow.self, id: "1")
+            #expect(try await run.output.text == "Ann abandoned")
+            working.cancel()
+            try await working.value
+        }
+    }
+
+    @Test func `where a composite was left cannot be read without the key, and is resumed`() async throws {
+        try await Workshop.open {
+            $0.codec = Shift(keyID: "old")
+        } register: { workshop in
+            workshop.engine.register(WatchFlow.self) { WatchFlow(diary: workshop.diary) }
+        } _: { workshop in
+            _ = try await workshop.engine.start(WatchFlow.self, id: "1", with: Note("Ann"))
+            for event in [WatchEvent.next(Next()), .next(Next()), .bell(Bell())] {
+                try await workshop.engine.send(event, to: WatchFlow.self, id: "1")
+                try await workshop.pass(60)
+            }
+            let resting = try await workshop.record("Watch")
+            #expect(resting.kind.state == "Rest" && resting.entry.history != nil)
+            #expect(!contains("Ann", resting) && !contains("Second", resting))
+            try await workshop.engine.send(.deep(Deep()), to: WatchFlow.self, id: "1")
+            try await workshop.pass(60)
+            let resumed = try await workshop.record("Watch")
+            #expect(resumed.parts.map(\.entry.kind.state) == ["Film", "Second"])
         }
     }
 }
