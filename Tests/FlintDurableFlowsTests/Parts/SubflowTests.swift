@@ -57,6 +57,32 @@ import Testing
         }
     }
 
+    /// A machine whose last handler does a step.
+    private struct TidyLay: FeastSplitLayStateMachine {
+        func onLay(_ note: Note, from _: State) async throws -> State.Lay { .end(note) }
+
+        func onTerminate(_ result: Result<Note, any Error>, from _: State) async throws -> Note {
+            try result.get() + (try await step("tidy") { _ in "tidied" })
+        }
+    }
+
+    @Test func `what the last handler of a machine has recorded goes with its end`() async throws {
+        let notes = Journal<String>()
+        try await Workshop.openWithOrders(handle: { workshop, state in
+            guard state == "Begin" else { return }
+            notes.note(try await subflow(to: TidyLay(), Note("Ann")).get().text)
+            try await workshop.pass(600)
+        }) { workshop in
+            let writes = workshop.observeWrites()
+            _ = try await workshop.startOrder()
+            try await workshop.pass(60)
+            let record = try await workshop.record("Order")
+            #expect(record.parts.map { "\($0.path)" } == ["FeastSplitLay#0"] && record.steps.isEmpty)
+            let steps = writes().compactMap { if case .step(let step) = $0 { "\(step.key)" } else { nil } }
+            #expect(steps == ["FeastSplitLay#0/onTerminate/tidy#0"] && notes.entries == ["Ann tidied"])
+        }
+    }
+
     @Test func `a function runs again with its handler, and only its steps are recorded`() async throws {
         let (runs, steps, results) = (Journal<Int>(), Journal<Int>(), Journal<Int>())
         try await Workshop.openWithOrders(handle: { _, state in
