@@ -36,6 +36,8 @@ struct ActivationState {
     private(set) var isCancelRequested: Bool
     /// How many requests to cancel have come.
     private(set) var cancelRequests: Int
+    /// Whether a request to cancel was not delivered in time, so that the handlers are canceled.
+    private(set) var isGraceOver = false
     /// Whether the worker leaves.
     private(set) var isLeaving = false
     /// Whether the handlers are abandoned, to run again.
@@ -86,12 +88,13 @@ struct ActivationState {
 
     mutating func leave() { isLeaving = true }
 
-    /// Whether the grace of a request to cancel has ended in vain.
+    /// Ends the grace of a request to cancel.
     ///
     /// - Parameter request: The number of the request.
     /// - Returns: Whether the request is still not delivered, so that the handlers are to be canceled.
-    func endsGrace(of request: Int) -> Bool {
-        isCancelRequested && cancelRequests == request && levels[.root]?.isEnding == false
+    mutating func endGrace(of request: Int) -> Bool {
+        isGraceOver = isCancelRequested && cancelRequests == request && levels[.root]?.isEnding == false
+        return isGraceOver
     }
 
     /// Notes that the time of a step is over.

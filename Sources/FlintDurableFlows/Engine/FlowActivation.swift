@@ -125,7 +125,7 @@ final class FlowActivation: Sendable {
             } else if registration.errors.endsRuns {
                 try await write(.end(.failed(failure)))
             } else {
-                try await leave(.stick(RunJournal.stuck(failure)))
+                try await leave(.stick(RunJournal.stuck(registration.coding.values.open(failure))))
             }
         }
     }
@@ -146,7 +146,7 @@ final class FlowActivation: Sendable {
             guard (try? await configuration.clock.sleep(for: configuration.cancelGrace)) != nil else {
                 return
             }
-            if state.withLock({ $0.endsGrace(of: request) }) { return _ = stop.open() }
+            if state.withLock({ $0.endGrace(of: request) }) { return _ = stop.open() }
         }
     }
 

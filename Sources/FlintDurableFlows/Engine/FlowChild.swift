@@ -32,7 +32,7 @@ extension StateMachine {
     ///   - policy: What the end of this run does to it.
     /// - Returns: The run; that of an earlier call of this run with the same name, which keeps its input.
     /// - Throws: ``FlowStoreError`` with the code `runExists` if the run was not started by this one;
-    ///   ``FlowEngineError`` with the codes `notRecorded` and `nestedStep`; an error of encoding the input.
+    ///   ``FlowEngineError`` with the codes `notRecorded` and `nestedStep`. An input that cannot be encoded makes the run stuck.
     public nonisolated(nonsending) func start<Child: StateMachine>(
         _ type: Child.Type, id: String, with input: Child.Input, at time: FlowTime? = nil,
         whenEnded policy: FlowParent.Policy = .cancel

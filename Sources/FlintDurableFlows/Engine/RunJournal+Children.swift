@@ -29,7 +29,10 @@ extension RunJournal {
         case .cancel(let key): try await cancel(key)
         case .ambiguous: throw FlowEngineError.ambiguousStep(name.name)
         case .work(let key):
-            let starts = try zip(ids, runs).map { try start(type, $0, $1.input, at: time, policy) }
+            var starts: [FlowStart] = []
+            for (id, run) in zip(ids, runs) {
+                starts.append(try await start(type, id, run.input, at: time, policy))
+            }
             let step = FlowStoredStep(key: key, type: machine, result: .value(try coding.values.encode(ids)))
             for start in starts {
                 try await activation.checkSize(start.entry.state.size, of: "input of \(start.id)")
@@ -42,11 +45,17 @@ extension RunJournal {
     private func start<Child: StateMachine>(
         _ type: Child.Type, _ id: FlowRunID, _ input: Child.Input, at time: FlowTime?,
         _ policy: FlowParent.Policy
-    ) throws -> FlowStart where Child.State: DurableState {
+    ) async throws -> FlowStart where Child.State: DurableState {
         let state = Child.begin(with: input)
+        let bytes: [UInt8]
+        do {
+            bytes = try coding.values.encode(state)
+        } catch {
+            try await activation.leave(
+                .stick(FlowStuck(.unencodable, "The input of '\(id)' cannot be encoded: \(error)")))
+        }
         let entry = FlowStoredEntry(
-            number: 0, kind: activation.kind(id.machine, state),
-            state: .encoded(try coding.values.encode(state)), wait: nil)
+            number: 0, kind: activation.kind(id.machine, state), state: .encoded(bytes), wait: nil)
         return FlowStart(
             id, creation: activation.configuration.makeText(), fingerprint: Child.graph.fingerprint,
             entry: entry, at: time, parent: FlowParent(activation.record.id, policy: policy))

@@ -98,6 +98,8 @@ extension RunJournal {
     ) async throws -> any Error {
         let isOverdue = activation.state.withLock { $0.overdue == key }
         if isDetached, !isOverdue { return FlowDetachment() }
+        // It was canceled, and may say that with an error of its own.
+        if activation.state.withLock({ $0.isGraceOver }) { return error }
         if !isOverdue, error is FlowDetachment || error is FlowEngineError || Self.exit(for: error) != nil {
             return error
         }

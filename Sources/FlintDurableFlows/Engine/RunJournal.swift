@@ -177,7 +177,7 @@ final class RunJournal: FlowPartHost, FlowJournal {
 
     // MARK: Ends
 
-    func end(throwing error: (any Error)?) async throws {
+    func end(throwing error: (any Error)?) async throws -> (any Error)? {
         if isDetached { throw FlowDetachment() }
         let level = level
         if error == nil {
@@ -185,21 +185,27 @@ final class RunJournal: FlowPartHost, FlowJournal {
             if let unreached = departure.unreached { try await stick(at: unreached) }
         }
         activation.state.withLock { state in _ = state.update(path) { $0.beginEnd() } }
-        guard let error, level.decision == nil, level.number >= 0 else { return }
+        guard var error, level.decision == nil, level.number >= 0 else { return error }
         // A region that is canceled for another one has decided nothing, and consumes no event that it has not seen.
-        if !isRoot, Task.isCancelled { return }
-        var ending = Self.exit(for: error)
-        if ending == nil {
-            let failure = coding.failure(of: error)
-            if isRoot, !activation.registration.errors.endsRuns {
-                try await activation.leave(.stick(Self.stuck(coding.values.open(failure))))
-            }
-            ending = .failed(failure)
+        if !isRoot, Task.isCancelled { return error }
+        // A handler that was canceled may say that with an error of its own.
+        if isRoot, Self.exit(for: error) == nil, activation.state.withLock({ $0.isGraceOver }) {
+            error = FlowExit.cancelled
         }
-        guard let ending else { return }
+        let ending = try await ending(for: error)
         try await activation.write(isRoot ? .decide(ending) : .part(path, .decide(ending))) { state, _ in
             _ = state.update(self.path) { $0.decide(ending) }
         }
+        return error
+    }
+
+    private func ending(for error: any Error) async throws -> FlowEnding {
+        if let exit = Self.exit(for: error) { return exit }
+        let failure = coding.failure(of: error)
+        if isRoot, !activation.registration.errors.endsRuns {
+            try await activation.leave(.stick(Self.stuck(coding.values.open(failure))))
+        }
+        return .failed(failure)
     }
 
     // MARK: Waits

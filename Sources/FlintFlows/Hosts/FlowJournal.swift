@@ -40,8 +40,10 @@ package protocol FlowJournal: AnyObject, Sendable {
     /// Decides on the end of the run, before `onTerminate`.
     ///
     /// - Parameter error: The error of the run; `nil` if there is an output.
+    /// - Returns: The error with which it ends: another one if it was canceled, and its handler has answered that with an error
+    ///   of its own.
     /// - Throws: ``FlowDetachment``, or any error after which the run has not ended.
-    func end(throwing error: (any Error)?) async throws
+    func end(throwing error: (any Error)?) async throws -> (any Error)?
 
     /// Runs the work of a step, unless its result is recorded.
     ///

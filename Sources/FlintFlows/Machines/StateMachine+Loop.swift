@@ -132,11 +132,12 @@ extension StateMachine {
     nonisolated(nonsending) func end<Observer: FlowObserver>(
         _ result: Result<Output, any Error>, from last: State, _ observer: Observer, _ progress: FlowProgress
     ) async throws -> Output where Observer.State == State {
+        var result = result
         if let journal = observer.journal {
             if case .failure(let error) = result {
-                try await journal.end(throwing: error)
+                result = .failure(try await journal.end(throwing: error) ?? error)
             } else {
-                try await journal.end(throwing: nil)
+                _ = try await journal.end(throwing: nil)
             }
         }
         do {

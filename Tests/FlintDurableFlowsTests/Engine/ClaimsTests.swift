@@ -133,6 +133,33 @@ import Testing
         }
     }
 
+    @Test(arguments: [true, false])
+    func `a handler that is canceled and throws an error of its own ends its run as canceled`(
+        isStep: Bool
+    ) async throws {
+        @Sendable func hang(_ workshop: Workshop) async throws {
+            do { try await workshop.pass(1_000) } catch { throw Declined(code: 7) }
+        }
+        try await Workshop.open { workshop in
+            workshop.engine.register(OrderFlow.self, errors: FlowErrorPolicy(attempts: 1)) {
+                OrderFlow(
+                    diary: workshop.diary, work: { _, _ in if isStep { try await hang(workshop) } },
+                    handle: { _ in if !isStep { try await hang(workshop) } },
+                    finish: { result in
+                        if case .failure(let error) = result { workshop.diary.note("\(error)") }
+                    })
+            }
+        } _: { workshop in
+            _ = try await workshop.engine.start(OrderFlow.self, id: "1", with: Order())
+            try await workshop.pass(1)
+            try await workshop.engine.cancel(OrderFlow.self, id: "1", by: "Bob", because: "not wanted")
+            try await workshop.pass(60)
+            let record = try await workshop.record("Order")
+            #expect(record.ending == .cancelled && record.steps.isEmpty)
+            #expect(workshop.diary.entries.suffix(2) == ["onTerminate", "\(FlowExit.cancelled)"])
+        }
+    }
+
     @Test func `a run that begins later is canceled at once, and none of its handlers runs but the last`()
         async throws
     {

@@ -43,9 +43,10 @@ import Testing
 
         func failure(for error: any Error) -> any Error { error is Full ? ReadBack() : error }
 
-        func end(throwing error: (any Error)?) async throws {
+        func end(throwing error: (any Error)?) async throws -> (any Error)? {
             if refusing == "end" { throw Full() }
             entries.note(error == nil ? "finished" : "failed")
+            return error
         }
 
         nonisolated(nonsending) func step<Value: Codable & Sendable>(
