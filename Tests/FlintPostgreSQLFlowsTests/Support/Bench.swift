@@ -47,6 +47,47 @@
 
         var quotedSchema: String { "\"" + schema.replacing("\"", with: "\"\"") + "\"" }
 
+        // MARK: Server
+
+        /// Lets the server do something for each row of a table that is written, or at the end of such a transaction.
+        func observe(
+            _ body: String, on table: String = "runs", atCommit isDeferred: Bool = false
+        ) async throws {
+            let event = "INSERT OR UPDATE ON \(quotedSchema).\(table)"
+            let trigger =
+                isDeferred
+                ? "CONSTRAINT TRIGGER observer AFTER \(event) DEFERRABLE INITIALLY DEFERRED"
+                : "TRIGGER observer BEFORE \(event)"
+            let function = "\(quotedSchema).observe_\(table)"
+            try await server.execute(
+                """
+                CREATE FUNCTION \(function)() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS $observer$
+                BEGIN \(body); RETURN NEW; END $observer$;
+                CREATE \(trigger) FOR EACH ROW EXECUTE FUNCTION \(function)()
+                """)
+        }
+
+        /// Puts functions in the place of those of the server, for stores whose connection strings end with what is returned.
+        func shadow(_ functions: (_ schema: String) -> String) async throws -> String {
+            let name = TestServer.makeName()
+            try await server.execute("CREATE SCHEMA \(name); \(functions(name))")
+            return " options='-c search_path=\(name),pg_catalog'"
+        }
+
+        /// Makes a user who may do what a store does.
+        func makeUser(
+            named name: String = TestServer.makeName(), _ options: String = ""
+        ) async throws -> String {
+            try await server.execute(
+                """
+                CREATE ROLE \(name) LOGIN \(options);
+                GRANT USAGE ON SCHEMA \(quotedSchema) TO \(name);
+                GRANT ALL ON ALL TABLES IN SCHEMA \(quotedSchema) TO \(name);
+                GRANT ALL ON ALL SEQUENCES IN SCHEMA \(quotedSchema) TO \(name)
+                """)
+            return name
+        }
+
         // MARK: Runs
 
         static func id(_ name: String) -> FlowRunID { FlowRunID(machine: "M", id: name) }

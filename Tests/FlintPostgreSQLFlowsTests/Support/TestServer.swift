@@ -110,6 +110,20 @@
             try await run("\"$0/pg_ctl\" -D \"$1/data\" stop -m immediate >/dev/null 2>&1")
         }
 
+        /// Keeps what the server has, while it is used.
+        func backUp() async throws {
+            try await run(
+                "\"$0/pg_basebackup\" -h \"$1\" -U postgres -D \"$1/backup\" -c fast --no-sync >/dev/null 2>&1"
+            )
+        }
+
+        /// Puts the backup in the place of what the server has.
+        func restore() async throws {
+            try await crash()
+            try await run("rm -rf \"$1/data\" && mv \"$1/backup\" \"$1/data\"")
+            try await start()
+        }
+
         var connection: String { "host=\(folder) user=postgres dbname=postgres" }
 
         /// A name that no other test has.
@@ -117,12 +131,15 @@
             "Test \"\(names.add(1, ordering: .relaxed).newValue)\""
         }
 
+        /// A name in lower case that no other test has.
+        static func makeName() -> String { "test_\(names.add(1, ordering: .relaxed).newValue)" }
+
         /// Does a statement as a person would.
         @discardableResult
-        func execute(_ statement: String) async throws -> String {
+        func execute(_ statement: String, as user: String = "postgres") async throws -> String {
             let program = (Self.programs ?? "") + "/psql"
             let result = try await ChildProcess.run([
-                program, "-X", "-q", "-A", "-t", "-v", "ON_ERROR_STOP=1", "-h", folder, "-U", "postgres",
+                program, "-X", "-q", "-A", "-t", "-v", "ON_ERROR_STOP=1", "-h", folder, "-U", user,
                 "-d", "postgres",
                 "-c", statement,
             ])
