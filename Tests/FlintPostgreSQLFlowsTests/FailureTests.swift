@@ -54,32 +54,16 @@
         @Test func `what stays unknown is said to be`() async throws {
             let (bench, folder) = (try await Bench(), try TemporaryFolder())
             let proxy = try SwallowingProxy(in: folder.path, to: bench.server.folder)
+            defer { proxy.close() }
             let store = try await bench.open(connections: 1, through: proxy.folder) {
                 $0.connectLimit = .seconds(5)
             }
-            proxy.lose(.answer)
             // Nobody can ask the server after that.
-            let closing = Task {
-                while proxy.losses == 0 { await Task.yield() }
-                proxy.close()
-                try FileManager.default.removeItem(atPath: proxy.folder + "/.s.PGSQL.5432")
-            }
-            let removed = try await withThrowingTaskGroup(of: FlowStoreError?.self) { group in
-                group.addTask {
-                    do {
-                        _ = try await store.start(Bench.start("a"))
-                        return nil
-                    } catch let error as FlowStoreError {
-                        return error
-                    }
-                }
-                return try await group.next() ?? nil
-            }
-            try await closing.value
-            // The connection may have been made anew before the proxy was gone.
-            if let removed { #expect(removed.code == .answerLost) }
-            let other = try await bench.open()
-            #expect(try await other.record(of: Bench.id("a")) != nil)
+            proxy.lose(.answer, with: .server)
+            let error = await #expect(throws: FlowStoreError.self) { try await store.start(Bench.start("a")) }
+            #expect(error?.code == .answerLost, "\(error.debugDescription)")
+            #expect(proxy.losses == 1)
+            #expect(try await bench.open().record(of: Bench.id("a")) != nil)
         }
 
         // MARK: Lost connections
