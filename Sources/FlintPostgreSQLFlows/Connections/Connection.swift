@@ -77,6 +77,10 @@
         /// What the server, or the system, has against the connection.
         private var refusal: PostgreSQLFlowError {
             let text = message
+            // A user whose password was accepted may still get no connection.
+            let isFull = ["too many connections", "too many clients", "connection slots"].contains {
+                text.contains($0)
+            }
             let isIdentity =
                 unsafe PQconnectionNeedsPassword(handle) == 1 || PQconnectionUsedPassword(handle) == 1
                 || ["authentication", "pg_hba.conf", "does not exist", "not permitted to log in"].contains {
@@ -88,7 +92,7 @@
             }
             // "No such file or directory" is a server that does not run.
             let isStarted = text.contains("FATAL") || text.contains("password")
-            return isIdentity && isStarted
+            return isIdentity && isStarted && !isFull
                 ? PostgreSQLFlowError(
                     .authentication,
                     "The server refuses the connection to \(options.place): \(text). Look at user, password and database."
