@@ -18,6 +18,8 @@ import Foundation
             case "measure": try await Measurement(folder, runs: count).measure()
             #if PostgreSQL
                 case "postgresql-work": try await PostgreSQLWork(Array(CommandLine.arguments[2...])).work()
+                case "postgresql-start":
+                    try await PostgreSQLWork(Array(CommandLine.arguments[2...])).start()
                 case "postgresql-measure":
                     try await PostgreSQLWork(Array(CommandLine.arguments[2...])).measure()
                 case "postgresql-fill":
@@ -66,6 +68,19 @@ import Foundation
             }
             try await write(.release, to: held, after: 7, in: store)
         }
+    }
+
+    /// Starts a run as soon as the input ends, and prints whether it is new, and who has created it.
+    static func start(in store: some FlowStore, _ name: String) async throws {
+        say("ready")
+        _ = try FileHandle.standardInput.readToEnd()
+        let creation = "process \(ProcessInfo.processInfo.processIdentifier)"
+        let start = FlowStart(
+            FlowRunID(machine: "Start", id: name), creation: creation, fingerprint: "",
+            entry: entry(0, kind: FlowKind(machine: "Start", state: "S")))
+        let (record, isNew) = try await store.start(start)
+        // It is new to the one that has created it, and to nobody else.
+        say("\(isNew) \(isNew == (record.creation == creation)) \(record.creation)")
     }
 
     private static func write(

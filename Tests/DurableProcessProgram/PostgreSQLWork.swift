@@ -67,6 +67,13 @@
                 number: number, kind: kind, state: .encoded([UInt8](repeating: 65, count: 200)), wait: nil)
         }
 
+        /// Starts one run, named by the count, at the same time as others.
+        func start() async throws {
+            let store = try await PostgreSQLFlowStore(configuration)
+            try await DurableProcessProgram.start(in: store, "\(count)")
+            await store.close()
+        }
+
         // MARK: Measuring
 
         /// Lets runs go from state to state for ten seconds, and prints how many transitions that were.

@@ -1,4 +1,5 @@
 #if PostgreSQL
+    import DurableTestSupport
     import FlintDurableFlows
     import Foundation
     import Synchronization
@@ -31,6 +32,22 @@
                 #expect(answers.count { $0.1 } == 1)
                 #expect(Set(answers.map(\.0)).count == 1)
             }
+        }
+
+        @Test(
+            .enabled(
+                if: BuiltProduct.executable("flint-durable-process") != nil,
+                "The program is not beside the tests."))
+        func `one run begins when sixteen processes start it at once`() async throws {
+            let bench = try await Bench()
+            let program = try #require(BuiltProduct.executable("flint-durable-process"))
+            let lines = try await SimultaneousProcesses.lines(
+                16, of: [program, "postgresql-start", bench.server.connection, bench.schema, "7"])
+            let creation = try await bench.open().record(of: FlowRunID(machine: "Start", id: "7"))?.creation
+            let found = try #require(creation)
+            let expected = ["true true \(found)"] + (1..<16).map { _ in "false true \(found)" }
+            #expect(lines.map { $0.joined(separator: "; ") }.sorted(by: >) == expected)
+            #expect(try await bench.server.execute("SELECT count(*) FROM \(bench.quotedSchema).runs") == "1")
         }
 
         @Test func `workers of several stores never get a run twice`() async throws {

@@ -98,6 +98,24 @@
             #expect(Set(answers.map(\.0)).count == 1)
         }
 
+        @Test(
+            .enabled(
+                if: BuiltProduct.executable("flint-durable-process") != nil,
+                "The program is not beside the tests"))
+        func `one run begins when sixteen processes create the file and start it at once`() async throws {
+            let folder = try TemporaryFolder()
+            let program = try #require(BuiltProduct.executable("flint-durable-process"))
+            let lines = try await SimultaneousProcesses.lines(
+                16, of: [program, "sqlite-start", folder.path("runs"), "7"])
+            let store = SQLiteFlowStore(file: folder.url("runs/runs.sqlite"))
+            let runs = try await store.runs(FlowQuery())
+            #expect(runs.map(\.id) == [FlowRunID(machine: "Start", id: "7")])
+            let creation = try #require(runs.first).creation
+            let expected = ["true true \(creation)"] + (1..<16).map { _ in "false true \(creation)" }
+            #expect(lines.map { $0.joined(separator: "; ") }.sorted(by: >) == expected)
+            try await store.check()
+        }
+
         @Test func `an end in one process wakes those who wait in another`() async throws {
             let shop = try Shop()
             let (first, second) = (shop.open(), shop.open())
