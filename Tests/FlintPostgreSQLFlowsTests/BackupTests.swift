@@ -25,16 +25,19 @@
             let (store, other) = (try await bench.open(), try await bench.open())
             let held = try await bench.hold(["held"], in: store)[0]
             _ = try await store.start(Bench.start("free"))
+            _ = try await store.renewLease(of: "v", for: Bench.lease, isNew: true)
             try await bench.server.backUp()
 
             for number in 0..<3 {
                 _ = try await store.commit(
                     Bench.write(.enter(Bench.entry(number + 1)), to: held, after: number))
             }
-            _ = try await store.renewLease(of: "v", for: Bench.lease, isNew: true)
+            // Its lease is in the backup, that of the next one is not.
             let taken = try #require(try await store.claim([Bench.kind], by: "v", limit: 9).first)
             _ = try await store.commit(Bench.write(.enter(Bench.entry(1)), to: taken))
             _ = try await store.start(Bench.start("new"))
+            _ = try await store.renewLease(of: "u", for: Bench.lease, isNew: true)
+            let late = try #require(try await store.claim([Bench.kind], by: "u", limit: 9).first)
             try await bench.server.restore()
 
             // What the backup does not know of is refused, also by the statement for entries alone.
@@ -43,10 +46,13 @@
             await Self.expectStale(.enter(Bench.entry(2)), to: taken, after: 1, in: store)
             await Self.expectStale(.release, to: taken, after: 0, in: store)
             await #expect(throws: FlowStoreError(.unknownRun, "")) {
+                try await store.commit(Bench.write(.enter(Bench.entry(1)), to: late))
+            }
+            await #expect(throws: FlowStoreError(.unknownRun, "")) {
                 try await store.send("E", payload: [], to: Bench.id("new"), key: nil)
             }
             await #expect(throws: FlowStoreError(.leaseLost, "")) {
-                try await store.renewLease(of: "v", for: Bench.lease, isNew: false)
+                try await store.renewLease(of: "u", for: Bench.lease, isNew: false)
             }
             for record in [held, taken] {
                 let found = try #require(try await other.record(of: record.id))
