@@ -36,9 +36,9 @@
             if let error = failure.current { throw error }
         }
 
-        private func start(_ names: String..., in core: inout SQLiteFlowCore) throws {
+        private func start(_ names: String..., size: Int = 40, in core: inout SQLiteFlowCore) throws {
             try perform(in: &core) { table, moment in
-                for name in names { _ = try table.start(Shop.start(name), at: moment) }
+                for name in names { _ = try table.start(Shop.start(name, size: size), at: moment) }
             }
         }
 
@@ -154,7 +154,6 @@
             let (folder, left) = (folder, try TemporaryFolder())
             let mustCopy = Shared(false)
             var options = SQLiteFlowOptions()
-            // So much that pages are written before the commit.
             options.onStep = { now in
                 guard mustCopy.current, now == step else { return }
                 // What the system has then; the memory that processes share is made anew from it.
@@ -169,7 +168,9 @@
             var core = try open(options)
             try start("a", in: &core)
             mustCopy.change { $0 = true }
-            try start("b", "c", in: &core)
+            // So much that the log holds a part of it before the commit.
+            try start("b", "c", size: 10_000_000, in: &core)
+            #expect(try FileFacts.of(left.path("runs.sqlite-wal"), followingLinks: false).size > 1_000_000)
             let store = SQLiteFlowStore(file: left.url("runs.sqlite"))
             try await store.check()
             #expect(try await Shop.names(store) == names)
