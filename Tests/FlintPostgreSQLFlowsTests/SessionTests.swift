@@ -49,6 +49,31 @@
             #expect(found == "on, read committed|t")
         }
 
+        @Test func `a statement that takes too long is ended by the server, and has done nothing`()
+            async throws
+        {
+            let bench = try await Bench()
+            try await bench.observe("IF NEW.id = 'slow' THEN PERFORM pg_sleep(3600); END IF")
+            let user = try await bench.makeUser()
+            let store = try await bench.open(connections: 1) {
+                $0.connection = "host=\(bench.server.folder) user=\(user) dbname=postgres"
+                $0.statementLimit = .seconds(3)
+            }
+            _ = try await store.start(Bench.start("a"))
+            let backend = "SELECT pid FROM pg_stat_activity WHERE usename = '\(user)'"
+            let before = try await bench.server.execute(backend)
+            #expect(!before.isEmpty)
+            let error = await #expect(throws: FlowStoreError.self) {
+                try await store.start(Bench.start("slow"))
+            }
+            #expect(error?.code == .unavailable, "\(error.debugDescription)")
+            #expect(error?.description.contains("statement timeout") == true, "\(error.debugDescription)")
+            #expect(try await store.start(Bench.start("b")).isNew)
+            #expect(try await store.runs(FlowQuery()).map(\.id.id) == ["a", "b"])
+            // The connection is still good.
+            #expect(try await bench.server.execute(backend) == before)
+        }
+
         // MARK: No connections left
 
         private static func error(
