@@ -152,17 +152,18 @@ extension FlowEngine {
         _ kinds: Set<FlowKind>, _ slots: WorkSlots, holding lease: WorkerLease
     ) async throws {
         try await withThrowingDiscardingTaskGroup { group in
+            var isCareful = false
             while true {
                 let free = await slots.awaitFree()
                 try Task.checkCancellation()
                 let records: [FlowRecord]
                 do {
-                    records = try await claim(kinds, holding: lease, limit: free)
+                    records = try await claim(kinds, holding: lease, limit: isCareful ? 1 : free)
                 } catch let error as FlowStoreError where error.code == .unavailable {
                     await pause()
                     continue
                 }
-                begin(records, in: &group, slots, lease)
+                isCareful = await begin(records, in: &group, slots, lease)
                 if records.isEmpty { try await store.awaitWork(of: kinds) }
             }
         }
@@ -173,13 +174,14 @@ extension FlowEngine {
         _ kinds: Set<FlowKind>, _ slots: WorkSlots, holding lease: WorkerLease
     ) async throws {
         try await withThrowingDiscardingTaskGroup { group in
+            var isCareful = false
             while true {
                 let free = await slots.awaitFree()
                 try Task.checkCancellation()
                 // Read before the claim: what ends meanwhile may have made other runs due.
                 let isIdle = slots.areAllFree
-                let records = try await claim(kinds, holding: lease, limit: free)
-                begin(records, in: &group, slots, lease)
+                let records = try await claim(kinds, holding: lease, limit: isCareful ? 1 : free)
+                isCareful = await begin(records, in: &group, slots, lease)
                 guard records.isEmpty else { continue }
                 if isIdle { return }
                 try await awaitWork(of: kinds, orReturnTo: slots)
@@ -187,17 +189,49 @@ extension FlowEngine {
         }
     }
 
+    /// Begins to work on runs.
+    ///
+    /// One that was taken several times without progress may be what ends its workers, and what they hold beside it is
+    /// counted, too. Such runs are worked on one after the other: all but one are handed back before anything begins, and no
+    /// other is taken until that one has made progress, or has not ended its worker for some seconds.
+    ///
+    /// - Returns: Whether the runs to be taken next may be of that kind.
     private func begin(
         _ records: [FlowRecord], in group: inout ThrowingDiscardingTaskGroup<any Error>, _ slots: WorkSlots,
         _ lease: WorkerLease
-    ) {
-        for record in records {
+    ) async -> Bool {
+        let suspects = records.filter { $0.claims > Self.trustedClaims }
+        for record in suspects.dropFirst() {
+            await handBack(RunWriter(record, store: store, lease: lease, configuration))
+        }
+        let progress = Latch()
+        for record in records where record.claims <= Self.trustedClaims || record.id == suspects.first?.id {
             slots.take()
+            let isSuspect = record.id == suspects.first?.id
             group.addTask(name: "flow.activation") {
-                await self.work(on: record, holding: lease)
+                await self.work(on: record, holding: lease, notingProgressIn: isSuspect ? progress : nil)
                 slots.giveBack()
             }
         }
+        guard !suspects.isEmpty else { return false }
+        await withTaskGroup(of: Void.self) { group in
+            group.addTask(name: "flow.progress") { await progress.wait() }
+            group.addTask(name: "flow.trial") { [clock = configuration.clock] in
+                try? await clock.sleep(for: .seconds(10))
+            }
+            await group.next()
+            group.cancelAll()
+        }
+        return true
+    }
+
+    /// How often a run may be taken without progress before it is worked on with care.
+    private static let trustedClaims = 2
+
+    private func handBack(_ writer: RunWriter) async {
+        _ = try? await writer.write(.release)
+        // A run that is held and not worked on would be so for ever.
+        if !writer.isReleased { writer.loseLease() }
     }
 
     /// Waits until a run may be due, or one that was in work is not any more.
@@ -224,14 +258,15 @@ extension FlowEngine {
         return records
     }
 
-    func work(on record: FlowRecord, holding lease: WorkerLease) async {
-        let writer = RunWriter(record, store: store, lease: lease, configuration)
+    func work(
+        on record: FlowRecord, holding lease: WorkerLease, notingProgressIn progress: Latch? = nil
+    ) async {
+        defer { progress?.open() }
+        let writer = RunWriter(record, store: store, lease: lease, configuration, progress: progress)
         if let registration = registrations.withLock({ $0[record.id.machine] }) {
             await work(on: record, registration, writer, lease.limits)
         }
-        if !writer.isReleased { _ = try? await writer.write(.release) }
-        // A run that is held and not worked on would be so for ever.
-        if !writer.isReleased { lease.lose() }
+        if !writer.isReleased { await handBack(writer) }
     }
 
     private func work(

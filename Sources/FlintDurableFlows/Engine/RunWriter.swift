@@ -43,11 +43,14 @@ final class RunWriter: Sendable {
     private let lease: WorkerLease
     private let clock: any Clock<Duration>
     private let onNotice: @Sendable (FlowNotice) -> Void
+    /// Opened when a write was done.
+    private let progress: Latch?
     private let state: Mutex<State>
 
     init(
         _ record: FlowRecord, store: any FlowStore, lease: WorkerLease,
-        _ configuration: FlowEngineConfiguration
+        _ configuration: FlowEngineConfiguration,
+        progress: Latch? = nil
     ) {
         run = record.id
         epoch = record.epoch
@@ -55,6 +58,7 @@ final class RunWriter: Sendable {
         self.lease = lease
         clock = configuration.clock
         onNotice = configuration.onNotice
+        self.progress = progress
         state = Mutex(State(version: record.version))
     }
 
@@ -63,6 +67,9 @@ final class RunWriter: Sendable {
 
     /// Whether the worker writes no more, or only that it hands the run back.
     var isDetached: Bool { state.withLock { $0.isReleased || $0.isGivenUp } }
+
+    /// Ends the lease of the worker at once.
+    func loseLease() { lease.lose() }
 
     /// Whether the lease of the worker goes on.
     var isLeased: Bool { lease.isHeld }
@@ -113,6 +120,7 @@ final class RunWriter: Sendable {
                     state.version += 1
                     state.isReleased = answer.isReleased
                 }
+                progress?.open()
                 return answer
             case .impossible(let error): throw error
             case .refused: state.withLock { $0.isReleased = true }

@@ -38,4 +38,28 @@ import Testing
         }
         #expect(killers.entries == [1, 2, 3, 4, 5])
     }
+
+    @Test(arguments: 1...4)
+    func `a run that ends its workers at once takes none with it that were begun beside it`(
+        seed: Int
+    ) async throws {
+        try await Succession.open(seed: seed) { engine, life in
+            engine.register(OrderFlow.self) {
+                OrderFlow(
+                    diary: Journal(),
+                    work: { _, call in
+                        if call.key.hasPrefix("Order/bad/") { life.end() }
+                        try await life.clock.sleep(for: .milliseconds(200))
+                    })
+            }
+        } _: { lives in
+            let others = ["1", "2", "3", "4", "5"]
+            for name in others + ["bad"] {
+                _ = try await lives.client.start(OrderFlow.self, id: name, with: Order())
+            }
+            for _ in 1...12 { try await lives.live { try await lives.pass(4_000) } }
+            for name in others { #expect(try await lives.record("Order", name).status == .waiting) }
+            #expect(try await lives.record("Order", "bad").stuck?.code == .poison)
+        }
+    }
 }
