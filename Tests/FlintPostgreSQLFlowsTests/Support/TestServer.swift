@@ -77,7 +77,7 @@
                 unix_socket_directories = '\(folder)'
                 listen_addresses = ''
                 fsync = off
-                max_connections = 200
+                max_connections = 600
                 \(settings)
                 """
             try await run("cat >>\"$1/data/postgresql.conf\"", input: text + "\n")
