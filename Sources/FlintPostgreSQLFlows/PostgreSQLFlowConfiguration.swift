@@ -21,6 +21,8 @@
         public var statementLimit: Duration
         /// Measures the pauses between two looks.
         public var clock: any Clock<Duration>
+        /// The time after which a store that hears nothing asks whether its server is there.
+        var listenerProbe: Duration = .seconds(30)
         /// What a test lets pass by the server's clock.
         var timePassed: @Sendable () -> Duration = { .zero }
         /// Spreads the looks of several stores.

@@ -78,7 +78,7 @@ extension FlowEngine {
             // Beside the renewals, because one of them may hang.
             group.addTask(name: "flow.time") { try await self.watch(lease) }
             group.addTask(name: "flow.removal") {
-                try await self.removeOldRunsAgainAndAgain(lease.duration / 4)
+                try await self.keepRemovingOldRuns(every: lease.duration / 4)
             }
             group.addTask(name: "flow.limits") {
                 await lease.limits.watch()
@@ -130,7 +130,7 @@ extension FlowEngine {
         }
     }
 
-    private func removeOldRunsAgainAndAgain(_ pause: Duration) async throws {
+    private func keepRemovingOldRuns(every pause: Duration) async throws {
         while true {
             try await configuration.clock.sleep(for: pause)
             await removeOldRuns()

@@ -52,10 +52,17 @@
             }
         }
 
+        /// Hears until the connection is lost.
         private func hear(_ connection: Connection) {
+            var heard = ContinuousClock.now
             while !mustEnd {
                 var request = pollfd(fd: connection.socket, events: Int16(POLLIN), revents: 0)
-                guard unsafe poll(&request, 1, 500) > 0 else { continue }
+                if unsafe poll(&request, 1, 500) <= 0 {
+                    guard ContinuousClock.now - heard >= configuration.listenerProbe else { continue }
+                    // A server that is gone without a word says as little as one that has nothing to say.
+                    guard (try? connection.perform([Statement("SELECT 1")])) != nil else { return }
+                }
+                heard = .now
                 guard let payloads = try? connection.takeNotifications() else { return }
                 if payloads.contains(configuration.schema) { onNotification() }
             }
