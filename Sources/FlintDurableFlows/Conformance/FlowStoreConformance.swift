@@ -50,6 +50,12 @@ public struct FlowStoreConformance: Sendable {
         /// Runs that start others.
         case keepsFamilies =
             "Runs that a run starts begin in its transaction; their ends wake it, and its end cancels them."
+        /// Machines inside runs.
+        case keepsParts =
+            "Machines inside a run are kept; what ends the wait of one frees the run, or its worker hears of it."
+        /// Runs that go on somewhere else.
+        case movesRuns =
+            "A run that is moved, taken over or handed back for a while is given out where and when it says."
         /// Listing.
         case listsPages =
             "Runs are listed in the order of their identities, in pages, and only those that are asked for."

@@ -17,6 +17,8 @@ extension FlowStoreTrial {
         case .performsActs: try await checkActs()
         case .namesErrors: try await checkErrors()
         case .keepsFamilies: try await checkFamilies()
+        case .keepsParts: try await checkParts()
+        case .movesRuns: try await checkMoves()
         case .listsPages: try await checkPages()
         case .countsRuns: try await checkCounts()
         case .wakesWorkers: try await checkWorkersWaits()

@@ -54,7 +54,8 @@ extension FlowStoreTrial {
         guard let held = try await claim(by: "w").first else {
             return details.append("A due run is not given out.")
         }
-        let starts = [("a", FlowParent.Policy.cancel), ("b", .abandon), ("c", .cancel)].map { name, policy in
+        let policies = [("a", FlowParent.Policy.cancel), ("b", .abandon), ("c", .cancel), ("d", .abandon)]
+        let starts = policies.map { name, policy in
             FlowStart(
                 Self.id(name), creation: name, fingerprint: "", entry: Self.entry(0, "Next"),
                 parent: FlowParent(held.id, policy: policy))
@@ -64,7 +65,7 @@ extension FlowStoreTrial {
             result: .value([]))
         _ = try await store.commit(Self.write(.start(step, starts), to: held))
         let children = try await claim(by: "w", kinds: [Self.kind("Next")])
-        require(Set(children.map(\.id.id)), is: ["a", "b", "c"], "The runs that a run has started")
+        require(Set(children.map(\.id.id)), is: ["a", "b", "c", "d"], "The runs that a run has started")
         await require(.runExists, "Starting a run that somebody else has started") { [store] in
             let other = FlowStart(
                 held.id, creation: "", fingerprint: "", entry: Self.entry(0, "Next"),
@@ -73,7 +74,7 @@ extension FlowStoreTrial {
         }
         let awaited = [Self.id("a"), Self.id("b")]
         _ = try await store.commit(Self.write(.awaitEnds(awaited), to: held, version: 1))
-        for child in children where child.id.id != "c" {
+        for child in children where ["a", "b"].contains(child.id.id) {
             require(try await claim(by: "w").isEmpty, "A run goes on before the last end for which it waits.")
             _ = try await store.commit(Self.write(.end(.back), to: child))
         }
@@ -86,6 +87,7 @@ extension FlowStoreTrial {
         _ = try await store.commit(Self.write(.end(.back), to: parent))
         require(
             try await found("c").isCancelRequested, "The end of a run does not cancel what it has started.")
+        require(try await !found("d").isCancelRequested, "The end of a run cancels what it has abandoned.")
     }
 
     // MARK: Waits

@@ -29,6 +29,8 @@ final class BrokenStore: FlowStore {
         case removesAll
         case forgets
         case losesChildren
+        case losesParts
+        case ignoresMoves
 
         var rule: FlowStoreConformance.Rule {
             switch self {
@@ -55,6 +57,8 @@ final class BrokenStore: FlowStore {
             case .removesAll: .removesOldRuns
             case .forgets: .survives
             case .losesChildren: .keepsFamilies
+            case .losesParts: .keepsParts
+            case .ignoresMoves: .movesRuns
             }
         }
     }
@@ -83,8 +87,9 @@ final class BrokenStore: FlowStore {
     }
 
     func perform(_ act: FlowAct, on run: FlowRunID) async throws {
+        if defect == .ignoresMoves, act.kind == .move { return }
         let reason = defect == .losesReasons ? "" : act.reason
-        try await store.perform(FlowAct(act.kind, by: act.actor, because: reason), on: run)
+        try await store.perform(FlowAct(act.kind, by: act.actor, because: reason, to: act.entry), on: run)
     }
 
     func renewLease(of worker: String, for duration: Duration, isNew: Bool) async throws -> [FlowRunID] {
@@ -113,6 +118,7 @@ final class BrokenStore: FlowStore {
 
     func commit(_ write: FlowWrite) async throws -> FlowWriteAnswer {
         guard let before = try await store.record(of: write.run) else { return try await store.commit(write) }
+        if defect == .losesParts, case .part = write.change { return FlowWriteAnswer(before) }
         if defect == .losesSteps, case .step = write.change { return FlowWriteAnswer(before) }
         if defect == .acceptsStaleWrites, before.version != write.version { return FlowWriteAnswer(before) }
         var write = write
