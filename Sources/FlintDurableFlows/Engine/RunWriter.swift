@@ -11,7 +11,7 @@ final class RunWriter: Sendable {
         var isReleased = false
         /// Whether the fate of a write is unknown, because its task was canceled.
         var isGivenUp = false
-        /// Whether the run is to be read after the write that is under way.
+        /// Whether the run is to be read after the write that is being done.
         var mustRead = false
         /// Why the last write that was not done was not.
         var lastError = ""
@@ -79,7 +79,7 @@ final class RunWriter: Sendable {
 
     /// Reads the run between two writes, so that nothing is read whose write has not been answered.
     ///
-    /// - Returns: The run; `nil` if a write is under way, for which the caller is not to wait: then ``takeRead()`` says after
+    /// - Returns: The run; `nil` if a write is being done, for which the caller is not to wait: then ``takeRead()`` says after
     ///   it that the run is to be read.
     func read() async -> FlowRecord? {
         let isFree = state.withLock { state in
