@@ -62,6 +62,7 @@ extension TweakManager {
                 let replaced = state
                 next.generation += 1
                 next.revision += 1
+                next.resolved.decisions += 1
                 next.stamps = state.stamps
                 next.reported = state.reported
                 next.unpublished = state.unpublished

@@ -57,6 +57,9 @@ public final class TweakManager: MutableTweakProvider, SnapshotTweakProvider {
     /// Counts the effective changes.
     public var version: UInt64 { state.withLock { $0.resolved.version } }
 
+    /// Differs from that of a snapshot if a read on behalf of some subject may have another result.
+    package var decisionVersion: UInt64 { state.withLock { $0.resolved.decisionVersion } }
+
     /// Ends all streams and releases the providers; reads keep returning the last values.
     ///
     /// Later writes throw ``TweakError`` with the code `shutDown`. Another call changes nothing.

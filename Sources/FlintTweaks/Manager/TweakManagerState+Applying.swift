@@ -68,6 +68,7 @@ extension TweakManagerState {
             }
             let isAsked = !resolved.hasLookups || old?.isAsked ?? false || (keepsAnswers && !resolved.isLive)
             let record = resolved.setCandidates(candidates, isAsked: isAsked, at: place)
+            resolved.decisions += 1
             stamps[path]?.change()
             if outlet != nil { unpublished.paths.insert(path) }
             for (position, candidate) in candidates.enumerated() {

@@ -48,7 +48,7 @@ extension TweakManagerState {
         declare(contents.map(\.declarations))
 
         var new = ResolvedTweaks()
-        new.version = old.version
+        (new.version, new.decisions) = (old.version, old.decisions)
         new.featurePolicy = old.featurePolicy
         new.declarations = Dictionary(declarations.map { ($0.path, $0) }) { first, _ in first }
         new.providers = zip(slots, contents).map { slot, content in

@@ -16,6 +16,9 @@ public struct TweakSnapshot: Sendable {
     /// The manager's version.
     public var version: UInt64 { resolved.version }
 
+    /// That of the manager when the snapshot was taken.
+    package var decisionVersion: UInt64 { resolved.decisionVersion }
+
     /// The names of the providers, by descending priority.
     public var providerIDs: [String] { resolved.providers.map(\.id) }
 

@@ -22,6 +22,9 @@ struct ResolvedTweaks: Sendable {
     }
 
     var version: UInt64 = 0
+    /// Counts the changes of what decides, whether or not a value of the application changes with it: a rule may be another one
+    /// for some subjects.
+    var decisions: UInt64 = 0
     var providers: [Provider] = []
     /// Whether providers must be queried at each read.
     var isLive = false
@@ -43,6 +46,9 @@ struct ResolvedTweaks: Sendable {
     private(set) var providerStates: [String: [Bool?]] = [:]
     /// The features whose states are cached for all providers, including features without a state.
     private(set) var askedFeatures: Set<String> = []
+
+    /// Both only rise, so their sum is the same only if both are.
+    var decisionVersion: UInt64 { version + decisions }
 
     // MARK: Reading
 

@@ -47,10 +47,10 @@ struct AvailabilityCheck {
 
     /// Returns the revisions of services; to be called before facts are read.
     ///
-    /// The tweaks are read once per evaluation, so their revision is the version of that snapshot.
+    /// The tweaks are read once per evaluation, so their revision is that of the snapshot.
     mutating func revisions(of sources: SourceSet) -> SourceRevisions? {
         guard var revisions = self.sources.revisions(of: sources) else { return nil }
-        if sources.contains(.tweaks), let tweaks { revisions.tweaks = tweaks.version }
+        if sources.contains(.tweaks), let tweaks { revisions.tweaks = tweaks.decisionVersion }
         return revisions
     }
 
@@ -140,7 +140,7 @@ final class GatingSources: Sendable {
         }
         if sources.contains(.tweaks), let tweaks {
             guard !tweaks.isLive else { return nil }
-            revisions.tweaks = tweaks.version
+            revisions.tweaks = tweaks.decisionVersion
         }
         return revisions
     }

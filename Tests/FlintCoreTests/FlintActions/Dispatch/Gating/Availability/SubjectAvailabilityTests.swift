@@ -69,11 +69,14 @@ private final class PlanRules: SnapshotTweakProvider {
     let id = "rules"
     let source = TweakSource()
 
-    init() {
+    init() { open(to: "pro") }
+
+    /// Replaces the rule by one for another plan; it is off for the application as before.
+    func open(to plan: String) {
         var table = TweakTable()
         table[FlaggedFeature.flag.path] = .evaluated(
-            TweakRule(FlaggedFeature.flag.path, identity: "plan") { subject in
-                TweakEvaluation(value: .bool(subject["plan"] == "pro"), reason: .targetingMatch)
+            TweakRule(FlaggedFeature.flag.path, identity: plan) { subject in
+                TweakEvaluation(value: .bool(subject["plan"] == .string(plan)), reason: .targetingMatch)
             })
         source.replace(with: table)
     }
@@ -274,6 +277,27 @@ private final class Stores: Sendable {
         #expect(runtime.availability(of: FlaggedFeature.self, for: pro).isAvailable == true)
         #expect(runtime.availability(of: FlaggedFeature.self, for: alice).isAvailable == false)
         #expect(runtime.availability(of: FlaggedFeature.self).isAvailable == false)
+    }
+
+    @Test
+    func `a rule that changes opens and closes the feature at once, also if the application's value stays`()
+        throws
+    {
+        let (runtime, rules) = (Flint(), PlanRules())
+        try runtime.setup(Root.self) {
+            $0.toggles = InMemoryUserFeatureToggles()
+            $0.purchases = InMemoryPurchaseTracker()
+            $0.tweaks = TweakManager(providers: [rules])
+        }
+        func isOpen(for plan: String) -> Bool {
+            let subject = Subject(id: plan, attributes: ["plan": .string(plan)])
+            return runtime.availability(of: FlaggedFeature.self, for: subject).isAvailable == true
+        }
+        #expect(isOpen(for: "pro") && !isOpen(for: "free"))
+        rules.open(to: "free")
+        #expect(!isOpen(for: "pro") && isOpen(for: "free"))
+        rules.open(to: "nobody")
+        #expect(!isOpen(for: "pro") && !isOpen(for: "free"))
     }
 
     @Test func `two subjects are judged at once without mixing`() async throws {
