@@ -13,6 +13,7 @@ struct RuleCompiler {
 
     private enum Shared {
         case source(JSONMember)
+        /// It is being compiled, or a rule to which it refers.
         case compiling
         case compiled(Rule)
     }
@@ -176,14 +177,55 @@ struct RuleCompiler {
         switch shared[name] {
         case .compiled(let rule)?: return rule
         case .compiling?, nil: return nil
-        case .source(let member)?:
-            let outer = (flag, mistake)
-            shared[name] = .compiling
-            (flag, mistake) = (nil, nil)
-            let rule = Rule(node: compile(member.node), mistake: mistake)
-            (flag, mistake) = outer
-            shared[name] = .compiled(rule)
-            return rule
+        case .source(let member)?: return compile(member)
+        }
+    }
+
+    /// A rule of `$evaluators` whose references are compiled before it.
+    private struct Step {
+        let member: JSONMember
+        var references: ArraySlice<String>
+    }
+
+    /// Compiles a rule of `$evaluators`, and before it those to which it refers, one after the other: a chain of thousands of
+    /// rules must not nest as many calls.
+    private mutating func compile(_ member: JSONMember) -> Rule? {
+        var rule: Rule?
+        var steps = [step(member)]
+        while let last = steps.indices.last {
+            if let name = steps[last].references.popFirst() {
+                if case .source(let member)? = shared[name] { steps.append(step(member)) }
+            } else {
+                let member = steps.removeLast().member
+                let outer = (flag, mistake)
+                (flag, mistake) = (nil, nil)
+                let compiled = Rule(node: compile(member.node), mistake: mistake)
+                (flag, mistake) = outer
+                shared[member.name] = .compiled(compiled)
+                rule = compiled
+            }
+        }
+        return rule
+    }
+
+    private mutating func step(_ member: JSONMember) -> Step {
+        shared[member.name] = .compiling
+        var names: [String] = []
+        Self.addReferences(in: member.node, to: &names)
+        return Step(member: member, references: names[...])
+    }
+
+    private static func addReferences(in node: JSONNode, to names: inout [String]) {
+        switch node.value {
+        case .array(let elements): for element in elements { addReferences(in: element, to: &names) }
+        case .object(let members):
+            guard let member = members.first, members.count == 1 else { return }
+            if member.name == "$ref", case .string(let name) = member.node.value {
+                names.append(name)
+            } else {
+                addReferences(in: member.node, to: &names)
+            }
+        default: return
         }
     }
 

@@ -93,7 +93,7 @@ struct OFREPStorage: Sendable {
         var entries: [String: OFREPCache.Entry] = [:]
         for row in rows {
             guard case .string(let name)? = OFREPAnswers.member("subject", of: row),
-                case .int(let written)? = OFREPAnswers.member("written", of: row), now - written < lifetime,
+                case .int(let written)? = OFREPAnswers.member("written", of: row), written > now - lifetime,
                 let answers = try? OFREPAnswers.all(of: row)
             else { continue }
             var etag: String?

@@ -51,6 +51,19 @@ import Testing
         #expect(flags.evaluate("f", for: .application).errorCode == .parseError)
     }
 
+    @Test func chainsOfReferencesNestNoCalls() throws {
+        let count = 50_000
+        let evaluators = (0..<count).map { number in
+            number == count - 1 ? #"{"var": "x"}"# : #"{"$ref": "e\#(number + 1)"}"#
+        }
+        let flags = try flag(#"{"$ref": "e0"}"#, evaluators: evaluators)
+        #expect(flags.findings.map(\.code) == [.tooDeep])
+        #expect(flags.evaluate("f", for: .application).errorCode == .parseError)
+        let circle = (0..<count).map { #"{"$ref": "e\#(($0 + 1) % count)"}"# }
+        let codes = try flag(#"{"$ref": "e7"}"#, evaluators: circle).findings.map(\.code)
+        #expect(Set(codes) == [.circularReference, .tooDeep])
+    }
+
     @Test func circlesAreFound() throws {
         for evaluators in [
             [#"{"$ref": "e0"}"#],

@@ -357,6 +357,19 @@ import Testing
         #expect(next.tweaks.value(of: Remote.limit) == 10)
     }
 
+    @Test func `a time in the file that cannot be is long ago`() async throws {
+        let folder = try TemporaryFolder()
+        let file = folder.url("cache.json")
+        let first = try Remote(200, Remote.limit(10), cacheFile: file)
+        try await first.flags.refresh()
+        let text = try String(contentsOf: file, encoding: .utf8)
+        let damaged = text.replacing(#/"written": *[0-9]+/#) { _ in "\"written\":\(Int64.min)" }
+        #expect(damaged != text)
+        try folder.write(damaged, to: "cache.json")
+        let second = try Remote(200, Remote.limit(10), cacheFile: file)
+        #expect(second.flags.status == .notReady)
+    }
+
     // MARK: Following
 
     @Test func `changes are followed, and nothing wrong is read in between`() async throws {
