@@ -68,7 +68,8 @@ public protocol FlowStore: Sendable {
     /// - Parameter write: The write.
     /// - Returns: What the worker must know of the run after it.
     /// - Throws: ``FlowStoreError`` with the code `stale` if the worker no longer holds the run, `runExists` if a run that
-    ///   is to be started exists and was not started by this one, and others.
+    ///   is to be started exists and was not started by this one, `invalidName` if a name in it cannot be kept, and others.
+    ///   The write is tried again after all but these three.
     func commit(_ write: FlowWrite) async throws -> FlowWriteAnswer
 
     /// Reads a run.
