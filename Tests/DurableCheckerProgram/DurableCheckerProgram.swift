@@ -8,15 +8,18 @@ import Foundation
 ///     flint-durable-checker file DIRECTORY SEED…
 ///     flint-durable-checker sqlite DIRECTORY SEED…
 ///     flint-durable-checker postgresql CONNECTION SEED…
+///     flint-durable-checker … SEED --kills COUNT FILE
 ///
 /// Each seed has a store of its own, in which the workers of several processes would see each other. It decides what goes
 /// wrong, but not when: that is up to the machine. The option `--wakes-nobody` lets everybody ask the store instead of
-/// waiting for it. The status is 0 if all was kept, 1 if not, and 64 for wrong arguments.
+/// waiting for it. With `--kills`, clients and workers are in processes that are killed in the middle of anything, and which
+/// note what they see in a file. The status is 0 if all was kept, 1 if not, and 64 for wrong arguments.
 @main struct DurableCheckerProgram {
     static func main() async {
         var arguments = CommandLine.arguments.dropFirst()
         let wakes = !arguments.contains("--wakes-nobody")
         arguments.removeAll { $0 == "--wakes-nobody" }
+        if let killing = Killing(&arguments, wakes: wakes) { exit(await killing.isKept() ? 0 : 1) }
         guard let kind = arguments.popFirst() else { exit(64) }
         let place = kind == "memory" ? "" : arguments.popFirst() ?? ""
         let seeds = arguments.compactMap { Int($0) }

@@ -3,7 +3,7 @@ package import FlintDurableFlows
 /// What clients and workers saw of runs, in order, and what the store held in the end.
 package struct FlowHistory: Sendable {
     /// Something that was seen.
-    package enum Event: Sendable {
+    package enum Event: Sendable, Codable {
         /// A client calls; the number is that of the call.
         case calling(Int, FlowClientCall)
         case called(Int, FlowOutcome)
@@ -32,7 +32,7 @@ package struct FlowHistory: Sendable {
     }
 
     /// Something that was seen, and when.
-    package struct Observation: Sendable {
+    package struct Observation: Sendable, Codable {
         package let at: Duration
         package let event: Event
 
@@ -67,7 +67,7 @@ package struct FlowHistory: Sendable {
 }
 
 /// What a client does to a run.
-package enum FlowClientCall: Hashable, Sendable {
+package enum FlowClientCall: Hashable, Sendable, Codable {
     case start(FlowRunID)
     /// It sends an event of this name; those that one state awaits are in one lane.
     case send(FlowRunID, event: String, lane: String)
@@ -81,7 +81,7 @@ package enum FlowClientCall: Hashable, Sendable {
 }
 
 /// What a caller knows of its call.
-package enum FlowOutcome: Hashable, Sendable {
+package enum FlowOutcome: Hashable, Sendable, Codable {
     case done
     /// The run that was to be started existed.
     case joined
@@ -120,7 +120,7 @@ package struct FlowAttempt: Hashable, Sendable, Codable {
 }
 
 /// How a run ended, as a client got it.
-package enum FlowOutput: Hashable, Sendable {
+package enum FlowOutput: Hashable, Sendable, Codable {
     /// With the events that its handlers consumed and the results of its steps, in order.
     ///
     /// Some events are missing if it is partial: machines inside the run have consumed them, whose outputs nobody used.

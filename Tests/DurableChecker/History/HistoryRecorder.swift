@@ -1,7 +1,8 @@
 internal import FlintDurableFlows
+internal import Foundation
 internal import Synchronization
 
-/// Collects what clients and workers of one process see.
+/// Collects what clients and workers see: of one process in memory, of several in a file.
 package final class HistoryRecorder: Sendable {
     private struct State {
         var observations: [FlowHistory.Observation] = []
@@ -9,14 +10,27 @@ package final class HistoryRecorder: Sendable {
         var numbers = 0
     }
 
-    private let state = Mutex(State())
+    private let state: Mutex<State>
+    private let log: HistoryLog?
     private let elapsed: @Sendable () -> Duration
 
     package init(clock: any Clock<Duration>) {
+        state = Mutex(State())
+        log = nil
         elapsed = clock.makeStopwatch()
     }
 
+    /// Collects what this process sees in a file that others write as well.
+    ///
+    /// - Parameter process: A number that no other process has.
+    package init(log: HistoryLog, process: Int) {
+        state = Mutex(State(numbers: process << 32))
+        self.log = log
+        elapsed = { .seconds(ProcessInfo.processInfo.systemUptime) }
+    }
+
     package func note(_ event: FlowHistory.Event) {
+        if let log { return log.append(FlowHistory.Observation(at: elapsed(), event)) }
         state.withLock { $0.observations.append(FlowHistory.Observation(at: elapsed(), event)) }
     }
 
@@ -25,8 +39,11 @@ package final class HistoryRecorder: Sendable {
     /// How many calls of stores were made.
     package var calls: Int { state.withLock { $0.calls } }
 
-    /// How many observations were made.
+    /// How many observations this process has made.
     package var count: Int { state.withLock { $0.observations.count } }
+
+    /// Where what is noted from now on begins: the number of observations, or the bytes of the file.
+    package var position: Int { log?.size ?? count }
 
     /// A number that no other caller gets.
     package func makeNumber() -> Int {
@@ -52,7 +69,8 @@ package final class HistoryRecorder: Sendable {
     /// What was seen until now.
     ///
     /// - Parameter readings: What the store holds.
-    package func history(_ readings: [FlowHistory.Reading]) -> FlowHistory {
-        state.withLock { FlowHistory($0.observations, calls: $0.calls, readings: readings) }
+    package func history(_ readings: [FlowHistory.Reading]) throws -> FlowHistory {
+        let shared = try log?.observations()
+        return state.withLock { FlowHistory(shared ?? $0.observations, calls: $0.calls, readings: readings) }
     }
 }

@@ -59,10 +59,10 @@ extension HistoryRecorder {
     package func violations(
         in store: any FlowStore, bounds: FlowHistoryChecker.Bounds
     ) async throws -> [FlowViolation] {
-        let readings = try await store.runs(FlowQuery(limit: 1_000)).map { record in
+        let readings = try await store.runs(FlowQuery(limit: 10_000)).map { record in
             FlowHistory.Reading(record, unconsumed: try record.events.map(Self.name))
         }
-        return FlowHistoryChecker([ParcelFlow.drawing], bounds: bounds).violations(in: history(readings))
+        return FlowHistoryChecker([ParcelFlow.drawing], bounds: bounds).violations(in: try history(readings))
     }
 
     private static func name(of event: FlowStoredEvent) throws -> String {

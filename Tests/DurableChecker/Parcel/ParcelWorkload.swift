@@ -23,14 +23,14 @@ package struct ParcelWorkload<Machine: ParcelStateMachine>: Sendable {
     }
 
     package init(
-        _ settings: Settings, in world: ParcelWorld,
+        _ settings: Settings, in world: ParcelWorld, noting recorder: HistoryRecorder? = nil,
         _ make: @escaping @Sendable (ParcelOffice) -> Machine
     ) {
         self.settings = settings
         self.world = world
         self.make = make
         phase = PhaseBox()
-        recorder = HistoryRecorder(clock: world.clock)
+        self.recorder = recorder ?? HistoryRecorder(clock: world.clock)
     }
 
     private var isBroken: Bool { phase.value.withLock { $0.isBroken } }
@@ -58,10 +58,15 @@ package struct ParcelWorkload<Machine: ParcelStateMachine>: Sendable {
         for client in clients { try await client.value }
         try await world.sleep(below: 2 * settings.life)
         phase.value.withLock { $0.isBroken = false }
+        try await finish((0..<settings.runs).map { "\($0)" })
+        phase.value.withLock { $0.isOver = true }
+        for task in workers + [caretaker] { try await task.value }
+    }
+
+    /// Notes that nothing goes wrong any more, and waits until parcels have arrived.
+    private func finish(_ ids: [String]) async throws {
         recorder.note(.faultsStopped(calls: recorder.calls))
-        let ends = (0..<settings.runs).map { number in
-            world.begin { try await finish("\(number)") }
-        }
+        let ends = ids.map { id in world.begin { try await finish(id) } }
         let limit = world.begin {
             try await world.clock.sleep(for: bounds.time + bounds.time)
             for end in ends { end.cancel() }
@@ -69,8 +74,36 @@ package struct ParcelWorkload<Machine: ParcelStateMachine>: Sendable {
         for end in ends { try await end.value }
         if !ends.contains(where: \.isCancelled) { recorder.note(.finished) }
         limit.cancel()
+    }
+
+    // MARK: Killed processes
+
+    /// The life of a process of a worker and of clients, until it is killed: it starts parcels of its own, and works on these
+    /// and on what others have left.
+    ///
+    /// - Parameter life: A number that no other process has.
+    package func workUntilKilled(as life: Int) async throws {
+        let name = "worker \(life)"
+        let engine = worker(name, try await view(name))
+        let caretaker = world.begin { try await retryPoisoned() }
+        let clients = (0..<settings.runs).map { number in
+            world.begin { try await use("\(life).\(number)") }
+        }
+        try await engine.work()
+        for task in clients + [caretaker] { task.cancel() }
+    }
+
+    /// Works until all parcels of killed processes have arrived.
+    package func complete(as name: String) async throws {
+        phase.value.withLock { $0.isBroken = false }
+        let view = try await view(name)
+        let engine = worker(name, view)
+        let working = world.begin { try await engine.work() }
+        let caretaker = world.begin { try await retryPoisoned() }
+        try await finish(try await view.runs(FlowQuery(limit: 10_000)).map(\.id.id))
         phase.value.withLock { $0.isOver = true }
-        for task in workers + [caretaker] { try await task.value }
+        working.cancel()
+        for task in [working, caretaker] { try await task.value }
     }
 
     /// What was promised and not kept.
@@ -107,15 +140,9 @@ package struct ParcelWorkload<Machine: ParcelStateMachine>: Sendable {
                 makeText: { [world] in "\(world.random(.max))" }))
     }
 
-    /// One life of a worker's process: it works for a while, then leaves in order or ends in the middle of something.
-    private func live(_ number: Int) async throws {
-        let life = phase.value.withLock { phase in
-            phase.life += 1
-            return phase.life
-        }
-        let name = "worker \(number).\(life)"
-        let view = try await view(name)
-        let engine = engine(name, view)
+    /// An engine that knows how to handle parcels.
+    private func worker(_ name: String, _ store: any FlowStore) -> FlowEngine {
+        let engine = engine(name, store)
         let errors = FlowErrorPolicy(attempts: 1_000, backoff: .constant(.milliseconds(300)))
         engine.register(Machine.self, errors: errors) { [make, recorder, settings, world] in
             make(
@@ -124,6 +151,18 @@ package struct ParcelWorkload<Machine: ParcelStateMachine>: Sendable {
                     if world.random(settings.failureRate) == 0 { throw ParcelRefused() }
                 })
         }
+        return engine
+    }
+
+    /// One life of a worker's process: it works for a while, then leaves in order or ends in the middle of something.
+    private func live(_ number: Int) async throws {
+        let life = phase.value.withLock { phase in
+            phase.life += 1
+            return phase.life
+        }
+        let name = "worker \(number).\(life)"
+        let view = try await view(name)
+        let engine = worker(name, view)
         let working = world.begin { try await engine.work() }
         try await world.sleep(below: settings.life)
         if settings.crashes, isBroken {

@@ -116,7 +116,7 @@ import Testing
             let bounds = FlowHistoryChecker.Bounds(time: .seconds(600), callsPerRun: 0, callsPerSecond: 0)
             let rules: Set<FlowViolation.Rule> = [.drawing, .epochs, .writes]
             outcome.violations = FlowHistoryChecker([WatchFlow.graph], bounds: bounds).violations(
-                in: recorder.history([FlowHistory.Reading(record, unconsumed: [])])
+                in: try recorder.history([FlowHistory.Reading(record, unconsumed: [])])
             ).filter { rules.contains($0.rule) }
             found.value = outcome
         }
@@ -148,7 +148,7 @@ import Testing
             let violations = FlowHistoryChecker([WatchFlow.graph], bounds: bounds).violations(in: history)
             return Set(violations.map(\.rule)).intersection([.drawing])
         }
-        let seen = recorder.history([]).observations
+        let seen = try recorder.history([]).observations
         #expect(rules(seen) == [])
         #expect(rules(seen.map { Self.changed($0) }) == [.drawing])
     }

@@ -9,10 +9,10 @@ import Testing
     /// The workers whose attempts a run has kept, and those of all attempts of its first step.
     private static func workers(
         _ yard: ParcelYard, _ output: FlowOutput?
-    ) -> (kept: [String], packed: [String]) {
+    ) throws -> (kept: [String], packed: [String]) {
         let kept: [String] =
             if case .finished(_, let results, _) = output { results.map(\.worker) } else { [] }
-        let packed = yard.recorder.history([]).observations.compactMap { observation -> String? in
+        let packed = try yard.recorder.history([]).observations.compactMap { observation -> String? in
             guard case .attemptBegan(let attempt) = observation.event, attempt.key.hasSuffix("pack#0") else {
                 return nil
             }
@@ -35,7 +35,7 @@ import Testing
             await yard.send(.stamp(Stamp(name: "stamp")))
             try await yard.pass(1_000)
             try await first.leave()
-            let workers = Self.workers(yard, try await yard.output())
+            let workers = try Self.workers(yard, await yard.output())
             #expect(workers.packed == ["first in 1", "second in 2"])
             #expect(Set(workers.kept) == ["second"])
             try await second.leave()
@@ -60,7 +60,7 @@ import Testing
             try await yard.pass(200)
             first.view.resume()
             await yard.send(.stamp(Stamp(name: "stamp")))
-            let workers = Self.workers(yard, try await yard.output())
+            let workers = try Self.workers(yard, await yard.output())
             // The lease was over when the first one went on: it did not even begin.
             #expect(workers.packed == ["second in 2"])
             #expect(workers.kept.first == "second")
@@ -86,7 +86,7 @@ import Testing
             await yard.send(.stamp(Stamp(name: "stamp")))
             try await yard.pass(5_000)
             first.working.cancel()
-            let workers = Self.workers(yard, try await yard.output())
+            let workers = try Self.workers(yard, await yard.output())
             #expect(workers.packed == ["first in 1", "second in 2"])
             #expect(Set(workers.kept) == ["second"])
             let end = yard.simulation.clock.now
