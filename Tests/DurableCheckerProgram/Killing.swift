@@ -1,3 +1,4 @@
+import Dispatch
 import DurableChecker
 import FlintDurableFlows
 import Foundation
@@ -39,7 +40,9 @@ struct Killing {
                 exit(64)
             }
             if let life {
-                try await workload(in: stores, as: life).workUntilKilled(as: life)
+                let workload = try workload(in: stores, as: life)
+                FileHandle.standardOutput.write(Data("It begins.\n".utf8))
+                try await workload.workUntilKilled(as: life)
                 return false
             }
             try await kill()
@@ -102,12 +105,16 @@ struct Killing {
         }
     }
 
-    /// Lets a process live for a while.
+    /// Lets a process live for a while from when it begins to work.
     private func kill(_ life: Int) async throws {
         let words =
             [CommandLine.arguments[0], kind, place, "\(seed)", "--kills", "\(count)", file]
             + ["--life", "\(life)"] + (wakes ? [] : ["--wakes-nobody"])
-        let process = try ChildProcess(words, descriptors: [0, 2, 2])
+        let output = Pipe()
+        let process = try ChildProcess(
+            words, descriptors: [0, output.fileHandleForWriting.fileDescriptor, 2])
+        try output.fileHandleForWriting.close()
+        await Self.awaitOutput(of: output.fileHandleForReading)
         var generator = SeededGenerator(seed: seed &* 7_919 &+ life)
         // Long enough to take over what the one before held.
         let time = Duration.milliseconds(Int.random(in: 300..<2_500, using: &generator))
@@ -116,6 +123,16 @@ struct Killing {
         // That of a process which SIGKILL has ended.
         let status = await process.end()
         guard status == 128 + 9 else { throw EndedByItself(life: life, status: status) }
+    }
+
+    /// Waits until there is something to read, or nobody who could write.
+    private static func awaitOutput(of file: FileHandle) async {
+        await withCheckedContinuation { continuation in
+            DispatchQueue(label: "flint.checker.output").async {
+                _ = file.availableData
+                continuation.resume()
+            }
+        }
     }
 
     private struct EndedByItself: Error, CustomStringConvertible {
