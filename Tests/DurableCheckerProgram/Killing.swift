@@ -83,10 +83,12 @@ struct Killing {
         var settings = ParcelSettings()
         (settings.runs, settings.wakes, settings.faultRate) = (2, wakes, 0)
         (settings.crashes, settings.lease, settings.effect) = (false, Self.lease, 500)
+        // One worker ends what many have begun.
+        settings.patience = .seconds(60 + count / 2)
         let random = SharedRandom(seed: seed &* 100_003 &+ process)
         let world = ParcelWorld(
             clock: ContinuousClock(), random: { random.next(below: $0) },
-            begin: { body in Task { try await body() } }, open: { try await stores.open($0) })
+            begin: { body in Task { try await body() } }, open: { _ in try await stores.open("") })
         let recorder = HistoryRecorder(log: try HistoryLog(URL(filePath: file)), process: process)
         return ParcelWorkload(settings, in: world, noting: recorder) { ParcelFlow($0) }
     }

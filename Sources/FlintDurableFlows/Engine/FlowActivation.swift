@@ -43,6 +43,11 @@ final class FlowActivation: Sendable {
     /// Whether the run is with another worker, or may be, or this one writes no more.
     var hasLostRun: Bool { writer.isDetached || !writer.isLeased }
 
+    /// Whether a store that gives this run out does not know what it has given out before, because it was set back.
+    func isForgotten(byStoreOf other: FlowRecord) -> Bool {
+        !writer.isReleased && other.epoch <= record.epoch
+    }
+
     /// Runs the machine, until it has ended or the run is not with this worker any more.
     func run() async {
         await withTaskGroup(of: Bool.self) { group in

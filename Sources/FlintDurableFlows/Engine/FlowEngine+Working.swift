@@ -247,13 +247,20 @@ extension FlowEngine {
     /// Takes runs that are due, and counts them.
     ///
     /// - Throws: ``FlowStoreError`` with the code `unavailable` if the store cannot be reached; any error after which the
-    ///   worker may hold runs of which it does not know, so that the lease must end.
+    ///   worker may hold runs of which it does not know, or on which it works already, so that the lease must end.
     private func claim(
         _ kinds: Set<FlowKind>, holding lease: WorkerLease, limit: Int
     ) async throws -> [FlowRecord] {
         let records = try await store.claim(kinds, by: lease.worker, limit: limit)
         claimCounts.withLock { counts in
             for record in records { counts[record.id.machine, default: 0] += 1 }
+        }
+        let isSetBack = active.withLock { active in
+            records.contains { active[$0.id]?.isForgotten(byStoreOf: $0) == true }
+        }
+        if isSetBack {
+            lease.lose()
+            throw FlowStoreError.leaseLost(by: lease.worker)
         }
         return records
     }

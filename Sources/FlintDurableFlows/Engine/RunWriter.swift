@@ -38,7 +38,7 @@ final class RunWriter: Sendable {
     private static let longestPause = Duration.seconds(5)
 
     private let run: FlowRunID
-    private let epoch: Int
+    let epoch: Int
     private let store: any FlowStore
     private let lease: WorkerLease
     private let clock: any Clock<Duration>
@@ -165,8 +165,13 @@ final class RunWriter: Sendable {
     /// Reads the run back: in an epoch only its worker writes, so a version that is higher by one is that of the write.
     private func fate(of write: FlowWrite) async -> Fate {
         guard let found = try? await store.record(of: run) else { return .unknown }
-        guard found.epoch == write.epoch else { return .refused }
-        if found.version == write.version + 1 { return .written(FlowWriteAnswer(found)) }
-        return found.version == write.version && found.owner == write.worker ? .notWritten : .refused
+        let isHeld = found.owner == write.worker
+        if found.epoch == write.epoch {
+            if found.version == write.version + 1 { return .written(FlowWriteAnswer(found)) }
+            if found.version == write.version, isHeld { return .notWritten }
+        }
+        // The store was set back: for it this worker holds the run, and nobody works on it.
+        if isHeld, found.epoch <= write.epoch { loseLease() }
+        return .refused
     }
 }

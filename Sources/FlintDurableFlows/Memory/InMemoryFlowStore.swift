@@ -60,6 +60,14 @@ public final class InMemoryFlowStore: FlowStore {
         state.withLock { $0.faults = nil }
     }
 
+    // MARK: Backups
+
+    /// What it keeps now.
+    var backup: FlowTable { state.withLock { $0.table } }
+
+    /// Puts a backup in the place of what it keeps.
+    func restore(_ backup: FlowTable) { state.withLock { $0.table = backup } }
+
     // MARK: FlowStore
 
     /// Stores a run that begins, unless there is one of its identity.

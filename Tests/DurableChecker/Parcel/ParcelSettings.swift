@@ -12,6 +12,8 @@ package struct ParcelSettings: Sendable {
     /// The longest time of an effect, and of the life of a worker's process, in milliseconds.
     package var effect = 1_700
     package var life = 11_000
+    /// The time in which all runs end when nothing goes wrong any more.
+    package var patience = Duration.seconds(60)
     /// One of so many effects fails.
     package var failureRate = 6
 

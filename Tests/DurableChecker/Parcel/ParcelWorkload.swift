@@ -39,7 +39,7 @@ package struct ParcelWorkload<Machine: ParcelStateMachine>: Sendable {
     /// The bounds that a workload keeps.
     package var bounds: FlowHistoryChecker.Bounds {
         FlowHistoryChecker.Bounds(
-            time: .seconds(60), callsPerRun: 60, callsPerSecond: 10 * settings.workers)
+            time: settings.patience, callsPerRun: 60, callsPerSecond: 10 * settings.workers)
     }
 
     // MARK: Running
