@@ -28,7 +28,9 @@ package final class HistoryLog: Sendable {
         output = Mutex(FileHandle(fileDescriptor: descriptor, closeOnDealloc: true))
     }
 
-    /// Appends a line. Without it every verdict would be wrong, so that the process ends if it is not possible.
+    /// Appends a line.
+    ///
+    /// Without it every verdict would be wrong, so that the process ends if it is not possible.
     func append(_ observation: FlowHistory.Observation) {
         do {
             // A line begins anew behind one that was cut off.
