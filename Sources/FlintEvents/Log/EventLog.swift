@@ -357,16 +357,29 @@ package final class EventLog: Sendable {
         }
     }
 
+    /// Begins to keep rows until a consumer has folded them; of several calls, only the first counts.
+    ///
+    /// Rows written before the first call need not be folded, because some of them may be displaced already.
+    ///
+    /// - Parameter lag: The number of rows that may be pending until a writer must fold them.
+    /// - Returns: The position of the newest row that counts as folded.
+    package func beginFolding(lag: UInt64 = .max) -> UInt64 {
+        withState { state in
+            if let folded = state.folded { return folded }
+            let position = state.position
+            state.folded = position
+            state.growthCheck = min(state.growthCheck, position + block.capacity - 2)
+            unfolded.store(position + 1, ordering: .releasing)
+            due.store(lag == .max ? .max : position + lag, ordering: .releasing)
+            return position
+        }
+    }
+
     /// Records the progress of the consumer that folds rows and must not lose one.
     ///
     /// - Parameter position: The newest folded row; later rows are not displaced, because the log grows for them.
     package func noteFolded(_ position: UInt64) {
-        withState { state in
-            if state.folded == nil {
-                state.growthCheck = min(state.growthCheck, position + block.capacity - 2)
-            }
-            state.folded = position
-        }
+        withState { $0.folded = position }
         unfolded.store(position + 1, ordering: .releasing)
     }
 
@@ -392,15 +405,17 @@ package final class EventLog: Sendable {
             let oldest = oldest(readableIn: block, tail: state.position + 1)
             // All events after the row at position `lost` are kept.
             let lost = oldest - 1
+            // No ring is large enough for rows that were displaced before.
+            let gone = self.oldest(readableIn: block, tail: state.position) - 1
             let kept = lastEvent - (block.copy(lost)?.sequence ?? 0)
             var check = UInt64.max
             var isLosing = false
-            if let folded = state.folded {
+            if let folded = state.folded.map({ max($0, gone) }) {
                 if folded >= lost { check = folded + block.capacity - 2 } else { isLosing = true }
             }
             for reader in state.readers {
                 guard let limit = reader.limit else { continue }
-                let position = reader.position
+                let position = max(reader.position, gone)
                 if position >= lost {
                     check = min(check, position + block.capacity - 2)
                 } else if kept < UInt64(limit) {

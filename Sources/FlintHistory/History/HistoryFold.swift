@@ -13,7 +13,7 @@ final class HistoryFold: LogFollower {
         /// The notes of the rows being folded.
         fileprivate var notes: [EventNote?] = []
         /// The position of the newest folded row.
-        fileprivate var position: UInt64 = 0
+        fileprivate var position: UInt64
         fileprivate var running = RunningRequests()
         /// The rows that the flight recorder must carry.
         fileprivate var carried = CarriedRows()
@@ -26,8 +26,12 @@ final class HistoryFold: LogFollower {
         fileprivate var recentSessions = [(index: UInt32, name: SessionName)](
             repeating: (0, SessionName.unknown), count: 8)
 
-        init(_ names: EventNames) {
+        /// - Parameters:
+        ///   - names: The names of the indexes in rows.
+        ///   - position: The position of the newest row that is not to be folded.
+        init(_ names: EventNames, after position: UInt64 = 0) {
             stacks = StackTable(names)
+            self.position = position
         }
     }
 
@@ -39,7 +43,7 @@ final class HistoryFold: LogFollower {
     /// Derives the traces of requests.
     let origins: RequestOrigins
     private let state: Mutex<State>
-    private let folded = Atomic<UInt64>(0)
+    private let folded: Atomic<UInt64>
     /// Whether a writer is folding a batch.
     ///
     /// Asked before the lock, because on Linux a failed attempt to take a `Mutex` is a system call.
@@ -50,9 +54,10 @@ final class HistoryFold: LogFollower {
         _ log: EventLog, _ names: EventNames, _ origins: RequestOrigins, _ follower: HistoryFollower
     ) {
         (self.log, self.names, self.origins, self.follower) = (log, names, origins, follower)
-        state = Mutex(State(names))
-        log.setFoldDue(Self.lag(log))
-        log.noteFolded(0)
+        // No earlier row is of the timeline or the stacks, because their recorders were not there.
+        let start = log.beginFolding(lag: Self.lag(log))
+        state = Mutex(State(names, after: start))
+        folded = Atomic(start)
     }
 
     /// Makes dispatches fold the rows that they write, and collects changes of stacks.

@@ -246,7 +246,7 @@ import Testing
 
     @Test func `what is not folded yet is not given up for the budget of notes`() {
         let log = EventLog(capacity: 100, noteBudget: 1000)
-        log.noteFolded(0)
+        #expect(log.beginFolding() == 0)
         for request in 1...50 as ClosedRange<UInt64> {
             log.append(EventRow(.began, request: request), note: note("\(request)"))
         }
@@ -258,7 +258,7 @@ import Testing
 
     @Test func `what is not folded yet is not displaced, and what is folded lets the log be as it is`() {
         let log = EventLog(capacity: 8)
-        log.noteFolded(0)
+        #expect(log.beginFolding() == 0)
         for request in 1...1000 as ClosedRange<UInt64> { log.append(EventRow(.began, request: request)) }
         #expect(log.oldestPosition == 1)
         #expect(log.entry(at: 1)?.row.request == 1)
@@ -284,6 +284,36 @@ import Testing
         #expect(rows(of: &cursor).map(\.request) == Array(21...50))
         log.append(EventRow(.began, request: 51), note: note("51"))
         #expect(log.oldestPosition > 21)
+    }
+
+    @Test func `a reader that begins before the oldest row makes the log no larger than its limit needs`() {
+        let log = EventLog(capacity: 8)
+        for request in 1...100 as ClosedRange<UInt64> { log.append(EventRow(.began, request: request)) }
+        var cursor = EventCursor(reading: log, limit: 1000, after: .beginning)
+        guard case .missed? = cursor.next() else {
+            Issue.record("Nothing is missed.")
+            return
+        }
+        for request in 101...200 as ClosedRange<UInt64> { log.append(EventRow(.began, request: request)) }
+        #expect(log.capacity < 256)
+        while case .missed? = cursor.next() {}
+        #expect(rows(of: &cursor).map(\.request).last == 200)
+    }
+
+    @Test func `folding that begins late begins with the next row, and only once`() {
+        let log = EventLog(capacity: 8)
+        for request in 1...100 as ClosedRange<UInt64> { log.append(EventRow(.began, request: request)) }
+        let capacity = log.capacity
+        #expect(log.beginFolding(lag: 3) == 100)
+        #expect(!log.isFoldDue(at: 102))
+        #expect(log.isFoldDue(at: 103))
+        for request in 101...1000 as ClosedRange<UInt64> {
+            log.append(EventRow(.began, request: request))
+            log.noteFolded(request)
+        }
+        #expect(log.capacity == capacity)
+        #expect(log.beginFolding(lag: 5) == 1000)
+        #expect(log.foldDue == 103)
     }
 
     @Test func `the end is told after the last row`() async {

@@ -101,6 +101,23 @@ import Testing
         #expect(inputs.count == workers * each)
     }
 
+    @Test func `a history that is made when the log is full lets the log be as it is`() async throws {
+        let runtime = Flint()
+        for _ in 0..<2000 { runtime.hub.log.append(EventRow(.sessionEnded)) }
+        let capacity = runtime.hub.log.capacity
+        #expect(runtime.previousRun() == nil)
+        runtime.hub.log.append(EventRow(.sessionEnded))
+        #expect(runtime.hub.log.capacity == capacity)
+        try runtime.setup(Root.self) { configuration in
+            configuration.includesFrameworkFeatures = true
+            configuration.timeline.capacity = 10_000
+        }
+        let session = ActionSession("late", runtime: runtime)
+        for number in 0..<2000 { try await session.perform(Notes.open, with: number) }
+        #expect(runtime.hub.log.capacity == capacity)
+        #expect(runtime.timeline.completed().map(\.input?.text) == (0..<2000).map { "note \($0)" })
+    }
+
     @Test func `a request that outlives the log has all of its end`() async throws {
         let runtime = try Self.makeRuntime(capacity: 10)
         let session = ActionSession("long", userInitiatedActions: true, runtime: runtime)
