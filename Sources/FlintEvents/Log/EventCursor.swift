@@ -36,7 +36,9 @@ package struct EventCursor: ~Copyable {
 
     deinit { log.unregister(reader) }
 
-    /// Unregisters the reader, so that rows are no longer written for this cursor.
+    /// Unregisters the reader, so that rows are no longer written for this cursor, and it no longer sleeps.
+    ///
+    /// A reader that sleeps already sleeps on until ``EventSleeper/wake()``.
     package func leave() { log.unregister(reader) }
 
     /// Returns the next row or the loss before it; nil if all rows have been read.
@@ -57,21 +59,22 @@ package struct EventCursor: ~Copyable {
 
     /// Drops the oldest unread events if there are more than the limit.
     private mutating func skipBeyondLimit() -> Reading? {
-        let newest = log.lastEvent
+        let newest = log.lastReadableEvent
         guard let limit = reader.limit, newest > sequence, newest - sequence > UInt64(limit) else {
             return nil
         }
         return lose(upTo: newest - UInt64(limit))
     }
 
-    /// Skips to the position before the oldest readable row.
+    /// Skips to the position before the oldest readable row, at most to the end.
     private mutating func skipToOldest() -> Reading? {
         let oldest = log.oldestPosition
         guard oldest > position + 1, oldest <= log.lastPosition, let (row, newest) = log.copy(oldest) else {
             return nil
         }
         let before = sequence
-        (position, sequence) = (oldest - 1, row.kind.isEvent ? newest - 1 : newest)
+        let reached = row.kind.isEvent ? newest - 1 : newest
+        (position, sequence) = (min(oldest - 1, log.lastReadable), min(reached, log.lastReadableEvent))
         return sequence > before ? .missed(count: sequence - before, last: sequence) : nil
     }
 
@@ -79,7 +82,7 @@ package struct EventCursor: ~Copyable {
     ///
     /// - Complexity: O(log *n*) for *n* rows in the log.
     private mutating func lose(upTo target: UInt64) -> Reading? {
-        var (low, high) = (position + 1, log.lastPosition)
+        var (low, high) = (position + 1, log.lastReadable)
         while low < high {
             let middle = low + (high - low) / 2
             // A displaced row has a lower position than the target.
@@ -102,16 +105,17 @@ package struct EventCursor: ~Copyable {
     package var isFinished: Bool { log.isFinished && position >= log.lastReadable }
 
     /// A waiter for the next row after this cursor's position.
-    package var sleeper: EventSleeper { EventSleeper(log: log, position: position) }
+    package var sleeper: EventSleeper { EventSleeper(log: log, reader: reader, position: position) }
 }
 
 /// Waits for the row after the newest one that a cursor has read.
 package struct EventSleeper: Sendable {
     fileprivate let log: EventLog
+    fileprivate let reader: EventReader
     fileprivate let position: UInt64
 
-    /// Returns when a row is readable, the log is finished, or the task is canceled.
-    package func sleep() async { await log.sleep(after: position) }
+    /// Returns when a row is readable, the log is finished, or the task is canceled; at once if the cursor has left.
+    package func sleep() async { await log.sleep(after: position, for: reader) }
 
     /// Wakes all sleeping readers; readers without a row to read sleep again.
     package func wake() { log.wakeAll() }

@@ -82,6 +82,8 @@ package final class EventLog: Sendable {
     private let floor = Atomic<UInt64>(1)
     /// The position of the last row before the end; the largest number while the log is not finished.
     private let end = Atomic<UInt64>(.max)
+    /// The sequence of the last event before the end; the largest number while the log is not finished.
+    private let lastEventBeforeEnd = Atomic<UInt64>(.max)
     private let due = Atomic<UInt64>(.max)
     private let noteBudget: Int
     private let recorder = AtomicLazyReference<FlightRecorder>()
@@ -152,6 +154,9 @@ package final class EventLog: Sendable {
 
     /// The position of the newest row for readers; rows written after the end are not read.
     var lastReadable: UInt64 { min(lastPosition, end.load(ordering: .acquiring)) }
+
+    /// The sequence of the newest event for readers.
+    var lastReadableEvent: UInt64 { min(lastEvent, lastEventBeforeEnd.load(ordering: .acquiring)) }
 
     // MARK: Writing
 
@@ -291,6 +296,7 @@ package final class EventLog: Sendable {
         let sleepers = withState { state -> [OneShot<Void>] in
             guard !state.isFinished else { return [] }
             state.isFinished = true
+            lastEventBeforeEnd.store(lastEvent, ordering: .releasing)
             end.store(state.position, ordering: .releasing)
             return takeSleepers(of: &state)
         }
@@ -535,14 +541,19 @@ package final class EventLog: Sendable {
         return position >= oldest(readableIn: block, tail: lastPosition) ? copy : nil
     }
 
-    /// Sleeps until there is a row after a position.
+    /// Sleeps until there is a row after a position; a reader that is no longer registered does not sleep.
     ///
-    /// - Parameter position: The newest row that the reader has seen.
-    func sleep(after position: UInt64) async {
+    /// - Parameters:
+    ///   - position: The newest row that the reader has seen.
+    ///   - reader: The reader.
+    func sleep(after position: UInt64, for reader: EventReader) async {
         let shot = OneShot<Void>()
         let id: UInt64? = withState { state in
-            // Checked under the lock that orders writes: otherwise a row appended in between would wake no one.
-            guard state.position <= position, !state.isFinished else { return nil }
+            // Checked under the lock that orders writes and departures: otherwise a row that is appended in between
+            // would wake no one, nor would a reader that leaves.
+            guard state.position <= position, !state.isFinished,
+                state.readers.contains(where: { $0 === reader })
+            else { return nil }
             state.lastSleeper += 1
             state.sleepers.append(Sleeper(id: state.lastSleeper, shot: shot))
             return state.lastSleeper

@@ -316,6 +316,51 @@ import Testing
         #expect(log.foldDue == 103)
     }
 
+    @Test func `what is written after the end is not missed, and takes no place within a limit`() {
+        let log = EventLog(capacity: 100)
+        var cursor = EventCursor(reading: log, limit: 3)
+        for request in 1...4 as ClosedRange<UInt64> { log.append(EventRow(.began, request: request)) }
+        log.finish()
+        for request in 5...9 as ClosedRange<UInt64> { log.append(EventRow(.began, request: request)) }
+        guard case .missed(count: 1, last: 1)? = cursor.next() else {
+            Issue.record("Events after the end are missed.")
+            return
+        }
+        #expect(rows(of: &cursor).map(\.request) == [2, 3, 4])
+        let isFinished = cursor.isFinished
+        #expect(isFinished)
+    }
+
+    @Test(arguments: [nil, 3, 50]) func `what is displaced after the end is missed up to the end`(limit: Int?)
+    {
+        let log = EventLog(capacity: 8)
+        var cursor = EventCursor(reading: log, limit: limit)
+        for request in 1...5 as ClosedRange<UInt64> { log.append(EventRow(.began, request: request)) }
+        log.finish()
+        for request in 6...100 as ClosedRange<UInt64> { log.append(EventRow(.began, request: request)) }
+        var (read, missed) = (0, UInt64(0))
+        while let reading = cursor.next() {
+            switch reading {
+            case .row: read += 1
+            case .missed(let count, _): missed += count
+            }
+        }
+        #expect(UInt64(read) + missed == 5)
+        #expect(cursor.sequence == 5)
+        #expect(cursor.position == 5)
+        let isFinished = cursor.isFinished
+        #expect(isFinished)
+    }
+
+    @Test(.timeLimit(.minutes(1))) func `a reader that left before it lies down does not sleep`() async {
+        let log = EventLog(capacity: 8)
+        let cursor = EventCursor(reading: log)
+        let sleeper = cursor.sleeper
+        cursor.leave()
+        sleeper.wake()
+        await sleeper.sleep()
+    }
+
     @Test func `the end is told after the last row`() async {
         let log = EventLog(capacity: 8)
         var cursor = EventCursor(reading: log)

@@ -24,6 +24,17 @@ import Testing
         static func prepare(actions: FeatureActionsBuilder) { actions.declare(ping) }
     }
 
+    @Test func `a subscription that is canceled while it lies down ends`() async {
+        for _ in 0..<Repetitions.count(5000) {
+            let subscription = Flint.current.hub.subscribe(bufferingNewest: 8)
+            async let event = subscription.next()
+            // The reader yields once before it lies down.
+            await Task.yield()
+            subscription.cancel()
+            #expect(await event == nil)
+        }
+    }
+
     private func ping(_ count: Int) async throws {
         for _ in 0..<count { try await Group.ping.perform() }
     }
