@@ -22,7 +22,7 @@ struct RecorderFolder: Sendable {
     func begin(at time: Date) throws(FileFailure) -> (recorder: FlightRecorder, earlier: [String]) {
         try makeFolder()
         let earlier = try names()
-        let recorder = try makeRecorder(at: time)
+        let recorder = try makeRecorder(at: time, after: earlier.first.map(Self.number) ?? 0)
         for name in earlier.dropFirst(max(1, configuration.retainedRuns)) where !isAlive(name) {
             // Another process may have deleted it already.
             try? FileSystem().remove("\(path)/\(name)")
@@ -56,26 +56,36 @@ struct RecorderFolder: Sendable {
 
     /// The names of the files, newest first.
     private func names() throws(FileFailure) -> [String] {
-        try FileSystem().names(in: path).filter { $0.hasSuffix(Self.ending) }.sortedOutOfLine(by: >)
+        try FileSystem().names(in: path).filter { $0.hasSuffix(Self.ending) }
+            .map { (Self.number(of: $0), $0) }.sortedOutOfLine { $0 > $1 }.map { $0.1 }
     }
 
-    private func makeRecorder(at time: Date) throws(FileFailure) -> FlightRecorder {
+    /// The number of a run in the name of its file; 0 if it has none.
+    private static func number(of name: String) -> UInt64 {
+        name.firstIndex(of: "-").flatMap { UInt64(name[..<$0]) }.flatMap { $0 < 1 << 60 ? $0 : nil } ?? 0
+    }
+
+    /// Creates the file of a run.
+    ///
+    /// Runs are numbered by the milliseconds of their start, so that processes need no lock to begin one, but always
+    /// higher than the runs before: the clock may have been set back.
+    private func makeRecorder(at time: Date, after newest: UInt64) throws(FileFailure) -> FlightRecorder {
         let process = ProcessIdentity.current
-        let milliseconds = max(0, Timestamp(time).milliseconds)
-        let digits = String(milliseconds)
-        let start = String(repeating: "0", count: max(0, 15 - digits.count)) + digits
         let layout = RecorderLayout(
             rows: configuration.rows, noteBytes: configuration.rows * 64, nameBytes: 1 << 16)
-        var number = 0
+        var number = max(UInt64(max(0, Timestamp(time).milliseconds)), newest + 1)
+        let last = number + 1000
         // Several runtimes of a process may start at the same time.
         while true {
+            let digits = String(number)
+            let start = String(repeating: "0", count: max(0, 15 - digits.count)) + digits
             do throws(FileFailure) {
                 return try FlightRecorder(
-                    creating: "\(path)/\(start)-\(process.number)-\(number)\(Self.ending)", of: process,
+                    creating: "\(path)/\(start)-\(process.number)\(Self.ending)", of: process,
                     began: time.timeIntervalSinceReferenceDate, layout: layout
                 ) { RecorderCoding.encode($0) }
             } catch {
-                guard error.number == EEXIST, number < 1000 else { throw error }
+                guard error.number == EEXIST, number < last else { throw error }
                 number += 1
             }
         }

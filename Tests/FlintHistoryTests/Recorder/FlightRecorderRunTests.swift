@@ -1,6 +1,7 @@
 import CoreTestSupport
 import FlintTesting
 import Foundation
+import Synchronization
 import TestSupport
 import Testing
 
@@ -506,6 +507,86 @@ import Testing
         #expect(runtime.diagnostics.map(\.code) == [.storageUnwritable])
         #expect(try await ActionSession("work", runtime: runtime).perform(Notes.save, with: 1) == 2)
         #expect(runtime.previousRun() == nil)
+    }
+
+    // MARK: A clock that is set
+
+    @Test func `the newest runs are kept in their order, though the clock is set back and forth`() throws {
+        var configuration = try configuration(64)
+        configuration.retainedRuns = 2
+        let folder = RecorderFolder(configuration)
+        let path = configuration.folder.path(percentEncoded: false)
+        // Seconds since 1970; before that year, and after the last one with four digits.
+        let times: [Double] = [
+            1_800_000_000, 1_900_000_000, 1_700_000_000, 1_700_000_001, 1_700_000_001, -5, 0, 4e11, 10,
+            1_900_000_001, 1_800_000_000,
+        ]
+        var last: Double?
+        for (number, seconds) in times.enumerated() {
+            let time = Date(timeIntervalSince1970: seconds)
+            let (recorder, earlier) = try folder.begin(at: time)
+            #expect(folder.previousRun(among: earlier)?.began == last)
+            #expect(try FileManager.default.contentsOfDirectory(atPath: path).count == min(number, 2) + 1)
+            recorder.end(at: seconds)
+            last = time.timeIntervalSinceReferenceDate
+        }
+    }
+
+    @Test func `files with other names are the oldest`() throws {
+        let configuration = try configuration(64)
+        let folder = RecorderFolder(configuration)
+        let (recorder, _) = try folder.begin(at: Date(timeIntervalSince1970: 1))
+        recorder.end(at: 1)
+        let path = configuration.folder.path(percentEncoded: false)
+        let name = try #require(try FileManager.default.contentsOfDirectory(atPath: path).first)
+        for other in ["z.flight", "-1.flight", "18446744073709551615-1-0.flight", "9-\(Int.max).flight"] {
+            try Data().write(to: configuration.folder.appending(path: other))
+        }
+        #expect(try folder.begin(at: Date(timeIntervalSince1970: 0)).earlier.first == name)
+    }
+
+    /// A wall clock that is set by hand.
+    private final class WallClock: Sendable {
+        private let seconds = Mutex(1_800_000_000.0)
+
+        var now: Date { Date(timeIntervalSince1970: seconds.withLock { $0 }) }
+
+        func set(_ value: Double) { seconds.withLock { $0 = value } }
+    }
+
+    @Test func `history is in the order of what happened, though the clock is set back and forth`()
+        async throws
+    {
+        let (clock, wall) = (ManualClock(), WallClock())
+        let runtime = Flint(configuration: FlintConfiguration(clock: clock, wallTime: { wall.now }))
+        let recorder = try configuration(64)
+        try runtime.setup(Root.self) { configuration in
+            configuration.includesFrameworkFeatures = true
+            configuration.flightRecorder = recorder
+        }
+        let session = ActionSession("work", runtime: runtime)
+        let times: [Double] = [1_800_000_000, 1_700_000_000, 1_900_000_000, 0, 1_900_000_001, 1_800_000_000]
+        for (number, seconds) in times.enumerated() {
+            wall.set(seconds)
+            _ = try await session.perform(Notes.save, with: number)
+            clock.advance(by: .seconds(1))
+        }
+        let timeline = runtime.timeline.snapshot()
+        #expect(timeline.map(\.sequence) == Array(1...12))
+        let began = timeline.filter { $0.kind == .began }
+        #expect(began.map(\.input?.text) == times.indices.map { "\($0)" })
+        #expect(began.map(\.time) == times.map { Date(timeIntervalSince1970: $0) })
+        #expect(runtime.timeline.completed().allSatisfy { $0.duration == .zero })
+        let stack = try #require(runtime.stacks.open.first)
+        #expect(stack.age == .seconds(6))
+        #expect(stack.entries.map { $0.performed?.input } == times.indices.map { "\($0)" })
+        wall.set(1_000_000_000)
+        runtime.shutdown()
+        let previous = try #require(try self.runtime(recorder).previousRun())
+        #expect(previous.timeline == timeline)
+        #expect(previous.openStacks.first?.entries == stack.entries)
+        #expect(previous.ended == Date(timeIntervalSince1970: 1_000_000_000))
+        await session.end()
     }
 
     @Test func `the newest runs are kept`() async throws {
