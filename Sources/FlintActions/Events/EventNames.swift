@@ -18,6 +18,9 @@ package final class EventNames: Sendable {
         func name(_ plan: UInt32, _ subject: EventSubject) { recorder.name(.plan, plan, encode(subject)) }
 
         func name(session: UInt32, _ name: SessionName) { recorder.name(.session, session, name.recorded) }
+
+        /// Notes that no later row uses the index of a session.
+        func retire(session: UInt32) { recorder.retire(.session, session) }
     }
 
     private let state = Mutex(State())

@@ -65,13 +65,16 @@ struct SessionNames: Sendable {
     ///   - index: The index.
     ///   - last: The last row that refers to the session.
     mutating func remove(_ index: UInt32, last: UInt64) {
-        if index > 0 { free.append((index, last)) }
+        guard index > 0 else { return }
+        free.append((index, last))
+        file?.retire(session: index)
     }
 
     /// Writes all names into a file, and from now on each new one, too.
     mutating func record(into file: EventNames.File) {
         self.file = file
         for (index, name) in names.enumerated().dropFirst() { file.name(session: UInt32(index), name) }
+        for (index, _) in free.dropFirst(taken) { file.retire(session: index) }
     }
 
     /// Restores the names of another run.

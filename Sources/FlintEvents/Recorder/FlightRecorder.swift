@@ -24,11 +24,28 @@ package final class FlightRecorder: Sendable {
     }
 
     private struct Names {
-        /// The names in the table, by kind and index, with the order in which they were named.
-        var known: [UInt64: (order: UInt64, text: [UInt8])] = [:]
+        /// By kind and index, the names that later rows may use, and those in the table that earlier rows use.
+        var known: [UInt64: KnownName] = [:]
+        /// The number of changes so far.
         var count: UInt64 = 0
         var used = 0
         var table = 0
+    }
+
+    private struct KnownName {
+        /// The number of the newest change of the name.
+        private(set) var order: UInt64
+        let text: [UInt8]
+        /// Whether no later row uses the name.
+        private(set) var isRetired = false
+
+        init(order: UInt64, text: [UInt8]) {
+            (self.order, self.text) = (order, text)
+        }
+
+        mutating func retire(_ order: UInt64) {
+            (self.order, isRetired) = (order, true)
+        }
     }
 
     /// The files that runtimes of this process write, by device and inode.
@@ -116,29 +133,48 @@ package final class FlightRecorder: Sendable {
     ///   - index: The index.
     ///   - text: The name, in a form that the reader can decode.
     package func name(_ kind: Name, _ index: UInt32, _ text: [UInt8]) {
+        let (key, record) = (Self.key(kind, index), Self.record(kind.rawValue, index, text))
         names.withLock { names in
             names.count += 1
-            names.known[UInt64(kind.rawValue) << 32 | UInt64(index)] = (names.count, text)
-            let record = Self.record(kind.rawValue, index, text)
-            if names.used + record.count > layout.nameBytes {
-                startTable(&names)
-            } else {
-                add(record, &names)
-            }
+            // The index may have had another name.
+            names.known[key] = nil
+            if names.used + record.count > layout.nameBytes { startTable(&names) }
+            names.known[key] = KnownName(order: names.count, text: text)
+            if names.used + record.count <= layout.nameBytes { add(record, &names) }
         }
     }
 
-    /// Starts the other table with the newest names, up to half its size.
+    /// Notes that no later row uses the name of an index, so that it is dropped before others if there is no room.
     ///
-    /// The limit of a half bounds how often tables are switched, however many names there are.
+    /// - Parameters:
+    ///   - kind: The kind of the index.
+    ///   - index: The index.
+    package func retire(_ kind: Name, _ index: UInt32) {
+        names.withLock { names in
+            names.count += 1
+            names.known[Self.key(kind, index)]?.retire(names.count)
+        }
+    }
+
+    private static func key(_ kind: Name, _ index: UInt32) -> UInt64 {
+        UInt64(kind.rawValue) << 32 | UInt64(index)
+    }
+
+    /// Starts the other table with the names in use and the newest retired ones, up to three quarters of its size.
+    ///
+    /// The limit bounds how often tables are switched. So that the number of names that are sorted then is bounded,
+    /// too, of the names in use for which there is no room, only as many are kept for a later table as would fill one.
     private func startTable(_ names: inout Names) {
         names.table = 1 - names.table
         names.used = 0
         var bytes: [UInt8] = []
+        var waiting = 0
         for (key, name) in names.known.sortedOutOfLine(by: { Self.comesFirst($0, $1) }) {
             let record = Self.record(UInt8(key >> 32), UInt32(truncatingIfNeeded: key), name.text)
-            if bytes.count + record.count <= layout.nameBytes / 2 {
+            if bytes.count + record.count <= layout.nameBytes / 4 * 3 {
                 bytes += record
+            } else if !name.isRetired, waiting + record.count <= layout.nameBytes {
+                waiting += record.count
             } else {
                 names.known[key] = nil
             }
@@ -146,16 +182,17 @@ package final class FlightRecorder: Sendable {
         add(bytes, &names)
     }
 
-    /// Sorts sessions last, because their number is not limited, and each kind newest first.
+    /// Sorts retired names last, before them sessions, because their number is not limited, and each kind newest
+    /// first.
     private static func comesFirst(
-        _ first: (key: UInt64, value: (order: UInt64, text: [UInt8])),
-        _ second: (key: UInt64, value: (order: UInt64, text: [UInt8]))
+        _ first: (key: UInt64, value: KnownName), _ second: (key: UInt64, value: KnownName)
     ) -> Bool {
-        let (isFirst, isSecond) = (
-            first.key >> 32 == UInt64(Name.session.rawValue),
-            second.key >> 32 == UInt64(Name.session.rawValue)
-        )
-        return isFirst == isSecond ? first.value.order > second.value.order : isSecond
+        let (firstRank, secondRank) = (rank(first.key, first.value), rank(second.key, second.value))
+        return firstRank == secondRank ? first.value.order > second.value.order : firstRank < secondRank
+    }
+
+    private static func rank(_ key: UInt64, _ name: KnownName) -> Int {
+        (name.isRetired ? 2 : 0) + (key >> 32 == UInt64(Name.session.rawValue) ? 1 : 0)
     }
 
     private func add(_ bytes: [UInt8], _ names: inout Names) {

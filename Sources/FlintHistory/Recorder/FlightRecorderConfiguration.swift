@@ -19,8 +19,8 @@ public struct FlightRecorderConfiguration: Sendable, Hashable {
     /// Several processes may use the same folder.
     public var folder: URL
 
-    /// The minimum number of beginnings, ends and refusals that are kept, from 64 to 1,048,575; each takes 136 bytes
-    /// with its input.
+    /// The minimum number of beginnings, ends and refusals that are kept, from 64 to 1,048,575; each takes 168 bytes
+    /// with its input and its share of the names of sessions.
     ///
     /// The file has space for the next power of two; a number outside the range counts as the nearest limit.
     public var capacity = 4000
@@ -40,6 +40,9 @@ public struct FlightRecorderConfiguration: Sendable, Hashable {
         let wanted = min(max(capacity, 64), 1 << 20 - 1) + 1
         return 1 << (Int.bitWidth - (wanted - 1).leadingZeroBitCount)
     }
+
+    /// The bytes in each of the two tables of names, which grow with the number of sessions that rows can refer to.
+    package var nameBytes: Int { max(1 << 16, rows * 16) }
 }
 
 private enum FlightRecorderKey: FlintEnvironmentKey {

@@ -72,7 +72,7 @@ struct RecorderFolder: Sendable {
     private func makeRecorder(at time: Date, after newest: UInt64) throws(FileFailure) -> FlightRecorder {
         let process = ProcessIdentity.current
         let layout = RecorderLayout(
-            rows: configuration.rows, noteBytes: configuration.rows * 64, nameBytes: 1 << 16)
+            rows: configuration.rows, noteBytes: configuration.rows * 64, nameBytes: configuration.nameBytes)
         var number = max(UInt64(max(0, Timestamp(time).milliseconds)), newest + 1)
         let last = number + 1000
         // Several runtimes of a process may start at the same time.

@@ -115,6 +115,60 @@ import Testing
         }
     }
 
+    @Test func `the names of plans are kept, though they take more than half of a table`() throws {
+        let recorder = try recorder()
+        for number in 0..<10 as Range<UInt32> {
+            recorder.name(.plan, number, Array("plan \(number)-xxx".utf8))
+        }
+        for number in 1...100 as ClosedRange<UInt32> {
+            recorder.name(.session, number, Array("session".utf8))
+            let recording = try FlightRecording(bytes())
+            #expect((0..<10).allSatisfy { recording.name(.plan, $0) == Array("plan \($0)-xxx".utf8) })
+            #expect(recording.name(.session, number) == Array("session".utf8))
+        }
+    }
+
+    @Test func `a session has its name, though those of plans leave little room`() throws {
+        let recorder = try recorder()
+        // More than three quarters of a table.
+        for number in 0..<13 as Range<UInt32> { recorder.name(.plan, number, Array("a plan".utf8)) }
+        for number in 0..<12 as Range<UInt32> { recorder.name(.plan, number, Array("another pla".utf8)) }
+        for number in 1...100 as ClosedRange<UInt32> {
+            recorder.name(.session, number, Array("session".utf8))
+            #expect(try FlightRecording(bytes()).name(.session, number) == Array("session".utf8))
+        }
+        // A name that no table has room for is left out.
+        recorder.name(.session, 1, Array(repeating: 1, count: 300))
+        #expect(try FlightRecording(bytes()).name(.session, 1) == nil)
+        recorder.name(.session, 2, Array("two".utf8))
+        #expect(try FlightRecording(bytes()).name(.session, 2) == Array("two".utf8))
+    }
+
+    @Test func `of more names than there is room for, those that later rows use are kept`() throws {
+        let recorder = try recorder()
+        recorder.name(.session, 1, Array("old".utf8))
+        recorder.name(.session, 2, Array("retired".utf8))
+        recorder.retire(.session, 2)
+        for number in 3...500 as ClosedRange<UInt32> {
+            recorder.name(.session, number, Array("session \(number)".utf8))
+            let recording = try FlightRecording(bytes())
+            #expect(recording.name(.session, 1) == Array("old".utf8))
+            // Earlier rows may use names that were retired recently.
+            for newest in max(number, 6) - 3...number {
+                #expect(recording.name(.session, newest) == Array("session \(newest)".utf8))
+            }
+            recorder.retire(.session, number)
+        }
+        #expect(try FlightRecording(bytes()).name(.session, 2) == nil)
+        // An index that is used again has a name that later rows use.
+        recorder.name(.session, 2, Array("new".utf8))
+        for number in 3...100 as ClosedRange<UInt32> {
+            recorder.name(.session, number, Array("session \(number)".utf8))
+            recorder.retire(.session, number)
+        }
+        #expect(try FlightRecording(bytes()).name(.session, 2) == Array("new".utf8))
+    }
+
     @Test func `the beginnings that are carried are those of the newest call`() throws {
         let recorder = try recorder()
         let log = EventLog(capacity: 100)

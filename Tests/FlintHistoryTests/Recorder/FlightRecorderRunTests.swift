@@ -206,6 +206,21 @@ import Testing
         #expect(try self.left().unfinished == [])
     }
 
+    @Test func `a session that lives long keeps its name, however many come and go`() async throws {
+        let runtime = try runtime(configuration(4000))
+        let main = ActionSession("main", runtime: runtime)
+        _ = try await main.perform(Notes.save, with: 0)
+        let padding = String(repeating: "x", count: 100)
+        for number in 0..<3000 {
+            let session = ActionSession("session \(number) \(padding)", runtime: runtime)
+            _ = try await session.perform(Notes.save, with: number)
+        }
+        _ = try await main.perform(Notes.save, with: 1)
+        let left = try left()
+        #expect(left.timeline.last?.session == main.name)
+        #expect(left.openStacks.map(\.session).contains(main.name))
+    }
+
     // MARK: What comes before and what comes after
 
     @Test func `without a flight recorder there is no previous run`() throws {
