@@ -495,6 +495,20 @@ package final class EventLog: Sendable {
         return min(unfolded.load(ordering: .acquiring), oldest(readableIn: block, tail: last), displaced + 1)
     }
 
+    /// The number of rows that a file keeps as well; 0 if there is no file.
+    package var recordedCapacity: UInt64 { recordedRows.load(ordering: .relaxed) }
+
+    /// Copies a row without its note, from the ring or from the file, which may keep more rows.
+    ///
+    /// - Parameter position: The position of the row.
+    /// - Returns: The row and the sequence of the newest event up to it; nil if it was displaced in both.
+    package func copyRecorded(_ position: UInt64) -> (row: EventRow, sequence: UInt64)? {
+        if let copy = copy(position) { return copy }
+        guard let file = recorder.load()?.rows, let copy = file.copy(position) else { return nil }
+        // As in the ring, the loads that copy the row are ordered before the load of the last position.
+        return lastPosition + 1 < position + file.capacity ? copy : nil
+    }
+
     /// Copies a row with its note.
     ///
     /// - Parameter position: The position of the row.

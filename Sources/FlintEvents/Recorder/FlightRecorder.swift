@@ -107,9 +107,6 @@ package final class FlightRecorder: Sendable {
     /// How many rows are kept.
     package var capacity: UInt64 { rows.capacity }
 
-    /// Copies a kept row without its note; nil if another row is in its slot.
-    package func copy(_ position: UInt64) -> (row: EventRow, sequence: UInt64)? { rows.copy(position) }
-
     private func set(_ word: RecorderLayout.Word, _ value: UInt64) {
         words.store(value, at: word.rawValue * 8)
     }

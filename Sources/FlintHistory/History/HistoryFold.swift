@@ -4,8 +4,9 @@ internal import Synchronization
 /// Folds the rows of a runtime's log into the timeline and the action stacks.
 ///
 /// A writer continues at once after writing a row. When a quarter of the log is pending, the next writer folds a
-/// batch, unless another one is folding; above three quarters, every writer folds; and every reader folds all rows
-/// first. A separate task would delay the writers, because both would compete for the same cache lines.
+/// batch, unless another one is folding; above three quarters, every writer folds, and earlier for a small flight
+/// recorder; and every reader folds all rows first. A separate task would delay the writers, because both would
+/// compete for the same cache lines.
 final class HistoryFold: LogFollower {
     struct State {
         var timeline = TimelineRing(capacity: TimelineConfiguration().capacity)
@@ -73,7 +74,7 @@ final class HistoryFold: LogFollower {
     func catchUp(_ position: UInt64, _ urgent: Bool) {
         if urgent || log.foldDue == 0 { return read { _ in } }
         let waiting = position &- min(position, folded.load(ordering: .relaxed))
-        if waiting >= UInt64(log.capacity / 4 * 3) { return fold(upTo: position) }
+        if waiting >= limit { return fold(upTo: position) }
         guard !isFolding.load(ordering: .relaxed), !isFolding.exchange(true, ordering: .acquiring) else {
             return
         }
@@ -155,14 +156,18 @@ final class HistoryFold: LogFollower {
     func record(into recorder: FlightRecorder, encode: @escaping @Sendable (EventSubject) -> [UInt8]) {
         names.record(into: recorder, encode: encode)
         log.record(into: recorder)
-        state.withLock { state in
+        read { state in
             state.recorder = recorder
-            for position in log.oldestPosition..<max(log.oldestPosition, state.position) + 1 {
+            // Later rows are followed when they are folded.
+            let oldest = log.oldestPosition
+            for position in oldest..<max(oldest, state.position + 1) {
                 if let (row, _) = log.copy(position), !row.flags.contains(.inStacks) {
                     state.follow(row, at: position)
                 }
             }
             carry(&state)
+            // Fewer rows may be pending now.
+            if !state.stacks.collectsChanges { log.setFoldDue(nextDue(state)) }
         }
     }
 
@@ -174,12 +179,12 @@ final class HistoryFold: LogFollower {
 
     /// Makes the recorder carry the beginnings of running requests.
     ///
-    /// Half of the rows that it keeps are displaced before the next call.
+    /// Half of the rows that it keeps are folded before the next call.
     private func carry(_ state: inout State) {
         guard let recorder = state.recorder else { return }
         let beginnings = state.running.beginnings
         for (request, position) in beginnings where !state.carried.holds(request) {
-            if let (row, sequence) = recorder.copy(position) ?? log.copy(position) {
+            if let (row, sequence) = log.copyRecorded(position) {
                 state.carried.insert(row, sequence)
             }
         }
@@ -191,7 +196,20 @@ final class HistoryFold: LogFollower {
     private func nextDue(_ state: State) -> UInt64 { state.position + Self.lag(log) }
 
     /// The number of rows that may be pending: few enough to stay in the processor's cache.
-    private static func lag(_ log: EventLog) -> UInt64 { UInt64(min(log.capacity / 4, 256)) }
+    private static func lag(_ log: EventLog) -> UInt64 {
+        min(UInt64(log.capacity / 4), 256, recorded(in: log) / 8)
+    }
+
+    /// The number of pending rows from which on every writer folds.
+    ///
+    /// A quarter of the rows that the flight recorder keeps: with the half that is folded between two calls of
+    /// ``carry(_:)``, no beginning of a running request is displaced before it is carried.
+    private var limit: UInt64 { min(UInt64(log.capacity / 4 * 3), Self.recorded(in: log) / 4) }
+
+    /// The number of rows that the flight recorder keeps; the largest number without one.
+    private static func recorded(in log: EventLog) -> UInt64 {
+        log.recordedCapacity == 0 ? .max : log.recordedCapacity
+    }
 
     /// Takes the effects of folded rows; the caller holds the lock.
     private func collect(_ state: inout State, into effects: inout StackTable.Effects?) {

@@ -1,3 +1,4 @@
+import Foundation
 import Synchronization
 import TestSupport
 import Testing
@@ -116,6 +117,46 @@ import Testing
             #expect(tally.torn == 0)
             #expect(tally.disordered == 0)
         }
+    }
+
+    @Test func `no row is torn that is copied out of the file while others are written`() async throws {
+        let folder = try TemporaryFolder()
+        let recorder = try FlightRecorder(
+            creating: folder.url.appending(path: "flight").path(percentEncoded: false), of: .current,
+            began: 0,
+            layout: RecorderLayout(rows: 64, noteBytes: 1024, nameBytes: 256)
+        ) { _ in nil }
+        let log = EventLog(capacity: 8)
+        log.record(into: recorder)
+        #expect(log.recordedCapacity == 64)
+        let open = Countdown(2)
+        await withTaskGroup(of: Void.self) { group in
+            for writer in 0..<2 as Range<UInt64> {
+                group.addTask {
+                    for index in 0..<UInt64(Repetitions.count(40_000)) {
+                        log.append(Self.row(writer << 40 | index))
+                    }
+                    open.down()
+                }
+            }
+            group.addTask {
+                var (copied, torn) = (0, 0)
+                while !open.isOver {
+                    let last = log.lastPosition
+                    // Rows that the next writers displace.
+                    for position in max(last, 64) - 63..<max(last, 64) - 40 {
+                        guard let (row, _) = log.copyRecorded(position) else { continue }
+                        copied += 1
+                        if row.withoutMarks != Self.row(row.request) { torn += 1 }
+                    }
+                    await Task.yield()
+                }
+                #expect(torn == 0, "of \(copied)")
+            }
+        }
+        let last = log.lastPosition
+        #expect(log.copyRecorded(last - 62) != nil)
+        #expect(log.copyRecorded(last - 63) == nil)
     }
 
     @Test func `readers that come and go while many write lose exactly what they are told`() async {

@@ -206,6 +206,41 @@ import Testing
         #expect(try self.left().unfinished == [])
     }
 
+    @Test func `what runs is in a small file at each moment, before anybody looks at the history`()
+        async throws
+    {
+        let runtime = try runtime(configuration(64))
+        let gate = Gate()
+        let session = ActionSession("work", runtime: runtime)
+        let waiting = Task(name: "test.wait") { try await session.perform(Notes.wait, using: gate) }
+        await gate.arrival()
+        let other = ActionSession("other", runtime: runtime)
+        for number in 0..<200 {
+            _ = try await other.perform(Notes.save, with: number)
+            #expect(try left().unfinished.map(\.action?.name) == ["Wait"])
+        }
+        gate.open()
+        try await waiting.value
+    }
+
+    @Test func `a request that had ended when the next rows were written is not carried`() throws {
+        let runtime = Flint()
+        try runtime.setup(Root.self) { $0.includesFrameworkFeatures = true }
+        let path = try #require(folder).url.appending(path: "file").path(percentEncoded: false)
+        let recorder = try FlightRecorder(
+            creating: path, of: .current, began: 0,
+            layout: RecorderLayout(rows: 128, noteBytes: 1024, nameBytes: 1024)
+        ) { _ in nil }
+        // It is written, but not yet folded.
+        runtime.hub.log.append(EventRow(.began, flags: .inTimeline, request: 1))
+        runtime.history.fold.record(into: recorder) { _ in [] }
+        runtime.hub.log.append(EventRow(.ended, flags: .inTimeline, request: 1))
+        for _ in 0..<300 { runtime.hub.log.append(EventRow(.sessionEnded)) }
+        _ = runtime.timeline.snapshot()
+        let bytes = [UInt8](try Data(contentsOf: URL(filePath: path)))
+        #expect(try FlightRecording(bytes).carried.isEmpty)
+    }
+
     @Test func `a session that lives long keeps its name, however many come and go`() async throws {
         let runtime = try runtime(configuration(4000))
         let main = ActionSession("main", runtime: runtime)
