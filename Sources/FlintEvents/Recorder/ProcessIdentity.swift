@@ -18,6 +18,18 @@ package struct ProcessIdentity: Sendable, Hashable {
         package init(high: UInt64, low: UInt64) {
             (self.high, self.low) = (high, low)
         }
+
+        /// Parses a UUID; zeros if the text has another form.
+        init(text: String) {
+            let digits = text.filter(\.isHexDigit)
+            guard digits.count == 32, let high = UInt64(digits.prefix(16), radix: 16),
+                let low = UInt64(digits.suffix(16), radix: 16)
+            else {
+                self.init(high: 0, low: 0)
+                return
+            }
+            self.init(high: high, low: low)
+        }
     }
 
     /// The process identifier.
@@ -58,15 +70,18 @@ package struct ProcessIdentity: Sendable, Hashable {
             return UInt64(time.tv_sec) * 1_000_000 + UInt64(time.tv_usec)
         }
 
-        private static var currentBoot: Boot {
-            var time = timeval()
-            var size = MemoryLayout<timeval>.stride
-            var name = [CTL_KERN, KERN_BOOTTIME]
-            guard unsafe sysctl(&name, UInt32(name.count), &time, &size, nil, 0) == 0 else {
-                return Boot(high: 0, low: 0)
+        /// The identifier of the boot, not its time, which the system moves when the clock is set.
+        private static let currentBoot: Boot = {
+            var size = 0
+            guard unsafe sysctlbyname("kern.bootsessionuuid", nil, &size, nil, 0) == 0 else {
+                return Boot(text: "")
             }
-            return Boot(high: UInt64(time.tv_sec), low: UInt64(time.tv_usec))
-        }
+            var bytes = [UInt8](repeating: 0, count: size)
+            guard unsafe sysctlbyname("kern.bootsessionuuid", &bytes, &size, nil, 0) == 0 else {
+                return Boot(text: "")
+            }
+            return Boot(text: String(decoding: bytes.prefix(size), as: UTF8.self))
+        }()
     #else
         private static func start(of number: Int32) -> UInt64? {
             guard let text = try? String(contentsOfFile: "/proc/\(number)/stat", encoding: .utf8) else {
@@ -79,13 +94,7 @@ package struct ProcessIdentity: Sendable, Hashable {
             return fields.count > 19 ? UInt64(fields[19]) : nil
         }
 
-        private static let currentBoot: Boot = {
-            let text = (try? String(contentsOfFile: "/proc/sys/kernel/random/boot_id", encoding: .utf8)) ?? ""
-            let digits = text.filter(\.isHexDigit)
-            guard digits.count == 32, let high = UInt64(digits.prefix(16), radix: 16),
-                let low = UInt64(digits.suffix(16), radix: 16)
-            else { return Boot(high: 0, low: 0) }
-            return Boot(high: high, low: low)
-        }()
+        private static let currentBoot = Boot(
+            text: (try? String(contentsOfFile: "/proc/sys/kernel/random/boot_id", encoding: .utf8)) ?? "")
     #endif
 }
