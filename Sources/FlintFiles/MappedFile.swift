@@ -10,7 +10,8 @@
 ///
 /// Written bytes are in the file however the process ends; only a failure of the machine can lose bytes that the
 /// device does not have yet. The space is allocated beforehand, because writing to a page without space would
-/// terminate the process.
+/// terminate the process. So would access to a page after another process has truncated the file, which cannot be
+/// prevented.
 package final class MappedFile: Sendable {
     /// The path under which the file was created.
     package let path: String
@@ -68,7 +69,9 @@ package final class MappedFile: Sendable {
     /// Removes the file's name; its contents stay mapped.
     package func remove() { unsafe unlink(path) }
 
-    /// Starts to write changed pages to the device, without waiting.
+    /// Asks the system to write changed pages to the device, without waiting.
+    ///
+    /// Linux does it without being asked, by default within about half a minute, and ignores the call.
     package func synchronize() {
         if let memory = unsafe UnsafeMutableRawPointer(bitPattern: address) {
             _ = unsafe msync(memory, size, MS_ASYNC)

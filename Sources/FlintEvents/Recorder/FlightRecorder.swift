@@ -113,7 +113,9 @@ package final class FlightRecorder: Sendable {
 
     private func get(_ word: RecorderLayout.Word) -> UInt64 { words.load(word.rawValue * 8) }
 
-    /// Records that the run ended in order, and writes all pending data to the device.
+    /// Records that the run ended in order.
+    ///
+    /// The file is written to the device by the system, later; this does not wait for it.
     ///
     /// - Parameter wallTime: The wall-clock time in seconds since the reference date.
     package func end(at wallTime: Double) {

@@ -3,7 +3,8 @@ public import Foundation
 /// The configuration of the flight recorder, which keeps the newest events of a run for the next run.
 ///
 /// The file is memory of the process: a write costs some nanoseconds, and written data survives any end of the
-/// process, killed or crashed. Only a failure of the machine can lose the last seconds.
+/// process, killed or crashed. The system writes it to the device later, so a failure of the machine can lose about the
+/// last half minute.
 /// ``Flint/previousRun()-method`` reads the file of the previous run.
 ///
 /// ```swift
@@ -16,7 +17,8 @@ public import Foundation
 public struct FlightRecorderConfiguration: Sendable, Hashable {
     /// The folder, which is created if necessary.
     ///
-    /// Several processes may use the same folder.
+    /// Several processes may use the same folder. A file may be deleted while its process runs, but not shortened,
+    /// because the system would end the process.
     public var folder: URL
 
     /// The minimum number of beginnings, ends and refusals that are kept, from 64 to 1,048,575; each takes 168 bytes
