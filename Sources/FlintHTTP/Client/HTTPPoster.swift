@@ -1,3 +1,4 @@
+internal import FlintStreams
 package import Foundation
 internal import Synchronization
 
@@ -38,30 +39,43 @@ package final class HTTPPoster: Sendable {
     package func post(
         _ body: [UInt8], to url: URL, headers: [String: String], within timeout: Duration
     ) async throws -> HTTPAnswer {
+        guard !Task.isCancelled else { throw URLError(.cancelled) }
         var message = URLRequest(url: url)
         message.httpMethod = "POST"
-        let (seconds, attoseconds) = timeout.components
-        message.timeoutInterval = max(0.001, Double(seconds) + Double(attoseconds) / 1e18)
+        // The session's own limit is none for the whole: it begins anew with each byte, and on Linux it counts whole seconds.
+        message.timeoutInterval = Double(min(max(0, timeout.components.seconds), 1_000_000)) + 2
         message.cachePolicy = .reloadIgnoringLocalCacheData
         for (name, value) in headers { message.setValue(value, forHTTPHeaderField: name) }
         message.httpBody = Data(body)
-        let task = session.dataTask(with: message)
-        let exchanges = exchanges
-        return try await withTaskCancellationHandler {
-            try await withCheckedThrowingContinuation { continuation in
-                exchanges.expect(task.taskIdentifier, continuation)
-                task.resume()
+        let (task, answer) = (session.dataTask(with: message), OneShot<ExchangeResult>())
+        exchanges.expect(task.taskIdentifier, answer)
+        task.resume()
+        // What has ended is not canceled.
+        defer { if exchanges.forget(task.taskIdentifier) { task.cancel() } }
+        return try await Self.wait(for: answer, within: timeout).get()
+    }
+
+    private static func wait(
+        for answer: OneShot<ExchangeResult>, within limit: Duration
+    ) async -> ExchangeResult {
+        await withTaskGroup(of: ExchangeResult.self) { group in
+            group.addTask(name: "http.answer") { await answer.wait(onCancel: .failure(URLError(.cancelled))) }
+            group.addTask(name: "http.limit") {
+                let isOver: Void? = try? await Task.sleep(for: limit)
+                return .failure(URLError(isOver == nil ? .cancelled : .timedOut))
             }
-        } onCancel: {
-            task.cancel()
+            defer { group.cancelAll() }
+            return await group.next() ?? .failure(URLError(.cancelled))
         }
     }
 }
 
+private typealias ExchangeResult = Result<HTTPAnswer, any Error>
+
 /// The exchanges in flight, by the identifiers of their tasks.
 private final class Exchanges: NSObject, URLSessionDataDelegate {
     private struct Exchange {
-        let continuation: CheckedContinuation<HTTPAnswer, any Error>
+        let result: OneShot<ExchangeResult>
         var answer: HTTPAnswer?
     }
 
@@ -70,9 +84,14 @@ private final class Exchanges: NSObject, URLSessionDataDelegate {
 
     init(bodyLimit: Int) { self.bodyLimit = bodyLimit }
 
-    func expect(_ task: Int, _ continuation: CheckedContinuation<HTTPAnswer, any Error>) {
-        pending.withLock { $0[task] = Exchange(continuation: continuation) }
+    func expect(_ task: Int, _ result: OneShot<ExchangeResult>) {
+        pending.withLock { $0[task] = Exchange(result: result) }
     }
+
+    /// Forgets an exchange for which nobody waits any more.
+    ///
+    /// - Returns: Whether it was in flight.
+    func forget(_ task: Int) -> Bool { pending.withLock { $0.removeValue(forKey: task) } != nil }
 
     func urlSession(
         _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
@@ -117,11 +136,11 @@ private final class Exchanges: NSObject, URLSessionDataDelegate {
     private func settle(_ task: URLSessionTask, _ error: (any Error)?) {
         guard let exchange = pending.withLock({ $0.removeValue(forKey: task.taskIdentifier) }) else { return }
         if let error {
-            exchange.continuation.resume(throwing: error)
+            exchange.result.settle(.failure(error))
         } else if let answer = exchange.answer {
-            exchange.continuation.resume(returning: answer)
+            exchange.result.settle(.success(answer))
         } else {
-            exchange.continuation.resume(throwing: URLError(.badServerResponse))
+            exchange.result.settle(.failure(URLError(.badServerResponse)))
         }
     }
 }

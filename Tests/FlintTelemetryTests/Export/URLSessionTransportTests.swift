@@ -61,7 +61,55 @@ import Testing
         let collector = try LoopbackCollector([.silence])
         defer { collector.close() }
         let request = try Self.request(collector.port, timeout: .milliseconds(200))
-        await #expect(throws: URLError.self) { try await URLSessionTransport().send(request) }
+        let time = await ContinuousClock().measure {
+            await #expect(throws: URLError.self) { try await URLSessionTransport().send(request) }
+        }
+        #expect(time >= .milliseconds(200))
+    }
+
+    @Test func `a collector whose answer comes byte by byte costs the timeout`() async throws {
+        let collector = try LoopbackCollector([.drip(Self.head("200 OK", length: 250))])
+        defer { collector.close() }
+        let request = try Self.request(collector.port, timeout: .milliseconds(300))
+        await #expect {
+            try await URLSessionTransport().send(request)
+        } throws: {
+            ($0 as? URLError)?.code == .timedOut
+        }
+    }
+
+    @Test func `a request of a canceled task returns at once, and is not sent`() async throws {
+        let collector = try LoopbackCollector([.silence])
+        defer { collector.close() }
+        let (transport, request) = (URLSessionTransport(), try Self.request(collector.port))
+        for _ in 0..<1000 {
+            let sending = Task {
+                unsafe withUnsafeCurrentTask { task in unsafe task?.cancel() }
+                return try await transport.send(request)
+            }
+            await #expect {
+                try await sending.value
+            } throws: {
+                ($0 as? URLError)?.code == .cancelled
+            }
+        }
+        #expect(collector.requests.isEmpty)
+    }
+
+    @Test func `a request whose task is canceled at any moment returns`() async throws {
+        let collector = try LoopbackCollector([.silence])
+        defer { collector.close() }
+        let (transport, request) = (URLSessionTransport(), try Self.request(collector.port))
+        for number in 0..<100 {
+            let sending = Task { try await transport.send(request) }
+            for _ in 0..<number { await Task.yield() }
+            sending.cancel()
+            await #expect {
+                try await sending.value
+            } throws: {
+                ($0 as? URLError)?.code == .cancelled
+            }
+        }
     }
 
     @Test func `a redirection is an answer, and is not followed`() async throws {

@@ -13,6 +13,8 @@ final class LoopbackCollector: Sendable {
     enum Answer {
         /// These bytes, then the end of the connection.
         case raw(String)
+        /// These bytes, then one more at a time for as long as the other side takes them, at most some seconds.
+        case drip(String)
         /// Nothing, until the other side closes the connection.
         case silence
     }
@@ -92,12 +94,22 @@ final class LoopbackCollector: Sendable {
         case .raw(let text):
             write(Array(text.utf8), to: connection)
             _ = shutdown(connection, Int32(SHUT_RDWR))
+        case .drip(let text):
+            var isOpen = write(Array(text.utf8), to: connection)
+            for _ in 0..<250 where isOpen {
+                usleep(20_000)
+                isOpen = write([0x78], to: connection)
+            }
+            _ = shutdown(connection, Int32(SHUT_RDWR))
         case .silence: while !handle.availableData.isEmpty {}
         }
     }
 
     /// Writes bytes until the other side has closed the connection, which must not end the process by a signal.
-    private func write(_ bytes: [UInt8], to connection: Int32) {
+    ///
+    /// - Returns: Whether it has taken them all.
+    @discardableResult
+    private func write(_ bytes: [UInt8], to connection: Int32) -> Bool {
         #if canImport(Darwin)
             var isOn: Int32 = 1
             unsafe setsockopt(
@@ -111,8 +123,9 @@ final class LoopbackCollector: Sendable {
             let count = unsafe rest.withUnsafeBytes {
                 unsafe send(connection, $0.baseAddress, $0.count, flags)
             }
-            guard count > 0 else { return }
+            guard count > 0 else { return false }
             rest = rest.dropFirst(count)
         }
+        return true
     }
 }
