@@ -43,7 +43,6 @@ struct ExportMachine: Sendable {
     private var notBefore: Duration?
     /// Whether the collector has said when it may be asked again.
     private var isAsked = false
-    private var isFlushing = false
     private var flushed: UInt64 = 0
     private var isEnding = false
 
@@ -105,12 +104,11 @@ struct ExportMachine: Sendable {
     mutating func next(at now: Duration) -> Step {
         if isInFlight { return .sleep(until: nil) }
         if current == nil {
-            if let openSince, isFlushing || now >= openSince + limits.delay { seal() }
+            if let openSince, now >= openSince + limits.delay { seal() }
             takeSealed()
         }
         guard let current else {
             if isEnding { return .end }
-            isFlushing = false
             return .sleep(until: openSince.map { $0 + limits.delay })
         }
         if let notBefore, notBefore > now { return .sleep(until: notBefore) }
@@ -201,7 +199,8 @@ struct ExportMachine: Sendable {
     ///
     /// - Returns: The number of items that have to have left the queue, for ``hasFlushed(_:)``.
     mutating func flush() -> UInt64 {
-        isFlushing = true
+        // What comes later waits for others again.
+        seal()
         if !isAsked { notBefore = nil }
         return flushed + counts.queued
     }

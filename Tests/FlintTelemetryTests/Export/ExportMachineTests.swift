@@ -131,6 +131,21 @@ import Testing
         #expect(machine.hasFlushed(target))
     }
 
+    @Test func `after a flush items wait for others again, however many come`() {
+        var machine = Self.machine()
+        _ = Self.accept(&machine)
+        let target = machine.flush()
+        guard case .send = machine.next(at: .zero) else {
+            Issue.record("nothing is sent")
+            return
+        }
+        // It comes while the flush is going on, and is no part of it.
+        _ = Self.accept(&machine, at: .seconds(1))
+        machine.answered(Self.taken, at: .seconds(1), random: 0)
+        #expect(machine.hasFlushed(target))
+        #expect(machine.next(at: .seconds(1)) == .sleep(until: .seconds(6)))
+    }
+
     @Test func `rejected items of a batch are counted, never more than it has`() {
         var machine = Self.machine(batch: 2)
         for _ in 0..<4 { _ = Self.accept(&machine) }
