@@ -3,6 +3,8 @@ internal import FlintFlows
 /// Makes spans of the transitions of flows: one for each run, below the request or the state that it runs in, and below
 /// it one for each state.
 ///
+/// A run may outlive its request: its spans then end later than the one above them.
+///
 /// Their identities are derived from the request's, so that they are the same wherever the events are read.
 struct FlowSpans: Sendable {
     private struct State: Sendable {
@@ -13,7 +15,6 @@ struct FlowSpans: Sendable {
     }
 
     private struct Run: Sendable {
-        let request: RequestID
         let context: TraceContext
         let parent: SpanID
         let machine: String
@@ -30,20 +31,17 @@ struct FlowSpans: Sendable {
     static let limit = 10_000
 
     private var runs: [FlowID: Run] = [:]
-    private var ids: [RequestID: [FlowID]] = [:]
 
     /// Makes the spans that are complete with a transition.
     mutating func read(
         _ transition: FlowTransition, of event: DispatchEvent, _ export: (TelemetrySpan) -> Void
     ) {
-        guard let context = event.traceContext, context.isSampled, let request = event.requestID else {
-            return
-        }
+        guard let context = event.traceContext, context.isSampled, event.requestID != nil else { return }
         let time = TelemetryTime(event.preciseTime)
         let state = State(
             name: transition.to, index: transition.index + 1, start: time, isPseudo: transition.isPseudo)
         if transition.kind == .started {
-            begin(transition, request, context, state)
+            begin(transition, context, state)
             return
         }
         guard let run = runs[transition.flow] else { return }
@@ -54,30 +52,21 @@ struct FlowSpans: Sendable {
         }
         export(Self.span(of: run, transition, ending, time))
         runs[transition.flow] = nil
-        ids[request]?.removeAll { $0 == transition.flow }
     }
 
-    /// Forgets the runs of a request that has ended: what was lost of them does not come any more.
-    mutating func forget(_ request: RequestID) {
-        for id in ids.removeValue(forKey: request) ?? [] { runs[id] = nil }
-    }
+    /// Forgets all runs, after events were lost: the ends of some of them do not come any more.
+    mutating func forgetAll() { runs = [:] }
 
-    /// Forgets all runs, after events were lost.
-    mutating func forgetAll() { (runs, ids) = ([:], [:]) }
-
-    private mutating func begin(
-        _ transition: FlowTransition, _ request: RequestID, _ context: TraceContext, _ state: State
-    ) {
+    private mutating func begin(_ transition: FlowTransition, _ context: TraceContext, _ state: State) {
         guard runs.count < Self.limit else { return }
         let outer = transition.parent.flatMap { runs[$0] }
         let own = TraceIDs(instance: context.spanID.value, context.traceID.low)
             .spanID(of: transition.flow.number)
         runs[transition.flow] = Run(
-            request: request, context: context.child(spanID: own),
+            context: context.child(spanID: own),
             parent: outer.map { $0.spanID(of: $0.state.index) } ?? context.spanID,
             machine: transition.machine,
             start: state.start, state: state)
-        ids[request, default: []].append(transition.flow)
     }
 
     private static func span(

@@ -13,7 +13,6 @@ struct RequestSpans: Sendable {
     mutating func read(_ event: DispatchEvent, _ export: (TelemetrySpan) -> Void) {
         switch event.kind {
         case .ended(let outcome, _):
-            if let id = event.requestID { flows.forget(id) }
             guard let context = event.traceContext, context.isSampled else { return }
             export(Self.span(of: event, context, outcome))
         case .refused(let reasons):

@@ -1,7 +1,9 @@
+import CoreTestSupport
 import FlintCore
 import FlintFlows
 import FlintTesting
 import Foundation
+import TestSupport
 import Testing
 
 /// The transitions of flows that run inside an action, as its events.
@@ -83,6 +85,41 @@ import Testing
         #expect(recorder.events.count == count)
     }
 
+    @Test(arguments: [nil, "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01"])
+    func `a flow that outlives its action stays in the trace and with the subject of its request`(
+        incoming: String?
+    ) async throws {
+        let runtime = Flint()
+        try runtime.setup(FlowFeatures.self) { $0.traceSampling = .always }
+        let recorder = EventRecorder(of: runtime)
+        let gate = Gate()
+        let leaving = Leaving(gate: gate)
+        let machine = LampMachine { context in
+            await gate.pass()
+            return .end(context)
+        }
+        try await Flint.withRuntime(runtime) {
+            let session = ActionSession(
+                "request", subject: Subject(id: "ann"),
+                trace: incoming.flatMap { TraceContext(traceparent: $0) })
+            try await session.perform(FlowFeature.leaveInside, with: machine, using: leaving)
+            // Another request takes over what the first one has left in the session.
+            try await session.perform(FlowFeature.run, with: LampMachine { .end($0) })
+        }
+        gate.open()
+        _ = try await leaving.tasks.entries[0].value
+        let began = try #require(recorder.events.first { $0.kind == .began && $0.parentRequestID != nil })
+        let transitions = recorder.events.filter {
+            $0.transition != nil && $0.requestID == began.requestID
+        }
+        #expect(transitions.compactMap { $0.transition?.to } == ["Begin", "Lit", "End", "Terminate"])
+        #expect(transitions.allSatisfy { $0.traceContext == began.traceContext })
+        #expect(transitions.allSatisfy { $0.parentSpanID == began.parentSpanID })
+        #expect(transitions.allSatisfy { $0.parentRequestID == began.parentRequestID })
+        #expect(transitions.allSatisfy { $0.subject == began.subject })
+        #expect(began.traceContext != nil && began.subject != nil)
+    }
+
     @Test func `an observer who comes later gets what follows, under the same request`() async throws {
         let runtime = Flint.current
         let recorders = AsyncStream<EventRecorder>.makeStream()
@@ -142,9 +179,13 @@ private enum FlowFeatures: FeatureGroup {
 private enum FlowFeature: Feature {
     static let description = "Runs flows"
     static let run = action(RunAction.self)
+    static let leave = action(LeaveAction.self)
+    static let leaveInside = action(LeaveInsideAction.self)
 
     static func prepare(actions: FeatureActionsBuilder) {
         actions.declare(run)
+        actions.declare(leave)
+        actions.declare(leaveInside)
     }
 }
 
@@ -155,5 +196,28 @@ private enum RunAction: Action {
         with context: ActionContext<LampMachine>, using presenter: NoPresenter
     ) async throws -> String {
         try await context.input.run()
+    }
+}
+
+/// Flows that were left running, and the gate that they wait at.
+private struct Leaving: Sendable {
+    let gate: Gate
+    let tasks = Journal<Task<String, any Error>>()
+}
+
+private enum LeaveAction: Action {
+    static let description = "Leaves a lamp running"
+
+    static func perform(with context: ActionContext<LampMachine>, using leaving: Leaving) async throws {
+        leaving.tasks.note(Task { try await context.input.run() })
+        await leaving.gate.arrival()
+    }
+}
+
+private enum LeaveInsideAction: Action {
+    static let description = "Leaves a lamp running by another action"
+
+    static func perform(with context: ActionContext<LampMachine>, using leaving: Leaving) async throws {
+        try await context.perform(FlowFeature.leave, with: context.input, using: leaving)
     }
 }

@@ -153,8 +153,19 @@ import Testing
         let end = try Self.flow(
             "1", 9, "terminated", #","from":"A","to":"Terminate","ending":"finished""#, time: 3)
         #expect(Self.spans(try Self.flow("1", 0, "started", #","to":"A""#, time: 0), lost, end).isEmpty)
-        let over = try Self.event("ended", #","closesActionStack":false,"outcome":"success""#)
-        #expect(Self.spans(try Self.flow("1", 0, "started", #","to":"A""#, time: 0), over, end).isEmpty)
+    }
+
+    @Test func `a run that outlives its request has its spans below it`() throws {
+        let spans = Self.spans(
+            try Self.flow("1", 0, "started", #","to":"A""#, time: 0),
+            try Self.event(
+                "ended", #","closesActionStack":false,"outcome":"success""# + Self.parent, time: 1),
+            try Self.flow("1", 1, "moved", #","from":"A","to":"B""#, time: 2),
+            try Self.flow(
+                "1", 2, "terminated", #","from":"B","to":"Terminate","ending":"finished""#, time: 3))
+        #expect(spans.map(\.name) == ["Shop/Pay", "M1.A", "M1.B", "M1"])
+        #expect(spans.last?.parent == spans.first?.context.spanID)
+        #expect(Set(spans.map(\.context.traceID)).count == 1)
     }
 
     @Test func `metrics count every request, and what runs`() throws {

@@ -81,21 +81,40 @@ package final class EventHub: Sendable {
     /// - Parameters:
     ///   - kind: The kind of the row.
     ///   - scope: The request.
-    ///   - moment: The time of the event; by default now.
+    ///   - value: Makes the value of the note.
+    func publish(_ kind: EventRow.Kind, in scope: RequestScope, _ value: () -> any Sendable) {
+        if !log.isObserved, log.countUnobserved() != nil { return }
+        write(scope.cell.row(kind, of: scope.number), of: scope.cell, at: moment, value)
+    }
+
+    /// Writes an event of a request that may be over, or only counts it if there is no reader.
+    ///
+    /// - Parameters:
+    ///   - kind: The kind of the row.
+    ///   - lineage: The request.
+    ///   - cell: The cell in which it runs, or ran.
+    ///   - moment: The time of the event.
     ///   - value: Makes the value of the note.
     func publish(
-        _ kind: EventRow.Kind, in scope: RequestScope, at moment: Moment? = nil,
+        _ kind: EventRow.Kind, of lineage: RequestLineage, in cell: RequestCell, at moment: Moment,
         _ value: () -> any Sendable
     ) {
         if !log.isObserved, log.countUnobserved() != nil { return }
-        var row = scope.cell.row(kind, of: scope.number)
-        row.setTimes(moment ?? self.moment)
+        write(cell.row(kind, of: lineage), of: cell, at: moment, value)
+    }
+
+    private func write(
+        _ row: EventRow, of cell: RequestCell, at moment: Moment, _ value: () -> any Sendable
+    ) {
+        var row = row
+        row.setTimes(moment)
         // An event of this kind is no entry of the timeline or of a stack.
         row.remove([.inTimeline, .inStacks])
-        let known = scope.cell.note(of: scope.number)
-        let note = EventNote(
-            input: known?.input, source: known?.source, origin: scope.cell.notedOrigin, value: value())
-        write(row, note)
+        let known = cell.note(of: row.request)
+        // The row of a request that is over does not name the session, whose origin would otherwise be its own.
+        let origin = row.flags.contains(.anonymous) ? cell.origin : cell.notedOrigin
+        write(
+            row, EventNote(input: known?.input, source: known?.source, origin: origin, value: value()))
     }
 
     /// Publishes and records a refusal.

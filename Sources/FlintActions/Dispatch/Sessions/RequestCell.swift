@@ -182,6 +182,12 @@ package final class RequestCell: Sendable {
         guard isRunning(number) else { return EventRow(kind, flags: .anonymous, request: number) }
         return EventRow(kind, packed: header, request: number, parent: parent, root: root)
     }
+
+    /// Returns the values that the rows of a request share, or only its lineage if the request is over.
+    func row(_ kind: EventRow.Kind, of lineage: RequestLineage) -> EventRow {
+        let row = row(kind, of: lineage.request)
+        return row.flags.contains(.anonymous) ? lineage.row(kind) : row
+    }
 }
 
 /// The request cells of a session: those of running requests, and unused ones.

@@ -2,9 +2,12 @@ internal import FlintFlows
 internal import Foundation
 
 /// Publishes the transitions of flows inside an action as dispatch events, and forwards them to the recorder of runs.
+///
+/// A flow that outlives its action stays in the trace of the request. There is a sink for each run, observed or not: with
+/// its three words it needs no object of its own.
 struct RequestFlowSink: FlowSink {
-    private let hub: EventHub
-    private let scope: RequestScope
+    private let cell: RequestCell
+    private let lineage: RequestLineage
 
     /// - Returns: The sink of the running action; nil outside of actions, and in a task that outlived its action.
     static var current: RequestFlowSink? {
@@ -15,8 +18,11 @@ struct RequestFlowSink: FlowSink {
     static let connection: Void = FlowSinkSource.connect { RequestFlowSink.current }
 
     private init(_ scope: RequestScope) {
-        (hub, self.scope) = (scope.cell.owner.hub, scope)
+        cell = scope.cell
+        lineage = RequestLineage(scope.cell.row(.transition, of: scope.number))
     }
+
+    private var hub: EventHub { cell.owner.hub }
 
     var recording: FlowRecordingSwitch { hub.transitions.recording }
 
@@ -27,18 +33,21 @@ struct RequestFlowSink: FlowSink {
     func receive(
         _ transition: FlowTransition, of machine: (any StateMachine.Type)?, at nanoseconds: Int64
     ) {
+        let hub = hub
         let moment = hub.moment(at: nanoseconds)
         if let reader = hub.recorders.flowReader, reader.isReading {
             reader.read(transition, of: machine, origin, at: moment)
         }
-        if hub.log.isObserved { hub.publish(.transition, in: scope, at: moment) { transition } }
+        if hub.log.isObserved {
+            hub.publish(.transition, of: lineage, in: cell, at: moment) { transition }
+        }
     }
 
     /// The origin of the flow: the request in which it runs.
     private var origin: FlowOrigin {
-        let row = scope.cell.row(.transition, of: scope.number)
+        let (row, hub) = (cell.row(.transition, of: lineage), hub)
         return FlowOrigin(
-            request: RequestID(number: scope.number), session: hub.names.session(row.session)?.name,
+            request: RequestID(number: lineage.request), session: hub.names.session(row.session)?.name,
             subject: hub.names.plan(row.plan)?.subject)
     }
 }
