@@ -259,7 +259,10 @@ let package = Package(
             name: "DurableChecker", dependencies: ["FlintDurableFlows", "FlintFlows"],
             path: "Tests/DurableChecker"),
         // A process that tests start, signal and look at.
-        .executableTarget(name: "flint-process", dependencies: ["FlintCore"], path: "Tests/ProcessProgram"),
+        .executableTarget(
+            name: "flint-process",
+            dependencies: ["FlintCore", "FlintDurableFlows", "FlintFlows", "FlintTelemetry"],
+            path: "Tests/ProcessProgram"),
         // A process that works on stored runs until tests kill it.
         .executableTarget(
             name: "flint-durable-process",

@@ -1,4 +1,5 @@
 import FlintCore
+import FlintTelemetry
 import Foundation
 import Synchronization
 
@@ -18,6 +19,8 @@ import Synchronization
         case "wait": await run(folder, grace: .seconds(25)) { await waitForStop() }
         case "hold": await run(folder, grace: .seconds(25)) { try await hold() }
         case "ignore": await run(folder, grace: .zero) { await ignore() }
+        case "export": await export()
+        case "work": await run(folder, grace: .seconds(25)) { try await Errands.work() }
         case "throw": await run(folder, grace: .zero) { throw Mishap.expected }
         case "damaged": await Flint.run(DamagedFeatures.self) { say("body") }
         default: exit(64)
@@ -39,6 +42,29 @@ import Synchronization
         } body: {
             Flint.current.onShutdown("telemetry") { say("flushed") }
             try await body()
+        }
+    }
+
+    /// Performs under load with telemetry, which sends nothing before the end.
+    private static func export() async -> Never {
+        var configuration = TelemetryConfiguration()
+        configuration.spanBatching.delay = .seconds(3_600)
+        configuration.spanBatching.batchSize = configuration.spanBatching.queueCapacity
+        configuration.spanBatching.batchBytes = configuration.spanBatching.byteCapacity
+        configuration.shutdownLimit = .seconds(20)
+        let telemetry = Telemetry(configuration, transport: ScriptedTelemetryTransport())
+        await Flint.run(ProcessFeatures.self) {
+            $0.storage = FlintStorage()
+            $0.logging.development.outputs = []
+            telemetry.configure(&$0)
+        } body: {
+            // The newest handler comes first: telemetry has ended when this one counts.
+            Flint.current.onShutdown("count", in: .export) {
+                let spans = telemetry.counts[.traces] ?? TelemetryCounts()
+                say("sent \(spans.sent) of \(spans.accepted) spans, by \(spans.attempts) requests")
+            }
+            telemetry.start()
+            try await load(clients: 8)
         }
     }
 

@@ -86,6 +86,34 @@ struct ProcessProgramTests {
         #expect(contents.events.contains { $0.message == "A signal asks the process to end." })
     }
 
+    @Test func `under load, a signal loses no span: those of the requests that were running are exported`()
+        async throws
+    {
+        var program = try Program("export", in: folder)
+        try program.line("loaded")
+        program.process.send(SIGTERM)
+        let result = try await program.end()
+        #expect(result.status == 0)
+        #expect(result.errors.isEmpty)
+        let words = try #require(result.output.split(separator: "\n").first { $0.hasPrefix("begun") })
+            .split(separator: " ")
+        let answered = try #require(Int(words[3]))
+        #expect(answered >= 100)
+        // Each request has performed another one.
+        #expect(
+            result.output.hasSuffix("sent \(2 * answered) of \(2 * answered) spans, by 1 requests\n"))
+    }
+
+    @Test func `a worker of stored runs hands back what it holds before the process ends`() async throws {
+        var program = try Program("work", in: folder)
+        try program.line("working")
+        program.process.send(SIGTERM)
+        let result = try await program.end()
+        #expect(result.status == 0)
+        #expect(result.errors.isEmpty)
+        #expect(result.output == "working\nrun ready, held by nobody, 0 claims\nflushed\n")
+    }
+
     @Test(arguments: [SIGTERM, SIGINT])
     func `a waiting body is asked to stop by either signal`(signal: Int32) async throws {
         var program = try Program("wait", in: folder)
