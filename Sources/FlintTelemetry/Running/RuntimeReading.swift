@@ -24,6 +24,8 @@ final class RuntimeReading: Sendable {
     let id: ObjectIdentifier
     weak let runtime: Flint?
     let logs: ContextualLoggers
+    /// The stores of the runtime.
+    let stores = StoreQueries()
     private let state: Mutex<State>
 
     /// Creates the reading of the events that come from now on.

@@ -216,14 +216,18 @@ public final class Telemetry: Sendable {
 
     /// Takes over the numbers of stored runs; those of a store that does not answer in time are left out.
     private func readDurableRuns(until deadline: Duration) async {
-        let runtimes = state.withLock { $0.readings }.compactMap(\.runtime)
-        var numbers: [DurableRunNumbers] = []
-        for (name, runs) in runtimes.flatMap(\.durableRuns) {
-            let answer = OneShot<FlowStatistics?>()
-            // A store may go on when a task is canceled, so that nobody waits for the task.
-            Task(name: "telemetry.runs") { answer.settle(try? await runs.statistics()) }
-            let statistics = await ticker.wait(until: deadline) { await answer.wait(onCancel: nil) } ?? nil
-            numbers.append(DurableRunNumbers(source: name, claims: runs.claims, statistics: statistics))
+        let readings = state.withLock { $0.readings }
+        let numbers = await withTaskGroup(of: DurableRunNumbers.self) { group in
+            for reading in readings {
+                for (name, runs) in reading.runtime?.durableRuns ?? [] {
+                    group.addTask(name: "telemetry.store") { [ticker] in
+                        let statistics = await reading.stores.statistics(
+                            of: runs, named: name, until: deadline, by: ticker)
+                        return DurableRunNumbers(source: name, claims: runs.claims, statistics: statistics)
+                    }
+                }
+            }
+            return await group.reduce(into: []) { $0.append($1) }.sorted { $0.source < $1.source }
         }
         state.withLock { $0.metrics.read(numbers) }
     }
@@ -268,19 +272,28 @@ public final class Telemetry: Sendable {
             let logs = runtime.logs
             isWritten = await ticker.wait(until: deadline) { await logs.flush() } ?? false && isWritten
         }
-        await readDurableRuns(until: min(deadline, ticker.elapsed() + Self.storeLimit))
-        return await send(until: deadline) && isWritten
+        let isRead = await readEvents(until: deadline)
+        // Spans and lines are sent while stores are asked: one that does not answer must not cost them their time.
+        async let isSent = exporter.flush(within: rest(until: deadline))
+        await readDurableRuns(
+            until: ticker.elapsed() + min(Self.storeLimit, rest(until: deadline) / 2))
+        exportMetrics()
+        let areMetricsSent = await exporter.flush(within: rest(until: deadline))
+        return await isSent && areMetricsSent && isRead && isWritten
     }
 
-    /// Exports the events until now and all metrics, and waits until they are sent or dropped.
-    private func send(until deadline: Duration) async -> Bool {
+    /// Reads the events until now.
+    ///
+    /// - Returns: Whether all were read in time.
+    private func readEvents(until deadline: Duration) async -> Bool {
         var isRead = true
         for reading in state.withLock({ $0.readings }) {
             isRead = await reading.catchUp(until: deadline, by: ticker) && isRead
         }
-        exportMetrics()
-        return await exporter.flush(within: max(.zero, deadline - ticker.elapsed())) && isRead
+        return isRead
     }
+
+    private func rest(until deadline: Duration) -> Duration { max(.zero, deadline - ticker.elapsed()) }
 
     /// Flushes, then ends: what was not sent within the limit is dropped and counted, and so is what comes.
     ///
@@ -300,7 +313,11 @@ public final class Telemetry: Sendable {
     /// A loss is logged and is no failure of the process: a collector that is down must not decide on its exit status.
     private func finish(_ reading: RuntimeReading, within limit: Duration) async {
         let before = droppedCount
-        _ = await send(until: ticker.elapsed() + limit)
+        let deadline = ticker.elapsed() + limit
+        _ = await readEvents(until: deadline)
+        // Stores are not asked: their numbers are those of all processes.
+        exportMetrics()
+        _ = await exporter.flush(within: rest(until: deadline))
         let unread = reading.unreadCount
         if unread > 0 { state.withLock { $0.metrics.readMissed(unread) } }
         if remove(reading) { end() }

@@ -4,6 +4,7 @@ import FlintDurableFlows
 import FlintFlows
 import FlintStreams
 import FlintTesting
+import Synchronization
 import Testing
 
 @testable import FlintTelemetry
@@ -24,6 +25,28 @@ import Testing
         func statistics() async throws -> FlowStatistics {
             asked.settle(true)
             throw CancellationError()
+        }
+        func list(_ query: DurableRunQuery) async throws -> [DurableRun] { [] }
+        func describe(_ run: DurableRun.ID) async throws -> DurableRun? { nil }
+        func retry(_ run: DurableRun.ID, by actor: String, because reason: String) async throws {}
+        func cancel(
+            _ run: DurableRun.ID, by actor: String, because reason: String, force: Bool
+        ) async throws {}
+    }
+
+    /// A store that answers when a test says so.
+    private final class Hesitant: DurableRuns {
+        let graphs: [FlowGraph] = []
+        let claims: [String: Int] = [:]
+        let askings = Atomic(0)
+        let asked = Latch()
+        let answer = Latch()
+
+        func statistics() async throws -> FlowStatistics {
+            askings.add(1, ordering: .relaxed)
+            asked.open()
+            await answer.wait()
+            return FlowStatistics([], lag: .milliseconds(7))
         }
         func list(_ query: DurableRunQuery) async throws -> [DurableRun] { [] }
         func describe(_ run: DurableRun.ID) async throws -> DurableRun? { nil }
@@ -92,5 +115,56 @@ import Testing
         await clock.waitForSleepers()
         clock.advance(by: telemetry.configuration.metricInterval)
         #expect(await unreachable.asked.wait(onCancel: false))
+    }
+
+    @Test func `a store is not asked again before it has answered`() async throws {
+        let telemetry = try telemetry()
+        let store = Hesitant()
+        runtime.addDurableRuns(store, named: "slow")
+        for round in 1...3 {
+            await clock.waitForSleepers()
+            clock.advance(by: telemetry.configuration.metricInterval)
+            await store.asked.wait()
+            await clock.waitForSleepers()
+            clock.advance(by: .seconds(5))
+            while exporter.metrics.count < round { await Task.yield() }
+        }
+        #expect(store.askings.load(ordering: .relaxed) == 1)
+        // The late answer is that of the next one who asks.
+        async let lines = lines(telemetry)
+        store.answer.open()
+        #expect(await lines == ["flint_flow_lag_milliseconds{flint_flow_source=\"slow\"} 7"])
+    }
+
+    @Test func `a store that does not answer keeps no other one from its numbers`() async throws {
+        let (silent, quick) = (Hesitant(), Hesitant())
+        runtime.addDurableRuns(silent, named: "a")
+        quick.answer.open()
+        runtime.addDurableRuns(quick, named: "b")
+        let telemetry = try telemetry()
+        async let lines = lines(telemetry)
+        await silent.asked.wait()
+        await quick.asked.wait()
+        clock.advance(by: .seconds(5))
+        #expect(await lines == ["flint_flow_lag_milliseconds{flint_flow_source=\"b\"} 7"])
+    }
+
+    @Test func `a store that does not answer does not keep spans from being sent`() async throws {
+        let collector = ScriptedTelemetryTransport()
+        var configuration = TelemetryConfiguration()
+        configuration.clock = clock
+        let telemetry = Telemetry(configuration, transport: collector)
+        try runtime.setup(NoFeatures.self) { telemetry.configure(&$0) }
+        telemetry.start(runtime)
+        let store = Hesitant()
+        runtime.addDurableRuns(store, named: "slow")
+        telemetry.record(flagEvaluation: TelemetryFlagEvaluation(key: "k"))
+        async let isDone = telemetry.shutdown(within: .seconds(5))
+        await store.asked.wait()
+        await collector.waitForRequests(1)
+        #expect(collector.requests.map(\.signal) == [.logs])
+        clock.advance(by: .milliseconds(2_500))
+        #expect(await isDone)
+        #expect(collector.requests.map(\.signal) == [.logs, .metrics])
     }
 }
