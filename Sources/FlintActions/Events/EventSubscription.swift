@@ -31,6 +31,9 @@ package final class EventSubscription: Sendable {
 
     deinit { cancel() }
 
+    /// The sequence of the newest event that was read or is known to be lost; at first of the newest before the subscription.
+    package var sequence: UInt64 { cursor.withLock { $0.sequence } }
+
     /// Waits for the next event; nil at the end, after ``cancel()``, and when the task is canceled, which cancels the
     /// subscription.
     package func next() async -> DispatchEvent? {

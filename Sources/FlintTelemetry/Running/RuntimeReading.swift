@@ -28,12 +28,16 @@ final class RuntimeReading: Sendable {
     let stores = StoreQueries()
     private let state: Mutex<State>
 
-    /// Creates the reading of the events that come from now on.
-    init(_ runtime: Flint) {
+    /// Creates the reading of the events of a subscription.
+    ///
+    /// - Parameters:
+    ///   - runtime: The runtime.
+    ///   - sequence: The sequence of the newest event before the subscription.
+    init(_ runtime: Flint, after sequence: UInt64) {
         id = ObjectIdentifier(runtime)
         self.runtime = runtime
         logs = runtime.logger(activity: "telemetry", topic: nil)
-        state = Mutex(State(sequence: runtime.lastSequence))
+        state = Mutex(State(sequence: sequence))
     }
 
     /// Keeps what ends with the reading; if it has ended already, ends that at once.

@@ -99,7 +99,8 @@ public final class Telemetry: Sendable {
         guard configuration.isEnabled else { return }
         // The place of a runtime that is gone may be that of the new one.
         for reading in state.withLock({ $0.readings }) where reading.runtime == nil { remove(reading) }
-        let reading = RuntimeReading(runtime)
+        let events = runtime.subscribe(bufferingNewest: configuration.eventCapacity)
+        let reading = RuntimeReading(runtime, after: events.sequence)
         let isNew = state.withLock { state in
             guard !state.isEnded, !state.readings.contains(where: { $0.id == reading.id }) else {
                 return false
@@ -110,15 +111,14 @@ public final class Telemetry: Sendable {
         guard isNew else { return }
         for finding in configuration.findings { reading.logs.production?.warning(finding.description) }
         measure()
-        reading.keep(read(runtime, reading), shutdown(of: runtime, reading), flags(of: runtime))
+        reading.keep(read(events, reading), shutdown(of: runtime, reading), flags(of: runtime))
     }
 
-    private func read(_ runtime: Flint, _ reading: RuntimeReading) -> Task<Void, Never> {
-        let events = runtime.events(bufferingNewest: configuration.eventCapacity)
-        return Task(name: "telemetry.events") { [weak self] in
+    private func read(_ events: EventSubscription, _ reading: RuntimeReading) -> Task<Void, Never> {
+        Task(name: "telemetry.events") { [weak self] in
             var spans = RequestSpans()
             var running = RunningRequests()
-            for await event in events {
+            while let event = await events.next() {
                 guard let self else { return }
                 if configuration.traces.isOn { spans.read(event) { exporter.export($0) } }
                 state.withLock { $0.metrics.read(event, &running) }

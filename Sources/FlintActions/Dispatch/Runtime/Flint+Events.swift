@@ -42,7 +42,7 @@ extension Flint {
     /// The monotonic time since the runtime was made.
     package var elapsed: Duration { hub.elapsed }
 
-    /// Subscribes to the runtime's events with a handle that can be read without waiting, for test doubles.
+    /// Subscribes to the runtime's events with a handle that knows its place, and can be read without waiting.
     package func subscribe(bufferingNewest limit: Int) -> EventSubscription {
         hub.subscribe(bufferingNewest: limit)
     }
