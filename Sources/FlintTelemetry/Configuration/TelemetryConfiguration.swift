@@ -111,7 +111,7 @@ public struct TelemetryConfiguration: Sendable {
     public var retrying = Retrying()
     /// How long the end of a runtime waits until everything is sent; what is left then is dropped and counted.
     public var shutdownLimit: Duration = .seconds(5)
-    /// The time between two exports of metrics.
+    /// The time between two exports of metrics; a shorter one than ``shortestMetricInterval`` counts as that.
     public var metricInterval: Duration = .seconds(60)
     /// Since when exported metrics count; those for Prometheus always count since the beginning.
     public var temporality = TelemetryMetric.Temporality.cumulative
@@ -129,6 +129,9 @@ public struct TelemetryConfiguration: Sendable {
     public var random: @Sendable () -> Double = { .random(in: 0...1) }
     /// What is wrong with the variables from which the configuration was read.
     public internal(set) var findings: [TelemetryFinding] = []
+
+    /// The shortest time between two exports of metrics: a tenth of a second.
+    public static let shortestMetricInterval: Duration = .milliseconds(100)
 
     /// The address of a collector on this machine, with the port that is registered for the protocol.
     public static let localCollector: URL = {

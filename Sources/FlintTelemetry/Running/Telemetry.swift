@@ -130,10 +130,10 @@ public final class Telemetry: Sendable {
 
     /// Exports metrics at intervals, for all runtimes.
     private func measure() {
+        let interval = max(configuration.metricInterval, TelemetryConfiguration.shortestMetricInterval)
         state.withLock { state in
             guard !state.isEnded, state.measuring == nil else { return }
-            state.measuring = Task(name: "telemetry.metrics") {
-                [weak self, ticker, interval = configuration.metricInterval] in
+            state.measuring = Task(name: "telemetry.metrics") { [weak self, ticker] in
                 while !Task.isCancelled {
                     await ticker.sleep(ticker.elapsed() + interval)
                     guard !Task.isCancelled, let self else { return }

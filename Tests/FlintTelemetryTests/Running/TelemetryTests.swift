@@ -158,6 +158,39 @@ private enum Features: FeatureGroup {
         #expect(collector.requests.contains { $0.signal == .metrics })
     }
 
+    @Test(arguments: [Duration.zero, .seconds(-1)])
+    func `an interval that is too short for metrics counts as the shortest one`(
+        interval: Duration
+    ) async throws {
+        let clock = ManualClock()
+        let telemetry = try telemetry {
+            $0.clock = clock
+            $0.metricInterval = interval
+        }
+        await clock.waitForSleepers()
+        #expect(exporter.metrics.isEmpty)
+        await perform(failing: false)
+        await telemetry.flush(within: .seconds(60))
+        #expect(exporter.metrics.count == 1)
+        clock.advance(by: .milliseconds(99))
+        await clock.waitForSleepers()
+        #expect(exporter.metrics.count == 1)
+        clock.advance(by: .milliseconds(1))
+        await clock.waitForSleepers()
+        #expect(exporter.metrics.count == 2)
+    }
+
+    @Test func `events since the subscription are unread, also those before the reading`() async throws {
+        try runtime.setup(Features.self)
+        await perform(failing: false)
+        let events = runtime.subscribe(bufferingNewest: 100)
+        await perform(failing: false)
+        let reading = RuntimeReading(runtime, after: events.sequence)
+        #expect(reading.unreadCount == 4)
+        for event in events.takeAll() { reading.advance(to: event.sequence) }
+        #expect(reading.unreadCount == 0)
+    }
+
     @Test func `drops are logged once`() async throws {
         let collector = ScriptedTelemetryTransport(statuses: 400)
         let clock = ManualClock()
