@@ -3,12 +3,15 @@
 /// A `v` before the number and missing minor and patch numbers are allowed, and what follows a plus sign is ignored, as in
 /// flagd's tests (`evaluator/gherkin/semver.feature` of flagd-testbed).
 struct SemanticVersion: Sendable {
-    private let numbers: [UInt64]
+    /// Major, minor and patch number, as digits without leading zeros: the specification has no limit for them.
+    private let numbers: [Substring]
     /// The identifiers behind the hyphen; empty for a release.
     private let prerelease: [Substring]
 
-    /// Reads a version; `nil` if the text is none, or a number in it is beyond 64 bits.
+    /// Reads a version; `nil` if the text is none.
     init?(_ text: String) {
+        // Without other characters, a comparison of two of them takes no longer than that of their bytes.
+        guard text.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
         var rest = text.hasPrefix("v") ? text.dropFirst() : text[...]
         if let plus = rest.firstIndex(of: "+") {
             guard let identifiers = Self.identifiers(rest[plus...].dropFirst()), !identifiers.isEmpty else {
@@ -27,13 +30,10 @@ struct SemanticVersion: Sendable {
         let parts = rest.split(separator: ".", omittingEmptySubsequences: false)
         // A shortened version has nothing behind its numbers.
         guard parts.count == 3 || (parts.count < 3 && rest.endIndex == text.endIndex) else { return nil }
-        var numbers: [UInt64] = []
-        for part in parts {
-            guard Self.isNumeric(part), part.count == 1 || !part.hasPrefix("0"), let number = UInt64(part)
-            else { return nil }
-            numbers.append(number)
+        guard parts.allSatisfy({ Self.isNumeric($0) && ($0.utf8.count == 1 || !$0.hasPrefix("0")) }) else {
+            return nil
         }
-        self.numbers = numbers + Array(repeating: 0, count: 3 - numbers.count)
+        numbers = parts + Array(repeating: "0", count: 3 - parts.count)
         self.prerelease = prerelease
     }
 
@@ -55,6 +55,11 @@ struct SemanticVersion: Sendable {
 
     private static func isNumeric(_ text: Substring) -> Bool {
         !text.isEmpty && text.utf8.allSatisfy(isDigit)
+    }
+
+    /// Whether a number is less than another: neither has leading zeros, so the longer one is greater.
+    private static func isLess(_ first: Substring, _ second: Substring) -> Bool {
+        (first.utf8.count, first) < (second.utf8.count, second)
     }
 
     /// Whether the version meets a condition; `nil` if flagd has no such operator.
@@ -79,7 +84,7 @@ struct SemanticVersion: Sendable {
     /// Negative, zero or positive, by rule 11 of Semantic Versioning.
     private func order(_ other: SemanticVersion) -> Int {
         for (first, second) in zip(numbers, other.numbers) where first != second {
-            return first < second ? -1 : 1
+            return Self.isLess(first, second) ? -1 : 1
         }
         if prerelease.isEmpty || other.prerelease.isEmpty {
             return (prerelease.isEmpty ? 1 : 0) - (other.prerelease.isEmpty ? 1 : 0)
@@ -87,8 +92,7 @@ struct SemanticVersion: Sendable {
         for (first, second) in zip(prerelease, other.prerelease) where first != second {
             switch (Self.isNumeric(first), Self.isNumeric(second)) {
             case (true, true):
-                // Neither has leading zeros, so the longer one is greater.
-                return (first.count, String(first)) < (second.count, String(second)) ? -1 : 1
+                return Self.isLess(first, second) ? -1 : 1
             case (true, false): return -1
             case (false, true): return 1
             case (false, false): return first.utf8.lexicographicallyPrecedes(second.utf8) ? -1 : 1

@@ -22,7 +22,10 @@ import Testing
         ("01.0.0", "=", "1.0.0", "null"),
         ("1.0.0-01", "=", "1.0.0", "null"), ("1.0.0-", "=", "1.0.0", "null"),
         ("1.2-a", "=", "1.2.0-a", "null"),
-        ("99999999999999999999.0.0", ">", "1.0.0", "null"), ("", "=", "1.0.0", "null"),
+        ("99999999999999999999.0.0", ">", "1.0.0", "true"), ("", "=", "1.0.0", "null"),
+        ("1.0.99999999999999999999", "<", "1.0.100000000000000000000", "true"),
+        ("1.0.0\u{301}", "=", "1.0.0", "null"),
+        ("V1.0.0", "=", "1.0.0", "null"),
     ])
     func versions(first: String, relation: String, second: String, result: String) throws {
         #expect(try Logic.result("{\"sem_ver\": [\"\(first)\", \"\(relation)\", \"\(second)\"]}") == result)
@@ -43,6 +46,11 @@ import Testing
     ])
     func texts(rule: String, result: String) throws {
         #expect(try Logic.result(rule, #"{"id": "abc-xyz", "num": 123}"#) == result)
+    }
+
+    /// A test of flagd (`core/pkg/evaluator/semver_test.go`): what is no text is no version.
+    @Test func aNumberIsNoVersion() throws {
+        #expect(try Logic.result(#"{"sem_ver": [1.0, ">", "1.0.0"]}"#) == "null")
     }
 
     // MARK: Buckets
