@@ -1,4 +1,5 @@
 internal import FlintJSON
+internal import FlintSubjects
 internal import FlintTweaks
 
 /// A compiled document in flagd's format: flags by key, one program with all rules, and what is wrong with them.
@@ -17,8 +18,10 @@ struct FlagdDocument: Sendable {
         /// The answer of a flag with a mistake.
         var failure: TweakEvaluation?
         var metadata: [String: TweakValue] = [:]
-        /// The text of the flag, and of what it shares with others: equal texts give equal answers.
+        /// The text of the flag, and a hash of what it shares with others: equal ones give equal answers.
         let identity: String
+        /// Where the flag begins.
+        let position: JSONPosition
     }
 
     private(set) var flags: [String: Flag] = [:]
@@ -50,9 +53,13 @@ struct FlagdDocument: Sendable {
         }
         let list = try readTop(members, root)
         var compiler = RuleCompiler(evaluators: evaluators(members))
+        try checkMetadata(members, of: list.lazy.map(\.node))
         let shared = members.filter { $0.name == "$evaluators" || $0.name == "metadata" }
             .map { Self.text(of: $0.node, in: bytes) }
             .joined()
+        // Each flag has it, so it must be short.
+        let sharedIdentity =
+            SubjectPseudonyms(key: 0, 0).text(of: shared) + SubjectPseudonyms(key: 0, 1).text(of: shared)
         flags.reserveCapacity(list.count)
         keys.reserveCapacity(list.count)
         for (key, position, node) in list {
@@ -65,7 +72,8 @@ struct FlagdDocument: Sendable {
                 continue
             }
             keys.append(key)
-            flags[key] = read(node, key, identity: Self.text(of: node, in: bytes) + shared, &compiler)
+            let identity = Self.text(of: node, in: bytes) + sharedIdentity
+            flags[key] = read(node, key, at: position, identity: identity, &compiler)
         }
         compiler.finish()
         program = compiler.program
@@ -114,6 +122,23 @@ struct FlagdDocument: Sendable {
     /// The error for a mistake without which nothing can be used, with what was found before.
     private func refused(_ finding: FlagFinding) -> FlagDocumentError {
         FlagDocumentError(findings: Self.inOrder(findings + [finding]))
+    }
+
+    /// How many metadata of the set may be copied into flags with metadata of their own.
+    static let metadataLimit = 1_000_000
+
+    /// Throws if flags would copy the metadata of the set so often that they take more than a multiple of the text.
+    private func checkMetadata(
+        _ members: [JSONMember], of flags: some Sequence<JSONNode>
+    ) throws(FlagDocumentError) {
+        let count = flags.count { $0.members?.contains { $0.name == "metadata" } ?? false }
+        guard count * metadata.count > Self.metadataLimit else { return }
+        let position = members.first { $0.name == "metadata" }?.position ?? .start
+        throw refused(
+            FlagFinding(
+                .malformed, keyPath: ["metadata"], at: position,
+                "\(count) flags have metadata of their own beside the \(metadata.count) of the set, which are more "
+                    + "than \(Self.metadataLimit) together; leave some of the set out"))
     }
 
     /// A flag of a list, whose key is a member.
@@ -174,13 +199,14 @@ struct FlagdDocument: Sendable {
     // MARK: Flags
 
     private mutating func read(
-        _ node: JSONNode, _ key: String, identity: String, _ compiler: inout RuleCompiler
+        _ node: JSONNode, _ key: String, at position: JSONPosition, identity: String,
+        _ compiler: inout RuleCompiler
     ) -> Flag {
         let before = findings.count
         var reader = FlagReader(key: key)
         let parts = reader.read(node)
         findings += reader.findings
-        var flag = Flag(isEnabled: parts.isEnabled, identity: identity)
+        var flag = Flag(isEnabled: parts.isEnabled, identity: identity, position: position)
         flag.metadata = metadata
         if let node = parts.metadata { flag.metadata.merge(metadata(node, key)) { $1 } }
         for (name, value) in parts.variants {

@@ -28,6 +28,12 @@ struct RuleCompiler {
     private var positions: [JSONPosition] = []
     private var flag: String?
     private var mistake: FlagFinding?
+    /// How many steps of a comparison of names are left, in hundreds: finding what misspelt names mean is to take no longer than
+    /// reading the document.
+    private var comparisons = 100_000
+    /// How many results of rules are still checked, of which each finding counts for a hundred: many flags may refer to one
+    /// rule with many results.
+    private var checks = 1_000_000
 
     /// Creates a compiler.
     ///
@@ -57,6 +63,13 @@ struct RuleCompiler {
         let finding = FlagFinding(code, isWarning: isWarning, flag: flag, at: position, message)
         findings.append(finding)
         if !isWarning, mistake == nil { mistake = finding }
+    }
+
+    /// What a misspelt name means; `nil` if nothing is near, or if names were compared often enough.
+    private mutating func nearest(to name: String, among names: [String]) -> String? {
+        let length = min(name.utf8.count, 256)
+        comparisons -= names.count * (1 + length * length / 100)
+        return comparisons >= 0 ? NearestName.nearest(to: name, among: names) : nil
     }
 
     private mutating func add(
@@ -120,7 +133,7 @@ struct RuleCompiler {
         }
         guard let function = LogicFunction(rawValue: member.name) else {
             let known = LogicFunction.allCases.map(\.rawValue) + ["var", "$ref"]
-            let nearest = NearestName.nearest(to: member.name, among: known)
+            let nearest = nearest(to: member.name, among: known)
             report(
                 .unknownOperation, at: member.position,
                 "there is no operation '\(JSONText.excerpt(member.name))'"
@@ -161,7 +174,7 @@ struct RuleCompiler {
             return add(.constant(.null), at: position)
         }
         guard let rule = evaluator(name) else {
-            let nearest = NearestName.nearest(to: name, among: names)
+            let nearest = nearest(to: name, among: names)
             report(
                 .unknownReference, at: member.node.position,
                 "'$evaluators' has no rule '\(JSONText.excerpt(name))'"
@@ -231,14 +244,24 @@ struct RuleCompiler {
 
     // MARK: Results
 
+    /// The names of the variants of a flag.
+    private struct Variants {
+        let names: [String]
+        let all: Set<String>
+
+        init(_ names: [String]) { (self.names, all) = (names, Set(names)) }
+    }
+
     /// Reports constants that a rule may end with although they name no variant.
-    mutating func checkResults(of rule: Rule, _ variants: [String], in flag: String) {
+    mutating func checkResults(of rule: Rule, _ names: [String], in flag: String) {
         self.flag = flag
+        let variants = Variants(names)
         var pending = [rule.node]
         // Only a rule to which others refer can be reached twice.
         var seen: Set<LogicProgram.NodeID> = []
-        while let id = pending.popLast() {
+        while let id = pending.popLast(), checks > 0 {
             let node = program.nodes[id]
+            checks -= 1 + node.operands.count
             let operands = Array(program.operands[node.operands])
             switch node.content {
             case .constant(let value): check(value, at: positions[id], variants)
@@ -257,7 +280,7 @@ struct RuleCompiler {
     }
 
     private mutating func bucketResult(
-        _ id: LogicProgram.NodeID, _ variants: [String]
+        _ id: LogicProgram.NodeID, _ variants: Variants
     ) -> [LogicProgram.NodeID] {
         switch program.nodes[id].content {
         case .list: return Array(program.operands[program.nodes[id].operands].prefix(1))
@@ -268,24 +291,23 @@ struct RuleCompiler {
         return []
     }
 
-    private mutating func check(_ value: LogicValue, at position: JSONPosition, _ variants: [String]) {
+    private mutating func check(_ value: LogicValue, at position: JSONPosition, _ variants: Variants) {
+        let message: String
         switch value {
-        case .string(let name) where !variants.contains(name):
-            let nearest = NearestName.nearest(to: name, among: variants)
-            report(
-                .unknownVariant, isWarning: true, at: position,
+        case .string(let name) where !variants.all.contains(name):
+            let nearest = nearest(to: name, among: variants.names)
+            message =
                 "the rule may end with '\(JSONText.excerpt(name))', which is no variant"
-                    + (nearest.map { "; do you mean '\(JSONText.excerpt($0))'?" } ?? ""))
-        case .bool(let name) where !variants.contains("\(name)"):
-            report(
-                .unknownVariant, isWarning: true, at: position,
-                "the rule may end with \(name), and no variant is named '\(name)'")
+                + (nearest.map { "; do you mean '\(JSONText.excerpt($0))'?" } ?? "")
+        case .bool(let name) where !variants.all.contains("\(name)"):
+            message = "the rule may end with \(name), and no variant is named '\(name)'"
         case .number, .array, .object:
-            report(
-                .unknownVariant, isWarning: true, at: position,
-                "the rule may end with something that is no name of a variant")
-        default: break
+            message = "the rule may end with something that is no name of a variant"
+        default: return
         }
+        guard checks > 0 else { return }
+        checks -= 100
+        report(.unknownVariant, isWarning: true, at: position, message)
     }
 }
 

@@ -1,3 +1,4 @@
+internal import FlintJSON
 public import FlintTweaks
 
 /// The answer for a flag, and how it came about.
@@ -13,6 +14,8 @@ struct FlagDecisionTeller {
     private let run: LogicRun
     /// Rules that refer to others may be larger than their text by any factor, so the tree has a limit.
     private var left = 2_000
+    /// Rules that refer to others repeat their results and names as well, so that each is told up to a number of bytes.
+    private static let textLimit = 4_000
 
     init(_ run: LogicRun) { self.run = run }
 
@@ -27,14 +30,19 @@ struct FlagDecisionTeller {
         let (name, constant): (String, LogicValue?) =
             switch node.content {
             case .constant(let value): ("", value)
-            case .variable(let path): ("var \(path.name)", nil)
+            case .variable(let path): ("var \(Self.excerpt(path.name))", nil)
             case .computedVariable: ("var", nil)
             case .list: ("[]", nil)
             case .call(let function): (function.rawValue, nil)
-            case .reference(let name): ("$ref \(name)", nil)
+            case .reference(let name): ("$ref \(Self.excerpt(name))", nil)
             }
         return TweakDecision(
-            operation: name, result: (constant ?? record?.result)?.json, count: record?.count ?? 0,
+            operation: name, result: (constant ?? record?.result)?.json(upTo: Self.textLimit),
+            count: record?.count ?? 0,
             operands: operands)
+    }
+
+    private static func excerpt(_ name: String) -> String {
+        name.utf8.count > textLimit ? JSONText.excerpt(name, limit: textLimit) : name
     }
 }

@@ -94,11 +94,17 @@ public struct FlagdEvaluator: Sendable {
 
     /// The value that a rule ends with; `nil` if it costs too much.
     private static func result(of rule: LogicProgram.NodeID, _ run: inout LogicRun) -> LogicValue? {
-        try? run.evaluate(rule, .root)
+        do throws(LogicRun.BudgetExceeded) {
+            let result = try run.evaluate(rule, .root)
+            if let name = result.text { try run.charge(lookingUp: name) }
+            return result
+        } catch {
+            return nil
+        }
     }
 
     private static func answer(of flag: FlagdDocument.Flag, _ result: LogicValue?) -> TweakEvaluation {
-        let name: String
+        let name: String?
         switch result {
         case nil:
             return TweakEvaluation(
@@ -108,9 +114,9 @@ public struct FlagdEvaluator: Sendable {
         case .undefined?, .null?: return flag.fallback
         case .string(let text)?: name = text
         case .bool(let value)?: name = value ? "true" : "false"
-        case .number?, .array?, .object?: name = ""
+        case .number?, .array?, .object?: name = nil
         }
-        if let variant = flag.variants[name] { return variant }
+        if let name, let variant = flag.variants[name] { return variant }
         return TweakEvaluation(
             reason: .error, errorCode: .parseError,
             errorMessage:

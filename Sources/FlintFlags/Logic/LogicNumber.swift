@@ -39,7 +39,8 @@ enum LogicNumber {
         let text = trimmed(text[...])
         guard let first = text.utf8.first else { return 0 }
         if first == UInt8(ascii: "0"), text.utf8.count > 2 {
-            let digits = text.dropFirst(2)
+            // Bytes, because a combining mark would belong to the letter before it.
+            let digits = text.utf8.dropFirst(2)
             switch text.utf8[text.utf8.index(after: text.startIndex)] {
             case UInt8(ascii: "x"), UInt8(ascii: "X"): return whole(digits, radix: 16)
             case UInt8(ascii: "o"), UInt8(ascii: "O"): return whole(digits, radix: 8)
@@ -65,10 +66,12 @@ enum LogicNumber {
         return Substring(scalars)
     }
 
-    private static func whole(_ digits: Substring, radix: Int) -> Double {
+    private static func whole(_ digits: Substring.UTF8View.SubSequence, radix: Int) -> Double {
         var value = 0.0
-        for character in digits {
-            guard character.isASCII, let digit = character.hexDigitValue, digit < radix else { return .nan }
+        for byte in digits {
+            guard let digit = Character(Unicode.Scalar(byte)).hexDigitValue, digit < radix else {
+                return .nan
+            }
             value = value * Double(radix) + Double(digit)
         }
         return value
@@ -93,8 +96,8 @@ enum LogicNumber {
         }
         let isNegative = bytes.first == UInt8(ascii: "-")
         _ = skip("+", "-")
-        if text[index...].hasPrefix("Infinity") {
-            return (isNegative ? -.infinity : .infinity, text.index(index, offsetBy: 8))
+        if bytes[index...].starts(with: "Infinity".utf8) {
+            return (isNegative ? -.infinity : .infinity, bytes.index(index, offsetBy: 8))
         }
         var hasDigits = skipDigits()
         let beforePoint = index

@@ -54,30 +54,38 @@ extension LogicRun {
                 if case .array(let found) = values[1] { names = found } else { names = [values[1]] }
             }
             let missing = try missing(names, scope)
+            if let count = values.first { try charge(converting: count) }
             let isEnough = Double(names.count - missing.count) >= (values.first ?? .undefined).asNumber
             return .array(isEnough ? [] : missing)
         case .max, .min:
+            for value in values { try charge(converting: value) }
             let numbers = values.map(\.asNumber)
             if numbers.contains(where: \.isNaN) { return .number(.nan) }
             return .number(
                 function == .max ? numbers.max() ?? -.infinity : numbers.min() ?? .infinity)
-        case .add: return .number(values.reduce(0) { $0 + $1.leadingNumber })
+        case .add:
+            for value in values { try charge(converting: value) }
+            return .number(values.reduce(0) { $0 + $1.leadingNumber })
         case .multiply:
             guard values.count > 1 else { return values.first ?? .null }
+            for value in values { try charge(converting: value) }
             return .number(values.reduce(1) { $0 * $1.leadingNumber })
         case .merge:
             var merged: [LogicValue] = []
             for value in values {
-                try charge(value.weight)
-                if case .array(let elements) = value { merged += elements } else { merged.append(value) }
+                if case .array(let elements) = value {
+                    try charge(elements.count)
+                    merged += elements
+                } else {
+                    merged.append(value)
+                }
             }
             return .array(merged)
         default:
             var text = ""
             for value in values {
-                let part = value.joinedText
-                try charge(part.utf8.count / 16)
-                text += part
+                try charge(converting: value)
+                text += value.joinedText
             }
             return .string(text)
         }
@@ -90,24 +98,58 @@ extension LogicRun {
         var missing: [LogicValue] = []
         for name in names {
             try charge(1)
-            let path = LogicPath(name.isNothing ? "" : name.asText)
-            let value = scope.value(at: path, in: context) ?? .null
-            try charge(value.weight)
+            let value = scope.value(at: try variablePath(name), in: context) ?? .null
+            try charge(reading: value)
             if value.isNothing || value.text == "" { missing.append(name) }
         }
         return missing
     }
 
     /// Whether an array has an element, or a text a part.
-    static func contains(_ wanted: LogicValue, in value: LogicValue) -> Bool {
+    mutating func contains(
+        _ wanted: LogicValue, in value: LogicValue
+    ) throws(BudgetExceeded) -> Bool {
         switch value {
-        case .array(let elements): return elements.contains { LogicValue.isStrictlyEqual($0, wanted) }
+        case .array(let elements):
+            try charge(elements.count)
+            for element in elements {
+                // Texts of several lengths differ at once.
+                if let text = element.text, text.utf8.count == wanted.text?.utf8.count {
+                    try charge(text.utf8.count / 64)
+                }
+                if LogicValue.isStrictlyEqual(element, wanted) { return true }
+            }
+            return false
         case .string(let text):
+            try charge(converting: value)
+            try charge(converting: wanted)
             // An empty text is false in JavaScript, and so contains nothing, not even itself.
             guard !text.isEmpty else { return false }
-            return text.utf8.contains(wanted.asText.utf8)
+            return try contains(wanted.asText, in: text)
         default: return false
         }
+    }
+
+    /// Whether a text has a part, compared at each place where the part's first byte is.
+    ///
+    /// Repeated beginnings of the part would make that take the product of the lengths, so what is compared is charged for.
+    private mutating func contains(_ part: String, in text: String) throws(BudgetExceeded) -> Bool {
+        let part = part.utf8
+        guard let first = part.first else { return true }
+        var rest = text.utf8[...]
+        while let start = rest.firstIndex(of: first) {
+            rest = rest[start...]
+            var (place, other, count) = (start, part.startIndex, 0)
+            while other < part.endIndex, place < rest.endIndex, rest[place] == part[other] {
+                rest.formIndex(after: &place)
+                part.formIndex(after: &other)
+                count += 1
+            }
+            if other == part.endIndex { return true }
+            try charge(count / 16)
+            rest = rest.dropFirst()
+        }
+        return false
     }
 
     /// A part of a text, counted in code units of UTF-16; a negative length leaves out as many at the end.
@@ -127,19 +169,5 @@ extension LogicRun {
     /// A number without its fraction, no further from zero than a limit; zero for NaN.
     private static func integer(_ number: Double, _ limit: Int) -> Int {
         number.isNaN ? 0 : Int(min(max(number, -Double(limit)), Double(limit)))
-    }
-}
-
-extension String.UTF8View {
-    /// Whether other bytes occur in these; the empty text occurs everywhere.
-    fileprivate func contains(_ other: String.UTF8View) -> Bool {
-        guard let first = other.first else { return true }
-        var rest = self[...]
-        while let start = rest.firstIndex(of: first) {
-            rest = self[start...]
-            if rest.starts(with: other) { return true }
-            rest = rest.dropFirst()
-        }
-        return false
     }
 }

@@ -24,7 +24,7 @@ extension LogicRun {
             guard let part = second.text else { return .null }
             return .bool(text.utf8.reversed().starts(with: part.utf8.reversed()))
         default:
-            guard let relation = second.text, let other = try value(2, of: node, scope).text,
+            guard let relation = second.text, let other = try thirdOperand(of: node, scope).text,
                 let first = SemanticVersion(text), let second = SemanticVersion(other),
                 let result = first.meets(relation, second)
             else { return .null }

@@ -6,7 +6,7 @@ struct LogicRun {
     /// Thrown when a rule costs more than its budget.
     struct BudgetExceeded: Error {}
 
-    /// How many operations a rule may take; long texts and arrays count as several.
+    /// How many operations a rule may take; long texts and arrays count as several, with all that they contain.
     static let budget = 50_000
 
     let program: LogicProgram
@@ -25,6 +25,34 @@ struct LogicRun {
     mutating func charge(_ cost: Int) throws(BudgetExceeded) {
         budget -= cost
         if budget < 0 { throw BudgetExceeded() }
+    }
+
+    /// Takes the cost of converting a value to a text or a number, and of comparing it.
+    mutating func charge(converting value: LogicValue) throws(BudgetExceeded) {
+        try charge(value.weight(upTo: budget))
+    }
+
+    /// Takes the cost of having a value in another one.
+    ///
+    /// Whatever grows from step to step is read by its name in between. To charge for all that it contains bounds its size, and
+    /// its depth as well, which is that of the calls that go through it.
+    mutating func charge(reading value: LogicValue) throws(BudgetExceeded) {
+        try charge(value.size(upTo: budget))
+    }
+
+    /// Takes the cost of looking a name up, which rises with the square of its length if it has combining marks.
+    mutating func charge(lookingUp name: String) throws(BudgetExceeded) {
+        let words = name.utf8.count / 64
+        try charge(words * words)
+    }
+
+    /// A value as the name of a variable.
+    mutating func variablePath(_ value: LogicValue) throws(BudgetExceeded) -> LogicPath {
+        guard !value.isNothing else { return LogicPath("") }
+        try charge(converting: value)
+        let name = value.asText
+        try charge(lookingUp: name)
+        return LogicPath(name)
     }
 
     /// The number of an operand.
@@ -61,8 +89,8 @@ struct LogicRun {
         case .constant(let value): result = value
         case .variable(let path): result = try variable(path, node, default: 0, scope)
         case .computedVariable:
-            let name = try value(0, of: node, scope)
-            result = try variable(LogicPath(name.isNothing ? "" : name.asText), node, default: 1, scope)
+            let path = try variablePath(try value(0, of: node, scope))
+            result = try variable(path, node, default: 1, scope)
         case .list: result = .array(try values(of: node, scope))
         case .reference: result = try value(0, of: node, scope)
         case .call(let function): result = try call(function, node, scope)
@@ -75,7 +103,7 @@ struct LogicRun {
         _ path: LogicPath, _ node: LogicProgram.Node, default position: Int, _ scope: LogicScope
     ) throws(BudgetExceeded) -> LogicValue {
         if let value = scope.value(at: path, in: context) {
-            try charge(value.weight)
+            try charge(reading: value)
             return value
         }
         let fallback = try value(position, of: node, scope)
@@ -100,10 +128,16 @@ struct LogicRun {
         case .rollout: return try rollout(node, scope)
         case .missing, .missingSome, .max, .min, .add, .multiply, .merge, .concatenate:
             return try combine(function, try values(of: node, scope), scope)
+        case .log: return try value(0, of: node, scope)
+        case .not, .isTrue: return .bool(try value(0, of: node, scope).isTruthy == (function == .isTrue))
+        case .contains:
+            let wanted = try value(0, of: node, scope)
+            return .bool(try contains(wanted, in: try value(1, of: node, scope)))
         default:
             let first = try value(0, of: node, scope)
             let second = try value(1, of: node, scope)
-            try charge(first.weight + second.weight)
+            try charge(converting: first)
+            try charge(converting: second)
             return try relate(function, first, second, node, scope)
         }
     }
@@ -129,26 +163,32 @@ struct LogicRun {
         case .unequal: return .bool(!LogicValue.isLooselyEqual(first, second))
         case .identical: return .bool(LogicValue.isStrictlyEqual(first, second))
         case .notIdentical: return .bool(!LogicValue.isStrictlyEqual(first, second))
-        case .not: return .bool(!first.isTruthy)
-        case .isTrue: return .bool(first.isTruthy)
         case .greater: return .bool(LogicValue.isLess(second, first))
         case .greaterOrEqual: return .bool(LogicValue.isLessOrEqual(second, first))
         case .less, .lessOrEqual:
             let compare = function == .less ? LogicValue.isLess : LogicValue.isLessOrEqual
             guard node.operands.count > 2 else { return .bool(compare(first, second)) }
-            let third = try value(2, of: node, scope)
+            let third = try thirdOperand(of: node, scope)
             return .bool(compare(first, second) && compare(second, third))
         case .subtract:
             return .number(
                 node.operands.count < 2 ? -first.asNumber : first.asNumber - second.asNumber)
         case .divide: return .number(first.asNumber / second.asNumber)
         case .remainder: return .number(first.asNumber.truncatingRemainder(dividingBy: second.asNumber))
-        case .contains: return .bool(Self.contains(first, in: second))
         case .substring:
-            return .string(Self.substring(first.asText, second, try value(2, of: node, scope)))
+            return .string(Self.substring(first.asText, second, try thirdOperand(of: node, scope)))
         case .startsWith, .endsWith, .lower, .upper, .version:
             return try flagdOperation(function, first, second, node, scope)
         default: return first
         }
+    }
+
+    /// The third operand, whose conversion is charged for as well.
+    mutating func thirdOperand(
+        of node: LogicProgram.Node, _ scope: LogicScope
+    ) throws(BudgetExceeded) -> LogicValue {
+        let third = try value(2, of: node, scope)
+        try charge(converting: third)
+        return third
     }
 }

@@ -23,18 +23,33 @@ extension LogicValue {
     /// The value as a text.
     var asText: String {
         switch self {
-        case .undefined: "undefined"
-        case .null: "null"
-        case .bool(let value): value ? "true" : "false"
-        case .number(let value): LogicNumber.text(of: value)
-        case .string(let value): value
-        case .array(let elements): elements.map(\.joinedText).joined(separator: ",")
-        case .object: "[object Object]"
+        case .undefined: return "undefined"
+        case .null: return "null"
+        case .bool(let value): return value ? "true" : "false"
+        case .number(let value): return LogicNumber.text(of: value)
+        case .string(let value): return value
+        case .array:
+            var text = ""
+            join(to: &text)
+            return text
+        case .object: return "[object Object]"
         }
     }
 
     /// The value as an element of a joined array: nothing for null.
     var joinedText: String { isNothing ? "" : asText }
+
+    /// Adds the value as an element of a joined array, in which arrays are joined in turn.
+    private func join(to text: inout String) {
+        guard case .array(let elements) = self else {
+            text += joinedText
+            return
+        }
+        for (number, element) in elements.enumerated() {
+            if number > 0 { text += "," }
+            element.join(to: &text)
+        }
+    }
 
     /// Whether the values are equal without conversion.
     ///

@@ -38,31 +38,97 @@ enum LogicValue: Sendable {
     /// The text of a text; `nil` for anything else.
     var text: String? { if case .string(let text) = self { text } else { nil } }
 
-    /// About how many words of memory the value refers to, which is what work with it costs.
-    var weight: Int {
+    /// About how many words a value takes as a text, which is what converting it costs.
+    ///
+    /// Values share their parts, so that a small one may stand for more than all memory: counting ends at a limit.
+    ///
+    /// - Parameter limit: The number beyond which the exact one does not matter.
+    /// - Returns: The number; some number beyond the limit if there are more.
+    func weight(upTo limit: Int) -> Int {
+        var sum = 0
+        add(to: &sum, upTo: limit) { $0.utf8.count / 16 }
+        return sum
+    }
+
+    /// How many values this one contains, at any depth; counting ends at a limit.
+    ///
+    /// - Parameter limit: The number beyond which the exact one does not matter.
+    /// - Returns: The number; some number beyond the limit if there are more.
+    func size(upTo limit: Int) -> Int {
+        var sum = 0
+        add(to: &sum, upTo: limit) { _ in 0 }
+        return sum
+    }
+
+    private func add(to sum: inout Int, upTo limit: Int, _ cost: (String) -> Int) {
         switch self {
-        case .string(let text): text.utf8.count / 16
-        case .array(let elements): elements.count
-        case .object(let members): members.count
-        case .undefined, .null, .bool, .number: 0
+        case .undefined, .null, .bool, .number: return
+        case .string(let text): sum += cost(text)
+        case .array(let elements):
+            sum += elements.count
+            for element in elements {
+                guard sum <= limit else { return }
+                element.add(to: &sum, upTo: limit, cost)
+            }
+        case .object(let members):
+            sum += members.count
+            for member in members.values {
+                guard sum <= limit else { return }
+                member.add(to: &sum, upTo: limit, cost)
+            }
         }
     }
 }
 
 extension LogicValue {
     /// The value as JSON, members ordered by name; a number that JSON does not have appears by its name in JavaScript.
-    var json: String {
+    ///
+    /// - Parameter limit: The number of bytes after which `…` stands for the rest.
+    func json(upTo limit: Int = .max) -> String {
+        var text = ""
+        write(to: &text, limit)
+        return text
+    }
+
+    private func write(to text: inout String, _ limit: Int) {
         switch self {
-        case .undefined: "undefined"
-        case .null: "null"
-        case .bool(let value): value ? "true" : "false"
-        case .number(let value): LogicNumber.text(of: value)
-        case .string(let value): JSONText.quoted(value)
-        case .array(let elements): "[\(elements.map(\.json).joined(separator: ", "))]"
+        case .undefined: text += "undefined"
+        case .null: text += "null"
+        case .bool(let value): text += value ? "true" : "false"
+        case .number(let value): text += LogicNumber.text(of: value)
+        case .string(let value): text += Self.quoted(value, limit)
+        case .array(let elements):
+            text += "["
+            for (number, element) in elements.enumerated() {
+                if number > 0 { text += ", " }
+                guard text.utf8.count < limit else {
+                    text += "…"
+                    break
+                }
+                element.write(to: &text, limit)
+            }
+            text += "]"
         case .object(let members):
-            "{"
-                + members.sorted { $0.key < $1.key }
-                .map { "\(JSONText.quoted($0.key)): \($0.value.json)" }.joined(separator: ", ") + "}"
+            // Sorting more members than the text has room for would only take time.
+            guard members.count < limit else {
+                text += "{…}"
+                return
+            }
+            text += "{"
+            for (number, member) in members.sorted(by: { $0.key < $1.key }).enumerated() {
+                if number > 0 { text += ", " }
+                guard text.utf8.count < limit else {
+                    text += "…"
+                    break
+                }
+                text += Self.quoted(member.key, limit) + ": "
+                member.value.write(to: &text, limit)
+            }
+            text += "}"
         }
+    }
+
+    private static func quoted(_ value: String, _ limit: Int) -> String {
+        JSONText.quoted(value.utf8.count > limit ? JSONText.excerpt(value, limit: limit) : value)
     }
 }

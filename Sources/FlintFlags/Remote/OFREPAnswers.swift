@@ -20,9 +20,14 @@ enum OFREPAnswers {
         // Metadata of the set of flags, which those of a flag override.
         let shared = try metadata(of: root, [:])
         var answers: [String: TweakEvaluation] = [:]
+        var copies = 0
         for flag in flags {
             guard case .string(let key)? = member("key", of: flag), !key.isEmpty else {
                 throw malformed("a flag at \(place(flag)) has no key")
+            }
+            if member("metadata", of: flag) != nil { copies += shared.count }
+            guard copies <= FlagdDocument.metadataLimit else {
+                throw malformed("the metadata of the set and of its flags are too many together")
             }
             let answer = try evaluation(flag, shared)
             guard answers.updateValue(answer, forKey: key) == nil else {

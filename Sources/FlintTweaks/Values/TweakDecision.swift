@@ -4,6 +4,8 @@ public struct TweakDecision: Sendable, Hashable, Codable {
     public let operation: String
     /// The result as JSON; `nil` if the operation was not evaluated, as in the branch that was not taken.
     ///
+    /// Of a result of thousands of bytes, `…` stands for the rest.
+    ///
     /// Of an operation that was evaluated several times, as within `map`, it is the last result. A constant has its value also
     /// if it was not evaluated.
     public let result: String?

@@ -31,6 +31,91 @@ import Testing
         #expect(try flag(rule).evaluate("f", for: .application).errorCode == .general)
     }
 
+    /// Lists that have the last one twice: that after 300 steps would have 2^300 elements.
+    private func doubled(_ steps: String) -> String {
+        #"{"reduce": [\#(steps), [{"var": "accumulator"}, {"var": "accumulator"}], [1]]}"#
+    }
+
+    @Test(arguments: [
+        #"{"==": [LIST, "a"]}"#, #"{"<": [LIST, "a"]}"#, #"{"<": [1, 2, LIST]}"#, #"{"cat": [LIST]}"#,
+        #"{"+": [LIST]}"#, #"{"*": [LIST, 1]}"#, #"{"max": [LIST]}"#, #"{"min": [1, LIST]}"#, #"{"-": LIST}"#,
+        #"{"var": [LIST]}"#, #"{"missing": [[LIST]]}"#, #"{"missing_some": [LIST, ["a"]]}"#,
+        #"{"substr": [LIST, 0]}"#, #"{"substr": ["a", 0, LIST]}"#, #"{"in": [LIST, "a"]}"#, #"{"!": [LIST]}"#,
+    ])
+    func listsThatDoubleAreGivenUp(rule: String) throws {
+        let rule = rule.replacing("LIST", with: doubled(list))
+        let flags = try flag(#"{"if": [\#(rule), "a", "a"]}"#)
+        #expect(flags.evaluate("f", for: .application).errorCode == .general)
+        #expect(flags.explain("f", for: .application).evaluation.errorCode == .general)
+    }
+
+    /// As many steps as the budget lets be, so that the list exists, and is told and compared.
+    @Test func listsThatDoubleAFewTimesAreTold() throws {
+        let rule = doubled("[" + (0..<12).map(String.init).joined(separator: ", ") + "]")
+        let flags = try flag(#"{"if": [\#(rule), "a", "a"]}"#)
+        let explanation = flags.explain("f", for: .application)
+        #expect(explanation.evaluation.variant == "a")
+        let result = try #require(explanation.decision?.operands.first?.result)
+        #expect(result.utf8.count < 10_000 && result.contains("…"))
+        let compared = try flag(#"{"if": [{"==": [\#(rule), "a"]}, "b", "a"]}"#)
+        #expect(compared.evaluate("f", for: .application).variant == "a")
+    }
+
+    @Test(arguments: [#"[{"var": "accumulator"}]"#, #"{"var": ""}"#])
+    func listsThatNestDeeperAndDeeperAreGivenUp(step: String) throws {
+        let elements = "[" + Array(repeating: "1", count: 10_000).joined(separator: ", ") + "]"
+        let flags = try flag(#"{"if": [{"==": [{"reduce": [\#(elements), \#(step), 1]}, "a"]}, "a"]}"#)
+        #expect(flags.evaluate("f", for: .application).errorCode == .general)
+        #expect(flags.explain("f", for: .application).decision != nil)
+    }
+
+    @Test func partsThatAreAlmostEverywhereAreGivenUp() throws {
+        let text = String(repeating: "a", count: 200_000)
+        let flags = try flag(#"{"if": [{"in": [{"var": "part"}, {"var": "text"}]}, "a"]}"#)
+        func code(_ part: String) -> TweakErrorCode? {
+            flags.evaluate(
+                "f", for: Subject(id: "u", attributes: ["part": .string(part), "text": .string(text)])
+            )
+            .errorCode
+        }
+        #expect(code(String(repeating: "a", count: 100_000) + "b") == .general)
+        #expect(code(String(repeating: "a", count: 100_000)) == nil)
+        #expect(code("ab") == nil)
+    }
+
+    /// A long list of texts costs as many operations as it has elements.
+    @Test func longListsOfTextsAreSearched() throws {
+        let addresses = (0..<30_000).map { #""someone.\#($0)@mail.example.com""# }.joined(separator: ", ")
+        let flags = try flag(#"{"if": [{"in": [{"var": "email"}, [\#(addresses)]]}, "a", "b"]}"#)
+        let known = Subject(id: "u", attributes: ["email": "someone.29999@mail.example.com"])
+        #expect(flags.evaluate("f", for: known).variant == "a")
+    }
+
+    /// Hashing a name takes quadratic time in its combining marks, which a rule may put together.
+    @Test func namesOfManyCombiningMarksAreGivenUp() throws {
+        let marks = String(repeating: "\u{301}\u{323}", count: 10)
+        let double = #"{"cat": [{"var": "accumulator"}, {"var": "accumulator"}]}"#
+        let text = #"{"reduce": [[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12], \#(double), "a\#(marks)"]}"#
+        for rule in [text, #"{"var": [\#(text)]}"#, #"{"missing": [\#(text)]}"#] {
+            #expect(try flag(rule).evaluate("f", for: .application).errorCode == .general)
+        }
+        for rule in [#"{"sem_ver": [\#(text), "=", "1.0.0"]}"#, #"{"+": [\#(text)]}"#] {
+            #expect(
+                try flag(#"{"if": [\#(rule), "a", "a"]}"#).evaluate("f", for: .application).variant == "a")
+        }
+    }
+
+    /// Rules that refer to others repeat their constants in an explanation.
+    @Test func explanationsAreBounded() throws {
+        let constant = "[" + (0..<200_000).map(String.init).joined(separator: ",") + "]"
+        let branches = Array(repeating: #"{"$ref": "e0"}, {"$ref": "e0"}"#, count: 900).joined(
+            separator: ", ")
+        let flags = try flag(#"{"if": [\#(branches), "a"]}"#, evaluators: [constant])
+        let decision = try #require(flags.explain("f", for: .application).decision)
+        #expect(decision.operands.count >= 1_000)
+        #expect(decision.description.utf8.count < 20 << 20)
+    }
+
     @Test func rulesThatMultiplyByReferenceAreGivenUp() throws {
         let evaluators = (0..<60).map { number in
             number == 59
@@ -95,5 +180,63 @@ import Testing
                 == .general)
         #expect(
             try flag(#"{"if": [{"<": [{"var": "n"}, 1]}, "b", "a"]}"#).evaluate("f", for: subject).value == 1)
+    }
+
+    // MARK: Loading
+
+    /// Each flag must not have a copy of what all share.
+    @Test func whatFlagsShareIsNotCopiedIntoEach() throws {
+        let shared = String(repeating: "x", count: 100_000)
+        func identity(_ shared: String) throws -> String? {
+            try flag(#"{"var": "a"}"#, evaluators: [#"{"==": [1, "\#(shared)"]}"#]).document.flags["f"]?
+                .identity
+        }
+        let first = try #require(try identity(shared))
+        #expect(first.utf8.count < 1_000)
+        #expect(try identity(shared) == first)
+        #expect(try identity(shared + "y") != first)
+    }
+
+    @Test(.timeLimit(.minutes(1))) func manyResultsOfManyVariantsAreCheckedInTime() throws {
+        let count = 20_000
+        let variants = (0..<count).map { #""variant-\#($0)": 1"# }.joined(separator: ", ")
+        let results = (0..<count).map { #"1, "varian-\#($0)""# }.joined(separator: ", ")
+        let flags = try FlagdEvaluator(
+            json: """
+                {"flags": {"f": {"state": "ENABLED", "variants": {\(variants)}, "targeting": {"if": [\(results)]}}}}
+                """)
+        #expect(flags.findings.contains { $0.message.contains("do you mean 'variant-") })
+        #expect((1_000...count).contains(flags.findings.count))
+    }
+
+    @Test(.timeLimit(.minutes(1))) func manyFlagsThatReferToManyResultsAreCheckedInTime() throws {
+        let results = (0..<5_000).map { #"1, "result-\#($0)""# }.joined(separator: ", ")
+        let flags = (0..<5_000).map {
+            #""f\#($0)": {"state": "ENABLED", "variants": {"a": 1}, "targeting": {"$ref": "e"}}"#
+        }
+        let evaluator = try FlagdEvaluator(
+            json: """
+                {"flags": {\(flags.joined(separator: ", "))}, "$evaluators": {"e": {"if": [\(results)]}}}
+                """)
+        #expect(evaluator.keys.count == 5_000)
+        #expect((1_000...20_000).contains(evaluator.findings.count))
+    }
+
+    @Test func metadataAreNotMultiplied() throws {
+        let shared = (0..<2_000).map { "\"m\($0)\": 1" }.joined(separator: ", ")
+        func document(_ count: Int) -> String {
+            let flags = (0..<count).map {
+                #""f\#($0)": {"state": "ENABLED", "variants": {"a": 1}, "metadata": {"x": 1}}"#
+            }
+            return "{\"metadata\": {\(shared)}, \"flags\": {\(flags.joined(separator: ", "))}}"
+        }
+        #expect(try FlagdEvaluator(json: document(500)).keys.count == 500)
+        let error = #expect(throws: FlagDocumentError.self) { try FlagdEvaluator(json: document(501)) }
+        #expect(error?.findings.map(\.code) == [.malformed])
+
+        let answers = (0..<501).map { #"{"key": "f\#($0)", "value": 1, "metadata": {"x": 1}}"# }
+        let body = "{\"metadata\": {\(shared)}, \"flags\": [\(answers.joined(separator: ", "))]}"
+        let failure = #expect(throws: OFREPError.self) { try OFREPAnswers.all(in: Array(body.utf8)) }
+        #expect(failure?.code == .malformedAnswer)
     }
 }

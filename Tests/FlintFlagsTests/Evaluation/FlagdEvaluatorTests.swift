@@ -89,6 +89,18 @@ import Testing
         #expect(evaluation.errorMessage?.isEmpty == false)
     }
 
+    @Test(arguments: ["1", "[]", #"{"a": 1, "b": 2}"#])
+    func whatIsNoNameIsNoVariantWithoutName(result: String) throws {
+        let flags = try FlagdEvaluator(
+            json: """
+                {"flags": {"f": {"state": "ENABLED", "variants": {"": true, "on": true}, "defaultVariant": "on",
+                "targeting": {"if": [{"var": "named"}, "", \(result)]}}}}
+                """)
+        #expect(flags.evaluate("f", for: .application).errorCode == .parseError)
+        #expect(
+            flags.evaluate("f", for: Subject(id: "a", attributes: ["named": true])).variant?.isEmpty == true)
+    }
+
     @Test func theTargetingKeyDecides() throws {
         #expect(try evaluate("targeting-key", id: "5c3d").reason == .targetingMatch)
         #expect(try evaluate("targeting-key", id: "f20b").reason == .default)

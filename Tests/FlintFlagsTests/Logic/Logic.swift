@@ -11,7 +11,7 @@ enum Logic {
         _ rule: String, _ attributes: String = "{}", id: String? = nil, key: String = "flag",
         timestamp: Int64 = 1_700_000_000
     ) throws -> String {
-        try run(rule, attributes, id: id, key: key, timestamp: timestamp).json
+        try run(rule, attributes, id: id, key: key, timestamp: timestamp).json()
     }
 
     static func run(
