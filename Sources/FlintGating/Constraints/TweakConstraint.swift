@@ -47,11 +47,10 @@ package struct TweakConstraint: Sendable {
         accepts = { Value(tweakValue: $0).map(condition) ?? false }
         read = { snapshot in
             let resolution = snapshot.resolve(key)
-            let isUnusable = resolution.providerID == nil && resolution.errorCode == .typeMismatch
             return TweakFact(
                 value: resolution.value.tweakValue, providerID: resolution.providerID,
                 isDetermined: resolution.trace.isDetermined, isSensitive: resolution.trace.isSensitive,
-                problem: isUnusable ? resolution.errorMessage ?? "It has another type." : nil)
+                problem: resolution.providerID == nil ? resolution.mismatch : nil)
         }
     }
 
@@ -62,6 +61,22 @@ package struct TweakConstraint: Sendable {
     package func isSatisfied(by value: TweakValue) -> Bool { accepts(value) }
 
     package func fact(from snapshot: TweakSnapshot) -> TweakFact { read(snapshot) }
+}
+
+extension TweakResolution {
+    /// Why the values that exist are of no use for the type of the key; `nil` if there are none.
+    ///
+    /// The trace decides, because the error code may be that of a rule which has ended without a value.
+    fileprivate var mismatch: String? {
+        if errorCode == .typeMismatch { return errorMessage ?? "It has another type." }
+        let entry = trace.entries.first { entry in
+            switch entry.finding {
+            case .wrongType, .notAllowed, .notConvertible: true
+            case .won, .shadowed, .notFound, .undecryptable, .failed, .notReady: false
+            }
+        }
+        return entry.map { "Its value is of no use, \($0)." }
+    }
 }
 
 /// A constraint that requires the tweaks to have enabled a feature.

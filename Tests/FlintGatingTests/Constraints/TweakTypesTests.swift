@@ -89,6 +89,31 @@ import Testing
         #expect(Gated.isAvailable == false)
     }
 
+    @Test func `a rule that fails does not hide a value of another type behind it`() {
+        let path = Self.text.path
+        for evaluation in [
+            TweakEvaluation(reason: .error, errorCode: .providerNotReady, errorMessage: "Nobody was asked."),
+            TweakEvaluation(reason: .error, errorCode: .parseError, errorMessage: "It is broken."),
+            TweakEvaluation(reason: .disabled),
+        ] {
+            let source = TweakSource()
+            var table = TweakTable()
+            table[path] = .evaluated(TweakRule(path, identity: "a") { _ in evaluation })
+            source.replace(with: table)
+            let tweaks = TweakManager(providers: [RuleProvider(source: source), provider(3)])
+            let constraint = TweakConstraint(Self.text, is: "3")
+            #expect(constraint.fact(from: tweaks.snapshot()).problem?.isEmpty == false)
+            // Without a value there is nothing wrong.
+            let alone = TweakManager(providers: [RuleProvider(source: source)])
+            #expect(constraint.fact(from: alone.snapshot()).problem == nil)
+        }
+    }
+
+    private struct RuleProvider: SnapshotTweakProvider {
+        let id = "rules"
+        let source: TweakSource
+    }
+
     @Test func `a value of the right type, or none, is as before`() {
         let tweaks = TweakManager(providers: [provider("4")], declaring: [Self.text])
         #expect(findings(of: TweakConstraint(Self.text, is: "3"), in: tweaks).isEmpty)
