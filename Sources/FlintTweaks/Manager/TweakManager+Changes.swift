@@ -64,6 +64,19 @@ extension TweakManager {
         }
     }
 
+    /// Signals that rules have changed for some subjects although the application's values stayed as they were, which is no
+    /// change for other streams.
+    ///
+    /// - Returns: A stream that combines all signals since its reader's last read into one. It ends with the manager.
+    package func ruleSignals() -> AsyncStream<Void> {
+        let subscription = ruleChanges.subscribe(limit: 1)
+        return AsyncStream {
+            await subscription.next().map { _ in }
+        } onCancel: {
+            subscription.cancel()
+        }
+    }
+
     /// The current value of a tweak, then the value after each change.
     ///
     /// - Parameter key: The tweak.

@@ -91,6 +91,7 @@ extension TweakManager {
             }
             attached.detach(except: kept, from: ObjectIdentifier(self))
             if effects.changed { feed.announce() }
+            if next.resolved.hasRules { ruleChanges.publish(()) }
             report(TweakFinding.ordered(effects.problems), next.effectiveLogger)
             // A source may have changed between the reading of its content and this point.
             for slot in slots where slot.source != nil { sync(slot.token) }

@@ -46,6 +46,7 @@ extension TweakManager {
                 }
                 if let known = held.candidates[path], known.row == row {
                     edit.rows.append((path, known))
+                    if known.rule != nil { edit.renewed.append((path, known.with(row))) }
                 } else if let made = prepared.candidate(for: row, of: base.slot, at: path, base.decryption) {
                     edit.rows.append((path, made))
                 } else {
@@ -95,6 +96,7 @@ extension TweakManager {
     /// Wakes subscribers, updates outer managers and reports problems after a change; called outside the lock.
     func publish(_ effects: TweakManagerState.Effects) {
         if effects.changed { feed.announce() }
+        if effects.rulesChanged { ruleChanges.publish(()) }
         if effects.outlet != nil { flush() }
         report(effects.problems, effects.logger)
     }

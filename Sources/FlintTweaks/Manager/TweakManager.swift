@@ -22,6 +22,8 @@ public final class TweakManager: MutableTweakProvider, SnapshotTweakProvider {
     let state: Mutex<TweakManagerState>
     let feed = TweakChangeFeed()
     let problemLog = Broadcast<TweakFinding>(history: 64)
+    /// Rules have changed for some subjects, but not the application's values.
+    let ruleChanges = Broadcast<Void>()
 
     /// Creates a manager.
     ///
@@ -49,6 +51,7 @@ public final class TweakManager: MutableTweakProvider, SnapshotTweakProvider {
         for slot in state.withLock({ $0.slots }) { slot.detach(from: owner) }
         feed.finish()
         problemLog.finish()
+        ruleChanges.finish()
     }
 
     /// The names of the providers, by descending priority.
@@ -72,6 +75,7 @@ public final class TweakManager: MutableTweakProvider, SnapshotTweakProvider {
         for slot in released.slots { slot.detach(from: ObjectIdentifier(self)) }
         feed.finish()
         problemLog.finish()
+        ruleChanges.finish()
     }
 }
 

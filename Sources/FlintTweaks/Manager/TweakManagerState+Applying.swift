@@ -4,6 +4,8 @@ extension TweakManagerState {
         let position: Int
         /// The rows, each path once; edits that are applied together have the same paths in the same order.
         var rows: [(path: TweakPath, candidate: TweakCandidate?)] = []
+        /// Candidates of rules that equal those before, which are no change: what the new ones refer to replaces the old.
+        var renewed: [(path: TweakPath, candidate: TweakCandidate)] = []
         var features: [String: Bool?] = [:]
         var status: TweakProviderStatus?
     }
@@ -12,6 +14,8 @@ extension TweakManagerState {
     struct Effects {
         var version: UInt64 = 0
         var changed = false
+        /// Whether a rule has changed for some subjects although the application's value is the same.
+        var rulesChanged = false
         var problems: [TweakFinding] = []
         var outlet: TweakSource?
         var cause = TweakChangeCause.refresh
@@ -37,6 +41,7 @@ extension TweakManagerState {
         var featureChanges: [FeatureStateChange] = []
         var problems: [TweakFinding] = []
         var statusChanged = false
+        var rulesChanged = false
 
         for edit in edits {
             if let status = edit.status, resolved.providers[edit.position].status != status {
@@ -79,12 +84,18 @@ extension TweakManagerState {
                 guard let error = check.error(path: path, providerID: provider.id) else { continue }
                 problems.append(TweakFinding(error, version: version))
             }
-            guard before.value != record.effective else { continue }
+            guard before.value != record.effective else {
+                rulesChanged = rulesChanged || record.hasRules || old?.hasRules ?? false
+                continue
+            }
             changes.append(
                 TweakChange(
                     path: path, before: before.value, after: record.effective,
                     source: resolved.source(of: record), previousSource: before.source, cause: cause,
                     version: version))
+        }
+        for edit in edits {
+            for (path, candidate) in edit.renewed { resolved.renew(candidate, of: edit.position, at: path) }
         }
         for feature in Set(edits.flatMap(\.features.keys)) {
             var providerStates =
@@ -108,7 +119,9 @@ extension TweakManagerState {
                     previousSource: before.map { resolved.providers[$0.position].id }, cause: cause,
                     version: version))
         }
-        return commit(changes, featureChanges, problems, statusChanged: statusChanged, cause, feed)
+        var effects = commit(changes, featureChanges, problems, statusChanged: statusChanged, cause, feed)
+        effects.rulesChanged = rulesChanged
+        return effects
     }
 
     /// Commits changes as a new version, if there are any.

@@ -75,6 +75,9 @@ struct ResolvedTweaks: Sendable {
 
     func record(at place: Place) -> TweakRecord? { place.position.map { records[$0] } }
 
+    /// Whether a provider has a rule whose answer depends on the subject.
+    var hasRules: Bool { records.contains { $0.hasRules } }
+
     /// All known paths.
     var paths: [TweakPath] { Array(index.keys) }
 
@@ -165,6 +168,17 @@ struct ResolvedTweaks: Sendable {
             records.append(record)
         }
         return record
+    }
+
+    /// Replaces the candidate of a provider by one with an equal row, which resolves to the same.
+    mutating func renew(_ candidate: TweakCandidate, of provider: Int, at path: TweakPath) {
+        guard let position = index[path] else { return }
+        let old = records[position]
+        var candidates = old.candidates
+        candidates[provider] = candidate
+        records[position] = TweakRecord(
+            candidates: candidates, isAsked: old.isAsked, winner: old.winner, isSensitive: old.isSensitive,
+            effective: old.effective)
     }
 
     /// Replaces the states of a feature.

@@ -25,6 +25,11 @@ final class TweakCandidate: Sendable {
         isEncrypted = row.isEncrypted
     }
 
+    /// The same with an equal row, which may refer to other objects: the old ones must not be retained for ever.
+    func with(_ row: TweakRow) -> TweakCandidate {
+        TweakCandidate(row: row, result: result, evaluation: evaluation)
+    }
+
     /// The tweak of the row, not decrypted; `nil` for a row without a value.
     var tweak: Tweak? {
         switch row {

@@ -214,4 +214,60 @@ import Testing
         _ = tweaks.value(of: Self.limit, for: other)
         #expect(calls.withLock { $0 } == ["first", "second", "second"])
     }
+
+    // MARK: Changes of rules
+
+    @Test func aChangeOfARuleIsSignaledAlsoIfTheApplicationReadsTheSame() async {
+        let rules = Rules()
+        let tweaks = TweakManager(providers: [rules])
+        let signals = tweaks.ruleSignals()
+        rules.set("b", 20)
+        var iterator = signals.makeAsyncIterator()
+        #expect(await iterator.next() != nil)
+        #expect(tweaks.value(of: Self.limit, for: professional) == 20)
+        let (version, decisions) = (tweaks.version, tweaks.decisionVersion)
+        // An equal rule is no change; the signal that comes next is that of the third rule.
+        rules.set("b", 20)
+        #expect(tweaks.version == version)
+        #expect(tweaks.decisionVersion == decisions)
+        rules.set("c", 30)
+        #expect(await iterator.next() != nil)
+        #expect(tweaks.value(of: Self.limit, for: professional) == 30)
+    }
+
+    /// What a rule refers to, such as the document of which it is a part.
+    private final class Document: Sendable {}
+
+    @Test func aRuleThatIsReplacedByAnEqualOneIsReleased() {
+        let source = TweakSource()
+        let provider = SourceProvider(source: source)
+        func replace(_ document: Document) {
+            var table = TweakTable()
+            table[Self.limit.path] = .evaluated(
+                TweakRule(Self.limit.path, identity: "same") { _ in
+                    withExtendedLifetime(document) { TweakEvaluation(value: 7, reason: .targetingMatch) }
+                })
+            source.replace(with: table)
+        }
+        weak var first: Document?
+        weak var second: Document?
+        let tweaks = TweakManager(providers: [provider])
+        do {
+            let documents = (Document(), Document())
+            (first, second) = documents
+            replace(documents.0)
+            #expect(tweaks.value(of: Self.limit, for: other) == 7)
+            let version = tweaks.decisionVersion
+            replace(documents.1)
+            #expect(tweaks.decisionVersion == version)
+        }
+        #expect(first == nil)
+        #expect(second != nil)
+        #expect(tweaks.value(of: Self.limit, for: other) == 7)
+    }
+
+    private struct SourceProvider: SnapshotTweakProvider {
+        let id = "source"
+        let source: TweakSource
+    }
 }

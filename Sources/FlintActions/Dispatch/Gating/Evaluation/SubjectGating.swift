@@ -49,7 +49,10 @@ final class SubjectGating: Sendable {
         follow(switches())
         if let toggles = sources.toggles { follow(toggles.changes()) }
         if let purchases = sources.purchases { follow(purchases.changes()) }
-        if let tweaks = sources.tweaks { follow(tweaks.changeSets()) }
+        if let tweaks = sources.tweaks {
+            follow(tweaks.changeSets())
+            follow(tweaks.ruleSignals())
+        }
         follow(sources.permissions.changes())
         return subscription
     }

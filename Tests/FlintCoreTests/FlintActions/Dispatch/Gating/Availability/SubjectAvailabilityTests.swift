@@ -300,6 +300,22 @@ private final class Stores: Sendable {
         #expect(!isOpen(for: "pro") && !isOpen(for: "free"))
     }
 
+    @Test func `who observes a subject's availability is told of a rule that changes`() async throws {
+        let (runtime, rules) = (Flint(), PlanRules())
+        try runtime.setup(Root.self) {
+            $0.toggles = InMemoryUserFeatureToggles()
+            $0.purchases = InMemoryPurchaseTracker()
+            $0.tweaks = TweakManager(providers: [rules])
+        }
+        let subject = Subject(id: "free", attributes: ["plan": "free"])
+        var changes = runtime.availabilityChanges(of: FlaggedFeature.self, for: subject).makeAsyncIterator()
+        #expect(await changes.next()?.isAvailable == false)
+        rules.open(to: "free")
+        #expect(await changes.next()?.isAvailable == true)
+        rules.open(to: "pro")
+        #expect(await changes.next()?.isAvailable == false)
+    }
+
     @Test func `two subjects are judged at once without mixing`() async throws {
         try runtime.setUserToggle(true, for: ToggledFeature.self, of: alice)
         let (runtime, alice, bob) = (runtime, alice, bob)
