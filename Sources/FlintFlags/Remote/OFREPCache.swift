@@ -47,8 +47,8 @@ struct OFREPCache {
     private var blockedUntil: Duration?
     /// Whether the content differs from that of the file.
     var isUnsaved = false
-    /// Whether rows must be announced.
-    private var rowsHaveChanged = true
+    /// Whether rows or the status must be announced.
+    private var hasChanged = true
 
     init(_ options: OFREPOptions, names: SubjectNames, stored: [String: Entry]) {
         self.options = options
@@ -105,10 +105,10 @@ extension OFREPCache {
         return rows
     }
 
-    /// Whether rows have changed since the last call.
+    /// Whether rows, or the status by what the service has answered, have changed since the last call.
     mutating func takeChange() -> Bool {
-        defer { rowsHaveChanged = false }
-        return rowsHaveChanged
+        defer { hasChanged = false }
+        return hasChanged
     }
 
     private func isStale(_ entry: Entry, at now: Duration) -> Bool {
@@ -223,6 +223,7 @@ extension OFREPCache {
 
     /// Notes a failure, and until when the service asks to wait.
     mutating func fail(_ error: OFREPError, waiting wait: Duration?, at now: Duration) {
+        if failure == nil { hasChanged = true }
         failure = error
         // What cannot be had now is asked for in the next turn, and not again and again before.
         wanted = []
@@ -230,7 +231,8 @@ extension OFREPCache {
     }
 
     private mutating func noteContact(at now: Duration) {
-        if lastContact == nil { rowsHaveChanged = true }
+        // The service has recovered, or has not been heard of for so long that the content was stale.
+        if failure != nil || lastContact.map({ now - $0 > options.staleAfter }) ?? true { hasChanged = true }
         lastContact = max(lastContact ?? now, now)
         failure = nil
     }
@@ -244,7 +246,7 @@ extension OFREPCache {
         guard !changed.isEmpty, wasMissed || !old.isEmpty else { return }
         lastRevision += 1
         for key in changed { revisions[key] = lastRevision }
-        rowsHaveChanged = true
+        hasChanged = true
     }
 
     // MARK: Entries
@@ -265,13 +267,13 @@ extension OFREPCache {
 
     private mutating func count(_ new: [String: TweakEvaluation]?, _ old: [String: TweakEvaluation]?) {
         for key in (new ?? [:]).keys {
-            if keyCounts[key] == nil { rowsHaveChanged = true }
+            if keyCounts[key] == nil { hasChanged = true }
             keyCounts[key, default: 0] += 1
         }
         for key in (old ?? [:]).keys {
             let count = (keyCounts[key] ?? 1) - 1
             keyCounts[key] = count == 0 ? nil : count
-            if count == 0 { (revisions[key], rowsHaveChanged) = (nil, true) }
+            if count == 0 { (revisions[key], hasChanged) = (nil, true) }
         }
     }
 }

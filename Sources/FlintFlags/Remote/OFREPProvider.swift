@@ -22,7 +22,8 @@ internal import Synchronization
 ///
 /// The service is asked for all flags of a subject at once, and reads are answered from memory. A subject that was not
 /// prepared is read from the next provider, with the error code `PROVIDER_NOT_READY`, and asked for at once if
-/// ``follow()`` runs.
+/// ``follow()`` runs. Which flags there are is known from answers: of a service that refuses to evaluate for the application,
+/// some subject has to be prepared first.
 ///
 /// ## Without the service
 ///
@@ -42,6 +43,9 @@ public final class OFREPProvider: SnapshotTweakProvider, RefreshableTweakProvide
     private let storage: OFREPStorage?
     private let names: SubjectNames
     private let now: @Sendable () -> Date
+    private let preparations = OFREPPreparations()
+    /// The last message about keys that stand for one tweak.
+    private let clashes = Mutex<[String]>([])
     /// Lets one write to the file end before the next begins.
     private let saving = Mutex(())
 
@@ -78,7 +82,7 @@ public final class OFREPProvider: SnapshotTweakProvider, RefreshableTweakProvide
         names = content.names
         store = OFREPStore(
             OFREPCache(options, names: content.names, stored: content.entries), naming: naming, clock: clock)
-        source = TweakSource(store.table)
+        source = TweakSource(store.content.table)
         _ = store.update { cache, _ in cache.takeChange() }
     }
 
@@ -94,13 +98,32 @@ public final class OFREPProvider: SnapshotTweakProvider, RefreshableTweakProvide
     /// - Parameter subject: The subject.
     /// - Throws: ``OFREPError`` if there are none, not even old ones, and the service did not give any. One that has refused to
     ///   evaluate for the subject is asked again at the next turn only; reads have its error code.
-    /// - Complexity: A lookup if there are answers, which ``follow()`` keeps current; else one request.
+    /// - Complexity: A lookup if there are answers, which ``follow()`` keeps current; else one request, which concurrent calls
+    ///   for the subject share.
     public func prepare(for subject: Subject) async throws(OFREPError) {
-        let (isReady, hasChanged) = store.update { cache, now in
-            (cache.hasAnswers(for: subject, at: now), cache.takeChange())
+        while true {
+            let (isReady, hasChanged) = store.update { cache, now in
+                (cache.hasAnswers(for: subject, at: now), cache.takeChange())
+            }
+            if hasChanged { publish() }
+            if isReady { return }
+            let (request, isOwn) = preparations.claim(subject)
+            if isOwn {
+                do throws(OFREPError) {
+                    try await ask(for: subject)
+                    return preparations.finish(subject, nil)
+                } catch {
+                    // Those who wait have not been canceled with this task, and ask anew.
+                    preparations.finish(subject, Task.isCancelled ? nil : error)
+                    throw error
+                }
+            }
+            guard await request.wait() else {
+                throw OFREPError(
+                    .unreachable, "The answer was not waited for, because the task was canceled.")
+            }
+            if let failure = request.failure { throw failure }
         }
-        if hasChanged { publish() }
-        if !isReady { try await ask(for: subject) }
     }
 
     /// Asks the service for one flag, whatever was answered before; the answer is not kept.
@@ -122,14 +145,14 @@ public final class OFREPProvider: SnapshotTweakProvider, RefreshableTweakProvide
 
     /// Asks the service for all subjects in use, and keeps the answers in the file.
     ///
-    /// - Throws: ``OFREPError`` of the first subject for which there was no answer; the content then stays as it was. A
+    /// - Throws: ``OFREPError`` of the first subject for which there was no answer; its content then stays as it was. A
     ///   service that does not evaluate in the context of one subject has answered.
     public func refresh() async throws(OFREPError) {
         let subjects = store.update { cache, now in cache.due(at: now) }
         let failure = await ask(for: subjects)
         publish()
         save()
-        if let failure, failure.code != .refused { throw failure }
+        if let failure { throw failure }
     }
 
     /// Asks the service at the interval, and at once for subjects that were read and not prepared, until the task is
@@ -156,7 +179,7 @@ public final class OFREPProvider: SnapshotTweakProvider, RefreshableTweakProvide
 
     /// Asks for several subjects, some at once.
     ///
-    /// - Returns: The first failure.
+    /// - Returns: The first failure, of which a refusal to evaluate for a subject is none.
     private func ask(for subjects: [Subject]) async -> OFREPError? {
         await withTaskGroup(of: OFREPError?.self) { group in
             var first: OFREPError?
@@ -165,13 +188,13 @@ public final class OFREPProvider: SnapshotTweakProvider, RefreshableTweakProvide
                     first = first ?? failure
                 }
                 // A service that has asked to wait, or is gone, is not asked for the others.
-                if let first, first.code != .refused { break }
+                if first != nil { break }
                 group.addTask(name: "flags.ask") { [self] in
                     do throws(OFREPError) {
                         try await ask(for: subject)
                         return nil
                     } catch {
-                        return error
+                        return error.code == .refused ? nil : error
                     }
                 }
             }
@@ -194,13 +217,14 @@ public final class OFREPProvider: SnapshotTweakProvider, RefreshableTweakProvide
         case .failure(let failure):
             if failure.error.code == .refused {
                 store.update { cache, now in cache.refuse(subject, failure.error, at: now) }
+                publishChange()
                 logger?(.error, "\(id): \(failure.error)")
             } else {
                 note(failure.error, waiting: failure.wait)
             }
             throw failure.error
         }
-        if store.update({ cache, _ in cache.takeChange() }) { publish() }
+        publishChange()
     }
 
     private func note(_ error: OFREPError, waiting wait: Duration?) {
@@ -211,10 +235,28 @@ public final class OFREPProvider: SnapshotTweakProvider, RefreshableTweakProvide
             cache.fail(error, waiting: error.code == .rateLimited ? wait ?? options.interval : wait, at: now)
             return isNew
         }
+        publishChange()
         if isNew { logger?(.error, "\(id): \(error)") }
     }
 
-    private func publish() { source.replace(cause: .refresh) { store.table } }
+    /// Announces rows and status if the cache says that they have changed.
+    private func publishChange() {
+        if store.update({ cache, _ in cache.takeChange() }) { publish() }
+    }
+
+    private func publish() {
+        var found: [String] = []
+        source.replace(cause: .refresh) {
+            let content = store.content
+            found = content.clashes
+            return content.table
+        }
+        let isNew = clashes.withLock { known in
+            defer { known = found }
+            return known != found
+        }
+        if isNew { for clash in found { logger?(.error, "\(id): \(clash)") } }
+    }
 
     // MARK: File
 

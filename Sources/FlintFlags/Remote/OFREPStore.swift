@@ -53,18 +53,23 @@ final class OFREPStore: Sendable {
         return answer
     }
 
-    /// The rows of all flags.
-    var table: TweakTable {
+    /// The rows of all flags, and what is wrong with their keys: of several that stand for one tweak, the last by name counts.
+    var content: (table: TweakTable, clashes: [String]) {
         let (rows, status) = update { cache, now in (cache.rows, cache.status(at: now)) }
         var table = TweakTable(status: status)
+        var keys: [TweakPath: String] = [:]
+        var clashes: [String] = []
         for (key, revision) in rows.sorted(by: { $0.key < $1.key }) {
             let path = naming.path(of: key)
+            if let other = keys.updateValue(key, forKey: path) {
+                clashes.append(FlagNaming.clash(of: key, with: other, at: path))
+            }
             table[path] = .evaluated(
                 TweakRule(path, identity: "\(key) \(revision)") { [self] subject in
                     evaluation(of: key, for: subject)
                 })
         }
-        return table
+        return (table, clashes)
     }
 
     /// Waits until a time, until a subject is read that has no answers, or until the task is canceled.

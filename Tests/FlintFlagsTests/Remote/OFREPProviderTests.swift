@@ -286,6 +286,109 @@ import Testing
         #expect(!asked.contains { $0.contains("anna") })
     }
 
+    @Test func `concurrent callers for a subject share one request`() async throws {
+        let remote = try Remote(200, Remote.limit(10))
+        let (gate, open) = AsyncStream.makeStream(of: Void.self)
+        remote.service.answer { _ in
+            for await _ in gate {}
+            return Remote.response(Remote.limit(10))
+        }
+        let (flags, subject) = (remote.flags, anna)
+        let tasks = (0..<5).map { _ in Task.immediate { try await flags.prepare(for: subject) } }
+        open.finish()
+        for task in tasks { try await task.value }
+        #expect(remote.service.requests.count == 1)
+        #expect(remote.tweaks.value(of: Remote.limit, for: anna) == 10)
+    }
+
+    @Test func `concurrent callers for a subject share a failure, and a later one asks again`() async throws {
+        let remote = try Remote(500)
+        let (gate, open) = AsyncStream.makeStream(of: Void.self)
+        remote.service.answer { _ in
+            for await _ in gate {}
+            return OFREPResponse(status: 500)
+        }
+        let (flags, subject) = (remote.flags, anna)
+        let tasks = (0..<5).map { _ in Task.immediate { try await flags.prepare(for: subject) } }
+        open.finish()
+        for task in tasks {
+            let error = await #expect(throws: OFREPError.self) { try await task.value }
+            #expect(error?.code == .serviceFailed)
+        }
+        #expect(remote.service.requests.count == 1)
+        remote.service.answer(200, Remote.limit(10))
+        try await remote.flags.prepare(for: anna)
+        #expect(remote.service.requests.count == 2)
+    }
+
+    @Test func `a caller is not given up with another one`() async throws {
+        let remote = try Remote(200, Remote.limit(10))
+        let (gate, open) = AsyncStream.makeStream(of: Void.self)
+        let isFirst = Atomic(true)
+        remote.service.answer { _ in
+            if isFirst.exchange(false, ordering: .relaxed) {
+                for await _ in gate {}
+                try Task.checkCancellation()
+            }
+            return Remote.response(Remote.limit(10))
+        }
+        let (flags, subject) = (remote.flags, anna)
+        let first = Task.immediate { try await flags.prepare(for: subject) }
+        let second = Task.immediate { try await flags.prepare(for: subject) }
+        let third = Task.immediate { try await flags.prepare(for: subject) }
+        third.cancel()
+        await #expect(throws: OFREPError.self) { try await third.value }
+        first.cancel()
+        await #expect(throws: OFREPError.self) { try await first.value }
+        try await second.value
+        #expect(remote.service.requests.count == 2)
+        #expect(remote.tweaks.value(of: Remote.limit, for: anna) == 10)
+        withExtendedLifetime(open) {}
+    }
+
+    // MARK: The status
+
+    @Test func `a failure and a recovery in between two turns are announced`() async throws {
+        let remote = try Remote(200, Remote.limit(10))
+        try await remote.flags.prepare(for: anna)
+        #expect(remote.flags.table.status == .ready)
+        remote.service.answer(500)
+        await #expect(throws: OFREPError.self) { try await remote.flags.prepare(for: ben) }
+        #expect(remote.flags.table.status == .error)
+        remote.service.answer(200, Remote.limit(10))
+        try await remote.flags.prepare(for: ben)
+        #expect(remote.flags.table.status == .ready)
+        remote.clock.advance(by: .seconds(91))
+        remote.service.answer(400)
+        await #expect(throws: OFREPError.self) { try await remote.flags.prepare(for: Subject(id: "carl")) }
+        #expect(remote.flags.table.status == .ready)
+    }
+
+    @Test func `a refusal does not hide that the service fails for others`() async throws {
+        let remote = try Remote(200, Remote.limit(10), options: OFREPOptions(concurrency: 1))
+        try await remote.flags.prepare(for: anna)
+        remote.service.answer { request in
+            let isAnna = String(decoding: request.body, as: UTF8.self).contains("anna")
+            return OFREPResponse(status: isAnna ? 500 : 400)
+        }
+        let error = await #expect(throws: OFREPError.self) { try await remote.flags.refresh() }
+        #expect(error?.code == .serviceFailed)
+        #expect(remote.flags.status == .error)
+    }
+
+    @Test func `keys that stand for one tweak are told once, and the last by name is read`() async throws {
+        let lines = Mutex<[String]>([])
+        let remote = try Remote(logger: { _, line in lines.withLock { $0.append(line()) } }) { _ in
+            Remote.response(#"{"flags": [{"key": "limit", "value": 1}, {"key": "flags/limit", "value": 2}]}"#)
+        }
+        try await remote.flags.prepare(for: anna)
+        try await remote.flags.refresh()
+        #expect(remote.tweaks.value(of: Remote.limit, for: anna) == 1)
+        let told = lines.withLock { $0.filter { $0.contains("the same tweak") } }
+        #expect(told.count == 1)
+        #expect(told.first?.contains("'flags/limit' and 'limit'") == true)
+    }
+
     // MARK: Age
 
     @Test func `answers that are not confirmed become stale, and recover`() async throws {
