@@ -20,7 +20,7 @@ public struct FlagFinding: Sendable, Hashable, CustomStringConvertible {
         case mixedVariants
         /// The default variant, or one that a rule ends with, is not among the variants.
         case unknownVariant
-        /// Two flags of a list have the same key.
+        /// Two flags of a list have the same key, or two keys stand for the same tweak.
         case duplicateFlag
         /// A rule uses an operation that neither JsonLogic nor flagd has.
         case unknownOperation

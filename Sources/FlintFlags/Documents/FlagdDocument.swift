@@ -80,6 +80,9 @@ struct FlagdDocument: Sendable {
         findings = Self.inOrder(findings + compiler.findings)
     }
 
+    /// Whether the answer of a flag may change with the time.
+    func readsTime(_ flag: Flag) -> Bool { flag.rule.map { program.nodes[$0].readsTime } ?? false }
+
     private static func text(of node: JSONNode, in bytes: [UInt8]) -> String {
         String(decoding: bytes[Int(node.range.lowerBound)..<Int(node.range.upperBound)], as: UTF8.self)
     }

@@ -14,7 +14,7 @@ struct FlagDecisionTeller {
     private let run: LogicRun
     /// Rules that refer to others may be larger than their text by any factor, so the tree has a limit.
     private var left = 2_000
-    /// Rules that refer to others repeat their results and names as well, so that each is told up to a number of bytes.
+    /// Rules that refer to others repeat their results and names as well, so that each is cut at a number of bytes.
     private static let textLimit = 4_000
 
     init(_ run: LogicRun) { self.run = run }

@@ -19,6 +19,9 @@ internal import Synchronization
 /// let isNew = tweaks.value(of: Flags.newCheckout, for: subject)
 /// ```
 ///
+/// A rule that reads the time is announced as changed at each ``refresh()`` in another second, and so at each look of
+/// ``follow(every:clock:)``: whatever depends on it is judged anew then.
+///
 /// A document that cannot be read, or in which a flag is at fault, is not used: the provider keeps the last good one, has
 /// the status `error` and tells ``findings`` and the logger why.
 public final class FlagdFileProvider: SnapshotTweakProvider, RefreshableTweakProvider,
@@ -26,8 +29,14 @@ public final class FlagdFileProvider: SnapshotTweakProvider, RefreshableTweakPro
 {
     private struct State {
         var evaluators: [String: FlagdEvaluator] = [:]
+        /// The keys of all flags.
+        var names: [TweakPath: String] = [:]
         /// The keys of the flags with rules.
         var keys: [TweakPath: String] = [:]
+        /// The tweaks whose rules read the time.
+        var timed: Set<TweakPath> = []
+        /// The time for which their rows were made, in seconds since 1970.
+        var second: Double?
         var table = TweakTable(status: .notReady)
         /// What the files were like when they were read; `nil` if they must be read again.
         var facts: [String: FileFacts]?
@@ -93,7 +102,42 @@ public final class FlagdFileProvider: SnapshotTweakProvider, RefreshableTweakPro
             }
         }
         source.replace(cause: .refresh) { state.withLock { $0.table } }
+        passTime()
         try result.get()
+    }
+
+    /// Replaces the rows of rules that read the time by others, because their answers may have changed with it.
+    private func passTime() {
+        guard state.withLock({ !$0.timed.isEmpty }) else { return }
+        let second = second
+        source.update(cause: .refresh) { table in
+            // Lock order: the source's lock comes before that of the state, never the reverse.
+            state.withLock { state in
+                guard state.second != second else { return ([], []) }
+                state.second = second
+                for path in state.timed {
+                    guard let row = row(at: path, in: state) else { continue }
+                    state.table[path] = row
+                    table[path] = row
+                }
+                return (state.timed, [])
+            }
+        }
+    }
+
+    /// The time that rules read.
+    private var second: Double { now().timeIntervalSince1970.rounded(.down) }
+
+    /// The row of a flag with a rule.
+    private func row(at path: TweakPath, in state: State) -> TweakRow? {
+        guard let key = state.keys[path], let evaluator = state.evaluators[key],
+            let flag = evaluator.document.flags[key]
+        else { return nil }
+        let time = state.timed.contains(path) ? state.second.map { " \($0)" } ?? "" : ""
+        return .evaluated(
+            TweakRule(path, identity: flag.identity + time) { [now] subject in
+                evaluator.evaluate(key, for: subject, at: now())
+            })
     }
 
     /// Reads the files again whenever they have changed, until the task is canceled.
@@ -168,9 +212,10 @@ public final class FlagdFileProvider: SnapshotTweakProvider, RefreshableTweakPro
 
     private func read() throws(FlagDocumentError) {
         do throws(FlagDocumentError) {
+            let time = Date()
             let facts = try facts()
             if state.withLock({ $0.facts }) == facts { return }
-            var new = State(facts: facts)
+            var new = State(second: second, facts: Self.areSettled(facts, at: time) ? facts : nil)
             new.table.status = .ready
             for file in facts.keys.sorted() { try read(file, into: &new) }
             // The old evaluators are released outside the lock.
@@ -193,6 +238,14 @@ public final class FlagdFileProvider: SnapshotTweakProvider, RefreshableTweakPro
         }
     }
 
+    /// Whether a later change of the files would show in their facts.
+    ///
+    /// Times of files are exact to some milliseconds, or to 2 seconds on some volumes, so another text of the same size that is
+    /// written soon after the first one may have the same facts.
+    private static func areSettled(_ facts: [String: FileFacts], at time: Date) -> Bool {
+        facts.values.allSatisfy { Double($0.modifiedSeconds) + 2 < time.timeIntervalSince1970 }
+    }
+
     /// The files, by path.
     private func facts() throws(FlagDocumentError) -> [String: FileFacts] {
         do throws(FileFailure) {
@@ -202,11 +255,24 @@ public final class FlagdFileProvider: SnapshotTweakProvider, RefreshableTweakPro
             for name in try FileSystem().names(in: path) where name.hasSuffix(".json") && !name.hasPrefix(".")
             {
                 let file = FilePath.join(path, name)
-                facts[file] = try FileFacts.of(file, followingLinks: true)
+                facts[file] = try Self.facts(ofListed: file)
             }
             return facts
         } catch {
             throw unreadable(path, error.explanation)
+        }
+    }
+
+    /// The facts of a file of the folder; `nil` if it was deleted since the folder was listed.
+    private static func facts(ofListed file: String) throws(FileFailure) -> FileFacts? {
+        do throws(FileFailure) {
+            return try FileFacts.of(file, followingLinks: true)
+        } catch {
+            // A link that leads nowhere is still there.
+            guard error.isAbsence, (try? FileFacts.of(file, followingLinks: false)) == nil else {
+                throw error
+            }
+            return nil
         }
     }
 
@@ -217,7 +283,11 @@ public final class FlagdFileProvider: SnapshotTweakProvider, RefreshableTweakPro
         } catch {
             throw unreadable(file, error.explanation)
         }
-        guard let bytes else { throw unreadable(file, "there is no such file; check its path") }
+        guard let bytes else {
+            // A file of the folder was deleted since it was listed.
+            guard file == path else { return }
+            throw unreadable(file, "there is no such file; check its path")
+        }
         let evaluator: FlagdEvaluator
         do throws(FlagDocumentError) {
             evaluator = try FlagdEvaluator(bytes: bytes)
@@ -228,17 +298,28 @@ public final class FlagdFileProvider: SnapshotTweakProvider, RefreshableTweakPro
             throw FlagDocumentError(file: file, findings: evaluator.findings)
         }
         new.findings += evaluator.findings
-        for (key, flag) in evaluator.document.flags {
+        for key in evaluator.keys {
+            guard let flag = evaluator.document.flags[key] else { continue }
             let path = naming.path(of: key)
+            if let other = new.names.updateValue(key, forKey: path), other != key {
+                new.findings.append(
+                    FlagFinding(
+                        .duplicateFlag, isWarning: true, flag: key, at: flag.position,
+                        FlagNaming.clash(of: key, with: other, at: path)))
+            }
             new.evaluators[key] = evaluator
-            new.keys[path] = flag.fixedAnswer == nil ? key : nil
             if let answer = flag.fixedAnswer {
+                new.keys[path] = nil
+                new.timed.remove(path)
                 new.table[path] = .evaluated(TweakRule(path, fixed: answer))
             } else {
-                new.table[path] = .evaluated(
-                    TweakRule(path, identity: flag.identity) { [now] subject in
-                        evaluator.evaluate(key, for: subject, at: now())
-                    })
+                new.keys[path] = key
+                if evaluator.document.readsTime(flag) {
+                    new.timed.insert(path)
+                } else {
+                    new.timed.remove(path)
+                }
+                new.table[path] = row(at: path, in: new)
             }
         }
     }

@@ -10,6 +10,8 @@ struct LogicProgram: Sendable {
         let operands: Range<Int>
         /// How many operations lie above each other here, this one included.
         let depth: Int
+        /// Whether the result may change with the time.
+        let readsTime: Bool
     }
 
     /// What a node does.
@@ -37,7 +39,11 @@ struct LogicProgram: Sendable {
         let start = self.operands.count
         self.operands += operands
         let depth = operands.reduce(0) { max($0, nodes[$1].depth) }
-        nodes.append(Node(content: content, operands: start..<self.operands.count, depth: depth + 1))
+        let readsTime = content.readsTime || operands.contains { nodes[$0].readsTime }
+        nodes.append(
+            Node(
+                content: content, operands: start..<self.operands.count, depth: depth + 1,
+                readsTime: readsTime))
         return nodes.count - 1
     }
 
@@ -49,6 +55,19 @@ struct LogicProgram: Sendable {
     /// The value of a node that is a constant.
     func constant(_ node: NodeID) -> LogicValue? {
         if case .constant(let value) = nodes[node].content { value } else { nil }
+    }
+}
+
+extension LogicProgram.Content {
+    /// Whether this itself reads the time; a name that is computed may be that of the time.
+    fileprivate var readsTime: Bool {
+        switch self {
+        case .variable(let path):
+            path.components.first == LogicContext.propertiesName
+                && (path.components.count == 1 || path.components[1] == LogicContext.timestampName)
+        case .computedVariable, .call(.rollout): true
+        case .constant, .list, .call, .reference: false
+        }
     }
 }
 

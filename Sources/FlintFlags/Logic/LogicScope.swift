@@ -11,6 +11,7 @@ struct LogicContext: Sendable {
 
     static let targetingKeyName = "targetingKey"
     static let propertiesName = "$flagd"
+    static let timestampName = "timestamp"
 
     /// The identifier of the subject; `nil` if there is none.
     var targetingKey: String? {
@@ -28,7 +29,7 @@ struct LogicContext: Sendable {
     }
 
     private var properties: LogicValue {
-        .object(["flagKey": .string(flagKey), "timestamp": .number(Double(timestamp))])
+        .object(["flagKey": .string(flagKey), Self.timestampName: .number(Double(timestamp))])
     }
 
     /// The value at a path; `nil` if there is none.
@@ -42,7 +43,7 @@ struct LogicContext: Sendable {
             guard path.components.count == 2 else { return nil }
             switch path.components[1] {
             case "flagKey": return .string(flagKey)
-            case "timestamp": return .number(Double(timestamp))
+            case Self.timestampName: return .number(Double(timestamp))
             default: return nil
             }
         default: break

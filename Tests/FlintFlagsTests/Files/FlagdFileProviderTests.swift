@@ -161,4 +161,104 @@ import Testing
         try flags.refresh()
         #expect(tweaks.value(of: Self.key, for: professional) == 20000)
     }
+
+    @Test func anotherTextOfEqualSizeAndTimeIsRead() throws {
+        let folder = try TemporaryFolder()
+        let path = folder.path("flags.json")
+        // In the time to come a file has been modified a moment ago, however slow this test is.
+        let date = Date(timeIntervalSinceNow: 3_600)
+        func write(_ text: String) throws {
+            if FileManager.default.fileExists(atPath: path) {
+                let file = try FileHandle(forWritingTo: folder.url("flags.json"))
+                try file.write(contentsOf: Data(text.utf8))
+                try file.close()
+            } else {
+                try folder.write(text, to: "flags.json")
+            }
+            try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: path)
+        }
+        try write(document(1, 10))
+        let flags = try FlagdFileProvider(folder.url("flags.json"))
+        let tweaks = TweakManager(providers: [flags])
+        #expect(tweaks.value(of: Self.key, for: professional) == 10)
+        try write(document(1, 20))
+        try flags.refresh()
+        #expect(tweaks.value(of: Self.key, for: professional) == 20)
+    }
+
+    @Test func aFileThatIsDeletedWhileItsFolderIsReadIsAbsent() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write(document(1, 10), to: "a.json")
+        let flags = try FlagdFileProvider(folder.url)
+        let (url, text) = (folder.url("b.json"), document(2, 20, key: "other"))
+        await withTaskGroup { group in
+            group.addTask {
+                for _ in 0..<300 {
+                    try? Data(text.utf8).write(to: url, options: .atomic)
+                    try? FileManager.default.removeItem(at: url)
+                }
+            }
+            group.addTask {
+                for _ in 0..<300 { #expect(throws: Never.self) { try flags.refresh() } }
+            }
+        }
+        try folder.link("b.json", to: "nowhere.json")
+        #expect(throws: FlagDocumentError.self) { try flags.refresh() }
+    }
+
+    @Test(arguments: 0..<8) func ofKeysThatStandForOneTweakTheLastCountsAndItIsTold(round: Int) throws {
+        let folder = try TemporaryFolder()
+        func flag(_ key: String, _ value: Int) -> String {
+            #""\#(key)": {"state": "ENABLED", "variants": {"a": \#(value)}, "defaultVariant": "a"}"#
+        }
+        let other = (0..<round).map { flag("other\($0)", 0) }
+        let flags = [flag("limit", 1), flag("flags/limit", 2)] + other
+        try folder.write("{\"flags\": {\(flags.joined(separator: ", "))}}", to: "a.json")
+        let provider = try FlagdFileProvider(folder.url)
+        let tweaks = TweakManager(providers: [provider])
+        #expect(tweaks.value(of: Self.key) == 2)
+        #expect(provider.findings.map(\.code) == [.duplicateFlag])
+        #expect(provider.findings.first?.flag == "flags/limit")
+        #expect(provider.status == .ready)
+        try folder.write("{\"flags\": {\(flag("limit", 3))}}", to: "b.json")
+        try provider.refresh()
+        #expect(tweaks.value(of: Self.key) == 3)
+        #expect(provider.findings.map(\.flag) == ["flags/limit", "limit"])
+    }
+
+    @Test(arguments: [
+        #"{">=": [{"var": "$flagd.timestamp"}, 100]}"#, #"{"rollout": [99, 100, false, true]}"#,
+        #"{">=": [{"var": {"cat": ["$flagd", ".timestamp"]}}, 100]}"#, #"{"$ref": "late"}"#,
+    ])
+    func whatATimeDecidesChangesWithIt(rule: String) async throws {
+        let folder = try TemporaryFolder()
+        try folder.write(
+            """
+            {"flags": {
+              "limit": {"state": "ENABLED", "variants": {"true": 2, "false": 1}, "targeting": \(rule)},
+              "other": {"state": "ENABLED", "variants": {"true": 2, "false": 1}, "targeting": {"!": {"var": "x"}}}
+            }, "$evaluators": {"late": {">=": [{"var": ["$flagd.timestamp"]}, 100]}}}
+            """, to: "flags.json")
+        let time = Mutex(99.0)
+        let flags = try FlagdFileProvider(
+            folder.url("flags.json"), now: { Date(timeIntervalSince1970: time.withLock { $0 }) })
+        let tweaks = TweakManager(providers: [flags])
+        let changes = tweaks.changes(for: Self.key)
+        let other = TweakKey("flags", "other", default: 0)
+        let bound = tweaks.bind(Self.key)
+        #expect(tweaks.value(of: Self.key) == 1)
+        #expect(bound.value == 1)
+        #expect(tweaks.value(of: other) == 2)
+        let version = tweaks.decisionVersion
+        time.withLock { $0 = 99.9 }
+        try flags.refresh()
+        #expect(tweaks.decisionVersion == version)
+        time.withLock { $0 = 100 }
+        try flags.refresh()
+        #expect(tweaks.decisionVersion > version)
+        #expect(tweaks.value(of: Self.key) == 2)
+        #expect(bound.value == 2)
+        var iterator = changes.makeAsyncIterator()
+        #expect(await iterator.next()?.after == 2)
+    }
 }
