@@ -63,7 +63,7 @@ final class FlightRecorderStore: Sendable {
     /// Records that the run ended in order; the file of a run without requests is deleted.
     func end(at time: @autoclosure () -> Date) {
         guard let recorder = state.withLock({ $0.flight?.recorder }) else { return }
-        if history.isUntouched { recorder.discard() }
+        if history.isTimelineUntouched { recorder.discard() }
         recorder.end(at: time().timeIntervalSinceReferenceDate)
     }
 

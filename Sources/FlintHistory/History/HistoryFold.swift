@@ -139,12 +139,12 @@ final class HistoryFold: LogFollower {
         collect(&state, into: &effects)
     }
 
-    /// Whether neither timeline nor stacks have ever had an entry; false if the log no longer has its first row.
-    var isUntouched: Bool {
+    /// Whether the timeline has never had an entry; false if the log no longer has its first row.
+    var isTimelineUntouched: Bool {
         let oldest = log.oldestPosition
         return oldest == 1
             && (oldest..<max(oldest, log.lastPosition + 1)).allSatisfy { position in
-                log.copy(position)?.row.flags.isDisjoint(with: [.inTimeline, .inStacks]) ?? false
+                log.copy(position)?.row.flags.isDisjoint(with: .inTimeline) ?? false
             }
     }
 

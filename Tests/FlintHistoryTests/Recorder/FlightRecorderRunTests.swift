@@ -335,18 +335,6 @@ import Testing
         }
     }
 
-    @Test func `a short run that has stacks only is kept`() async throws {
-        let runtime = try runtime(configuration())
-        try runtime.setEnabled(false, for: TimelineFeature.self)
-        let session = ActionSession("work", runtime: runtime)
-        _ = try await session.perform(Notes.save, with: 1)
-        runtime.shutdown()
-        let previous = try #require(try self.runtime(configuration()).previousRun())
-        #expect(previous.timeline == [])
-        #expect(previous.openStacks.map(\.entries.count) == [1])
-        await session.end()
-    }
-
     @Test func `a run whose timeline was long ago is kept`() async throws {
         do {
             let runtime = try runtime(configuration())
