@@ -55,7 +55,8 @@ struct Killing {
             print("seed \(seed): \(count) kills, \(violations.count) violations, \(Self.summary(of: seen))")
             return violations.isEmpty
         } catch {
-            print("seed \(seed): error: \(error)")
+            // The one that kills reads the output of the others only to know that they have begun.
+            FileHandle.standardError.write(Data("seed \(seed): error: \(error)\n".utf8))
             return false
         }
     }
