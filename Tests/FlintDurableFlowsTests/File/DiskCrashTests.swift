@@ -215,6 +215,11 @@ import Testing
         #expect(Self.violation(seed: 4_693, capacity: 12_000 + 4_693 % 7 * 2_000) == nil)
     }
 
+    /// An empty segment could not be removed, and what came then was written to the one before it.
+    @Test func `a segment that could not be removed hinders nothing`() {
+        #expect(Self.violation(seed: 355, nameFailures: true) == nil)
+    }
+
     @Test(arguments: SimulatedDisk.Mistake.allCases)
     func `a mistake is found`(mistake: SimulatedDisk.Mistake) async {
         // The first seed that shows it ends the search.

@@ -181,9 +181,12 @@ struct FlowLog {
     // MARK: Removing
 
     /// Removes the last segment, which holds no group.
-    mutating func removeLastSegment() {
-        guard let segment = segments.popLast() else { return }
-        try? disk.remove(SegmentHeader.name(of: segment.number))
+    ///
+    /// - Throws: What has failed: a segment that stays behind the one that goes on would not follow it.
+    mutating func removeLastSegment() throws(FileFailure) {
+        guard let segment = segments.last else { return }
+        try disk.remove(SegmentHeader.name(of: segment.number))
+        segments.removeLast()
     }
 
     /// Removes the segments up to a number; a file that cannot be removed is ignored when the files are read anew.

@@ -29,7 +29,7 @@ extension LogReplay {
         guard let tail else { return }
         guard let start = tail.lastGroup else {
             // Nobody got an answer because of it, and its name may be lost: it is made anew.
-            return log.removeLastSegment()
+            return try log.removeLastSegment()
         }
         if tail.segment.size > tail.end { try tail.segment.file.truncate(to: tail.end) }
         // The group may have been read from the memory of a system that could not write it to the device. Only what is
