@@ -256,7 +256,7 @@ let package = Package(
             path: "Tests/DurableTestSupport"),
         // Judges what clients and workers of stored runs see, and a workload for it.
         .target(
-            name: "DurableChecker", dependencies: ["FlintDurableFlows", "FlintFlows"],
+            name: "DurableChecker", dependencies: ["FlintDurableFlows", "FlintFiles", "FlintFlows"],
             path: "Tests/DurableChecker"),
         // A process that tests start, signal and look at.
         .executableTarget(

@@ -90,7 +90,7 @@ struct Killing {
         let world = ParcelWorld(
             clock: ContinuousClock(), random: { random.next(below: $0) },
             begin: { body in Task { try await body() } }, open: { _ in try await stores.open("") })
-        let recorder = HistoryRecorder(log: try HistoryLog(URL(filePath: file)), process: process)
+        let recorder = HistoryRecorder(log: try HistoryLog(file), process: process)
         return ParcelWorkload(settings, in: world, noting: recorder) { ParcelFlow($0) }
     }
 

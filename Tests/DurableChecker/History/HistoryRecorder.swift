@@ -43,7 +43,9 @@ package final class HistoryRecorder: Sendable {
     package var count: Int { state.withLock { $0.observations.count } }
 
     /// Where what is noted from now on begins: the number of observations, or the bytes of the file.
-    package var position: Int { log?.size ?? count }
+    package var position: Int {
+        get throws { try log?.size() ?? count }
+    }
 
     /// A number that no other caller gets.
     package func makeNumber() -> Int {

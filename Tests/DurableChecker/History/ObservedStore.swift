@@ -151,7 +151,7 @@ package final class ObservedStore: FlowStore {
     }
 
     package func claim(_ kinds: Set<FlowKind>, by worker: String, limit: Int) async throws -> [FlowRecord] {
-        let since = recorder?.position ?? 0
+        let since = try recorder?.position ?? 0
         let records = try await reach(.claim(worker: worker)) {
             try await $0.claim(kinds, by: worker, limit: limit)
         }
