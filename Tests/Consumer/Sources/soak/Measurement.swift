@@ -21,37 +21,52 @@ struct Measurement {
     static let limit = 1.2
     private static let batches = 200
 
+    /// How long a run that seems to grow goes on, in nanoseconds of the processor.
+    private static let patience: Int64 = 30_000_000_000
+
     /// The fastest of the second to the fourth tenth, and of the last three: threads that wake each other keep meeting on one
     /// processor or on two for a whole tenth, which costs twice as much and says nothing about growth.
-    var early: Double { nanoseconds[1...3].min() ?? 0 }
-    var late: Double { nanoseconds[7...9].min() ?? 0 }
+    var early: Double { nanoseconds.dropFirst().prefix(3).min() ?? 0 }
+    var late: Double { nanoseconds.suffix(3).min() ?? 0 }
     var timeRatio: Double { late / max(early, 1) }
-    var memoryRatio: Double { memory.count > 1 ? Double(memory[memory.count - 1]) / Double(memory[1]) : 1 }
+    var memoryRatio: Double {
+        guard memory.count > 1, let last = memory.last else { return 1 }
+        return Double(last) / Double(memory[1])
+    }
     var isFlat: Bool { timeRatio <= Self.limit && memoryRatio <= Self.limit }
+    /// Whether the run went on after what was asked for, because it seemed to grow.
+    var wentOn: Bool { nanoseconds.count > 10 }
 
     /// Does something many times.
     ///
     /// The processor's time is taken, not the clock's, so that other processes disturb little, and what runs behind the
-    /// operations counts.
+    /// operations counts. A processor that it shares with other systems may be half as fast for some seconds. So a run that
+    /// seems to grow goes on: what grows stays slow, and what was disturbed becomes as fast as it was.
     @MainActor
     static func run(_ count: Int, _ body: @MainActor (Int) async throws -> Void) async throws -> Measurement {
         var result = Measurement()
         let size = max(count / 10 / batches, 1)
-        var number = 0
-        for _ in 0..<10 {
-            var times: [Double] = []
-            for _ in 0..<batches {
-                let start = processorTime()
-                for _ in 0..<size {
-                    try await body(number)
-                    number += 1
-                }
-                times.append(Double(processorTime() - start) / Double(size))
-            }
-            result.nanoseconds.append(times.min() ?? 0)
-            if let bytes = residentBytes() { result.memory.append(bytes) }
-        }
+        for _ in 0..<10 { try await result.addTenth(of: size, body) }
+        let end = processorTime() + patience
+        while !result.isFlat, processorTime() < end { try await result.addTenth(of: size, body) }
         return result
+    }
+
+    /// Does a tenth of it, in batches.
+    @MainActor
+    private mutating func addTenth(of size: Int, _ body: @MainActor (Int) async throws -> Void) async throws {
+        var number = nanoseconds.count * Self.batches * size
+        var fastest = Int64.max
+        for _ in 0..<Self.batches {
+            let start = Self.processorTime()
+            for _ in 0..<size {
+                try await body(number)
+                number += 1
+            }
+            fastest = min(fastest, Self.processorTime() - start)
+        }
+        nanoseconds.append(Double(fastest) / Double(size))
+        if let bytes = Self.residentBytes() { memory.append(bytes) }
     }
 
     private static func processorTime() -> Int64 {
@@ -71,10 +86,10 @@ struct Measurement {
     func line(_ name: String) -> String {
         let times = String(
             format: "%8.0f ns %8.0f ns  %5.2f", early, late, timeRatio)
-        guard memory.count == 10 else { return name + times }
+        guard memory.count > 1, let last = memory.last else { return name + times }
         return name + times
             + String(
-                format: "  %7.1f MB %7.1f MB  %5.2f", Double(memory[1]) / 1e6, Double(memory[9]) / 1e6,
+                format: "  %7.1f MB %7.1f MB  %5.2f", Double(memory[1]) / 1e6, Double(last) / 1e6,
                 memoryRatio)
     }
 }

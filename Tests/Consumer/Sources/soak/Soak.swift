@@ -106,21 +106,17 @@ struct Soak {
         }
     }
 
-    /// Growth shows each time; a machine that is busy with something else does not.
     private static func soak(
         _ setUp: SetUp, _ operation: Operation, _ count: Int, _ tweaks: TweakManager
     ) async throws -> Bool {
         let name = "\(setUp.rawValue).\(operation.rawValue)".padding(
             toLength: 30, withPad: " ", startingAt: 0)
-        for attempt in 1...3 {
-            let measured = try await Measurement.run(count, try await operation.body(tweaks))
-            let verdict = measured.isFlat ? "" : attempt < 3 ? "  grows, once more" : "  GROWS"
-            // At once, also into a pipe: the table shows how far the run has come.
-            // What the set-up itself prints is written first, or a part of a line would stand before this one.
-            fflush(nil)
-            FileHandle.standardOutput.write(Data((measured.line(name) + verdict + "\n").utf8))
-            if measured.isFlat { return true }
-        }
-        return false
+        let measured = try await Measurement.run(count, try await operation.body(tweaks))
+        let verdict = measured.isFlat ? measured.wentOn ? "  went on until it was flat" : "" : "  GROWS"
+        // At once, also into a pipe: the table shows how far the run has come.
+        // What the set-up itself prints is written first, or a part of a line would stand before this one.
+        fflush(nil)
+        FileHandle.standardOutput.write(Data((measured.line(name) + verdict + "\n").utf8))
+        return measured.isFlat
     }
 }
