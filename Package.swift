@@ -199,7 +199,9 @@ let package = Package(
             ]),
         .target(
             name: "FlintRunsCommands",
-            dependencies: ["FlintDurableFlows", "FlintPostgreSQLFlows", "FlintSQLiteFlows", "FlintTool"]),
+            dependencies: [
+                "FlintDurableFlows", "FlintFlows", "FlintPostgreSQLFlows", "FlintSQLiteFlows", "FlintTool",
+            ]),
         .executableTarget(
             name: "flint",
             dependencies: ["FlintFlagsCommands", "FlintInspectClient", "FlintRunsCommands", "FlintTool"]),
@@ -252,7 +254,8 @@ let package = Package(
         .target(name: "TestSupport", path: "Tests/TestSupport"),
         // What the tests of stores share.
         .target(
-            name: "DurableTestSupport", dependencies: ["FlintDurableFlows", "FlintStreams", "TestSupport"],
+            name: "DurableTestSupport",
+            dependencies: ["FlintDurableFlows", "FlintFlows", "FlintStreams", "TestSupport"],
             path: "Tests/DurableTestSupport"),
         // Judges what clients and workers of stored runs see, and a workload for it.
         .target(

@@ -1,4 +1,5 @@
 internal import FlintDurableFlows
+internal import FlintFlows
 internal import FlintTool
 internal import Foundation
 
@@ -34,6 +35,7 @@ struct RunText {
             "  began \(age(record.createdAt)) ago; kind \(record.kind); epoch \(record.epoch)")
         if let owner = record.owner { lines.append("  held by \(owner)") }
         if let parent = record.parent { lines.append("  started by \(parent.run)") }
+        if let trace = record.trace { lines.append("  in the trace \(trace.traceparent)") }
         if let due = record.due { lines.append("  due \(due <= now ? "now" : "in \(length(now, due))")") }
         if record.failures > 0 { lines.append("  failed \(record.failures) times in this state") }
         if let failure = record.lastFailure { lines.append("  last failure: \(failure)") }
@@ -110,6 +112,7 @@ private struct RunSummary: Encodable {
     let due: FlowTime?
     let owner: String?
     let parent: String?
+    let trace: String?
     let awaits: [String]
     let failures: Int
     let stuck: String?
@@ -126,6 +129,7 @@ private struct RunSummary: Encodable {
         (epoch, failures) = (record.epoch, record.failures)
         (createdAt, enteredAt, endedAt) = (record.createdAt, record.enteredAt, record.endedAt)
         (due, owner, parent) = (record.due, record.owner, record.parent?.run.description)
+        trace = record.trace?.traceparent
         awaits = record.entry.wait?.events ?? []
         (stuck, lastFailure) = (record.stuck?.description, record.lastFailure?.description)
         isCancelRequested = record.isCancelRequested

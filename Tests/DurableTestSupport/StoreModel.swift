@@ -1,4 +1,5 @@
 package import FlintDurableFlows
+internal import FlintFlows
 internal import TestSupport
 
 /// What runs a store should hold, kept without any file.
@@ -175,7 +176,13 @@ package struct StoreCallGenerator {
     }
 
     private mutating func start(_ id: FlowRunID) -> FlowStart {
-        FlowStart(id, creation: "creation \(random(1_000))", fingerprint: "print", entry: entry(0))
+        let number = random(1_000)
+        let trace = FlowTrace(
+            traceparent: "00-0af7651916cd43dd8448eb211c80319c-b7ad6b716920\(1_000 + number)-01",
+            tracestate: number.isMultiple(of: 2) ? "a=1, b=\(number)" : "")
+        return FlowStart(
+            id, creation: "creation \(number)", fingerprint: "print", entry: entry(0),
+            trace: number.isMultiple(of: 3) ? nil : trace)
     }
 
     private mutating func entry(_ number: Int) -> FlowStoredEntry {
@@ -232,7 +239,8 @@ package struct StoreCallGenerator {
             children.prefix(1 + random(3)).map { id in
                 FlowStart(
                     id, creation: "child", fingerprint: "print", entry: entry(0),
-                    parent: FlowParent(record.id, policy: [.cancel, .abandon][random(2)]))
+                    parent: FlowParent(record.id, policy: [.cancel, .abandon][random(2)]), trace: record.trace
+                )
             })
     }
 

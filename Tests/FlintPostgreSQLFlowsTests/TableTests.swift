@@ -1,5 +1,6 @@
 #if PostgreSQL
     import FlintDurableFlows
+    import FlintFlows
     import Foundation
     import TestSupport
     import Testing
@@ -140,6 +141,18 @@
                 "SELECT \(schema).flint_start('M', 'typed', 'S', '\\x', context_type => 'Parcel')")
             let kind = FlowKind(machine: "M", state: "S", context: "Parcel")
             #expect(try await store.claim([kind], by: "w", limit: 9).map(\.kind) == [kind])
+            let trace = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01 a=1"
+            try await bench.server.execute(
+                """
+                BEGIN;
+                SET LOCAL flint.trace = '\(trace)';
+                SELECT \(schema).flint_start('M', 'traced', 'S', '\\x', context_type => 'Parcel');
+                COMMIT;
+                SELECT \(schema).flint_start('M', 'untraced', 'S', '\\x', context_type => 'Parcel')
+                """)
+            let others = try await store.claim([kind], by: "w", limit: 9)
+            #expect(others.map(\.id) == [Bench.id("traced"), Bench.id("untraced")])
+            #expect(others.map(\.trace) == [FlowTrace(trace), nil])
             let again = try await bench.server.execute(
                 "SELECT \(schema).flint_start('M', 'kept', 'S', '\\x')")
             #expect(again == "f")

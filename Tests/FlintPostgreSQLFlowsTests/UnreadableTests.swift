@@ -101,7 +101,9 @@
             _ = try await store.start(Bench.start("a"))
             await store.close()
             let schema = bench.quotedSchema
-            try await bench.server.execute("ALTER TABLE \(schema).inbox DROP COLUMN waits_until")
+            try await bench.server.execute(
+                "ALTER TABLE \(schema).inbox DROP COLUMN waits_until, DROP COLUMN trace")
+            try await bench.server.execute("ALTER TABLE \(schema).runs DROP COLUMN trace")
             try await bench.server.execute("UPDATE \(schema).version SET version = 1")
             await #expect(throws: PostgreSQLFlowError(.schemaOlder, "")) { _ = try await bench.open() }
             try await bench.server.execute("SELECT \(schema).flint_send('M', 'a', 'E', '\\x01')")

@@ -10,7 +10,7 @@ extension DispatchEvent: Codable {
             userInitiated
         case input, duration, outcome, failure, closesActionStack, reasons, availability, count, flow
         case navigation
-        case subject, traceparent, tracestate, parentSpan
+        case subject, traceparent, tracestate, parentSpan, linkTraceparent, linkTracestate
     }
 
     private enum Outcome: String, Codable {
@@ -40,10 +40,11 @@ extension DispatchEvent: Codable {
         try container.encodeIfPresent(elapsed, forKey: .duration)
         try container.encodeIfPresent(subject, forKey: .subject)
         if let trace = details.trace {
-            try container.encode(trace.context.traceparent, forKey: .traceparent)
-            let state = trace.context.state
-            if !state.members.isEmpty { try container.encode(state.description, forKey: .tracestate) }
+            try Self.encode(trace.context, as: (.traceparent, .tracestate), into: &container)
             try container.encodeIfPresent(trace.parentSpanID, forKey: .parentSpan)
+            if let link = trace.link {
+                try Self.encode(link, as: (.linkTraceparent, .linkTracestate), into: &container)
+            }
         }
         try encodeDetails(of: kind, into: &container)
     }
@@ -102,18 +103,37 @@ extension DispatchEvent: Codable {
         sequence = try container.decode(UInt64.self, forKey: .sequence)
     }
 
+    private static func encode(
+        _ context: TraceContext, as keys: (parent: Key, state: Key),
+        into container: inout KeyedEncodingContainer<Key>
+    ) throws {
+        try container.encode(context.traceparent, forKey: keys.parent)
+        if !context.state.members.isEmpty {
+            try container.encode(context.state.description, forKey: keys.state)
+        }
+    }
+
     private static func decodeTrace(from container: KeyedDecodingContainer<Key>) throws -> RequestTrace? {
-        guard let parent = try container.decodeIfPresent(String.self, forKey: .traceparent) else {
+        try decodeContext((.traceparent, .tracestate), from: container).map { context in
+            RequestTrace(
+                context: context,
+                parentSpanID: try container.decodeIfPresent(SpanID.self, forKey: .parentSpan),
+                link: try decodeContext((.linkTraceparent, .linkTracestate), from: container))
+        }
+    }
+
+    private static func decodeContext(
+        _ keys: (parent: Key, state: Key), from container: KeyedDecodingContainer<Key>
+    ) throws -> TraceContext? {
+        guard let parent = try container.decodeIfPresent(String.self, forKey: keys.parent) else {
             return nil
         }
-        let state = try container.decodeIfPresent(String.self, forKey: .tracestate)
+        let state = try container.decodeIfPresent(String.self, forKey: keys.state)
         guard let context = TraceContext(traceparent: parent, tracestate: state) else {
             throw DecodingError.dataCorruptedError(
-                forKey: .traceparent, in: container, debugDescription: "'\(parent)' is no traceparent.")
+                forKey: keys.parent, in: container, debugDescription: "'\(parent)' is no traceparent.")
         }
-        return RequestTrace(
-            context: context,
-            parentSpanID: try container.decodeIfPresent(SpanID.self, forKey: .parentSpan))
+        return context
     }
 
     private static func decodeTime(from container: KeyedDecodingContainer<Key>) throws -> Date {

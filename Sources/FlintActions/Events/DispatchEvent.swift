@@ -96,6 +96,12 @@ extension DispatchEvent {
     /// The span of the parent request, or of the caller in another process; `nil` for the root of a trace.
     public var parentSpanID: SpanID? { details.trace?.parentSpanID }
 
+    /// The span that the request goes on with, in another trace; `nil` for none.
+    ///
+    /// A request that the handler of a stored run makes has it, if the run was started in a trace; requests inside that
+    /// request do not.
+    public var traceLink: TraceContext? { details.trace?.link }
+
     /// The time as exact as the clocks of the runtime: better than a microsecond.
     ///
     /// A decoded event has whole milliseconds only.

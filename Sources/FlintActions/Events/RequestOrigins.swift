@@ -60,12 +60,16 @@ package final class RequestOrigins: Sendable {
     ///   - subject: Who asks.
     ///   - trace: The trace as it came from outside.
     ///   - baggage: The values that travel with the trace.
+    ///   - link: What the requests go on with.
     /// - Returns: The origin; `nil` if there is nothing to say.
     func origin(
-        _ subject: consuming Subject, _ trace: consuming TraceContext?, _ baggage: consuming Baggage
+        _ subject: consuming Subject, _ trace: consuming TraceContext?, _ baggage: consuming Baggage,
+        link: TraceLink? = nil
     ) -> RequestOrigin? {
-        if subject.isApplication, trace == nil, baggage.members.isEmpty { return nil }
-        return RequestOrigin(subject: subject, trace: trace, baggage: baggage) { self.label(of: $0) }
+        if subject.isApplication, trace == nil, baggage.members.isEmpty, link == nil { return nil }
+        return RequestOrigin(subject: subject, trace: trace, baggage: baggage, link: link) {
+            self.label(of: $0)
+        }
     }
 
     /// Returns a subject as it appears in events; `nil` for the application.
@@ -92,18 +96,22 @@ package final class RequestOrigins: Sendable {
         let parentSpan = parent == 0 ? nil : ids.spanID(of: parent)
         // A refused request has no number and so no span of its own.
         let number = request == 0 ? parent : request
+        let link = origin?.link?.context(below: parent)
         if let incoming = origin?.trace {
             let context = number == 0 ? incoming : incoming.child(spanID: ids.spanID(of: number))
-            return RequestTrace(context: context, parentSpanID: parentSpan ?? incoming.spanID)
+            return RequestTrace(
+                context: context, parentSpanID: parentSpan ?? incoming.spanID, link: link)
         }
         let sampling = TraceSampling(word: sampling.load(ordering: .relaxed))
-        guard sampling.isOn, number != 0 else { return nil }
+        let deciding = origin?.link.flatMap { $0.decidesSampling ? $0.context : nil }
+        guard sampling.isOn || deciding != nil, number != 0 else { return nil }
         let traceID = ids.traceID(of: root == 0 ? number : root)
+        let isSampled = deciding?.isSampled ?? sampling.isSampled(traceID)
         return RequestTrace(
             context: TraceContext(
                 traceID: traceID, spanID: ids.spanID(of: number),
-                flags: sampling.isSampled(traceID) ? [.sampled, .random] : .random),
-            parentSpanID: parentSpan)
+                flags: isSampled ? [.sampled, .random] : .random),
+            parentSpanID: parentSpan, link: link)
     }
 }
 
@@ -113,4 +121,6 @@ package struct RequestTrace: Sendable, Hashable {
     package let context: TraceContext
     /// The span of the parent request, or of the caller in another process; `nil` for the root of a trace.
     package let parentSpanID: SpanID?
+    /// The span in another trace that the request goes on with, without being its child; `nil` for none.
+    package let link: TraceContext?
 }

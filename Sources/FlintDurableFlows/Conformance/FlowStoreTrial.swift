@@ -1,3 +1,5 @@
+internal import FlintFlows
+
 /// One store while one rule is checked.
 struct FlowStoreTrial {
     static let machine = "Conformance"
@@ -33,8 +35,11 @@ struct FlowStoreTrial {
         FlowStart(
             id(name), creation: creation, fingerprint: "print",
             entry: entry(0, state, bytes: Array(creation.utf8)),
-            at: time)
+            at: time, trace: trace)
     }
+
+    static let trace = FlowTrace(
+        traceparent: "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01", tracestate: "a=1, b=2")
 
     static let wait = FlowStoredWait(events: ["Go"], limit: .seconds(1_000))
 

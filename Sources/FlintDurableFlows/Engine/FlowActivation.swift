@@ -63,7 +63,7 @@ final class FlowActivation: Sendable {
 
     private func work(in group: inout TaskGroup<Bool>) async {
         group.addTask(name: "flow.run") {
-            await self.runMachine()
+            await FlowTracing.resuming(self.record.trace) { await self.runMachine() }
             return true
         }
         group.addTask(name: "flow.stop") {

@@ -58,7 +58,9 @@ extension RunJournal {
             number: 0, kind: activation.kind(id.machine, state), state: .encoded(bytes), wait: nil)
         return FlowStart(
             id, creation: activation.configuration.makeText(), fingerprint: Child.graph.fingerprint,
-            entry: entry, at: time, parent: FlowParent(activation.record.id, policy: policy))
+            entry: entry, at: time, parent: FlowParent(activation.record.id, policy: policy),
+            // Outside of requests, the child belongs to what its parent belongs to.
+            trace: FlowTracing.current ?? activation.record.trace)
     }
 
     func outputs<Child: StateMachine>(

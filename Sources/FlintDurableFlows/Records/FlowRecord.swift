@@ -1,3 +1,5 @@
+public import FlintFlows
+
 /// A stored run: everything that is known of it, and what may happen to it.
 ///
 /// It is a value, and its functions are the whole semantics of a run between two handlers: a store loads it, calls one
@@ -20,6 +22,8 @@ public struct FlowRecord: Hashable, Sendable, Codable {
     public let createdAt: FlowTime
     /// The run that has started it; `nil` for none.
     public let parent: FlowParent?
+    /// The trace in which it was started; `nil` for none.
+    public let trace: FlowTrace?
 
     /// Where it stands.
     public package(set) var status: FlowStatus = .ready
@@ -87,6 +91,7 @@ public struct FlowRecord: Hashable, Sendable, Codable {
         fingerprint = start.fingerprint
         createdAt = now
         parent = start.parent
+        trace = start.trace
         entry = start.entry
         previous = start.entry.state
         enteredAt = now

@@ -1,3 +1,5 @@
+public import FlintFlows
+
 /// A run that begins.
 public struct FlowStart: Hashable, Sendable, Codable {
     /// The identity.
@@ -12,6 +14,8 @@ public struct FlowStart: Hashable, Sendable, Codable {
     public let time: FlowTime?
     /// The run that starts it; `nil` for none.
     public let parent: FlowParent?
+    /// The trace in which it is started; `nil` for none.
+    public let trace: FlowTrace?
 
     /// Creates a start.
     ///
@@ -22,9 +26,10 @@ public struct FlowStart: Hashable, Sendable, Codable {
     ///   - entry: The entry into the first state.
     ///   - time: The time at which the run begins.
     ///   - parent: The run that starts it.
+    ///   - trace: The trace in which it is started.
     public init(
         _ id: FlowRunID, creation: String, fingerprint: String, entry: FlowStoredEntry,
-        at time: FlowTime? = nil, parent: FlowParent? = nil
+        at time: FlowTime? = nil, parent: FlowParent? = nil, trace: FlowTrace? = nil
     ) {
         self.id = id
         self.creation = creation
@@ -32,5 +37,6 @@ public struct FlowStart: Hashable, Sendable, Codable {
         self.entry = entry
         self.time = time
         self.parent = parent
+        self.trace = trace
     }
 }

@@ -1,3 +1,5 @@
+internal import FlintFlows
+
 /// What a database keeps of a run in rows that are encoded: its identity, its contexts, and its lists, each element in a row.
 package enum FlowItems {
     /// A list of a run; what there may be one of is a list of one element or none.
@@ -40,6 +42,8 @@ package enum FlowItems {
             writer.add(parent.run)
             writer.add(parent.policy.rawValue)
         }
+        // Versions that know no traces do not read what follows.
+        if let trace = record.trace { writer.add(trace.description) }
         let identity = Change(list: .identity, kept: 0, gone: 0, added: [writer.bytes])
         return [identity] + changes(of: record, since: nil)
     }
@@ -111,10 +115,11 @@ package enum FlowItems {
         let id = try reader.run()
         let (creation, fingerprint, createdAt) = (try reader.text(), try reader.text(), try reader.time())
         let parent = try reader.optional { reader throws(FlowBytesError) in try reader.parent() }
+        let trace = reader.isAtEnd ? nil : FlowTrace(try reader.text())
         let start = FlowStart(
             id, creation: creation, fingerprint: fingerprint,
             entry: try FlowStoredBytes.entry(entry.bytes, of: entry.kind),
-            parent: parent)
+            parent: parent, trace: trace)
         var record = FlowRecord(start, at: createdAt)
         if let previous { record.previous = try FlowStoredBytes.entry(previous, of: entry.kind).state }
         record.awaited = awaited

@@ -11,6 +11,8 @@ package final class RequestOrigin: Sendable {
     package let trace: TraceContext?
     /// The values that travel with the trace.
     package let baggage: Baggage
+    /// What the requests go on with, without being a part of it; `nil` for nothing.
+    package let link: TraceLink?
     private let describe: @Sendable (Subject) -> String?
     private let lazyLabel = AtomicLazyReference<Label>()
 
@@ -28,12 +30,14 @@ package final class RequestOrigin: Sendable {
     ///   - subject: Who asks.
     ///   - trace: The trace of which the requests are a part.
     ///   - baggage: The values that travel with the trace.
+    ///   - link: What the requests go on with.
     ///   - describe: Describes the subject for logs and events; called once, when that is first asked.
     package init(
-        subject: Subject, trace: TraceContext?, baggage: Baggage,
+        subject: Subject, trace: TraceContext?, baggage: Baggage, link: TraceLink? = nil,
         describe: @escaping @Sendable (Subject) -> String?
     ) {
-        (self.subject, self.trace, self.baggage, self.describe) = (subject, trace, baggage, describe)
+        (self.subject, self.trace, self.baggage, self.link, self.describe) =
+            (subject, trace, baggage, link, describe)
     }
 
     /// The subject as it may appear in logs and events; `nil` for the application.
@@ -66,7 +70,9 @@ package final class RequestOrigin: Sendable {
         let (trace, baggage) =
             takesTrace ? (surrounding.trace, surrounding.baggage) : (session.trace, session.baggage)
         if subject == surrounding.subject, takesTrace { return surrounding }
-        return RequestOrigin(subject: subject, trace: trace, baggage: baggage, describe: session.describe)
+        return RequestOrigin(
+            subject: subject, trace: trace, baggage: baggage, link: surrounding.link,
+            describe: session.describe)
     }
 
     private func replacing(trace: TraceContext?, _ baggage: Baggage) -> RequestOrigin {
@@ -82,9 +88,11 @@ extension RequestOrigin {
     /// - Parameters:
     ///   - label: The description of the subject; `nil` for the application.
     ///   - trace: The trace.
-    package convenience init(label: String?, trace: TraceContext?) {
+    ///   - link: What the request goes on with.
+    package convenience init(label: String?, trace: TraceContext?, link: TraceLink? = nil) {
         self.init(
-            subject: label.map { Subject(id: $0) } ?? .application, trace: trace, baggage: Baggage()
+            subject: label.map { Subject(id: $0) } ?? .application, trace: trace, baggage: Baggage(),
+            link: link
         ) { _ in label }
     }
 }

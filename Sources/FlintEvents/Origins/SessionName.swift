@@ -20,12 +20,15 @@ package struct SessionName: Sendable {
     package static let unknown = SessionName("")
 
     /// The bytes by which the file of a flight recorder names the session: name, subject, `traceparent` and `tracestate`,
-    /// separated by NUL.
+    /// separated by NUL, and behind them `traceparent`, `tracestate` and request of a link.
     package var recorded: [UInt8] {
         guard let origin else { return Array(Self.field(name)) }
-        let fields = [
+        var fields = [
             name, origin.label ?? "", origin.trace?.traceparent ?? "", origin.trace?.state.description ?? "",
         ]
+        if let link = origin.link {
+            fields += [link.context.traceparent, link.context.state.description, "\(link.surrounding)"]
+        }
         return Array(fields.map(Self.field).joined(separator: [0]))
     }
 
@@ -44,7 +47,9 @@ package struct SessionName: Sendable {
         }
         let trace = field(2).flatMap { TraceContext(traceparent: $0, tracestate: field(3)) }
         let label = field(1)
-        self.init(
-            field(0) ?? "", label == nil && trace == nil ? nil : RequestOrigin(label: label, trace: trace))
+        let link = field(4).flatMap { TraceContext(traceparent: $0, tracestate: field(5)) }
+            .map { TraceLink($0, inside: field(6).flatMap { UInt64($0) } ?? 0) }
+        let isPlain = label == nil && trace == nil && link == nil
+        self.init(field(0) ?? "", isPlain ? nil : RequestOrigin(label: label, trace: trace, link: link))
     }
 }

@@ -1,5 +1,6 @@
 #if PostgreSQL
     internal import FlintDurableFlows
+    internal import FlintFlows
 
     /// What applications have asked for in transactions of their own.
     struct Inbox {
@@ -37,7 +38,8 @@
                 beginning + [
                     Statement(
                         """
-                        SELECT position, machine, id, state, revision, fingerprint, starts_at, type, key, body, context
+                        SELECT position, machine, id, state, revision, fingerprint, starts_at, type, key, body, context,
+                            trace
                         FROM \(schema).inbox i, (SELECT pg_try_advisory_xact_lock(hashtextextended($1::text, 8)) AS mine) l
                         WHERE l.mine AND i.refused IS NULL AND NOT EXISTS (
                             SELECT FROM \(schema).inbox w WHERE w.machine = i.machine AND w.id = i.id AND w.refused IS NULL
@@ -66,7 +68,8 @@
             return .start(
                 FlowStart(
                     id, creation: creation, fingerprint: rows.text(row, 5) ?? "", entry: entry,
-                    at: rows.number(row, 6).map { FlowTime(microseconds: $0) }))
+                    at: rows.number(row, 6).map { FlowTime(microseconds: $0) },
+                    trace: rows.text(row, 11).flatMap { FlowTrace($0) }))
         }
 
         private var offset: Parameter {

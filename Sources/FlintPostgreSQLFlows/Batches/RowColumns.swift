@@ -1,5 +1,6 @@
 #if PostgreSQL
     internal import FlintDurableFlows
+    internal import FlintFlows
 
     /// The columns of rows of runs, one array for each.
     struct RowColumns {
@@ -19,6 +20,7 @@
         private static let textColumns = ["owner", "due_kind", "kind_machine", "state", "context"]
         private static let fixedTexts = [
             "machine", "id", "creation", "fingerprint", "parent_machine", "parent_id", "parent_policy",
+            "trace",
         ]
 
         var isEmpty: Bool { numbers.isEmpty }
@@ -106,6 +108,7 @@
                 let values: [String?] = [
                     record.id.machine, record.id.id, record.creation, record.fingerprint,
                     record.parent?.run.machine, record.parent?.run.id, record.parent?.policy.rawValue,
+                    record.trace?.description,
                 ]
                 for (index, value) in values.enumerated() { fixed[index].append(value?.stored) }
                 times.append(record.createdAt.microseconds)

@@ -1,5 +1,6 @@
 #if PostgreSQL
     internal import FlintDurableFlows
+    internal import FlintFlows
 
     /// A run as the tables hold it, as far as it was read, and what it has become.
     ///
@@ -42,7 +43,7 @@
             "parent_policy", "status", "epoch", "version", "owner", "due", "claims", "failures", "entry",
             "kind_machine", "state", "revision", "entered_at", "repeats", "arrival", "last_event",
             "last_item",
-            "lists", "cancels", "has_news", "ended_at", "fate", "context",
+            "lists", "cancels", "has_news", "ended_at", "fate", "context", "trace",
         ]
         static let selection = columns.map { "r.\($0)" }.joined(separator: ", ")
 
@@ -70,7 +71,7 @@
             }
             let start = FlowStart(
                 id, creation: rows.text(row, 3) ?? "", fingerprint: rows.text(row, 4) ?? "", entry: entry,
-                parent: parent)
+                parent: parent, trace: rows.text(row, 31).flatMap { FlowTrace($0) })
             var record = FlowRecord(start, at: time(5) ?? FlowTime(microseconds: 0))
             guard let status = FlowStatus(code: integer(9)) else { throw .newer }
             record.path = []

@@ -10,6 +10,7 @@
             switch version {
             case 0: first
             case 1: second
+            case 2: third
             default: []
             }
         }
@@ -133,6 +134,23 @@
             return [
                 "ALTER TABLE \(schema).inbox ADD COLUMN waits_until bigint",
                 "UPDATE \(schema).version SET version = 2",
+            ]
+        }
+
+        /// The third version: the trace in which a run was started, as both headers with a space between them.
+        ///
+        /// An application says it for all that it asks for in a transaction, by the setting `flint.trace`: a parameter of
+        /// `flint_start` would have to replace the function, and with it who may call it. Programs that only know an earlier
+        /// version start runs without a trace.
+        private var third: [String] {
+            let schema = schema.quoted
+            return [
+                "ALTER TABLE \(schema).runs ADD COLUMN trace text",
+                """
+                ALTER TABLE \(schema).inbox
+                ADD COLUMN trace text DEFAULT nullif(current_setting('flint.trace', true), '')
+                """,
+                "UPDATE \(schema).version SET version = 3",
             ]
         }
 

@@ -49,7 +49,7 @@ struct RequestSpans: Sendable {
             name(of: event), context, parent: event.parentSpanID, isParentRemote: isRemote,
             kind: isRemote == true ? .server : .internal, start: start,
             end: event.duration.map { start.advanced(by: $0) } ?? end, attributes: attributes, events: events,
-            status: status)
+            links: links(of: event), status: status)
     }
 
     private static func span(
@@ -69,7 +69,12 @@ struct RequestSpans: Sendable {
         return TelemetrySpan(
             name(of: event), context.child(spanID: own), parent: context.spanID, isParentRemote: isRemote,
             kind: isRemote ? .server : .internal, start: time, end: time, attributes: attributes,
-            status: .error(reasons.first?.text ?? "refused"))
+            links: links(of: event), status: .error(reasons.first?.text ?? "refused"))
+    }
+
+    /// What a request of a stored run goes on with.
+    private static func links(of event: DispatchEvent) -> [TraceContext] {
+        event.traceLink.map { [$0] } ?? []
     }
 
     /// Feature and action: there are as many names as an application has actions.

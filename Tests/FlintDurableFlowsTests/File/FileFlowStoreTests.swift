@@ -69,6 +69,17 @@ import Testing
         await #expect(throws: FlowStoreError(.unavailable, "")) { try await store.start(Self.start("a")) }
     }
 
+    @Test func `a segment of the first version is read`() throws {
+        let header = SegmentHeader(number: 1, isBase: false, salt: 1, firstSequence: 1)
+        var bytes = header.bytes
+        #expect(bytes[8...11].elementsEqual([2, 0, 2, 0]))
+        (bytes[8], bytes[10]) = (1, 1)
+        var writer = ByteWriter()
+        writer.add(raw: Array(bytes.dropLast(4)))
+        writer.add(fixed: CRC32C.checksum(of: bytes.dropLast(4)))
+        #expect(try SegmentHeader(writer.bytes[...]) == header)
+    }
+
     @Test func `files of a later version are refused, and left as they are`() async throws {
         let folder = try TemporaryFolder()
         let header = SegmentHeader(number: 1, isBase: false, salt: 1, firstSequence: 1)

@@ -72,6 +72,34 @@ import Testing
         #expect(plain.origin == nil)
     }
 
+    @Test func `a link is that of the surrounding scope, whatever the session has`() throws {
+        let link = TraceLink(try #require(Self.other), inside: 7)
+        let scope = RequestOrigin(
+            subject: .application, trace: Self.trace, baggage: Baggage(), link: link
+        ) { _ in nil }
+        for session in [origin(Subject(id: "1")), origin(Subject(id: "1"), Self.other)] {
+            for isNested in [false, true] {
+                let combined = RequestOrigin.combined(
+                    session: session, surrounding: scope, isNested: isNested)
+                #expect(combined?.link == link)
+            }
+        }
+        #expect(link.context(below: 0) == Self.other && link.context(below: 7) == Self.other)
+        #expect(link.context(below: 8) == nil)
+        #expect(!link.decidesSampling)
+    }
+
+    @Test func `a recorded name has the link`() throws {
+        let link = TraceLink(try #require(Self.trace), inside: 7)
+        let origin = RequestOrigin(subject: .application, trace: nil, baggage: Baggage(), link: link) { _ in
+            nil
+        }
+        let read = SessionName(recorded: SessionName("worker", origin).recorded)
+        #expect(read.name == "worker")
+        #expect(read.origin?.link == link)
+        #expect(read.origin?.trace == nil && read.origin?.label == nil)
+    }
+
     @Test(arguments: ["", "\u{0}", "a\u{0}\u{0}no trace", "a\u{0}b\u{0}\u{0}\u{0}\u{0}", "\u{0}\u{0}\u{0}x"])
     func `damaged names are read as far as possible`(text: String) {
         let read = SessionName(recorded: Array(text.utf8))

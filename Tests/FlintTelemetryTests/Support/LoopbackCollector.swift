@@ -13,7 +13,7 @@ final class LoopbackCollector: Sendable {
     enum Answer {
         /// These bytes, then the end of the connection.
         case raw(String)
-        /// These bytes, then one more at a time for as long as the other side takes them, at most some seconds.
+        /// These bytes, then one more at a time, until the other side takes no more or the collector is closed.
         case drip(String)
         /// Nothing, until the other side closes the connection.
         case silence
@@ -96,7 +96,7 @@ final class LoopbackCollector: Sendable {
             _ = shutdown(connection, Int32(SHUT_RDWR))
         case .drip(let text):
             var isOpen = write(Array(text.utf8), to: connection)
-            for _ in 0..<250 where isOpen {
+            while isOpen, !state.withLock({ $0.isOver }) {
                 usleep(20_000)
                 isOpen = write([0x78], to: connection)
             }

@@ -72,7 +72,16 @@ extension Flint {
     func scope(of subject: Subject, _ trace: TraceContext?, _ baggage: Baggage?) -> RequestScope {
         let known = currentOrigin
         let origin = hub.origins.origin(
-            subject, trace ?? known?.trace, baggage ?? known?.baggage ?? Baggage())
+            subject, trace ?? known?.trace, baggage ?? known?.baggage ?? Baggage(), link: known?.link)
+        return RequestScope(entering: origin, of: self)
+    }
+
+    /// The scope of work that goes on with a trace without being a part of it.
+    func scope(goingOnWith trace: TraceContext) -> RequestScope {
+        let (known, running) = (currentOrigin, RequestScope.current?.running?.number)
+        let origin = hub.origins.origin(
+            known?.subject ?? .application, known?.trace, known?.baggage ?? Baggage(),
+            link: TraceLink(trace, inside: running ?? 0))
         return RequestScope(entering: origin, of: self)
     }
 }

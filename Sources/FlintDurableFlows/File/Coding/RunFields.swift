@@ -1,3 +1,5 @@
+internal import FlintFlows
+
 /// The fields of a run that differ from those that it had, in bytes.
 ///
 /// A bit says for each field whether it follows; a run as a whole is what differs from a run that has just begun.
@@ -34,8 +36,10 @@ package enum RunFields {
         static let acts = Mask(bit: 17)
         static let parts = Mask(bit: 18)
         static let awaited = Mask(bit: 19)
+        /// The trace, which never changes: only with ``identity``.
+        static let trace = Mask(bit: 20)
 
-        static let known = Mask(rawValue: (1 << 20) - 1 - (1 << 4))
+        static let known = Mask(rawValue: (1 << 21) - 1 - (1 << 4))
     }
 
     /// Writes what has changed.
@@ -54,6 +58,7 @@ package enum RunFields {
         let base = record.begun
         var mask = differences(of: record, from: base)
         mask.formUnion([.identity, .entry, .previous])
+        if record.trace != nil { mask.insert(.trace) }
         mask.remove(.movedState)
         write(mask, of: record, since: base, to: &writer)
     }
@@ -71,6 +76,7 @@ package enum RunFields {
     ) {
         writer.add(mask.rawValue)
         if mask.contains(.identity) { writer.addIdentity(of: record) }
+        if mask.contains(.trace), let trace = record.trace { writer.add(trace.description) }
         if mask.contains(.claims) { writer.add(record.claims) }
         if mask.contains(.failures) { writer.add(record.failures) }
         if mask.contains(.entry) { writer.add(record.entry) }
@@ -134,8 +140,11 @@ package enum RunFields {
         var reader = ByteReader(fields)
         let mask = Mask(rawValue: try reader.number())
         guard mask.subtracting(.known).isEmpty else { throw .newer }
-        guard mask.contains(.identity) == (old == nil) else { throw .order }
-        var record = if let old { old } else { try reader.blankRecord(header) }
+        guard mask.contains(.identity) == (old == nil), old == nil || !mask.contains(.trace) else {
+            throw .order
+        }
+        var record =
+            if let old { old } else { try reader.blankRecord(header, isTraced: mask.contains(.trace)) }
         if mask.contains(.claims) { record.claims = try reader.integer() }
         if mask.contains(.failures) { record.failures = try reader.integer() }
         if mask.contains(.movedState) { record.previous = record.entry.state }
@@ -152,12 +161,16 @@ package enum RunFields {
 }
 
 extension ByteReader {
-    fileprivate mutating func blankRecord(_ header: RunHeader) throws(FlowBytesError) -> FlowRecord {
-        let (creation, fingerprint) = (try text(), try text())
+    fileprivate mutating func blankRecord(
+        _ header: RunHeader, isTraced: Bool
+    ) throws(FlowBytesError) -> FlowRecord {
+        let (creation, fingerprint, time) = (try text(), try text(), try time())
+        let trace = isTraced ? FlowTrace(try text()) : nil
         let entry = FlowStoredEntry(number: 0, kind: header.kind, state: .encoded([]), wait: nil)
         let start = FlowStart(
-            header.id, creation: creation, fingerprint: fingerprint, entry: entry, parent: header.parent)
-        var record = FlowRecord(start, at: try time())
+            header.id, creation: creation, fingerprint: fingerprint, entry: entry, parent: header.parent,
+            trace: trace)
+        var record = FlowRecord(start, at: time)
         record.path = []
         return record
     }

@@ -3,9 +3,9 @@ package struct SegmentHeader: Equatable {
     /// The size in bytes.
     package static let size: Int = 48
     /// The version of the format that is written.
-    package static let version: UInt16 = 1
+    package static let version: UInt16 = 2
     /// The oldest version of a reader that understands it.
-    package static let lowestReader: UInt16 = 1
+    package static let lowestReader: UInt16 = 2
 
     private static let magic = Array("FLNTRUNS".utf8)
 

@@ -152,7 +152,8 @@ extension Flint {
                 let scope = RequestScope.current.flatMap { $0.cell.owner.refers(to: self) ? $0 : nil }
                 var origin = scope?.cell.origin
                 if let gating, origin?.subject != gating.subject {
-                    origin = hub.origins.origin(gating.subject, origin?.trace, origin?.baggage ?? Baggage())
+                    origin = hub.origins.origin(
+                        gating.subject, origin?.trace, origin?.baggage ?? Baggage(), link: origin?.link)
                 }
                 return RequestCaller(scope?.ancestors ?? .none, origin, session: nil)
             }, nil)
