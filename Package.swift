@@ -320,7 +320,8 @@ let package = Package(
         .testTarget(
             name: "FlintRunsCommandsTests",
             dependencies: [
-                "FlintDurableFlows", "FlintRunsCommands", "FlintSQLiteFlows", "FlintTool", "TestSupport",
+                "FlintDurableFlows", "FlintFlows", "FlintRunsCommands", "FlintSQLiteFlows", "FlintTool",
+                "TestSupport",
             ]),
         .testTarget(
             name: "FlintFlagsCommandsTests",

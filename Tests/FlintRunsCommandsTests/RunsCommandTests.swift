@@ -1,4 +1,5 @@
 import FlintDurableFlows
+import FlintFlows
 import FlintSQLiteFlows
 import Foundation
 import Synchronization
@@ -17,6 +18,7 @@ import Testing
     }
 
     private static let secret = "card 4711"
+    private static let trace = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01"
 
     /// Runs of two machines, of which one waits and one is stuck.
     private func fill() async throws {
@@ -28,7 +30,8 @@ import Testing
                 wait: nil)
             _ = try await store.start(
                 FlowStart(
-                    FlowRunID(machine: machine, id: id), creation: "c", fingerprint: "f", entry: entry))
+                    FlowRunID(machine: machine, id: id), creation: "c", fingerprint: "f", entry: entry,
+                    trace: FlowTrace(Self.trace)))
         }
         _ = try await store.renewLease(of: "w", for: .seconds(60), isNew: true)
         let held = try await store.claim([FlowKind(machine: "Order", state: "Begin")], by: "w", limit: 2)
@@ -95,11 +98,13 @@ import Testing
         #expect(status == .done)
         #expect(output.contains("  path:\n    0  Begin  "))
         #expect(output.contains("    1  AwaitApproval  "))
+        #expect(output.contains("  in the trace \(Self.trace)\n"))
         #expect(!output.contains(Self.secret))
         let json = await run("show", path, "Order/17", "--json").output
         let object = try #require(
             try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
         #expect(object["state"] as? String == "AwaitApproval")
+        #expect(object["trace"] as? String == Self.trace)
         #expect(object["awaits"] as? [String] == ["Approval", "Refusal"])
         #expect(!json.contains("encoded"))
     }
