@@ -48,7 +48,7 @@ import Testing
             "FlintInspectClient": ["FlintCollections", "FlintJSON", "FlintTool"],
             "FlintFlagsCommands": lower.union(["FlintFlags", "FlintHTTP", "FlintTool"]),
             "FlintRunsCommands": [
-                "FlintDurableFlows", "FlintPostgreSQLFlows", "FlintSQLiteFlows", "FlintTool",
+                "FlintDurableFlows", "FlintFlows", "FlintPostgreSQLFlows", "FlintSQLiteFlows", "FlintTool",
             ],
             "flint": ["FlintFlagsCommands", "FlintInspectClient", "FlintRunsCommands", "FlintTool"],
             "TweakAccessorGenerator": ["FlintTool"],
