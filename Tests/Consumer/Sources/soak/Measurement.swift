@@ -29,9 +29,12 @@ struct Measurement {
     var early: Double { nanoseconds.dropFirst().prefix(3).min() ?? 0 }
     var late: Double { nanoseconds.suffix(3).min() ?? 0 }
     var timeRatio: Double { late / max(early, 1) }
+    /// The memory after the second tenth; of a run that goes on, after as small a part of it: what is kept up to a limit needs
+    /// some time until it has reached that, and what grows has ever more at the end than after that part.
+    var earlyMemory: Int? { memory.count > 1 ? memory[memory.count / 10] : nil }
     var memoryRatio: Double {
-        guard memory.count > 1, let last = memory.last else { return 1 }
-        return Double(last) / Double(memory[1])
+        guard let earlyMemory, let last = memory.last else { return 1 }
+        return Double(last) / Double(earlyMemory)
     }
     var isFlat: Bool { timeRatio <= Self.limit && memoryRatio <= Self.limit }
     /// Whether the run went on after what was asked for, because it seemed to grow.
@@ -86,10 +89,10 @@ struct Measurement {
     func line(_ name: String) -> String {
         let times = String(
             format: "%8.0f ns %8.0f ns  %5.2f", early, late, timeRatio)
-        guard memory.count > 1, let last = memory.last else { return name + times }
+        guard let earlyMemory, let last = memory.last else { return name + times }
         return name + times
             + String(
-                format: "  %7.1f MB %7.1f MB  %5.2f", Double(memory[1]) / 1e6, Double(last) / 1e6,
+                format: "  %7.1f MB %7.1f MB  %5.2f", Double(earlyMemory) / 1e6, Double(last) / 1e6,
                 memoryRatio)
     }
 }
