@@ -23,6 +23,8 @@ struct Measurement {
 
     /// How long a run that seems to grow goes on, in nanoseconds of the processor.
     private static let patience: Int64 = 30_000_000_000
+    /// The ratio of memory at which it does not go on: the machine has other uses for the rest.
+    private static let hopeless = 4.0
 
     /// The fastest of the second to the fourth tenth, and of the last three: threads that wake each other keep meeting on one
     /// processor or on two for a whole tenth, which costs twice as much and says nothing about growth.
@@ -51,7 +53,9 @@ struct Measurement {
         let size = max(count / 10 / batches, 1)
         for _ in 0..<10 { try await result.addTenth(of: size, body) }
         let end = processorTime() + patience
-        while !result.isFlat, processorTime() < end { try await result.addTenth(of: size, body) }
+        while !result.isFlat, result.memoryRatio < hopeless, processorTime() < end {
+            try await result.addTenth(of: size, body)
+        }
         return result
     }
 
