@@ -125,7 +125,7 @@ public final class FlowEngine: Sendable {
         let (record, isNew) = try await store.start(
             FlowStart(
                 run, creation: configuration.makeText(), fingerprint: Machine.graph.fingerprint, entry: entry,
-                at: time, trace: FlowTracing.current))
+                at: time, trace: RunJournal.startTrace))
         guard isNew || existing == .join else {
             throw FlowEngineError(
                 .runExists, "The run '\(run)' exists and is \(record.status.rawValue); choose another name.")

@@ -13,6 +13,12 @@ extension RunJournal {
         return journal
     }
 
+    /// The trace of a run that is started now: that of the request, or outside of requests that of the run whose handler
+    /// starts it.
+    static var startTrace: FlowTrace? {
+        FlowTracing.current ?? (currentFlowJournal as? RunJournal)?.activation.record.trace
+    }
+
     func start<Child: StateMachine>(
         _ type: Child.Type, _ runs: [(id: String, input: Child.Input)], at time: FlowTime?,
         _ policy: FlowParent.Policy
@@ -59,8 +65,7 @@ extension RunJournal {
         return FlowStart(
             id, creation: activation.configuration.makeText(), fingerprint: Child.graph.fingerprint,
             entry: entry, at: time, parent: FlowParent(activation.record.id, policy: policy),
-            // Outside of requests, the child belongs to what its parent belongs to.
-            trace: FlowTracing.current ?? activation.record.trace)
+            trace: Self.startTrace)
     }
 
     func outputs<Child: StateMachine>(

@@ -64,10 +64,12 @@ import Testing
         static let subfeatures: Subfeatures = [ErrandFeature.self]
     }
 
-    /// What a generated machine consists of, by hand: an errand performs an action and starts another errand.
+    /// What a generated machine consists of, by hand: an errand performs an action and starts two other errands, one as its own.
     private struct Errand: StateMachine {
         typealias Input = Int
         typealias Output = Int
+
+        unowned let engine: FlowEngine
 
         enum State: DurableState {
             case begin(Int)
@@ -108,6 +110,7 @@ import Testing
                 if number == 1 {
                     try await ErrandFeature.run.perform()
                     _ = try await start(Errand.self, id: "2", with: 2, whenEnded: .abandon)
+                    _ = try await engine.start(Errand.self, id: "3", with: 3)
                 }
                 return .terminate(.success(number))
             case .fail(let error): return .terminate(.failure(error))
@@ -124,8 +127,9 @@ import Testing
         private let telemetry: Telemetry
 
         init(_ store: InMemoryFlowStore, sampling: TraceSampling = .always) throws {
-            engine = FlowEngine(store: store)
-            engine.register(Errand.self) { Errand() }
+            let engine = FlowEngine(store: store)
+            engine.register(Errand.self) { [unowned engine] in Errand(engine: engine) }
+            self.engine = engine
             var configuration = TelemetryConfiguration()
             configuration.clock = ManualClock()
             configuration.sampling = sampling
@@ -171,6 +175,7 @@ import Testing
         }
         let trace = try #require(try await record("1").trace)
         #expect(try await record("2").trace == trace)
+        #expect(try await record("3").trace == trace)
     }
 
     @Test func `a run that is started in no trace has no link`() async throws {
