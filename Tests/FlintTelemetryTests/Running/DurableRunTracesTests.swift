@@ -229,5 +229,6 @@ import Testing
             #expect(try JSONDecoder().decode(DispatchEvent.self, from: Data(line.utf8)) == event)
             return
         }
+        Issue.record("The stream has ended before the event.")
     }
 }
