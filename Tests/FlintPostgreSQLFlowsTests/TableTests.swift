@@ -148,11 +148,13 @@
                 SET LOCAL flint.trace = '\(trace)';
                 SELECT \(schema).flint_start('M', 'traced', 'S', '\\x', context_type => 'Parcel');
                 COMMIT;
-                SELECT \(schema).flint_start('M', 'untraced', 'S', '\\x', context_type => 'Parcel')
+                SELECT \(schema).flint_start('M', 'untraced', 'S', '\\x', context_type => 'Parcel');
+                SET flint.trace = 'Grüße\u{7}';
+                SELECT \(schema).flint_start('M', 'wrongly traced', 'S', '\\x', context_type => 'Parcel')
                 """)
             let others = try await store.claim([kind], by: "w", limit: 9)
-            #expect(others.map(\.id) == [Bench.id("traced"), Bench.id("untraced")])
-            #expect(others.map(\.trace) == [FlowTrace(trace), nil])
+            #expect(others.map(\.id.id) == ["traced", "untraced", "wrongly traced"])
+            #expect(others.map(\.trace) == [FlowTrace(trace), nil, nil])
             let again = try await bench.server.execute(
                 "SELECT \(schema).flint_start('M', 'kept', 'S', '\\x')")
             #expect(again == "f")
