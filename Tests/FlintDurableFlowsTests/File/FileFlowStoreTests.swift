@@ -123,6 +123,38 @@ import Testing
         #expect(disk.synchronizations == before + 1)
     }
 
+    /// How many reads it takes to give a run to the next worker, after one that has entered states and handed it back.
+    private static func readsToClaim(size: Int) async throws -> Int {
+        let disk = SimulatedDisk(seed: 1)
+        let store = FileFlowStore(
+            disk, limits: FlowFileLimits(), clock: StandingClock(),
+            wallTime: { FlowTime(microseconds: 1_000) })
+        _ = try await store.renewLease(of: "w", for: .seconds(60), isNew: true)
+        _ = try await store.start(start("a", size: size))
+        let held = try #require(try await store.claim([kind], by: "w", limit: 1).first)
+        let entries = (1...3).map { number in
+            FlowStoredEntry(
+                number: number, kind: kind, state: start("a", size: size).entry.state, wait: nil)
+        }
+        for (writes, change) in (entries.map { .enter($0) } + [FlowWrite.Change.release]).enumerated() {
+            _ = try await store.commit(
+                FlowWrite(
+                    run: held.id, worker: "w", epoch: held.epoch, version: held.version + writes,
+                    change: change))
+        }
+        let before = disk.reads
+        let again = try #require(try await store.claim([kind], by: "w", limit: 1).first)
+        #expect(again.entry.number == 3)
+        #expect(again.path.count == 4)
+        return disk.reads - before
+    }
+
+    @Test func `a small run that was handed back is given to a worker with one read`() async throws {
+        #expect(try await Self.readsToClaim(size: 40) == 1)
+        // All of a large one is not written again because it rests.
+        #expect(try await Self.readsToClaim(size: 2_000) > 2)
+    }
+
     // MARK: Damage
 
     /// A store with runs in several segments.

@@ -86,6 +86,7 @@ final class SimulatedDisk: FlowDisk {
         var callsLeft: Int?
         var hasEnded = false
         var synchronizations = 0
+        var reads = 0
     }
 
     let path = "simulated"
@@ -118,6 +119,9 @@ final class SimulatedDisk: FlowDisk {
     }
 
     var synchronizations: Int { state.withLock { $0.synchronizations } }
+
+    /// How often a part of a file was read.
+    var reads: Int { state.withLock { $0.reads } }
 
     /// The bytes that are on it.
     var size: Int { state.withLock { Self.size(of: $0) } }
@@ -242,7 +246,8 @@ final class SimulatedDisk: FlowDisk {
     // MARK: Files
 
     fileprivate func bytes(of key: Int) throws(FileFailure) -> [UInt8] {
-        try look { $0.files[key]?.cached ?? [] }
+        state.withLock { $0.reads += 1 }
+        return try look { $0.files[key]?.cached ?? [] }
     }
 
     fileprivate func write(_ bytes: [UInt8], at offset: Int, to key: Int) throws(FileFailure) {

@@ -110,7 +110,8 @@ extension LoadedRuns.Run {
         defer { original = old }
         if !isMoved, record == old { return nil }
         // A run of the same identity may have been removed within the group.
-        if isMoved || entry.number == 0 || entry.isChainLong(limit: limit) {
+        let rests = old.owner != nil && record.owner == nil && record.status != .ended
+        if isMoved || entry.number == 0 || entry.isChainLong(limit: limit) || rests && entry.isSmall {
             return (LogRecord.bytes(ofWhole: record, number: entry.number + 1), true)
         }
         return (

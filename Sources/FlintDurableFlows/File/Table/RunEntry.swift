@@ -70,6 +70,10 @@ struct RunEntry {
         changes >= UInt32(limit) || changesSize > 2 * wholeSize + 1_024
     }
 
+    /// Whether the run is to be written as a whole when its worker hands it back: the next worker gets it with one read, for few
+    /// bytes that are written twice.
+    var isSmall: Bool { size <= 1_024 }
+
     mutating func place(_ location: LogLocation, isWhole: Bool) {
         number += 1
         last = location
