@@ -76,8 +76,11 @@
 
         // MARK: Measuring
 
-        /// Lets runs go from state to state for ten seconds, and prints how many transitions that were.
+        /// Lets runs go from state to state for ten seconds, and prints how many transitions that were, beside single inserts of
+        /// as many clients right before and after.
         func measure() async throws {
+            let limit = InsertLimit(configuration.connection, clients: count)
+            let before = limit.measure()
             try await PostgreSQLFlowStore.migrate(configuration)
             let store = try await PostgreSQLFlowStore(configuration)
             for number in 0..<count {
@@ -112,6 +115,13 @@
                     + "\(times[times.count / 2] / .milliseconds(1)) ms, p99 \(times[times.count * 99 / 100] / .milliseconds(1)) ms"
             )
             await store.close()
+            guard let before, let after = limit.measure() else {
+                return DurableProcessProgram.say("There is no pgbench here to compare with.")
+            }
+            let ratio = Double(times.count) / seconds / ((before + after) / 2)
+            DurableProcessProgram.say(
+                "pgbench with one insert in a transaction: \(Int(before))/s before, \(Int(after))/s after; ratio \(ratio)"
+            )
         }
     }
 #endif

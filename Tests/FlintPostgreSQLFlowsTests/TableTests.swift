@@ -73,6 +73,34 @@
             }
         }
 
+        /// A plan that was made while a table was small is kept, and one by another index looks at all runs of a machine for each.
+        @Test(arguments: [16, 256, 1_000])
+        func `a run is found by its name, or its number, alone`(count: Int) async throws {
+            let bench = try await Bench(try await TestServer(settings: "autovacuum = off"))
+            let store = try await bench.open(connections: 1)
+            let held = try await bench.hold((0..<count).map { "\($0)" }, in: store)
+            for number in 0..<3 {
+                try await withThrowingTaskGroup(of: Void.self) { group in
+                    for record in held {
+                        group.addTask {
+                            let entry = Bench.entry(number + 1, bytes: [UInt8](repeating: 65, count: 200))
+                            _ = try await store.commit(Bench.write(.enter(entry), to: record, after: number))
+                        }
+                    }
+                    try await group.waitForAll()
+                }
+            }
+            for record in held { try await store.send("E", payload: [], to: record.id, key: nil) }
+            await store.close()
+            let others = try await bench.server.execute(
+                """
+                SELECT indexrelname || ' ' || idx_tup_read FROM pg_stat_user_indexes
+                WHERE relname = 'runs' AND idx_tup_read > \(4 * count)
+                    AND indexrelname NOT IN ('runs_machine_id_key', 'runs_pkey')
+                """)
+            #expect(others.isEmpty)
+        }
+
         @Test func `what an ended run has had goes with it`() async throws {
             let bench = try await Bench()
             let store = try await bench.open()

@@ -3,9 +3,9 @@
 
     /// A group of requests as one transaction.
     ///
-    /// The rows of the runs are locked in the order of their numbers; then the functions of ``FlowRecord`` are applied to each,
-    /// and what has changed is written with few statements. A request that is refused changes nothing, and does not hinder
-    /// others.
+    /// The rows of the runs are locked in the order of their names, as Swift and the server compare them; then the functions of
+    /// ``FlowRecord`` are applied to each, and what has changed is written with few statements. A request that is refused changes
+    /// nothing, and does not hinder others.
     struct Batch {
         let requests: [BatchRequest]
         let schema: String
@@ -134,7 +134,7 @@
             Statement(
                 """
                 SELECT \(StoredRun.selection) FROM unnest($1::text[], $2::text[]) n(machine, id)
-                JOIN \(schema).runs r ON r.machine = n.machine AND r.id = n.id ORDER BY r.number FOR NO KEY UPDATE OF r
+                JOIN \(schema).runs r ON r.machine = n.machine AND r.id = n.id ORDER BY r.machine, r.id FOR NO KEY UPDATE OF r
                 """, names(ids))
         }
 
@@ -155,7 +155,7 @@
                     WHERE c.parent_policy = 'cancel' AND c.status <> 4
                 )
                 SELECT \(StoredRun.selection) FROM wanted w JOIN \(schema).runs r ON r.number = w.number
-                ORDER BY r.number FOR NO KEY UPDATE OF r
+                ORDER BY r.machine, r.id FOR NO KEY UPDATE OF r
                 """, names(ids) + names(ending))
         }
 

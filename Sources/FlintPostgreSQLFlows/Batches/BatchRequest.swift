@@ -2,10 +2,12 @@
     internal import FlintDurableFlows
 
     /// A change of a run that is done in a group with others.
+    ///
+    /// What is large is not kept in place: groups are copied as lists of these.
     enum BatchRequest: Sendable {
-        case start(FlowStart)
+        indirect case start(FlowStart)
         case send(String, payload: [UInt8], to: FlowRunID, key: String?)
-        case perform(FlowAct, on: FlowRunID)
+        indirect case perform(FlowAct, on: FlowRunID)
         case commit(FlowWrite)
 
         var run: FlowRunID {
@@ -56,7 +58,7 @@
 
     /// The answer to a request.
     enum BatchAnswer: Sendable {
-        case started(FlowRecord, isNew: Bool)
+        indirect case started(FlowRecord, isNew: Bool)
         case done
         case written(FlowWriteAnswer)
     }

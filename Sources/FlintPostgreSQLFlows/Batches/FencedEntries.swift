@@ -26,11 +26,12 @@
         /// Writes all whose fence holds.
         ///
         /// - Parameters:
-        ///   - entries: The entries.
+        ///   - entries: The entries, in the order in which rows are locked.
         ///   - timePassed: What a test lets pass by the server's clock.
+        ///   - lock: The name of the lock of the session, which tells when a transaction whose answer was lost has ended.
         /// - Returns: A statement that gives the places, from 1, of those that it has written.
         func statement(
-            _ entries: [(write: FlowWrite, entry: FlowStoredEntry)], timePassed: Duration
+            _ entries: [(write: FlowWrite, entry: FlowStoredEntry)], timePassed: Duration, lock: Parameter
         ) -> Statement {
             let offset = FlowTime(microseconds: 0).advanced(by: timePassed).microseconds
             return Statement(
@@ -47,6 +48,7 @@
                         entries.map {
                             VisitBytes.bytes(number: $0.entry.number, state: $0.entry.kind.state.stored)
                         }),
+                    lock,
                 ])
         }
 
@@ -70,7 +72,7 @@
             // owner leads to no index: all runs of a worker would be looked at for each of them.
             return """
                 WITH t AS MATERIALIZED (
-                    SELECT \(ServerTime.now) + $13::bigint AS now
+                    SELECT \(ServerTime.now) + $13::bigint AS now FROM \(Session.lock(parameter: 15))
                 ), leases AS MATERIALIZED (
                     SELECT w.name FROM t JOIN \(schema).workers w ON w.name = ANY($12::text[]) AND w.expires > t.now
                 ), n AS (
@@ -78,7 +80,6 @@
                         $7::text[], $8::text[], $9::text[], $10::bigint[], $11::bytea[], $14::bytea[]) WITH ORDINALITY
                         u(machine, id, worker, epoch, version, entry, state, kind_machine, context, revision, body, visit,
                             place)
-                    ORDER BY machine COLLATE "C", id COLLATE "C"
                 ), entered AS (
                     UPDATE \(schema).runs r SET version = r.version + 1, claims = 0, failures = 0, entry = n.entry,
                         kind_machine = n.kind_machine, state = n.state, context = n.context, revision = n.revision,

@@ -36,16 +36,15 @@
             _ requests: [BatchRequest], on session: inout Session
         ) -> [Result<BatchAnswer, FlowStoreError>?] {
             var answers: [Result<BatchAnswer, FlowStoreError>?] = requests.map { _ in nil }
-            var (places, writes): ([Int], [(write: FlowWrite, entry: FlowStoredEntry)]) = ([], [])
-            for (place, request) in requests.enumerated() {
-                guard let entry = FencedEntries.entry(of: request) else { continue }
-                places.append(place)
-                writes.append(entry)
-            }
+            // In this order all transactions lock rows, so that two of them do not wait for each other.
+            let places = requests.indices.filter { FencedEntries.entry(of: requests[$0]) != nil }
+                .sorted { requests[$0].run < requests[$1].run }
+            let writes = places.compactMap { FencedEntries.entry(of: requests[$0]) }
             guard !writes.isEmpty else { return answers }
             do throws(FlowStoreError) {
-                let statement = entries.statement(writes, timePassed: configuration.timePassed())
-                let written = try session.transact(isOneOfSeveral: true) { _, beginning in
+                let statement = entries.statement(
+                    writes, timePassed: configuration.timePassed(), lock: session.lockName)
+                let written = try session.transact(isOneOfSeveral: true, isMarked: false) { _, beginning in
                     Session.Outcome<Rows?>(value: nil, statements: beginning + [statement]) {
                         $0[beginning.count]
                     }

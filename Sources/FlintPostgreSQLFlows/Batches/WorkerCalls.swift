@@ -84,10 +84,11 @@
             }
             let names = (0..<found.count).compactMap { found.text($0, 0) }
             let now = FlowTime(microseconds: found.number(0, 1) ?? 0)
+            // In this form the order leads to no index: the runs of all others would be looked at.
             let held = Statement(
                 """
                 SELECT \(StoredRun.selection) FROM \(schema).runs r WHERE r.owner = ANY($1::text[])
-                ORDER BY r.number LIMIT \(Self.freeLimit) FOR NO KEY UPDATE OF r
+                ORDER BY (r.machine, r.id) LIMIT \(Self.freeLimit) FOR NO KEY UPDATE OF r
                 """, .texts(names))
             let rows = try connection.perform([held])[0]
             var changes = RunChanges(in: schema)
@@ -211,18 +212,23 @@
 
         /// Locks runs that are due, those first that were due first.
         ///
-        /// Runs that others are just taking are skipped; of each kind some more are looked at for that reason.
+        /// Runs that others are just taking are skipped; of each kind some more are looked at for that reason. In this form, what is
+        /// due is looked for once, and each run then by its number, also in a plan that was made while the tables were small.
         private func due(_ kinds: Set<FlowKind>, limit: Int) -> Statement {
             Statement(
                 """
-                SELECT \(StoredRun.selection)
-                FROM unnest($1::text[]) k(kind) CROSS JOIN LATERAL (
-                    SELECT d.number, d.due FROM \(schema).runs d
-                    WHERE d.due_kind = k.kind AND d.due <= $3::bigint + \(ServerTime.stable)
-                    ORDER BY d.due LIMIT 2 * $2::bigint + 64
-                ) d JOIN \(schema).runs r ON r.number = d.number
-                WHERE r.due_kind = k.kind AND r.due = d.due AND r.owner IS NULL
-                ORDER BY d.due, d.number LIMIT $2::bigint FOR NO KEY UPDATE OF r SKIP LOCKED
+                WITH d AS MATERIALIZED (
+                    SELECT d.number, d.due, k.kind FROM unnest($1::text[]) k(kind) CROSS JOIN LATERAL (
+                        SELECT d.number, d.due FROM \(schema).runs d
+                        WHERE d.due_kind = k.kind AND d.due <= $3::bigint + \(ServerTime.stable)
+                        ORDER BY d.due LIMIT 2 * $2::bigint + 64
+                    ) d ORDER BY d.due, d.number
+                ) SELECT r.* FROM d CROSS JOIN LATERAL (
+                    SELECT \(StoredRun.selection) FROM \(schema).runs r
+                    WHERE r.number = d.number AND r.due_kind IS NOT DISTINCT FROM d.kind
+                        AND r.due IS NOT DISTINCT FROM d.due AND r.owner IS NULL
+                    FOR NO KEY UPDATE SKIP LOCKED
+                ) r LIMIT $2::bigint
                 """, .texts(kinds.map(\.indexName)), .number(Int64(limit)), offset)
         }
 

@@ -11,6 +11,7 @@
             case 0: first
             case 1: second
             case 2: third
+            case 3: fourth
             default: []
             }
         }
@@ -79,9 +80,7 @@
                 ) WITH (fillfactor = 70)
                 """,
                 "CREATE INDEX runs_due ON \(schema).runs (due_kind, due) WHERE due_kind IS NOT NULL",
-                // To be counted: it changes when a run is taken or handed back, as those of 'due' and 'owner' do. The machine stands
-                // behind, because one that begins with it is taken to find a run as long as the tables are small, and then all of
-                // a machine are looked at for each.
+                // To be counted: it changes when a run is taken or handed back, as those of 'due' and 'owner' do.
                 "CREATE INDEX runs_counts ON \(schema).runs (status, machine)",
                 "CREATE INDEX runs_owner ON \(schema).runs (owner) WHERE owner IS NOT NULL",
                 """
@@ -151,6 +150,19 @@
                 ADD COLUMN trace text DEFAULT nullif(current_setting('flint.trace', true), '')
                 """,
                 "UPDATE \(schema).version SET version = 3",
+            ]
+        }
+
+        /// The fourth version: no index but that of names is taken to find a run.
+        ///
+        /// With the machine as a key of the index for counting, a plan that was made while a table had some hundred rows found each
+        /// run by looking at all of its machine.
+        private var fourth: [String] {
+            let schema = schema.quoted
+            return [
+                "DROP INDEX \(schema).runs_counts",
+                "CREATE INDEX runs_counts ON \(schema).runs (status) INCLUDE (machine)",
+                "UPDATE \(schema).version SET version = 4",
             ]
         }
 

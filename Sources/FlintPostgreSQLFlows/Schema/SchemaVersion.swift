@@ -2,7 +2,7 @@
     /// The version of the tables, and who can read them.
     struct SchemaVersion {
         /// The version that this module makes and needs.
-        static let current: Int64 = 3
+        static let current: Int64 = 4
 
         /// Looks at the tables.
         ///

@@ -3,7 +3,8 @@
 
     /// A connection that is made when it is needed, and made anew when it is lost.
     ///
-    /// It decides the fate of a transaction whose answer was lost: each writes a mark, which the next connection reads back.
+    /// It decides the fate of a transaction whose answer was lost: most write a mark, which the next connection reads back; the
+    /// others hold a lock of the session as long as they may go on, and their caller finds what they have written.
     struct Session {
         /// What a transaction gives, and what is left to write.
         struct Outcome<Value> {
@@ -96,22 +97,28 @@
         /// - Parameters:
         ///   - attempts: How often it is begun if others hinder it.
         ///   - isOneOfSeveral: Whether the caller splits its group if a lock is held for long.
+        ///   - isMarked: Whether it writes a mark. Without one, it takes the lock of the session before it writes, and if its answer
+        ///     was lost, the value is that without rows, whether it was done or not.
         ///   - body: Does what is to be done behind the statements that it gets, which begin the transaction, and says how it
         ///     ends. It may be called several times.
         /// - Returns: What the body has given in the transaction that was done.
         /// - Throws: `FlowStoreError` with the code `unavailable` if nothing was written, `answerLost` if that is not known.
         mutating func transact<Value>(
-            attempts: Int = Self.attempts, isOneOfSeveral: Bool = false,
+            attempts: Int = Self.attempts, isOneOfSeveral: Bool = false, isMarked: Bool = true,
             _ body: (Connection, [Statement]) throws(Trouble) -> Outcome<Value>
         ) throws(FlowStoreError) -> Value {
             var last = ConnectionTrouble(
                 state: "40001", text: "other transactions come first again and again")
             for attempt in 0..<max(1, attempts) {
                 let connection = try connectedForCall()
-                mark += 1
+                var beginning = [Statement("BEGIN")]
+                if isMarked {
+                    mark += 1
+                    beginning.append(markStatement(mark))
+                }
                 do throws(Trouble) {
-                    let outcome = try body(connection, [Statement("BEGIN"), markStatement(mark)])
-                    return try finish(outcome, on: connection)
+                    let outcome = try body(connection, beginning)
+                    return try finish(outcome, isMarked: isMarked, on: connection)
                 } catch {
                     if case .connection(let trouble) = error {
                         let mayTryAgain = mayTryAgain(after: trouble)
@@ -132,7 +139,7 @@
         ///
         /// - Returns: What it gives.
         private mutating func finish<Value>(
-            _ outcome: Outcome<Value>, on connection: Connection
+            _ outcome: Outcome<Value>, isMarked: Bool, on connection: Connection
         ) throws(Trouble) -> Value {
             guard !outcome.statements.isEmpty || outcome.hasWritten else {
                 rollBack()
@@ -144,11 +151,11 @@
             } catch {
                 guard error.isConnectionLost || error.isTermination else { throw .connection(error) }
                 self.connection = nil
-                switch fate(of: mark) {
-                case true?: return outcome.value
-                case false?: throw .connection(error)
-                case nil: throw .connection(ConnectionTrouble(state: Self.unknown, text: error.text))
+                guard let rows = afterLoss(isMarked ? markReading : lockStatement) else {
+                    throw .connection(ConnectionTrouble(state: Self.unknown, text: error.text))
                 }
+                if isMarked, rows.number(0, 0) != mark { throw .connection(error) }
+                return outcome.value
             }
         }
 
@@ -163,10 +170,30 @@
                 """, .text(name), .number(number))
         }
 
-        /// Reads the mark back, after the transaction that may still be at work.
+        /// Reads the mark, after the transaction that has its row.
+        private var markReading: Statement {
+            Statement(
+                """
+                INSERT INTO \(schema.quoted).marks AS m VALUES ($1::text, 0, 0)
+                ON CONFLICT (connection) DO UPDATE SET written = m.written RETURNING number
+                """, .text(name))
+        }
+
+        /// A call that takes the lock of the session until the transaction ends, in a statement that has ``lockName`` as a parameter.
         ///
-        /// - Returns: Whether the transaction with this mark was done; `nil` if the server cannot be asked.
-        private mutating func fate(of number: Int64) -> Bool? {
+        /// It costs next to nothing, where a mark costs as much as several rows.
+        static func lock(parameter: Int) -> String {
+            "pg_advisory_xact_lock(hashtextextended($\(parameter)::text, 7))"
+        }
+
+        var lockName: Parameter { .text(name) }
+
+        private var lockStatement: Statement { Statement("SELECT \(Self.lock(parameter: 1))", lockName) }
+
+        /// Does a statement that waits for a transaction whose answer was lost, and which may still be at work.
+        ///
+        /// - Returns: Its rows; `nil` if the server cannot be asked.
+        private mutating func afterLoss(_ statement: Statement) -> Rows? {
             let deadline = ContinuousClock.now + configuration.connectLimit * 2
             var attempt = 0
             repeat {
@@ -180,15 +207,7 @@
                             WHERE application_name = $1::text AND pid <> pg_backend_pid()
                             """, .text(applicationName))
                     ])
-                    // Waits for the lock of the transaction.
-                    let rows = try connection.perform([
-                        Statement(
-                            """
-                            INSERT INTO \(schema.quoted).marks AS m VALUES ($1::text, 0, 0)
-                            ON CONFLICT (connection) DO UPDATE SET written = m.written RETURNING number
-                            """, .text(name))
-                    ])
-                    return rows.first?.number(0, 0) == number
+                    return try connection.perform([statement])[0]
                 } catch {
                     connection = nil
                 }
