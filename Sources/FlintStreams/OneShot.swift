@@ -7,13 +7,14 @@ public import Synchronization
 /// resumption and dropped continuations are handled in one place.
 ///
 /// Its functions are inlinable so that modules compile them for their values: looking up the types of any value takes longer
-/// than all the rest.
+/// than all the rest. For the same reason its continuation is not a checked one, which would find nothing: what has been settled
+/// is settled once, and the task that waits keeps the value that it waits for.
 @usableFromInline
 package final class OneShot<Value: Sendable>: Sendable {
     @usableFromInline
-    enum State {
+    @safe enum State {
         case idle
-        case waiting(CheckedContinuation<Value, Never>)
+        case waiting(UnsafeContinuation<Value, Never>)
         case settled(Value)
     }
 
@@ -29,20 +30,19 @@ package final class OneShot<Value: Sendable>: Sendable {
     @discardableResult
     @inlinable
     package func settle(_ value: Value) -> Bool {
-        let (isFirst, waiter) = state.withLock { state -> (Bool, CheckedContinuation<Value, Never>?) in
-            switch state {
-            case .idle:
-                state = .settled(value)
-                return (true, nil)
-            case .waiting(let continuation):
-                state = .settled(value)
-                return (true, continuation)
-            case .settled:
-                return (false, nil)
-            }
+        let previous = state.withLock { state -> State in
+            let previous = state
+            if case .settled = previous { return previous }
+            state = .settled(value)
+            return previous
         }
-        waiter?.resume(returning: value)
-        return isFirst
+        switch previous {
+        case .idle: return true
+        case .waiting(let continuation):
+            unsafe continuation.resume(returning: value)
+            return true
+        case .settled: return false
+        }
     }
 
     /// Whether the value is settled.
@@ -69,11 +69,11 @@ package final class OneShot<Value: Sendable>: Sendable {
     /// - Returns: The value.
     @inlinable
     package func wait() async -> Value {
-        await withCheckedContinuation { continuation in
+        await unsafe withUnsafeContinuation { continuation in
             let settled = state.withLock { state -> Value? in
                 switch state {
                 case .idle:
-                    state = .waiting(continuation)
+                    state = unsafe .waiting(continuation)
                     return nil
                 case .waiting:
                     preconditionFailure("A OneShot can be awaited by one task only.")
@@ -81,7 +81,7 @@ package final class OneShot<Value: Sendable>: Sendable {
                     return value
                 }
             }
-            if let settled { continuation.resume(returning: settled) }
+            if let settled { unsafe continuation.resume(returning: settled) }
         }
     }
 }

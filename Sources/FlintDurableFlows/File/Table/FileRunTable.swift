@@ -212,7 +212,7 @@ package struct FileRunTable {
             if let owner = entry.owner { workers[owner, default: Worker(expiry: .zero)].runs.insert(id) }
             if let time = entry.due { enqueue(id, of: kind(of: entry), at: time) }
         }
-        guard let original = run.original, original.owner != nil else {
+        guard let original = run.original?.record, original.owner != nil else {
             entries[id]?.slot = nil
             return loaded.free(slot)
         }

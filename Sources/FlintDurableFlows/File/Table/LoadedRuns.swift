@@ -5,12 +5,21 @@ struct LoadedRuns {
         fileprivate(set) var record: FlowRecord
         /// Whether it was removed.
         fileprivate(set) var isRemoved = false
-        fileprivate(set) var original: FlowRecord?
+        fileprivate(set) var original: Original?
         fileprivate(set) var originalEntry: RunEntry?
         /// Whether it has changed, or was kept as if it had.
         fileprivate(set) var isChanged = false
         /// Whether it is written as a whole, even if nothing has changed.
         fileprivate(set) var isMoved = false
+    }
+
+    /// A run that is kept as it was: as an object it is read in its place, where a value of that size would be copied.
+    final class Original: Sendable {
+        let record: FlowRecord
+
+        init(_ record: consuming FlowRecord) {
+            self.record = record
+        }
     }
 
     private static let kind = FlowKind(machine: "", state: "")
@@ -73,7 +82,8 @@ struct LoadedRuns {
 
     /// Keeps a run as it was before the first change; `nil` if there was none, or if nothing is read of it.
     mutating func keep(_ record: consuming FlowRecord?, _ entry: consuming RunEntry?, at slot: Int) {
-        (runs[slot].original, runs[slot].originalEntry) = (record, entry)
+        runs[slot].original = record.map { Original($0) }
+        runs[slot].originalEntry = entry
         runs[slot].isChanged = true
     }
 
@@ -97,25 +107,23 @@ struct LoadedRuns {
 }
 
 extension LoadedRuns.Run {
+    // It changes nothing; if it could not, the run would be copied for it.
     fileprivate mutating func bytes(
         _ entry: RunEntry?, chainLength limit: Int
     ) -> (bytes: [UInt8], isWhole: Bool)? {
         guard let entry, !isRemoved else {
             return originalEntry == nil ? nil : (LogRecord.bytes(removing: record.id), false)
         }
-        // Taken out and put back, because reading it in its place copies all that it holds.
-        guard let old = original.take() else {
-            return (LogRecord.bytes(ofWhole: record, number: entry.number + 1), true)
-        }
-        defer { original = old }
-        if !isMoved, record == old { return nil }
+        guard let original else { return (LogRecord.bytes(ofWhole: record, number: entry.number + 1), true) }
+        if !isMoved, record == original.record { return nil }
         // A run of the same identity may have been removed within the group.
-        let rests = old.owner != nil && record.owner == nil && record.status != .ended
+        let rests = original.record.owner != nil && record.owner == nil && record.status != .ended
         if isMoved || entry.number == 0 || entry.isChainLong(limit: limit) || rests && entry.isSmall {
             return (LogRecord.bytes(ofWhole: record, number: entry.number + 1), true)
         }
         return (
-            LogRecord.bytes(of: record, since: old, number: entry.number + 1, previous: entry.last), false
+            LogRecord.bytes(
+                of: record, since: original.record, number: entry.number + 1, previous: entry.last), false
         )
     }
 }
