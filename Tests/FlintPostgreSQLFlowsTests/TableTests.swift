@@ -101,6 +101,29 @@
             #expect(others.isEmpty)
         }
 
+        @Test func `transactions at the same runs do not wait for each other for ever`() async throws {
+            let bench = try await Bench(try await TestServer(settings: "autovacuum = off"))
+            let (worker, client) = (try await bench.open(), try await bench.open())
+            let held = try await bench.hold((0..<48).map { "\($0)" }, in: worker)
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for record in held {
+                    group.addTask {
+                        for number in 0..<40 {
+                            let entry = Bench.entry(number + 1)
+                            _ = try await worker.commit(Bench.write(.enter(entry), to: record, after: number))
+                        }
+                    }
+                    group.addTask {
+                        for _ in 0..<40 { try await client.send("E", payload: [], to: record.id, key: nil) }
+                    }
+                }
+                try await group.waitForAll()
+            }
+            await worker.close()
+            await client.close()
+            #expect(try await bench.server.execute("SELECT sum(deadlocks) FROM pg_stat_database") == "0")
+        }
+
         @Test func `what an ended run has had goes with it`() async throws {
             let bench = try await Bench()
             let store = try await bench.open()

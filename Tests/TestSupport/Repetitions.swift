@@ -7,4 +7,18 @@ package enum Repetitions {
     package static func count(_ ordinary: Int) -> Int {
         ProcessInfo.processInfo.environment["TSAN_OPTIONS"] == nil ? ordinary : ordinary / 10
     }
+
+    /// The seeds of a simulation: so many, 20,000 with `FLINT_SOAK=full`, or what `FLINT_SEED` names, which is one seed that was
+    /// found, or those from one to before another, as in `20000..<21000`.
+    package static func seeds(_ ordinary: Int) -> Range<Int> {
+        let environment = ProcessInfo.processInfo.environment
+        guard let text = environment["FLINT_SEED"] else {
+            return 0..<(environment["FLINT_SOAK"] == "full" ? 20_000 : ordinary)
+        }
+        let bounds = text.components(separatedBy: "..<").compactMap { Int($0) }
+        guard let first = bounds.first, let last = bounds.last, bounds.count == 1 || first < last else {
+            preconditionFailure("FLINT_SEED is '\(text)', and not a number, or a range as in 20000..<21000.")
+        }
+        return first..<(bounds.count == 1 ? first + 1 : last)
+    }
 }

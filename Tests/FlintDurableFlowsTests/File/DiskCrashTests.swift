@@ -7,12 +7,8 @@ import TestSupport
 import Testing
 
 /// A store on a disk that loses what was not synchronized.
-@Suite(.timeLimit(.minutes(30))) struct DiskCrashTests {
-    private static let isLong = ProcessInfo.processInfo.environment["FLINT_SOAK"] == "full"
-    private static let count = isLong ? 20_000 : Repetitions.count(60)
-    /// All seeds, or the one that `FLINT_SEED` names.
-    private static let seeds =
-        ProcessInfo.processInfo.environment["FLINT_SEED"].flatMap { Int($0) }.map { $0..<$0 + 1 } ?? 0..<count
+@Suite(.timeLimit(.minutes(240))) struct DiskCrashTests {
+    private static let seeds = Repetitions.seeds(Repetitions.count(60))
     private static let limits = FlowFileLimits(
         segmentSize: 6_000, reservedSize: 3_000, chainLength: 3, cleaningSize: 1_500)
 
@@ -223,7 +219,7 @@ import Testing
     @Test(arguments: SimulatedDisk.Mistake.allCases)
     func `a mistake is found`(mistake: SimulatedDisk.Mistake) async {
         // The first seed that shows it ends the search.
-        let violation = await Self.firstViolation(0..<max(60, Self.count)) {
+        let violation = await Self.firstViolation(0..<60) {
             Self.violation(seed: $0, mistake: mistake, syncFailures: mistake == .writesSpared)
         }
         #expect(violation != nil)

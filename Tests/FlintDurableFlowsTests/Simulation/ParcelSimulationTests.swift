@@ -6,10 +6,7 @@ import Testing
 
 /// Workers that end, stand still or lose answers in the middle of anything, and clients that must not notice.
 @Suite(.timeLimit(.minutes(240))) struct ParcelSimulationTests {
-    private static let count = ProcessInfo.processInfo.environment["FLINT_SOAK"] == "full" ? 20_000 : 24
-    /// One seed that was found, by `FLINT_SEED`, or many.
-    private static let seeds =
-        ProcessInfo.processInfo.environment["FLINT_SEED"].flatMap { Int($0) }.map { $0..<$0 + 1 } ?? 0..<count
+    private static let seeds = Repetitions.seeds(24)
 
     @Test func `clients get what they were promised, whatever ends or is lost`() async throws {
         for seed in Self.seeds {
