@@ -7,8 +7,8 @@ public import Synchronization
 /// resumption and dropped continuations are handled in one place.
 ///
 /// Its functions are inlinable so that modules compile them for their values: looking up the types of any value takes longer
-/// than all the rest. For the same reason its continuation is not a checked one, which would find nothing: what has been settled
-/// is settled once, and the task that waits keeps the value that it waits for.
+/// than all the rest. For the same reason its continuation is not a checked one, which would find nothing: its state lets one call
+/// resume it, and the task that waits keeps the object, so that it is never dropped.
 @usableFromInline
 package final class OneShot<Value: Sendable>: Sendable {
     @usableFromInline

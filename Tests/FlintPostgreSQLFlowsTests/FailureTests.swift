@@ -51,6 +51,25 @@
             #expect(proxy.losses == 4)
         }
 
+        @Test func `an entry whose commit is lost is done again, once`() async throws {
+            let (bench, folder) = (try await Bench(), try TemporaryFolder())
+            let proxy = try SwallowingProxy(in: folder.path, to: bench.server.folder)
+            defer { proxy.close() }
+            let held = try await bench.hold(["a"], in: try await bench.open())[0]
+            for round in 0..<4 {
+                let store = try await bench.open(connections: 1, through: proxy.folder)
+                proxy.lose(.request)
+                let answer = try await store.commit(
+                    Bench.write(.enter(Bench.entry(round + 1)), to: held, after: round))
+                #expect(!answer.isReleased)
+                let found = try #require(try await store.record(of: held.id))
+                #expect(found.version == round + 1)
+                #expect(found.path.map(\.number) == Array(0...round + 1))
+                await store.close()
+            }
+            #expect(proxy.losses == 4)
+        }
+
         @Test func `what stays unknown is said to be`() async throws {
             let (bench, folder) = (try await Bench(), try TemporaryFolder())
             let proxy = try SwallowingProxy(in: folder.path, to: bench.server.folder)

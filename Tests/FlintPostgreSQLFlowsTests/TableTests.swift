@@ -92,13 +92,13 @@
             }
             for record in held { try await store.send("E", payload: [], to: record.id, key: nil) }
             await store.close()
-            let others = try await bench.server.execute(
+            let often = try await bench.server.execute(
                 """
-                SELECT indexrelname || ' ' || idx_tup_read FROM pg_stat_user_indexes
-                WHERE relname = 'runs' AND idx_tup_read > \(4 * count)
-                    AND indexrelname NOT IN ('runs_machine_id_key', 'runs_pkey')
+                SELECT indexrelname FROM pg_stat_user_indexes
+                WHERE relname = 'runs' AND idx_tup_read >= \(3 * count) AND indexrelname <> 'runs_pkey'
                 """)
-            #expect(others.isEmpty)
+            // What is due is read once.
+            #expect(often == "runs_machine_id_key")
         }
 
         @Test func `transactions at the same runs do not wait for each other for ever`() async throws {

@@ -15,10 +15,12 @@ package enum Repetitions {
         guard let text = environment["FLINT_SEED"] else {
             return 0..<(environment["FLINT_SOAK"] == "full" ? 20_000 : ordinary)
         }
-        let bounds = text.components(separatedBy: "..<").compactMap { Int($0) }
-        guard let first = bounds.first, let last = bounds.last, bounds.count == 1 || first < last else {
+        let bounds = text.components(separatedBy: "..<").map { Int($0) }
+        switch (bounds.count, bounds[0], bounds.last ?? nil) {
+        case (1, let seed?, _): return seed..<seed + 1
+        case (2, let first?, let end?) where first < end: return first..<end
+        default:
             preconditionFailure("FLINT_SEED is '\(text)', and not a number, or a range as in 20000..<21000.")
         }
-        return first..<(bounds.count == 1 ? first + 1 : last)
     }
 }

@@ -31,25 +31,13 @@ extension ListChange<FlowVisit> {
     /// Its numbers rise, entries come at the end and go at the beginning, and none changes, so the ends of the two lists say
     /// everything. Comparing a thousand entries would take longer than anything else.
     init(ofPath path: FlowVisits, since old: FlowVisits) {
-        guard let first = path.first, let last = old.last, let gone = old.place(of: first),
-            path.indices.contains(old.count - 1 - gone), path[old.count - 1 - gone] == last
+        guard let first = path.first, let last = old.last, let place = old.firstIndex(of: first),
+            path.indices.contains(old.count - 1 - place), path[old.count - 1 - place] == last
         else {
             self.init(of: Array(path), since: Array(old))
             return
         }
-        self.init(kept: 0, gone: gone, added: path.entries(from: old.count - gone)[...])
-    }
-}
-
-extension FlowVisits {
-    /// Where an entry is, mostly the first one.
-    fileprivate func place(of visit: FlowVisit) -> Int? {
-        first == visit ? 0 : firstIndex(of: visit)
-    }
-
-    /// The last entries, of which there is mostly one.
-    fileprivate func entries(from start: Int) -> [FlowVisit] {
-        start == count - 1 ? [self[start]] : Array(self[start...])
+        self.init(kept: 0, gone: place, added: Array(path[(old.count - place)...])[...])
     }
 }
 

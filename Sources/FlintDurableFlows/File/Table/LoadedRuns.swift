@@ -107,7 +107,7 @@ struct LoadedRuns {
 }
 
 extension LoadedRuns.Run {
-    // It changes nothing; if it could not, the run would be copied for it.
+    // It changes nothing: it is mutating because the run would be copied for it otherwise.
     fileprivate mutating func bytes(
         _ entry: RunEntry?, chainLength limit: Int
     ) -> (bytes: [UInt8], isWhole: Bool)? {
@@ -118,7 +118,7 @@ extension LoadedRuns.Run {
         if !isMoved, record == original.record { return nil }
         // A run of the same identity may have been removed within the group.
         let rests = original.record.owner != nil && record.owner == nil && record.status != .ended
-        if isMoved || entry.number == 0 || entry.isChainLong(limit: limit) || rests && entry.isSmall {
+        if isMoved || entry.number == 0 || entry.isChainLong(limit: limit) || (rests && entry.isSmall) {
             return (LogRecord.bytes(ofWhole: record, number: entry.number + 1), true)
         }
         return (
