@@ -6,6 +6,10 @@ import Foundation
 /// With the trait `SQLite`, `sqlite-work` and `sqlite-measure` do in a file of SQLite what `work` and `measure` do in files.
 @main struct DurableProcessProgram {
     static func main() async {
+        guard CommandLine.arguments.count > 2 else {
+            say("error: The arguments are what to do, and the folder or the address of the runs.")
+            exit(1)
+        }
         do {
             let folder = URL(filePath: CommandLine.arguments[2], directoryHint: .isDirectory)
             let count = CommandLine.arguments.count > 3 ? Int(CommandLine.arguments[3]) ?? 1 : 1

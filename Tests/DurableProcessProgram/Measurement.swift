@@ -20,12 +20,12 @@ struct Measurement {
     func measure() async throws {
         let rounds = runs == 1 ? 200 : 40
         let store = try FileFlowStore(directory: folder)
-        var held = try await Self.begin(runs, in: store)
+        let held = try await Self.begin(runs, in: store)
         let group = GroupHeader.group(
             [UInt8](repeating: 65, count: runs * 330), count: runs, sequence: 1, seed: 1)
         let file = try OpenFile(updating: folder.appending(path: "by-hand").path, creates: true)
         var (offset, byStore, byHand) = (0, [Double](), [Double]())
-        for _ in 0..<20 {
+        for turn in 0..<20 {
             let start = clock.now
             for _ in 0..<rounds {
                 try file.write(group, at: offset)
@@ -33,7 +33,7 @@ struct Measurement {
                 offset += group.count
             }
             let middle = clock.now
-            held = try await Self.go(on: held, rounds: rounds, in: store)
+            try await Self.go(on: held, after: turn * rounds, rounds: rounds, in: store)
             byHand.append((middle - start) / .microseconds(1) / Double(rounds * runs))
             byStore.append((clock.now - middle) / .microseconds(1) / Double(rounds * runs))
         }
@@ -57,11 +57,20 @@ struct Measurement {
         return try await store.claim([Self.kind], by: "w", limit: runs)
     }
 
-    static func go(on held: [FlowRecord], rounds: Int, in store: any FlowStore) async throws -> [FlowRecord] {
+    /// Lets runs enter one state after another, each run beside the others.
+    ///
+    /// - Parameters:
+    ///   - held: The runs as they were given out.
+    ///   - done: How often each has gone on since.
+    ///   - rounds: How often each goes on now.
+    ///   - store: Where they are.
+    static func go(
+        on held: [FlowRecord], after done: Int, rounds: Int, in store: any FlowStore
+    ) async throws {
         try await withThrowingTaskGroup(of: Void.self) { group in
             for record in held {
                 group.addTask {
-                    for round in 0..<rounds {
+                    for round in done..<done + rounds {
                         let entry = FlowStoredEntry(
                             number: record.entry.number + round + 1, kind: Self.kind,
                             state: .encoded(Self.context), wait: nil)
@@ -75,10 +84,5 @@ struct Measurement {
             }
             try await group.waitForAll()
         }
-        var records: [FlowRecord] = []
-        for record in held {
-            if let record = try await store.record(of: record.id) { records.append(record) }
-        }
-        return records
     }
 }

@@ -19,18 +19,18 @@
         func measure() async throws {
             let rounds = runs == 1 ? 200 : 40
             let store = SQLiteFlowStore(file: folder.appending(path: "store.sqlite"))
-            var held = try await Measurement.begin(runs, in: store)
+            let held = try await Measurement.begin(runs, in: store)
             let file = folder.appending(path: "by-hand.sqlite")
             let tables = SQLiteFlowStore(file: file)
             _ = try await Measurement.begin(runs, in: tables)
             await tables.close()
             var hand = try RowsByHand(file, runs: runs)
             var (byStore, byHand) = ([Double](), [Double]())
-            for _ in 0..<20 {
+            for turn in 0..<20 {
                 let start = clock.now
                 for _ in 0..<rounds { try hand.writeGroup() }
                 let middle = clock.now
-                held = try await Measurement.go(on: held, rounds: rounds, in: store)
+                try await Measurement.go(on: held, after: turn * rounds, rounds: rounds, in: store)
                 byHand.append((middle - start) / .microseconds(1) / Double(rounds * runs))
                 byStore.append((clock.now - middle) / .microseconds(1) / Double(rounds * runs))
             }

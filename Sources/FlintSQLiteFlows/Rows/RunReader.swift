@@ -24,7 +24,7 @@
         }
 
         mutating func record(of id: FlowRunID) throws -> FlowRecord? {
-            try StoredRun.read(id, from: connection, &kinds)?.record
+            try StoredRun.read(id, from: connection, &kinds)?.snapshot.record
         }
 
         /// Whether a run has ended; `nil` if there is none.

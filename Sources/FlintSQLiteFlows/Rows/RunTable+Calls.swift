@@ -19,7 +19,7 @@
         mutating func start(
             _ start: FlowStart, at moment: FlowMoment
         ) throws -> (record: FlowRecord, isNew: Bool) {
-            if let record = try record(of: start.id) { return (record, false) }
+            if let old = try snapshot(of: start.id) { return (old.record, false) }
             let record = FlowRecord(start, at: moment.now)
             put(record, was: nil)
             return (record, true)
@@ -84,7 +84,7 @@
                         try connection.run(.postpone, [.integer(later.microseconds)] + .init(id))
                         continue
                     }
-                    var record = old
+                    var record = old.record
                     let isClaimed = record.claim(by: worker, at: moment.now)
                     put(record, was: old)
                     if isClaimed { claimed.append(record) }
@@ -109,13 +109,13 @@
         mutating func commit(_ write: FlowWrite, at moment: FlowMoment) throws -> FlowWriteAnswer {
             try checkStarts(write.starts, of: write.run)
             let write = try withOpenEnds(write)
-            let record = try change(write.run, at: moment.now) { record throws(FlowStoreError) in
+            let run = try change(write.run, at: moment.now) { record throws(FlowStoreError) in
                 try record.commit(write, at: moment.now)
             }
-            for start in write.starts where try self.record(of: start.id) == nil {
+            for start in write.starts where try snapshot(of: start.id) == nil {
                 put(FlowRecord(start, at: moment.now), was: nil)
             }
-            return FlowWriteAnswer(record)
+            return FlowWriteAnswer(run.record)
         }
 
         /// Frees the runs whose workers have lost their leases.
@@ -130,7 +130,7 @@
                         try connection.run(.free, [.integer(moment.now.microseconds)] + .init(id))
                         continue
                     }
-                    var record = old
+                    var record = old.record
                     record.loseWorker(at: moment.now)
                     put(record, was: old)
                 }
@@ -148,7 +148,9 @@
 
         private mutating func checkStarts(_ starts: [FlowStart], of run: FlowRunID) throws {
             for start in starts {
-                guard let existing = try record(of: start.id), existing.parent?.run != run else { continue }
+                guard let existing = try snapshot(of: start.id), existing.record.parent?.run != run else {
+                    continue
+                }
                 throw FlowStoreError.exists(start.id, forChildOf: run)
             }
         }
@@ -167,8 +169,8 @@
         private mutating func tellFamily(of record: FlowRecord, at now: FlowTime) throws {
             try flush()
             for id in try connection.rows(.children, .init(record.id), Self.id) {
-                guard let old = try self.record(of: id), old.parent?.policy == .cancel else { continue }
-                var child = old
+                guard let old = try snapshot(of: id), old.record.parent?.policy == .cancel else { continue }
+                var child = old.record
                 try? child.perform(.cancel(becauseOfEndOf: record.id), at: now)
                 put(child, was: old)
             }
@@ -179,9 +181,9 @@
             // The parent is read only when the last one has ended: it may wait for thousands.
             try connection.run(.endAwaited, [.integer(key)] + .init(record.id))
             guard try connection.first(.isAwaiting, [.integer(key)], { _ in true }) == nil,
-                let old = try self.record(of: parent)
+                let old = try snapshot(of: parent)
             else { return }
-            var waiting = old
+            var waiting = old.record
             waiting.awaitedRunsEnded(at: now)
             put(waiting, was: old)
         }
@@ -189,13 +191,15 @@
         @discardableResult
         private mutating func change(
             _ run: FlowRunID, at now: FlowTime, _ body: (inout FlowRecord) throws(FlowStoreError) -> Void
-        ) throws -> FlowRecord {
+        ) throws -> RunSnapshot {
             let old = try known(run)
-            var record = old
+            var record = old.record
             try body(&record)
-            put(record, was: old)
-            if record.status == .ended, old.status != .ended { try tellFamily(of: record, at: now) }
-            return record
+            let new = put(record, was: old)
+            if new.record.status == .ended, old.record.status != .ended {
+                try tellFamily(of: new.record, at: now)
+            }
+            return new
         }
 
         private static func id(_ statement: Statement) -> FlowRunID {

@@ -15,9 +15,11 @@
         let connection: Connection
         private(set) var kinds = KindKeys()
         private var cache: [FlowRunID: StoredRun] = [:]
-        private var pending: [FlowRunID: Pending] = [:]
-        private var order: [FlowRunID] = []
-        private var undo: [(id: FlowRunID, record: FlowRecord?)] = []
+        /// The runs that this transaction has read or written.
+        private var touched: [StoredRun] = []
+        private var pending: [FlowRunID: Change] = [:]
+        private var order: [Change] = []
+        private var undo: [(id: FlowRunID, snapshot: RunSnapshot?)] = []
         private var generation = 0
         /// What the file keeps of its time; `nil` if that was not read.
         private var time: SteadyTime?
@@ -29,9 +31,15 @@
         /// The runs that no worker got because they cannot be read.
         private(set) var unreadable: [FlowRunID: SQLiteFlowError] = [:]
 
-        /// What a run is to become; it is removed if there is no record.
-        private struct Pending {
-            var record: FlowRecord?
+        /// What a run is to become; it is removed if that is nothing.
+        private final class Change {
+            let id: FlowRunID
+            var snapshot: RunSnapshot?
+
+            init(_ id: FlowRunID, _ snapshot: RunSnapshot?) {
+                self.id = id
+                self.snapshot = snapshot
+            }
         }
 
         init(_ connection: Connection) {
@@ -48,7 +56,7 @@
 
         /// Forgets what was read and written in a transaction that was rolled back.
         mutating func forgetAll() {
-            (kinds, cache, pending, order, undo) = (KindKeys(), [:], [:], [], [])
+            (kinds, cache, touched, pending, order, undo) = (KindKeys(), [:], [], [:], [], [])
             (hasWork, ended, time) = (false, [], nil)
         }
 
@@ -65,53 +73,68 @@
 
         /// Makes all runs as they were before the operation.
         mutating func undoOperation() {
-            for change in undo.reversed() { note(change.record, of: change.id) }
+            for change in undo.reversed() { note(change.snapshot, of: change.id) }
             undo = []
         }
 
         /// Ends a transaction that was committed.
         mutating func endTransaction() {
-            cache = cache.filter {
-                $0.value.row.owner != nil && $0.value.record.entry.state.size <= Self.cachedContextLimit
+            for run in touched
+            where run.row.owner == nil || run.snapshot.record.entry.state.size > Self.cachedContextLimit {
+                cache[run.snapshot.record.id] = nil
             }
+            touched.removeAll(keepingCapacity: true)
             if cache.count > Self.cacheLimit { cache = [:] }
         }
 
         // MARK: Runs
 
         /// A run with all its fields; `nil` if there is none.
-        mutating func record(of id: FlowRunID) throws -> FlowRecord? {
-            if let pending = pending[id] { return pending.record }
-            return try stored(id)?.record
+        mutating func snapshot(of id: FlowRunID) throws -> RunSnapshot? {
+            if let change = pending[id] { return change.snapshot }
+            return try stored(id)?.snapshot
         }
 
-        mutating func known(_ id: FlowRunID) throws -> FlowRecord {
-            guard let record = try record(of: id) else { throw FlowStoreError.unknown(id) }
-            return record
+        mutating func known(_ id: FlowRunID) throws -> RunSnapshot {
+            guard let snapshot = try snapshot(of: id) else { throw FlowStoreError.unknown(id) }
+            return snapshot
         }
 
         /// A run to be given to a worker, or freed; one that cannot be read must not keep others from that.
-        mutating func readable(_ id: FlowRunID) throws -> FlowRecord? {
+        mutating func readable(_ id: FlowRunID) throws -> RunSnapshot? {
             do {
-                return try record(of: id)
+                return try snapshot(of: id)
             } catch let error as SQLiteFlowError {
                 unreadable[id] = error
                 return nil
             }
         }
 
-        mutating func put(_ record: FlowRecord, was old: FlowRecord?) {
+        /// Makes a run what it is from now on.
+        ///
+        /// - Parameters:
+        ///   - record: What it is.
+        ///   - old: What it was; `nil` if there was none.
+        @discardableResult
+        mutating func put(_ record: FlowRecord, was old: RunSnapshot?) -> RunSnapshot {
+            let snapshot = RunSnapshot(record)
             undo.append((record.id, old))
-            note(record, of: record.id)
-            if record.status == .ended, old?.status != .ended { ended.append(record.id) }
-            if record.due != nil, record.due != old?.due || record.kind != old?.kind { hasWork = true }
+            note(snapshot, of: record.id)
+            if record.status == .ended, old?.record.status != .ended { ended.append(record.id) }
+            if record.due != nil, record.due != old?.record.due || record.kind != old?.record.kind {
+                hasWork = true
+            }
+            return snapshot
         }
 
         /// Removes a run, which cannot be undone.
         mutating func remove(_ id: FlowRunID) { note(nil, of: id) }
 
-        private mutating func note(_ record: FlowRecord?, of id: FlowRunID) {
-            if pending.updateValue(Pending(record: record), forKey: id) == nil { order.append(id) }
+        private mutating func note(_ snapshot: RunSnapshot?, of id: FlowRunID) {
+            if let change = pending[id] { return change.snapshot = snapshot }
+            let change = Change(id, snapshot)
+            pending[id] = change
+            order.append(change)
         }
 
         private mutating func stored(_ id: FlowRunID) throws -> StoredRun? {
@@ -119,15 +142,19 @@
                 if run.generation == generation { return run }
                 let present = try connection.first(.runVersion, .init(id)) { ($0.integer(0), $0.integer(1)) }
                 if let present, present == (run.key, run.change) {
-                    cache[id]?.generation = generation
+                    run.generation = generation
                     return run
                 }
                 cache[id] = nil
             }
-            var run = try StoredRun.read(id, from: connection, &kinds)
-            run?.generation = generation
-            if let run { cache[id] = run }
+            let run = try StoredRun.read(id, from: connection, &kinds, generation: generation)
+            if let run { keep(run, as: id) }
             return run
+        }
+
+        private mutating func keep(_ run: StoredRun, as id: FlowRunID) {
+            cache[id] = run
+            touched.append(run)
         }
 
         mutating func kindKey(_ kind: FlowKind) throws(SQLiteFailure) -> Int64? {
@@ -138,68 +165,63 @@
 
         /// Writes all that has changed.
         mutating func flush() throws {
-            for id in order {
-                guard let change = pending[id] else { continue }
-                try write(change.record, of: id)
-            }
+            for change in order { try write(change.snapshot, of: change.id) }
             order.removeAll(keepingCapacity: true)
             pending.removeAll(keepingCapacity: true)
         }
 
-        private mutating func write(_ record: FlowRecord?, of id: FlowRunID) throws {
-            guard let record else { return try delete(id) }
-            if let old = try stored(id) {
-                if old.record.isSameRun(as: record) {
-                    if record != old.record { cache[id] = try update(old, to: record) }
-                    return
+        private mutating func write(_ snapshot: RunSnapshot?, of id: FlowRunID) throws {
+            guard let snapshot else { return try delete(id) }
+            if let run = try stored(id) {
+                if run.snapshot.record.isSameRun(as: snapshot.record) {
+                    // A run that it holds may be given back or become large.
+                    touched.append(run)
+                    return try update(run, to: snapshot)
                 }
                 try delete(id)
             }
-            cache[id] = try insert(record)
+            keep(try insert(snapshot), as: id)
         }
 
-        private mutating func insert(_ record: FlowRecord) throws(SQLiteFailure) -> StoredRun {
+        private mutating func insert(_ snapshot: RunSnapshot) throws(SQLiteFailure) -> StoredRun {
+            let record = snapshot.record
             let row = FlowRow(record)
             let parent: [SQLValue] = record.parent.map { .init($0.run) } ?? [.null, .null]
             let kind = try kinds.addedKey(of: record.kind, on: connection)
             try connection.run(
                 .insertRun,
                 .init(record.id) + parent + row.steady(change: 1, kind: kind, slot: 0) + row.indexed)
-            var run = StoredRun(
-                key: connection.lastKey, change: 1, record: record, row: row, slot: 0, hasPrevious: false,
+            let run = StoredRun(
+                key: connection.lastKey, change: 1, snapshot: snapshot, row: row, slot: 0, hasPrevious: false,
                 positions: [:], generation: generation)
             try connection.run(
                 .putContext, [run.contextKey(of: 0), .bytes(FlowStoredBytes.bytes(of: record.entry))])
-            try putPrevious(of: record, in: &run, isKept: false)
-            for change in FlowItems.all(of: record) { try apply(change, to: &run) }
+            try putPrevious(of: record, in: run, isKept: false)
+            for change in FlowItems.all(of: record) { try apply(change, to: run) }
             try putAwaited(of: record, run.key)
             return run
         }
 
-        private mutating func update(
-            _ old: StoredRun, to record: FlowRecord
-        ) throws(SQLiteFailure) -> StoredRun {
-            var run = old
-            run.record = record
+        private mutating func update(_ run: StoredRun, to snapshot: RunSnapshot) throws(SQLiteFailure) {
+            let (record, old, oldRow) = (snapshot.record, run.snapshot.record, run.row)
+            guard snapshot !== run.snapshot, record != old else { return }
+            run.snapshot = snapshot
             run.row = FlowRow(record)
             run.change += 1
-            try putContexts(of: record, was: old.record, in: &run)
-            for change in FlowItems.changes(of: record, since: old.record) {
-                try apply(change, to: &run)
-            }
-            if record.awaited != old.record.awaited {
-                if !old.record.awaited.isEmpty { try connection.run(.deleteAwaited, [.integer(run.key)]) }
+            try putContexts(of: record, was: old, in: run)
+            for change in FlowItems.changes(of: record, since: old) { try apply(change, to: run) }
+            if record.awaited != old.awaited {
+                if !old.awaited.isEmpty { try connection.run(.deleteAwaited, [.integer(run.key)]) }
                 try putAwaited(of: record, run.key)
             }
             let kind = try kinds.addedKey(of: record.kind, on: connection)
             let steady = run.row.steady(change: run.change, kind: kind, slot: run.slot)
             // Most transitions change no column for which there is an index.
-            if run.row.isIndexed(as: old.row) {
+            if run.row.isIndexed(as: oldRow) {
                 try connection.run(.updateRun, steady + [.integer(run.key)])
             } else {
                 try connection.run(.moveRun, steady + run.row.indexed + [.integer(run.key)])
             }
-            return run
         }
 
         /// Deletes a run, also one that cannot be read.
@@ -214,10 +236,10 @@
 
         /// The context of a new entry takes the place of the one before the last, so that only one is written.
         private func putContexts(
-            of record: FlowRecord, was old: FlowRecord, in run: inout StoredRun
+            of record: FlowRecord, was old: FlowRecord, in run: StoredRun
         ) throws(SQLiteFailure) {
             if record.entry == old.entry {
-                if record.previous != old.previous { try putPrevious(of: record, in: &run, isKept: false) }
+                if record.previous != old.previous { try putPrevious(of: record, in: run, isKept: false) }
                 return
             }
             let movesOn = record.previous == old.entry.state
@@ -227,11 +249,11 @@
             }
             try connection.run(
                 .putContext, [run.contextKey(of: run.slot), .bytes(FlowStoredBytes.bytes(of: record.entry))])
-            if !movesOn { try putPrevious(of: record, in: &run, isKept: record.previous == old.previous) }
+            if !movesOn { try putPrevious(of: record, in: run, isKept: record.previous == old.previous) }
         }
 
         private func putPrevious(
-            of record: FlowRecord, in run: inout StoredRun, isKept: Bool
+            of record: FlowRecord, in run: StoredRun, isKept: Bool
         ) throws(SQLiteFailure) {
             let key = run.contextKey(of: 1 - run.slot)
             if record.previous == record.entry.state {
@@ -243,25 +265,21 @@
             }
         }
 
-        private func apply(
-            _ change: FlowItems.Change, to run: inout StoredRun
-        ) throws(SQLiteFailure) {
-            var positions = run.positions[change.list] ?? []
+        private func apply(_ change: FlowItems.Change, to run: StoredRun) throws(SQLiteFailure) {
             let list: [SQLValue] = [.integer(run.key), .integer(change.list.rawValue)]
             let gone = change.kept..<change.kept + change.gone
             if !gone.isEmpty {
-                let bounds: [SQLValue] = [
-                    .integer(positions[gone.lowerBound]), .integer(positions[gone.upperBound - 1]),
-                ]
+                let bounds = [gone.lowerBound, gone.upperBound - 1].map {
+                    SQLValue.integer(run.positions[change.list, default: RowPositions()][$0])
+                }
                 try connection.run(.deleteItems, list + bounds)
-                positions.removeSubrange(gone)
+                run.positions[change.list]?.remove(gone)
             }
             for bytes in change.added {
-                let position = (positions.last ?? -1) + 1
+                let position = run.positions[change.list]?.next ?? 0
                 try connection.run(.insertItem, list + [.integer(position), .bytes(bytes)])
-                positions.append(position)
+                run.positions[change.list, default: RowPositions()].append(position)
             }
-            run.positions[change.list] = positions
         }
 
         private func putAwaited(of record: FlowRecord, _ key: Int64) throws(SQLiteFailure) {

@@ -2,20 +2,36 @@
     internal import FlintDurableFlows
 
     /// A run as it is in the file, and where.
-    struct StoredRun {
+    ///
+    /// An object, because each transition changes a part of it, and its lists are long.
+    final class StoredRun {
         let key: Int64
         /// How often its rows have changed: tells whether what is in memory is what is in the file.
         var change: Int64
-        var record: FlowRecord
+        var snapshot: RunSnapshot
         var row: FlowRow
         /// Which of the two contexts is that of the present entry; the other one is that of the previous state.
         var slot: Int
         /// Whether the other one is there; otherwise the previous state is that of the present entry.
         var hasPrevious: Bool
         /// The positions of the rows of each list.
-        var positions: [FlowItems.List: [Int64]]
+        var positions: [FlowItems.List: RowPositions]
         /// When it was last known to be as in the file.
-        var generation = 0
+        var generation: Int
+
+        init(
+            key: Int64, change: Int64, snapshot: RunSnapshot, row: FlowRow, slot: Int, hasPrevious: Bool,
+            positions: [FlowItems.List: RowPositions], generation: Int
+        ) {
+            self.key = key
+            self.change = change
+            self.snapshot = snapshot
+            self.row = row
+            self.slot = slot
+            self.hasPrevious = hasPrevious
+            self.positions = positions
+            self.generation = generation
+        }
 
         func contextKey(of slot: Int) -> SQLValue { Self.contextKey(key, slot) }
 
@@ -50,11 +66,16 @@
         ///
         /// There must be a transaction, so that its rows fit each other.
         ///
+        /// - Parameters:
+        ///   - id: The run.
+        ///   - connection: The connection.
+        ///   - kinds: The kinds that are known.
+        ///   - generation: How often other connections were seen to change the file.
         /// - Returns: The run; `nil` if there is none.
         /// - Throws: ``SQLiteFailure``; ``SQLiteFlowError`` if its rows are not what was written.
         /// - Complexity: O(*n*) for *n* rows.
         static func read(
-            _ id: FlowRunID, from connection: Connection, _ kinds: inout KindKeys
+            _ id: FlowRunID, from connection: Connection, _ kinds: inout KindKeys, generation: Int = 0
         ) throws -> StoredRun? {
             guard let columns = try connection.first(.run, .init(id), Columns.init) else { return nil }
             let key = SQLValue.integer(columns.key)
@@ -70,20 +91,20 @@
             let awaited = try connection.rows(.awaited, [key]) {
                 FlowRunID(machine: $0.text(0), id: $0.text(1))
             }
-            var positions: [FlowItems.List: [Int64]] = [:]
+            var positions: [FlowItems.List: RowPositions] = [:]
             var items: [FlowItems.List: [[UInt8]]] = [:]
             for item in try connection.rows(.items, [key], { ($0.int(0), $0.integer(1), $0.bytes(2)) }) {
                 guard let list = FlowItems.List(rawValue: item.0) else { throw newer(id, in: connection) }
-                positions[list, default: []].append(item.1)
+                positions[list, default: RowPositions()].append(item.1)
                 items[list, default: []].append(item.2)
             }
             do throws(FlowBytesError) {
                 let record = try FlowItems.record(
                     columns.row, entry: (entry, kind), previous: previous, awaited: awaited, items: items)
                 return StoredRun(
-                    key: columns.key, change: columns.change, record: record, row: columns.row,
-                    slot: columns.slot,
-                    hasPrevious: previous != nil, positions: positions)
+                    key: columns.key, change: columns.change, snapshot: RunSnapshot(record), row: columns.row,
+                    slot: columns.slot, hasPrevious: previous != nil, positions: positions,
+                    generation: generation)
             } catch {
                 if error == .newer { throw newer(id, in: connection) }
                 throw damage(of: id, in: connection, "\(error)")
