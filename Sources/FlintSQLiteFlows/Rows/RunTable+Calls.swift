@@ -20,9 +20,7 @@
             _ start: FlowStart, at moment: FlowMoment
         ) throws -> (record: FlowRecord, isNew: Bool) {
             if let old = try snapshot(of: start.id) { return (old.record, false) }
-            let record = FlowRecord(start, at: moment.now)
-            put(record, was: nil)
-            return (record, true)
+            return (put(FlowRecord(start, at: moment.now), was: nil).record, true)
         }
 
         mutating func send(
@@ -86,8 +84,8 @@
                     }
                     var record = old.record
                     let isClaimed = record.claim(by: worker, at: moment.now)
-                    put(record, was: old)
-                    if isClaimed { claimed.append(record) }
+                    let new = put(consume record, was: old)
+                    if isClaimed { claimed.append(new.record) }
                 }
             }
             return claimed
@@ -132,7 +130,7 @@
                     }
                     var record = old.record
                     record.loseWorker(at: moment.now)
-                    put(record, was: old)
+                    put(consume record, was: old)
                 }
                 try flush()
                 try connection.run(.deleteLease, [.name(worker)])
@@ -172,7 +170,7 @@
                 guard let old = try snapshot(of: id), old.record.parent?.policy == .cancel else { continue }
                 var child = old.record
                 try? child.perform(.cancel(becauseOfEndOf: record.id), at: now)
-                put(child, was: old)
+                put(consume child, was: old)
             }
             guard let parent = record.parent?.run,
                 let key = try connection.first(.runKey, .init(parent), { $0.integer(0) }),
@@ -185,7 +183,7 @@
             else { return }
             var waiting = old.record
             waiting.awaitedRunsEnded(at: now)
-            put(waiting, was: old)
+            put(consume waiting, was: old)
         }
 
         @discardableResult
@@ -195,7 +193,7 @@
             let old = try known(run)
             var record = old.record
             try body(&record)
-            let new = put(record, was: old)
+            let new = put(consume record, was: old)
             if new.record.status == .ended, old.record.status != .ended {
                 try tellFamily(of: new.record, at: now)
             }

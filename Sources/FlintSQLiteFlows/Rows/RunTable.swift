@@ -116,12 +116,13 @@
         ///   - record: What it is.
         ///   - old: What it was; `nil` if there was none.
         @discardableResult
-        mutating func put(_ record: FlowRecord, was old: RunSnapshot?) -> RunSnapshot {
+        mutating func put(_ record: consuming FlowRecord, was old: RunSnapshot?) -> RunSnapshot {
             let snapshot = RunSnapshot(record)
-            undo.append((record.id, old))
-            note(snapshot, of: record.id)
-            if record.status == .ended, old?.record.status != .ended { ended.append(record.id) }
-            if record.due != nil, record.due != old?.record.due || record.kind != old?.record.kind {
+            let (id, status, due) = (snapshot.record.id, snapshot.record.status, snapshot.record.due)
+            undo.append((id, old))
+            note(snapshot, of: id)
+            if status == .ended, old?.record.status != .ended { ended.append(id) }
+            if due != nil, due != old?.record.due || snapshot.record.kind != old?.record.kind {
                 hasWork = true
             }
             return snapshot

@@ -21,9 +21,7 @@ extension FileRunTable {
         _ start: FlowStart, at time: FlowInstant
     ) throws -> (record: FlowRecord, isNew: Bool) {
         if let record = try record(of: start.id) { return (record, false) }
-        let record = FlowRecord(start, at: time.now)
-        put(record, was: nil)
-        return (record, true)
+        return (put(FlowRecord(start, at: time.now), was: nil).record, true)
     }
 
     package mutating func send(
@@ -99,10 +97,10 @@ extension FileRunTable {
         var claimed: [FlowRecord] = []
         while claimed.count < limit, let id = takeDue(kinds, at: time.now) {
             guard let old = readable(id) else { continue }
-            var record = old
+            var record = old.record
             let isClaimed = record.claim(by: worker, at: time.now)
-            put(record, was: old)
-            if isClaimed { claimed.append(record) }
+            let new = put(consume record, was: old)
+            if isClaimed { claimed.append(new.record) }
         }
         return claimed
     }
@@ -148,36 +146,37 @@ extension FileRunTable {
     /// Wakes the runs that wait for ends that are there already; it is called when the files have been read.
     mutating func settleFamilies(at now: FlowTime) throws(FlowFileError) {
         for id in entries.compactMap({ $1.awaitsEnds ? $0 : nil }) {
-            guard let old = try record(of: id), openEnds(old.awaited).isEmpty else { continue }
-            var record = old
+            guard let old = try snapshot(of: id), openEnds(old.record.awaited).isEmpty else { continue }
+            var record = old.record
             record.awaitedRunsEnded(at: now)
-            put(record, was: old)
+            put(consume record, was: old)
         }
     }
 
     /// Tells the runs that a run has started, and the one that has started it, that it has ended.
     private mutating func tellFamily(of record: FlowRecord, at now: FlowTime) throws {
         for id in family.takeChildren(of: record.id) {
-            guard let old = try self.record(of: id), old.parent?.policy == .cancel, old.status != .ended
+            guard let old = try snapshot(of: id), old.record.parent?.policy == .cancel,
+                old.record.status != .ended
             else {
                 continue
             }
-            var child = old
+            var child = old.record
             try? child.perform(.cancel(becauseOfEndOf: record.id), at: now)
-            put(child, was: old)
+            put(consume child, was: old)
         }
         guard let parent = record.parent?.run, family.end(record.id, of: parent),
-            let old = try self.record(of: parent)
+            let old = try snapshot(of: parent)
         else { return }
-        var waiting = old
+        var waiting = old.record
         waiting.awaitedRunsEnded(at: now)
-        put(waiting, was: old)
+        put(consume waiting, was: old)
     }
 
     /// A run to be claimed; one that cannot be read must not keep others from being worked on.
-    private mutating func readable(_ id: FlowRunID) -> FlowRecord? {
+    private mutating func readable(_ id: FlowRunID) -> RunSnapshot? {
         do throws(FlowFileError) {
-            return try record(of: id)
+            return try snapshot(of: id)
         } catch {
             unreadable[id] = error
             return nil
@@ -194,18 +193,18 @@ extension FileRunTable {
     /// Frees the runs whose workers have ended with the process that held the store before.
     package mutating func freeAllRuns(at now: FlowTime) throws(FlowFileError) {
         for id in entries.compactMap({ $1.owner == nil ? nil : $0 }) {
-            guard let old = try record(of: id) else { continue }
-            var record = old
+            guard let old = try snapshot(of: id) else { continue }
+            var record = old.record
             record.loseWorker(at: now)
-            put(record, was: old)
+            put(consume record, was: old)
         }
     }
 
     private mutating func change(
         _ run: FlowRunID, at now: FlowTime, _ body: (inout FlowRecord) throws(FlowStoreError) -> Void
     ) throws {
-        guard try change(run, body), let record = try record(of: run) else { return }
-        try tellFamily(of: record, at: now)
+        guard try change(run, body), let snapshot = try snapshot(of: run) else { return }
+        try tellFamily(of: snapshot.record, at: now)
     }
 
     private func lease(of worker: String) throws(FlowStoreError) -> Worker {
@@ -217,10 +216,10 @@ extension FileRunTable {
         guard workers.values.contains(where: { $0.expiry <= time.uptime }) else { return }
         for (name, worker) in workers where worker.expiry <= time.uptime {
             for id in worker.runs.sorted() {
-                guard let old = try record(of: id) else { continue }
-                var record = old
+                guard let old = try snapshot(of: id) else { continue }
+                var record = old.record
                 record.loseWorker(at: time.now)
-                put(record, was: old)
+                put(consume record, was: old)
             }
             workers[name] = nil
         }

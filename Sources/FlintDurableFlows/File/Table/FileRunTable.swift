@@ -46,11 +46,13 @@ package struct FileRunTable {
     /// - Throws: ``FlowFileError`` if it cannot be read.
     /// - Complexity: O(1) for a run that a worker holds; otherwise one read for each record since it was written as a
     ///   whole.
-    func record(of id: FlowRunID) throws(FlowFileError) -> FlowRecord? {
+    func snapshot(of id: FlowRunID) throws(FlowFileError) -> RunSnapshot? {
         guard let entry = entries[id] else { return nil }
-        if let slot = entry.slot { return loaded.runs[slot].record }
-        return try RunChain.read(id, endingAt: entry.last, from: log)
+        if let slot = entry.slot { return loaded.runs[slot].snapshot }
+        return RunSnapshot(try RunChain.read(id, endingAt: entry.last, from: log))
     }
+
+    func record(of id: FlowRunID) throws(FlowFileError) -> FlowRecord? { try snapshot(of: id)?.record }
 
     func known(_ id: FlowRunID) throws -> FlowRecord {
         guard let record = try record(of: id) else { throw FlowStoreError.unknown(id) }
@@ -69,10 +71,10 @@ package struct FileRunTable {
         let entry = entries.values[place]
         var slot = entry.slot
         if slot == nil {
-            var record = try RunChain.read(id, endingAt: entry.last, from: log)
-            let old = record
+            let old = RunSnapshot(try RunChain.read(id, endingAt: entry.last, from: log))
+            var record = old.record
             try body(&record)
-            let added = loaded.add(record)
+            let added = loaded.add(RunSnapshot(consume record))
             slot = added
             keepOriginal(at: added, old, entry)
             entries.values[place].slot = slot
@@ -80,47 +82,64 @@ package struct FileRunTable {
             changed.append(slot)
         }
         guard let slot else { return false }
-        update(place, slot)
-        return entry.status != .ended && entries.values[place].status == .ended
+        update(place, slot, was: entry)
+        return entry.status != .ended && loaded.runs[slot].snapshot.record.status == .ended
     }
 
-    mutating func put(_ record: FlowRecord, was old: FlowRecord?) {
-        let id = record.id
-        guard let place = entries.index(forKey: id) else {
-            // One of the same identity may have been removed in the same group.
-            let slot = removed.removeValue(forKey: id) ?? loaded.add(record)
-            keepOriginal(at: slot, nil, nil)
-            loaded.set(record, at: slot)
-            entries[id] = RunEntry(record, kind: kinds.number(of: record.kind), slot: slot)
-            family.add(record)
-            note(record, was: nil)
-            if record.status == .ended { ended.append(id) }
-            return
+    /// Makes a run what it is from now on.
+    ///
+    /// - Parameters:
+    ///   - record: What it is.
+    ///   - old: What it was; `nil` if there was none.
+    @discardableResult
+    mutating func put(_ record: consuming FlowRecord, was old: RunSnapshot?) -> RunSnapshot {
+        let snapshot = RunSnapshot(record)
+        guard let place = entries.index(forKey: snapshot.record.id) else {
+            add(snapshot)
+            return snapshot
         }
         let entry = entries.values[place]
-        let slot = entry.slot ?? loaded.add(record)
+        let slot = entry.slot ?? loaded.add(snapshot)
         keepOriginal(at: slot, old, entry)
-        loaded.set(record, at: slot)
+        loaded.set(snapshot, at: slot)
         entries.values[place].slot = slot
-        update(place, slot)
+        update(place, slot, was: entry)
+        return snapshot
+    }
+
+    private mutating func add(_ snapshot: RunSnapshot) {
+        let id = snapshot.record.id
+        // One of the same identity may have been removed in the same group.
+        let slot = removed.removeValue(forKey: id) ?? loaded.add(snapshot)
+        keepOriginal(at: slot, nil, nil)
+        loaded.set(snapshot, at: slot)
+        let kind = kinds.number(of: snapshot.record.kind)
+        entries[id] = RunEntry(snapshot.record, kind: kind, slot: slot)
+        family.add(snapshot.record)
+        note(snapshot.record, was: nil)
+        if snapshot.record.status == .ended { ended.append(id) }
     }
 
     /// Lets the index follow a run that has changed.
-    private mutating func update(_ place: Dictionary<FlowRunID, RunEntry>.Index, _ slot: Int) {
-        let before = entries.values[place]
-        entries.values[place].update(loaded.runs[slot].record, &kinds)
-        let after = entries.values[place]
+    private mutating func update(
+        _ place: Dictionary<FlowRunID, RunEntry>.Index, _ slot: Int, was before: RunEntry
+    ) {
+        let snapshot = loaded.runs[slot].snapshot
+        entries.values[place].update(snapshot.record, &kinds)
         // Between two waits for ends it waits for none.
-        if after.awaitsEnds != before.awaitsEnds { family.add(loaded.runs[slot].record) }
-        if after.owner == before.owner, after.due == nil, after.status == before.status { return }
-        note(loaded.runs[slot].record, was: before)
-        if after.status == .ended, before.status != .ended { ended.append(loaded.runs[slot].record.id) }
+        if before.awaitsEnds == snapshot.record.awaited.isEmpty { family.add(snapshot.record) }
+        let status = snapshot.record.status
+        if before.owner == snapshot.record.owner, snapshot.record.due == nil, before.status == status {
+            return
+        }
+        note(snapshot.record, was: before)
+        if status == .ended, before.status != .ended { ended.append(snapshot.record.id) }
     }
 
     mutating func remove(_ id: FlowRunID) {
         guard let entry = entries.removeValue(forKey: id) else { return }
         let slot = entry.slot ?? loaded.add(removed: id)
-        keepOriginal(at: slot, entry.slot.map { loaded.runs[$0].record }, entry)
+        keepOriginal(at: slot, entry.slot.map { loaded.runs[$0].snapshot }, entry)
         loaded.remove(at: slot)
         removed[id] = slot
         family.forget(id)
@@ -128,16 +147,16 @@ package struct FileRunTable {
 
     /// Lets a run be written as a whole with the next group, at another place than now.
     mutating func move(_ id: FlowRunID) throws(FlowFileError) {
-        guard let record = try record(of: id), let entry = entries[id] else { return }
-        let slot = entry.slot ?? loaded.add(record)
-        keepOriginal(at: slot, record, entry)
+        guard let snapshot = try snapshot(of: id), let entry = entries[id] else { return }
+        let slot = entry.slot ?? loaded.add(snapshot)
+        keepOriginal(at: slot, snapshot, entry)
         loaded.move(slot)
         entries[id]?.slot = slot
     }
 
-    private mutating func keepOriginal(at slot: Int, _ record: FlowRecord?, _ entry: RunEntry?) {
+    private mutating func keepOriginal(at slot: Int, _ snapshot: RunSnapshot?, _ entry: RunEntry?) {
         guard !loaded.runs[slot].isChanged else { return }
-        loaded.keep(record, entry, at: slot)
+        loaded.keep(snapshot, entry, at: slot)
         changed.append(slot)
     }
 
@@ -158,7 +177,7 @@ package struct FileRunTable {
     mutating func flush() throws(FlowLog.Failure) {
         guard !changed.isEmpty else { return }
         // Nothing is added to the index meanwhile, so that the places hold.
-        let places = changed.map { entries.index(forKey: loaded.runs[$0].record.id) }
+        let places = changed.map { entries.index(forKey: loaded.runs[$0].snapshot.record.id) }
         var (records, writes) = ([[UInt8]](), [(change: Int, isWhole: Bool)]())
         records.reserveCapacity(changed.count)
         writes.reserveCapacity(changed.count)
@@ -184,7 +203,9 @@ package struct FileRunTable {
 
     /// Forgets how a run was before the group, and the run if no worker holds it.
     private mutating func settle(_ slot: Int, _ place: Dictionary<FlowRunID, RunEntry>.Index?) {
-        if !loaded.runs[slot].isRemoved, loaded.runs[slot].record.owner != nil { return loaded.settle(slot) }
+        if !loaded.runs[slot].isRemoved, loaded.runs[slot].snapshot.record.owner != nil {
+            return loaded.settle(slot)
+        }
         if let place { entries.values[place].slot = nil }
         loaded.free(slot)
     }
@@ -202,7 +223,7 @@ package struct FileRunTable {
 
     private mutating func rollBack(_ slot: Int) {
         let run = loaded.runs[slot]
-        let id = run.record.id
+        let id = run.snapshot.record.id
         if let owner = entries[id]?.owner, owner != run.originalEntry?.owner {
             workers[owner]?.runs.remove(id)
         }
@@ -212,7 +233,7 @@ package struct FileRunTable {
             if let owner = entry.owner { workers[owner, default: Worker(expiry: .zero)].runs.insert(id) }
             if let time = entry.due { enqueue(id, of: kind(of: entry), at: time) }
         }
-        guard let original = run.original?.record, original.owner != nil else {
+        guard let original = run.original, original.record.owner != nil else {
             entries[id]?.slot = nil
             return loaded.free(slot)
         }
