@@ -14,6 +14,9 @@ extension BrowserTests.Inspecting {
                     try demo.perform(line)
                 }
                 try await page.waitFor(BrowserPage.row("Failed"))
+                // The flow may end after the line that follows it.
+                try await page.show(.flows)
+                try await page.waitForText("finished", in: ".flow-runs")
                 try await page.show(.session)
                 for label in ["Save session file", "Save this page as a viewer"] {
                     files.append(
