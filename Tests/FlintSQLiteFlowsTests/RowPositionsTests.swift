@@ -33,5 +33,9 @@
             #expect(positions.ranges == [100..<1_000])
             #expect(positions[899] == 999)
         }
+
+        @Test func `a row that the list does not have is a mistake of the program`() async {
+            await #expect(processExitsWith: .failure) { _ = RowPositions()[0] }
+        }
     }
 #endif

@@ -280,6 +280,17 @@
             #expect(try await store.record(of: Shop.id("c"))?.owner == "w")
         }
 
+        @Test(arguments: [-1, Int64.max]) func `a row at no possible place is damage`(
+            position: Int64
+        ) async throws {
+            let shop = try Shop()
+            let store = shop.open()
+            for id in ["a", "b"] { _ = try await store.start(Shop.start(id)) }
+            try Tinkering.execute("UPDATE items SET position = \(position) WHERE run = 1", in: shop.file)
+            await #expect(throws: SQLiteFlowError(.damaged, "")) { try await store.record(of: Shop.id("a")) }
+            #expect(try await store.record(of: Shop.id("b")) != nil)
+        }
+
         @Test func `a run that cannot be read is freed when its worker is lost`() async throws {
             let shop = try Shop()
             let store = shop.open()

@@ -3,6 +3,9 @@
     ///
     /// New rows follow at the end, and most lists lose rows at the beginning: so hundreds of positions are one range.
     struct RowPositions {
+        /// What a position may be: they count up from 0.
+        static let possible = 0..<Int64.max
+
         private(set) var ranges: [Range<Int64>] = []
 
         /// The position of a row that is added.

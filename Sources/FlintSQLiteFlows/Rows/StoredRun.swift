@@ -95,6 +95,9 @@
             var items: [FlowItems.List: [[UInt8]]] = [:]
             for item in try connection.rows(.items, [key], { ($0.int(0), $0.integer(1), $0.bytes(2)) }) {
                 guard let list = FlowItems.List(rawValue: item.0) else { throw newer(id, in: connection) }
+                guard RowPositions.possible.contains(item.1) else {
+                    throw damage(of: id, in: connection, "a row is at no possible place")
+                }
                 positions[list, default: RowPositions()].append(item.1)
                 items[list, default: []].append(item.2)
             }
