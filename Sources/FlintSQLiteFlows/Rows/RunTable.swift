@@ -203,19 +203,20 @@
             return run
         }
 
-        private mutating func update(_ run: StoredRun, to snapshot: RunSnapshot) throws(SQLiteFailure) {
-            let (record, old, oldRow) = (snapshot.record, run.snapshot.record, run.row)
-            guard snapshot !== run.snapshot, record != old else { return }
-            run.snapshot = snapshot
-            run.row = FlowRow(record)
+        private mutating func update(_ run: StoredRun, to new: RunSnapshot) throws(SQLiteFailure) {
+            let (old, oldRow) = (run.snapshot, run.row)
+            // The records are read in their places: a value of that size would be copied.
+            guard new !== old, new.record != old.record else { return }
+            run.snapshot = new
+            run.row = FlowRow(new.record)
             run.change += 1
-            try putContexts(of: record, was: old, in: run)
-            for change in FlowItems.changes(of: record, since: old) { try apply(change, to: run) }
-            if record.awaited != old.awaited {
-                if !old.awaited.isEmpty { try connection.run(.deleteAwaited, [.integer(run.key)]) }
-                try putAwaited(of: record, run.key)
+            try putContexts(of: new.record, was: old.record, in: run)
+            for change in FlowItems.changes(of: new.record, since: old.record) { try apply(change, to: run) }
+            if new.record.awaited != old.record.awaited {
+                if !old.record.awaited.isEmpty { try connection.run(.deleteAwaited, [.integer(run.key)]) }
+                try putAwaited(of: new.record, run.key)
             }
-            let kind = try kinds.addedKey(of: record.kind, on: connection)
+            let kind = try kinds.addedKey(of: new.record.kind, on: connection)
             let steady = run.row.steady(change: run.change, kind: kind, slot: run.slot)
             // Most transitions change no column for which there is an index.
             if run.row.isIndexed(as: oldRow) {

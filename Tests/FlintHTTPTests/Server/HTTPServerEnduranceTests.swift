@@ -17,10 +17,14 @@ import Testing
             let during = try OpenDescriptors.count()
             var mutator = RequestMutator(seed: 11)
             try await mutator.damage(4_000, port: server.port)
-            try #require(try await HTTPTestClient.request("GET", "/a", port: server.port).text == "GET /a ")
-            // Some connections may not be closed on the server's side yet.
-            let left = try OpenDescriptors.count()
-            try #require(left <= during + 40)
+            // One connection may not be closed on the server's side yet; on a busy machine several, for a moment.
+            var left = Int.max
+            for _ in 0..<100 where left > during + 1 {
+                try #require(
+                    try await HTTPTestClient.request("GET", "/a", port: server.port).text == "GET /a ")
+                left = try OpenDescriptors.count()
+            }
+            try #require(left <= during + 1)
             await server.stop()
             let atEnd = try OpenDescriptors.count()
             try #require(atEnd <= before + OpenDescriptors.ofPipe)
@@ -64,41 +68,6 @@ import Testing
             socket.finish()
             client.close()
             listener.finish()
-        }
-    }
-}
-
-/// Apart from the others, because a sanitizer takes memory with each allocation.
-@Suite struct HTTPServerMemoryTests {
-    @Test func `damaged requests leave no memory behind`() async {
-        await #expect(processExitsWith: .success) {
-            let server = try HTTPServer(limits: .timeless, handler: HTTPServerTests.echo)
-            var mutator = RequestMutator(seed: 12)
-            // By then, what is allocated once has been.
-            try await mutator.damage(1_000, port: server.port)
-            let before = residentMemory() ?? 0
-            try await mutator.damage(3_000, port: server.port)
-            // A kilobyte for each would be three megabytes.
-            try #require(residentMemory().map { $0 - before < 3 << 20 } ?? true)
-            await server.stop()
-        }
-    }
-}
-
-extension RequestMutator {
-    /// Sends so many damaged requests, each over a connection of its own, and expects to be answered or sent away.
-    fileprivate mutating func damage(_ count: Int, port: UInt16) async throws {
-        for _ in 0..<count {
-            let bytes = next()
-            let client = try HTTPTestClient(port: port)
-            let cut = cut(bytes.count)
-            // The server may have refused by then.
-            try? await client.send(Array(bytes[..<cut]))
-            try? await client.send(Array(bytes[cut...]))
-            client.finishSending()
-            let answer = String(decoding: try await client.rest(), as: UTF8.self)
-            try #require(answer.isEmpty || answer.hasPrefix("HTTP/1.1 "))
-            client.close()
         }
     }
 }

@@ -1,4 +1,5 @@
 import TestSupport
+import Testing
 
 /// Makes damaged requests from good ones, the same in every run.
 struct RequestMutator {
@@ -40,4 +41,20 @@ struct RequestMutator {
 
     /// A cut for a text of so many bytes.
     mutating func cut(_ count: Int) -> Int { Int.random(in: 0...count, using: &generator) }
+
+    /// Sends so many damaged requests, each over a connection of its own, and expects each to be answered or sent away.
+    mutating func damage(_ count: Int, port: UInt16) async throws {
+        for _ in 0..<count {
+            let bytes = next()
+            let client = try HTTPTestClient(port: port)
+            let cut = cut(bytes.count)
+            // The server may have refused by then.
+            try? await client.send(Array(bytes[..<cut]))
+            try? await client.send(Array(bytes[cut...]))
+            client.finishSending()
+            let answer = String(decoding: try await client.rest(), as: UTF8.self)
+            try #require(answer.isEmpty || answer.hasPrefix("HTTP/1.1 "))
+            client.close()
+        }
+    }
 }
