@@ -261,27 +261,6 @@ let package = Package(
         .target(
             name: "DurableChecker", dependencies: ["FlintDurableFlows", "FlintFiles", "FlintFlows"],
             path: "Tests/DurableChecker"),
-        // A process that tests start, signal and look at.
-        .executableTarget(
-            name: "flint-process",
-            dependencies: ["FlintCore", "FlintDurableFlows", "FlintFlows", "FlintTelemetry"],
-            path: "Tests/ProcessProgram"),
-        // A process that works on stored runs until tests kill it.
-        .executableTarget(
-            name: "flint-durable-process",
-            dependencies: [
-                "FlintDurableFlows", "FlintFiles", "FlintSQLiteFlows",
-                .target(name: "CSQLite", condition: .when(traits: ["SQLite"])),
-            ],
-            path: "Tests/DurableProcessProgram"),
-        // A process in which clients and workers of stored runs meet faults; it says whether promises were kept.
-        .executableTarget(
-            name: "flint-durable-checker",
-            dependencies: [
-                "DurableChecker", "FlintDurableFlows", "FlintSQLiteFlows", "TestSupport",
-                .target(name: "CSQLite", condition: .when(traits: ["SQLite"])),
-            ],
-            path: "Tests/DurableCheckerProgram"),
         .testTarget(name: "FlintStreamsTests", dependencies: ["FlintStreams", "TestSupport"]),
         .testTarget(
             name: "FlintEventsTests",
@@ -300,14 +279,7 @@ let package = Package(
             dependencies: [
                 "DurableChecker", "DurableTestSupport", "FlintDurableFlows", "FlintFiles", "FlintFlows",
                 "FlintStreams",
-                "TestSupport", "flint-durable-process",
-            ]),
-        .testTarget(
-            name: "FlintSQLiteFlowsTests",
-            dependencies: [
-                "FlintSQLiteFlows", "DurableTestSupport", "FlintDurableFlows", "FlintFiles", "FlintFlows",
-                "FlintStreams", "TestSupport", "flint-durable-checker", "flint-durable-process",
-                .target(name: "CSQLite", condition: .when(traits: ["SQLite"])),
+                "TestSupport",
             ]),
         .testTarget(
             name: "FlintTweaksTests",
@@ -356,7 +328,7 @@ let package = Package(
             dependencies: [
                 "CoreTestSupport", "FlintCore", "FlintActions", "FlintEvents", "FlintFlows",
                 "FlintGating", "FlintHistory", "FlintLinks", "FlintLogs", "FlintOpening", "FlintReports",
-                "FlintStreams", "FlintTesting", "FlintTweaks", "TestSupport", "flint-process",
+                "FlintStreams", "FlintTesting", "FlintTweaks", "TestSupport",
             ]),
         .testTarget(
             name: "FlintGatingTests",
@@ -416,24 +388,12 @@ let package = Package(
                 "FlintHTTP", "FlintNavigation", "FlintStreams", "FlintTesting", "FlintTweaks", "TestSupport",
             ], plugins: ["FlintGeneratorPlugin"]),
         .testTarget(
-            name: "BrowserTests",
-            dependencies: [
-                "FlintInspector", "FlintCore", "FlintHTTP", "FlintTesting", "flint-demo", "TestSupport",
-            ]),
-        .testTarget(
             name: "flint-demoTests",
             dependencies: [
                 "flint-demo", "DurableTestSupport", "FlintCore", "FlintDurableFlows", "FlintFlows",
                 "FlintInspector", "FlintNavigation", "FlintTesting", "FlintTweaks", "TestSupport",
             ]),
         .testTarget(name: "BenchmarkHarnessTests", dependencies: ["BenchmarkHarness"]),
-        .testTarget(
-            name: "DocumentationTests",
-            dependencies: [
-                "FlintCore", "FlintDurableFlows", "FlintFlags", "FlintFlows", "FlintGenerator", "FlintHTTP",
-                "FlintInspector", "FlintJSON", "FlintNavigation", "FlintStreams", "FlintTelemetry",
-                "FlintTesting", "FlintTweaks", "FlintTweaksCompatibility", "TestSupport",
-            ]),
     ],
     swiftLanguageModes: [.v6]
 )
@@ -465,19 +425,81 @@ package.targets += [
             .byName(name: "CPostgreSQL", condition: .when(traits: ["PostgreSQL"])),
             "FlintDurableFlows", "FlintFlows", "FlintStreams",
         ]),
+]
+
+/// Tests that start something beside themselves: a process, a compiler, a browser, a database server.
+///
+/// `swift test` leaves them out, so that it needs nothing but the toolchain and minutes. `.ci/run integration` and
+/// `.ci/run stores` run them.
+let integrationTargets: [Target] = [
+    // A process that tests start, signal and look at.
+    .executableTarget(
+        name: "flint-process",
+        dependencies: ["FlintCore", "FlintDurableFlows", "FlintFlows", "FlintTelemetry"],
+        path: "Tests/Integration/Programs/flint-process"),
+    // A process that works on stored runs until tests kill it.
+    .executableTarget(
+        name: "flint-durable-process",
+        dependencies: [
+            "FlintDurableFlows", "FlintFiles", "FlintPostgreSQLFlows", "FlintSQLiteFlows",
+            .target(name: "CSQLite", condition: .when(traits: ["SQLite"])),
+        ],
+        path: "Tests/Integration/Programs/flint-durable-process"),
+    // A process in which clients and workers of stored runs meet faults; it says whether promises were kept.
+    .executableTarget(
+        name: "flint-durable-checker",
+        dependencies: [
+            "DurableChecker", "FlintDurableFlows", "FlintPostgreSQLFlows", "FlintSQLiteFlows", "TestSupport",
+            .target(name: "CSQLite", condition: .when(traits: ["SQLite"])),
+        ],
+        path: "Tests/Integration/Programs/flint-durable-checker"),
+    .testTarget(
+        name: "ProgramTests",
+        dependencies: [
+            "DurableTestSupport", "FlintCore", "FlintDurableFlows", "FlintFlags", "FlintFlagsCommandsTests",
+            "FlintHTTP", "FlintInspector", "FlintInspectorTests", "FlintReportsTests", "FlintSubjects",
+            "FlintTelemetry", "FlintTelemetryTests", "FlintTestingTests", "FlintTool", "FlintTweaks",
+            "TestSupport", "flint", "flint-demo", "flint-durable-process", "flint-process",
+        ],
+        path: "Tests/Integration/ProgramTests"),
+    .testTarget(
+        name: "GeneratedCodeTests",
+        dependencies: [
+            "FlintFlows", "FlintGenerator", "FlintGeneratorTests", "FlintTweaks", "TestSupport",
+        ],
+        path: "Tests/Integration/GeneratedCodeTests"),
+    .testTarget(
+        name: "DocumentationTests",
+        dependencies: [
+            "FlintCore", "FlintDurableFlows", "FlintFlags", "FlintFlows", "FlintGenerator", "FlintHTTP",
+            "FlintInspector", "FlintJSON", "FlintNavigation", "FlintPostgreSQLFlows", "FlintStreams",
+            "FlintTelemetry", "FlintTesting", "FlintTweaks", "FlintTweaksCompatibility", "TestSupport",
+        ],
+        path: "Tests/Integration/DocumentationTests"),
+    .testTarget(
+        name: "BrowserTests",
+        dependencies: [
+            "FlintInspector", "FlintCore", "FlintHTTP", "FlintTesting", "flint-demo", "TestSupport",
+        ],
+        path: "Tests/Integration/BrowserTests"),
+    .testTarget(
+        name: "FlintSQLiteFlowsTests",
+        dependencies: [
+            "FlintSQLiteFlows", "DurableTestSupport", "FlintDurableFlows", "FlintFiles", "FlintFlows",
+            "FlintStreams", "TestSupport", "flint-durable-checker", "flint-durable-process",
+            .target(name: "CSQLite", condition: .when(traits: ["SQLite"])),
+        ],
+        path: "Tests/Integration/FlintSQLiteFlowsTests"),
     .testTarget(
         name: "FlintPostgreSQLFlowsTests",
         dependencies: [
             "FlintPostgreSQLFlows", "DurableTestSupport", "FlintDurableFlows", "FlintFlows", "FlintStreams",
             "TestSupport", "flint-durable-checker", "flint-durable-process",
-        ]),
+        ],
+        path: "Tests/Integration/FlintPostgreSQLFlowsTests"),
 ]
-for target in package.targets
-where [
-    "flint-durable-checker", "flint-durable-process", "DocumentationTests",
-].contains(target.name) {
-    target.dependencies.append("FlintPostgreSQLFlows")
-}
+let chosenTargets = Context.environment["FLINT_TEST_TARGETS"]
+if chosenTargets != nil { package.targets += integrationTargets }
 
 for target in package.targets
 where target.name != "AllocationCounter" && target.type != .plugin && target.type != .system {
@@ -490,10 +512,10 @@ if Context.environment["FLINT_BENCHMARKS_PRODUCT"] != nil {
     package.products.append(.executable(name: "FlintBenchmarks", targets: ["FlintBenchmarks"]))
 }
 
-// The sanitized builds of `.ci/run` compile only the tests that they run, and what these need: a plugin that nobody uses
-// would still have its tool compiled.
-if let names = Context.environment["FLINT_TEST_TARGETS"] {
-    var pending = names.split(separator: ",").map(String.init)
+// `.ci/run` compiles only the tests of a step, and what these need: a plugin that nobody uses would still have its tool
+// compiled.
+if let chosenTargets {
+    var pending = chosenTargets.split(separator: ",").map(String.init)
     var kept: Set<String> = []
     while let name = pending.popLast() {
         guard kept.insert(name).inserted, let target = package.targets.first(where: { $0.name == name })

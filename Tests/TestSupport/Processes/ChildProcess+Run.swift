@@ -7,6 +7,9 @@ extension ChildProcess {
         package let status: Int32
         package let output: String
         package let errors: String
+
+        /// The lines of the output.
+        package var lines: [String] { output.split(separator: "\n").map(String.init) }
     }
 
     /// Runs a program to its end.

@@ -68,7 +68,6 @@ import Testing
 
 /// Publishing by commands, each in a run of the program of its own, over one folder.
 @Suite struct PublishingTests {
-    private static let executable = BuiltProduct.executable("flint-demo")
     private static let waiting =
         "waits for approval for 15 min at most. Go on with “approve Plan” or “refuse Plan REASON”, in any process."
 
@@ -143,24 +142,5 @@ import Testing
             ])
         await store.close()
         #expect(await run("publish", "Plan").status == 0)
-    }
-
-    @Test(.enabled(if: executable != nil, "The demo is not beside the tests"))
-    func `a process that is killed after writing has written, and the next one does not write again`()
-        async throws
-    {
-        let program = [try #require(Self.executable), "--folder", folder.path]
-        _ = await run("publish", "Plan")
-        let lines = try await KilledProcess.lines(
-            of: program + ["--tweak=publishing/seconds=600", "approve", "Plan"], killedAfter: 2)
-        #expect(lines == ["Writing “Plan” …", "It is written; the step ends in 600 seconds."])
-        #expect(
-            await run("publish").lines == ["Plan#1  was interrupted at Write; “publish Plan” goes on."])
-        #expect(
-            await run("approve", "Plan").lines == [
-                "Writing “Plan” …", "It is in “Published” already, and is not written twice.",
-                "“Plan” is published, with 2 words.",
-            ])
-        #expect(try folder.text(of: "Published.md").matches(of: /## Plan/).count == 1)
     }
 }

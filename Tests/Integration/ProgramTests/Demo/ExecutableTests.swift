@@ -1,3 +1,4 @@
+import DurableTestSupport
 import Foundation
 import TestSupport
 import Testing
@@ -50,5 +51,24 @@ struct ExecutableTests {
         #expect(previous.output.contains("running  Composing › Note Compose"))
         // A run that only looked back left no history of its own.
         #expect(try await run(["previous"]).output == previous.output)
+    }
+
+    @Test func `a process that is killed after writing has written, and the next one does not write again`()
+        async throws
+    {
+        try folder.write("Call Ada\n", to: "Plan.md")
+        let program = [try #require(Self.executable), "--folder", folder.path]
+        _ = try await run(["publish", "Plan"])
+        let lines = try await KilledProcess.lines(
+            of: program + ["--tweak=publishing/seconds=600", "approve", "Plan"], killedAfter: 2)
+        #expect(lines == ["Writing “Plan” …", "It is written; the step ends in 600 seconds."])
+        #expect(
+            try await run(["publish"]).lines == ["Plan#1  was interrupted at Write; “publish Plan” goes on."])
+        #expect(
+            try await run(["approve", "Plan"]).lines == [
+                "Writing “Plan” …", "It is in “Published” already, and is not written twice.",
+                "“Plan” is published, with 2 words.",
+            ])
+        #expect(try folder.text(of: "Published.md").matches(of: /## Plan/).count == 1)
     }
 }

@@ -4,6 +4,8 @@ import TestSupport
     import Foundation
     import Testing
 
+    @testable import FlintTestingTests
+
     /// The inspector's page copies tests of exactly the shape that is compiled here.
     @Suite(.timeLimit(.minutes(5))) struct PageCopyTests {
         struct Copy: Decodable {

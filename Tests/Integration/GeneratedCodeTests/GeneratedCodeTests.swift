@@ -157,6 +157,8 @@ struct GeneratedCodeTests {
         let user = """
             import FlintFlows
             import Library
+
+            @testable import FlintGeneratorTests
             func use() -> [any Hashable & Sendable] {
                 [Ticket(id: 1), Ticket(id: 1, default: [:], note: nil), Page<Int>(), Answer.yes]
             }

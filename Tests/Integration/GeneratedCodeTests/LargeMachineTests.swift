@@ -89,6 +89,8 @@ struct LargeMachineTests {
         return """
             import FlintFlows
             import Foundation
+
+            @testable import FlintGeneratorTests
             struct Star: StarStateMachine {
                 func onHub(_ context: Int, from previous: StarState) throws -> StarState.Hub {
                     switch context {

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import FlintInspector
+                @testable import FlintInspectorTests
 
 @Suite struct InspectorPageTests {
     private let sources = PageSources()
@@ -90,6 +90,7 @@ import Testing
                 """,
                 "a/run.js": """
                 import {
+@testable import FlintInspector
                   log, level,
                 } from '../b.js';
 

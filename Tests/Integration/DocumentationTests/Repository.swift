@@ -4,6 +4,7 @@ import Foundation
 enum Repository {
     static let root = URL(filePath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent()
 
     /// The paths of the documents for readers, relative to the root.
     static var documents: [String] {

@@ -62,6 +62,8 @@ struct RefusedCodeTests {
         let file = FlowFile(name: "Lamp.puml", machines: [SampleMachines.lamp])
         let user = """
             import FlintFlows
+
+            @testable import FlintGeneratorTests
             func use(_ machine: some LampStateMachine) async throws { try await machine.\(call) }
             """
         let outcome = try await compiler.compile([

@@ -52,6 +52,8 @@ struct AccessorCodeTests {
         let user = """
             import FlintTweaks
             import Library
+
+            @testable import FlintGeneratorTests
             actor Desk {
                 let tweaks = ShopTweaks(with: TweakManager(providers: [], declaring: ShopTweaks.declarations))
                 func raise() { tweaks.maxItems += 1 }
