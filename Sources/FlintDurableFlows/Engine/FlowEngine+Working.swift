@@ -33,20 +33,27 @@ extension FlowEngine {
     /// that a timer starts.
     ///
     /// What becomes due meanwhile is done, too. Runs that wait for an event or a deadline, or for their next attempt, are
-    /// left where they are, and a later call of any process goes on with them.
+    /// left where they are, and a later call of any process goes on with them. A lease that ended while the process did
+    /// not run is taken anew.
     ///
     /// - Throws: ``FlowEngineError`` with the code `nothingRegistered`; ``FlowStoreError`` and other errors of the store,
     ///   which are not waited out; `CancellationError` if the task was canceled. Then the runs were handed back, as by
     ///   ``work()``.
     public func workUntilIdle() async throws {
         let kinds = try workedKinds
-        let lease = makeLease()
         // A program that ends soon would never have the occasion.
         await removeOldRuns()
         let slots = WorkSlots(configuration.concurrency)
-        try await hold(lease) { try await self.drain(kinds, slots, holding: lease) }
-        try Task.checkCancellation()
-        guard lease.isHeld else { throw FlowStoreError.leaseLost(by: lease.worker) }
+        var lease: WorkerLease
+        repeat {
+            lease = makeLease()
+            do {
+                try await hold(lease) { [lease] in try await self.drain(kinds, slots, holding: lease) }
+            } catch let error as FlowStoreError where error.code == .leaseLost {
+                lease.lose()
+            }
+            try Task.checkCancellation()
+        } while !lease.isHeld
     }
 
     /// The kinds to work on.
@@ -64,7 +71,7 @@ extension FlowEngine {
     private func makeLease() -> WorkerLease {
         WorkerLease(
             worker: configuration.workerName + "-" + configuration.makeText(), duration: configuration.lease,
-            clock: configuration.clock)
+            isShared: store.isShared, clock: configuration.clock)
     }
 
     /// Holds a lease until a body has ended, or until the lease is lost: then the body is canceled.
@@ -95,14 +102,7 @@ extension FlowEngine {
 
     /// Waits until a lease is over.
     private func watch(_ lease: WorkerLease) async throws {
-        await withTaskGroup(of: Void.self) { group in
-            group.addTask(name: "flow.lost") { await lease.lost.wait() }
-            group.addTask(name: "flow.over") { [clock = configuration.clock] in
-                while let rest = lease.rest, (try? await clock.sleep(for: rest)) != nil {}
-            }
-            await group.next()
-            group.cancelAll()
-        }
+        await lease.end(by: configuration.clock)
         try Task.checkCancellation()
     }
 

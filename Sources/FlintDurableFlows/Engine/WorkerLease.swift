@@ -3,13 +3,14 @@ internal import Synchronization
 
 /// The lease of a worker, as the worker measures it.
 ///
-/// It is over for the worker after two thirds of its time, by a clock that is never set: a worker that was suspended stops
-/// writing before the store gives its runs to another one.
+/// In a shared store it is over for the worker after two thirds of its time, by a clock that is never set: a worker that was
+/// suspended stops writing before the store gives its runs to another process. In other stores it is over when the store
+/// says so.
 final class WorkerLease: Sendable {
     let worker: String
     let duration: Duration
-    /// The time after which it is over for the worker.
-    private let limit: Duration
+    /// The time after which it is over for the worker; `nil` if the store alone decides.
+    private let limit: Duration?
     /// The steps of its runs that must be over at some time.
     let limits: StepLimits
     /// Opened when it was lost before its time was over.
@@ -25,11 +26,11 @@ final class WorkerLease: Sendable {
         var isOver = false
     }
 
-    init(worker: String, duration: Duration, clock: any Clock<Duration>) {
+    init(worker: String, duration: Duration, isShared: Bool, clock: any Clock<Duration>) {
         self.worker = worker
         self.duration = duration
         // In whole microseconds, as stores measure.
-        limit = .microseconds(Int64(duration * 2 / 3 / .microseconds(1)))
+        limit = isShared ? .microseconds(Int64(duration * 2 / 3 / .microseconds(1))) : nil
         limits = StepLimits(clock: clock)
         elapsed = clock.makeStopwatch()
     }
@@ -45,15 +46,28 @@ final class WorkerLease: Sendable {
         lost.open()
     }
 
-    var isHeld: Bool { rest != nil }
-
-    /// For how long it is held if nobody renews it; `nil` if it is over.
-    var rest: Duration? {
+    var isHeld: Bool {
         state.withLock { state in
-            guard let renewed = state.renewedAt, !state.isOver else { return nil }
-            let rest = limit - (now - renewed)
-            state.isOver = rest <= .zero
-            return state.isOver ? nil : rest
+            guard let renewed = state.renewedAt else { return false }
+            if let limit, now - renewed >= limit { state.isOver = true }
+            return !state.isOver
+        }
+    }
+
+    /// Returns when it is over, or when the task is canceled.
+    func end(by clock: any Clock<Duration>) async {
+        await withTaskGroup(of: Void.self) { group in
+            group.addTask(name: "flow.lost") { await self.lost.wait() }
+            if let limit {
+                group.addTask(name: "flow.over") {
+                    while self.isHeld {
+                        let renewed = self.state.withLock { $0.renewedAt } ?? .zero
+                        guard (try? await clock.sleep(for: limit - (self.now - renewed))) != nil else { return }
+                    }
+                }
+            }
+            await group.next()
+            group.cancelAll()
         }
     }
 }

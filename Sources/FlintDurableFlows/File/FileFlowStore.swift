@@ -286,6 +286,9 @@ public final class FileFlowStore: FlowStore {
 
     // MARK: FlowStore
 
+    /// Only one process at a time uses it.
+    public var isShared: Bool { false }
+
     /// Stores a run that begins, unless there is one of its identity.
     ///
     /// - Parameter run: The run.

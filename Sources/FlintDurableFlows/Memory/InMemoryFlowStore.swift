@@ -16,7 +16,7 @@ public final class InMemoryFlowStore: FlowStore {
     private typealias Signal = FlowWaiters.Signal
 
     private struct State {
-        var table = FlowTable()
+        var table: FlowTable
         var waiters = FlowWaiters()
         var faults: Faults?
     }
@@ -26,7 +26,9 @@ public final class InMemoryFlowStore: FlowStore {
         let fault: @Sendable (FlowStoreCall) -> FlowFault?
     }
 
-    private let state = Mutex(State())
+    private let state: Mutex<State>
+    /// Whether it stands in for a store of several processes.
+    public let isShared: Bool
     private let clock: any Clock<Duration>
     private let elapsed: @Sendable () -> Duration
     private let beginning: FlowTime
@@ -36,10 +38,14 @@ public final class InMemoryFlowStore: FlowStore {
     /// - Parameters:
     ///   - clock: Measures the time.
     ///   - beginning: The time of the store when it is created.
+    ///   - isShared: Whether it stands in for a store of several processes, whose workers lose their runs when their lease
+    ///     is over: ``FlowStore/isShared``.
     public init(
         clock: any Clock<Duration> = ContinuousClock(),
-        startingAt beginning: FlowTime = FlowTime(microseconds: 1_700_000_000_000_000)
+        startingAt beginning: FlowTime = FlowTime(microseconds: 1_700_000_000_000_000), isShared: Bool = false
     ) {
+        state = Mutex(State(table: FlowTable(isShared: isShared)))
+        self.isShared = isShared
         self.clock = clock
         self.beginning = beginning
         elapsed = clock.makeStopwatch()

@@ -121,7 +121,8 @@ extension FlowEngine {
             throw FlowEngineError(
                 .nothingRegistered, "No machine is registered; register one with the engine.")
         }
-        let lease = WorkerLease(worker: "rerun", duration: configuration.lease, clock: clock)
+        let lease = WorkerLease(
+            worker: "rerun", duration: configuration.lease, isShared: store.isShared, clock: clock)
         _ = try await store.renewLease(of: lease.worker, for: lease.duration, isNew: true)
         lease.renew(requestedAt: lease.now)
         while try await store.record(of: run)?.status != .ended {

@@ -11,6 +11,13 @@ public import FlintFlows
 /// Nothing that blocks runs on the cooperative pool. Functions but ``awaitWork(of:)`` and ``awaitEnd(of:)`` go on when
 /// their task is canceled, because a worker that leaves still has something to write.
 public protocol FlowStore: Sendable {
+    /// Whether workers of other processes may take runs from the store; `true` by default.
+    ///
+    /// A worker of a store that is not shared keeps its runs when its process did not run for longer than a lease: a
+    /// laptop that slept, a debugger, a starved machine. A lease is over there only when another worker of the process asks
+    /// for runs after its time. A worker of a shared store stops in time, since another process may have its runs.
+    var isShared: Bool { get }
+
     /// Stores a run that begins, unless there is one of its identity.
     ///
     /// - Parameter run: The run, for ``FlowRecord/init(_:at:)``.
@@ -116,4 +123,9 @@ public protocol FlowStore: Sendable {
     /// - Returns: How many were removed.
     /// - Throws: ``FlowStoreError``.
     func removeRuns(endedLongerThan age: Duration) async throws -> Int
+}
+
+extension FlowStore {
+    /// Workers of other processes may take runs.
+    public var isShared: Bool { true }
 }

@@ -4,8 +4,12 @@ internal import FlintFlows
 ///
 /// It is a value without a lock or a clock: a store has both.
 struct FlowTable {
+    /// ``FlowStore/isShared``.
+    let isShared: Bool
+
     private struct Worker {
         var expiry: FlowTime
+        var duration = Duration.zero
         var runs: Set<FlowRunID> = []
     }
 
@@ -13,6 +17,8 @@ struct FlowTable {
     private var due = DueQueues()
     private var workers: [String: Worker] = [:]
     private var family = FlowFamily()
+
+    init(isShared: Bool) { self.isShared = isShared }
 
     /// Whether a run may be due that was not before; the caller that wakes the workers sets it back.
     var hasWork = false
@@ -80,16 +86,17 @@ struct FlowTable {
     mutating func renewLease(
         of worker: String, for duration: Duration, isNew: Bool, at now: FlowTime
     ) throws(FlowStoreError) -> [FlowRunID] {
-        freeRunsOfLostWorkers(at: now)
+        freeRunsOfLostWorkers(at: now, asking: worker)
         if isNew, workers[worker] == nil { workers[worker] = Worker(expiry: now) }
         workers[worker]?.expiry = now.advanced(by: duration)
+        workers[worker]?.duration = duration
         return try lease(of: worker).runs.filter { records[$0]?.hasNews == true }.sorted()
     }
 
     mutating func claim(
         _ kinds: Set<FlowKind>, by worker: String, limit: Int, at now: FlowTime
     ) throws(FlowStoreError) -> [FlowRecord] {
-        freeRunsOfLostWorkers(at: now)
+        freeRunsOfLostWorkers(at: now, asking: worker)
         _ = try lease(of: worker)
         var claimed: [FlowRecord] = []
         while claimed.count < limit, let id = takeDue(kinds, at: now), var record = records[id] {
@@ -102,7 +109,7 @@ struct FlowTable {
 
     mutating func commit(_ write: FlowWrite, at now: FlowTime) throws(FlowStoreError) -> FlowWriteAnswer {
         // The lease of a worker that has slept may have expired, and nobody has noticed.
-        freeRunsOfLostWorkers(at: now)
+        freeRunsOfLostWorkers(at: now, asking: write.worker)
         guard let place = records.index(forKey: write.run) else { throw .unknown(write.run) }
         let starts = write.starts
         if !starts.isEmpty { try checkStarts(starts, of: write.run) }
@@ -175,8 +182,12 @@ struct FlowTable {
         return lease
     }
 
-    private mutating func freeRunsOfLostWorkers(at now: FlowTime) {
+    /// Frees the runs of workers whose leases are over; that of the worker that asks begins anew, unless the store is shared.
+    private mutating func freeRunsOfLostWorkers(at now: FlowTime, asking asker: String) {
         guard workers.values.contains(where: { $0.expiry <= now }) else { return }
+        if !isShared, let lease = workers[asker], lease.expiry <= now {
+            workers[asker]?.expiry = now.advanced(by: lease.duration)
+        }
         for (name, worker) in workers where worker.expiry <= now {
             for id in worker.runs.sorted() {
                 guard var record = records[id] else { continue }

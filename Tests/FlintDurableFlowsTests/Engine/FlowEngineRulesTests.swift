@@ -64,7 +64,7 @@ import Testing
 
     @Test func `attempts are stored: another worker goes on counting`() async throws {
         let hasEnded = try await Simulation.run { simulation in
-            let store = InMemoryFlowStore(clock: simulation.clock)
+            let store = InMemoryFlowStore(clock: simulation.clock, isShared: true)
             let calls = Journal<Int>()
             for life in 0..<4 {
                 let engine = FlowEngine(store: store, configuration: .simulated(by: simulation.clock))

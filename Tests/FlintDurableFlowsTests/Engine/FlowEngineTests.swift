@@ -14,7 +14,7 @@ import Testing
 
         init(_ simulation: Simulation) {
             self.simulation = simulation
-            store = InMemoryFlowStore(clock: simulation.clock)
+            store = InMemoryFlowStore(clock: simulation.clock, isShared: true)
             engine = FlowEngine(store: store, configuration: .simulated(by: simulation.clock))
         }
 

@@ -11,7 +11,7 @@ import Testing
     private let clock = StandingClock()
 
     private var lease: WorkerLease {
-        WorkerLease(worker: "w", duration: .seconds(30), clock: clock)
+        WorkerLease(worker: "w", duration: .seconds(30), isShared: true, clock: clock)
     }
 
     @Test func `a lease is over for its worker after two thirds of its time, and stays so`() {
@@ -37,6 +37,17 @@ import Testing
         clock.advance(by: .seconds(15) - .nanoseconds(1))
         #expect(lease.isHeld)
         clock.advance(by: .nanoseconds(1))
+        #expect(!lease.isHeld)
+    }
+
+    @Test func `a lease of a store that is not shared is held until it is lost`() async {
+        let lease = WorkerLease(worker: "w", duration: .seconds(30), isShared: false, clock: clock)
+        #expect(!lease.isHeld)
+        lease.renew(requestedAt: lease.now)
+        clock.advance(by: .seconds(3_600))
+        #expect(lease.isHeld)
+        lease.lose()
+        await lease.end(by: clock)
         #expect(!lease.isHeld)
     }
 

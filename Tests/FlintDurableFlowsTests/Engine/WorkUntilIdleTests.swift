@@ -7,14 +7,17 @@ import Testing
 @Suite(.timeLimit(.minutes(5))) struct WorkUntilIdleTests {
     /// An engine that works on orders only when the test says so, in a time that passes by itself.
     private func withWorkshop(
-        errors: FlowErrorPolicy = FlowErrorPolicy(),
+        errors: FlowErrorPolicy = FlowErrorPolicy(), isShared: Bool = true,
         work: @escaping @Sendable (StandingClock, String) async throws -> Void = { _, _ in },
+        handle: @escaping @Sendable (StandingClock) async throws -> Void = { _ in },
         _ body: @escaping @Sendable (Workshop) async throws -> Void
     ) async throws {
         let hasEnded = try await Simulation.run { simulation in
-            let workshop = Workshop(simulation)
+            let workshop = Workshop(simulation, isShared: isShared)
             workshop.engine.register(OrderFlow.self, errors: errors) {
-                OrderFlow(diary: workshop.diary, work: { name, _ in try await work(simulation.clock, name) })
+                OrderFlow(
+                    diary: workshop.diary, work: { name, _ in try await work(simulation.clock, name) },
+                    handle: { _ in try await handle(simulation.clock) })
             }
             try await body(workshop)
         }
@@ -91,7 +94,32 @@ import Testing
         }
     }
 
-    @Test func `errors of the store, a lost lease and a missing machine are thrown`() async throws {
+    /// The clock goes on by ten leases while a handler runs, and nothing else does.
+    @Test(arguments: [true, false]) func `a process that slept goes on without an error`(
+        isShared: Bool
+    ) async throws {
+        let handlers = Journal<String>()
+        try await withWorkshop(
+            isShared: isShared,
+            handle: { clock in
+                handlers.note("begun")
+                guard handlers.entries.count == 1 else { return }
+                clock.advance(by: .seconds(36_000))
+                // Everything that watches the time runs now.
+                try await clock.sleep(for: .seconds(1))
+            }
+        ) { workshop in
+            try await start(workshop)
+            try await workshop.engine.workUntilIdle()
+            let record = try await workshop.record("Order")
+            #expect(record.status == .waiting && record.kind.state == "AwaitApproval", "\(record)")
+            #expect(workshop.diary.entries == ["charge"])
+            // In a shared store another process may have had the run; in the other one nothing runs twice.
+            #expect(handlers.entries.count == (isShared ? 2 : 1))
+        }
+    }
+
+    @Test func `errors of the store and a missing machine are thrown`() async throws {
         try await withWorkshop(work: { clock, _ in try await clock.sleep(for: .seconds(36_000)) }) {
             workshop in
             try await start(workshop)
@@ -102,8 +130,9 @@ import Testing
             workshop.store.removeFaults()
             let working = workshop.simulation.task { try await workshop.engine.workUntilIdle() }
             try await workshop.pass(60)
+            // The lease ends, and no other one can be had.
             workshop.store.injectFaults { if case .renewLease = $0 { .unavailable } else { nil } }
-            await #expect(throws: FlowStoreError(.leaseLost, "")) { try await working.value }
+            await #expect(throws: FlowStoreError(.unavailable, "")) { try await working.value }
         }
         await #expect(throws: FlowEngineError.self) {
             try await FlowEngine(store: InMemoryFlowStore()).workUntilIdle()

@@ -29,7 +29,9 @@ import Testing
             return try #require(try await claim().first)
         }
 
-        func claim() async throws -> [FlowRecord] { try await store.claim([kind], by: "w", limit: 9) }
+        func claim(by worker: String = "w") async throws -> [FlowRecord] {
+            try await store.claim([kind], by: worker, limit: 9)
+        }
 
         func commit(_ change: FlowWrite.Change, to record: FlowRecord) async throws {
             _ = try await store.commit(
@@ -47,7 +49,19 @@ import Testing
         try await bench.commit(.release, to: held)
         #expect(try await bench.claim().count == 1)
         bench.clock.advance(by: .seconds(31))
+        _ = try await bench.store.renewLease(of: "v", for: .seconds(30), isNew: true)
+        #expect(try await bench.claim(by: "v").count == 1)
         await #expect(throws: FlowStoreError(.leaseLost, "")) { try await bench.claim() }
+        await bench.store.close()
+    }
+
+    @Test func `a lease whose time is over is held until another worker asks for runs`() async throws {
+        let bench = Bench()
+        let held = try await bench.hold()
+        bench.clock.advance(by: .seconds(300))
+        #expect(try await bench.claim().isEmpty)
+        _ = try await bench.store.renewLease(of: "w", for: .seconds(30), isNew: false)
+        try await bench.commit(.release, to: held)
         await bench.store.close()
     }
 

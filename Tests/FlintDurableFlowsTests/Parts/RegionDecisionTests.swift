@@ -12,7 +12,7 @@ import Testing
     ) async throws {
         let diary = Journal<String>()
         let hasEnded = try await Simulation.run(seed: seed) { simulation in
-            let store = InMemoryFlowStore(clock: simulation.clock)
+            let store = InMemoryFlowStore(clock: simulation.clock, isShared: true)
             let view = ObservedStore(
                 store, clock: simulation.clock,
                 endingAfter: { write in

@@ -25,7 +25,7 @@ enum ParcelSimulation {
     ) async throws -> [FlowViolation] {
         let found = Shared<[FlowViolation]?>(nil)
         let hasEnded = try await Simulation.run(seed: seed) { simulation in
-            let store = InMemoryFlowStore(clock: simulation.clock)
+            let store = InMemoryFlowStore(clock: simulation.clock, isShared: true)
             let view = wrap(store, simulation)
             let world = ParcelWorld(
                 clock: simulation.clock, random: { simulation.random($0) },

@@ -14,7 +14,7 @@ struct ParcelYard: Sendable {
 
     init(_ simulation: Simulation) {
         self.simulation = simulation
-        store = InMemoryFlowStore(clock: simulation.clock)
+        store = InMemoryFlowStore(clock: simulation.clock, isShared: true)
         recorder = HistoryRecorder(clock: simulation.clock)
     }
 

@@ -54,7 +54,7 @@ import Testing
     @Test func `ends that come while a run begins to wait for them wake it`() async throws {
         for seed in 0..<20 {
             let hasEnded = try await Simulation.run(seed: seed) { simulation in
-                let store = InMemoryFlowStore(clock: simulation.clock)
+                let store = InMemoryFlowStore(clock: simulation.clock, isShared: true)
                 func work(_ name: String) -> Task<Void, any Error> {
                     let view = ObservedStore(
                         store, clock: simulation.clock,

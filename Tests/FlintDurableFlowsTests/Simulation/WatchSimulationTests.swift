@@ -88,7 +88,7 @@ import Testing
     private func outcome(_ seed: Int) async throws -> Outcome? {
         let found = Shared<Outcome?>(nil)
         let hasEnded = try await Simulation.run(seed: seed) { simulation in
-            let store = InMemoryFlowStore(clock: simulation.clock)
+            let store = InMemoryFlowStore(clock: simulation.clock, isShared: true)
             let recorder = HistoryRecorder(clock: simulation.clock)
             let (isBroken, isOver) = (Shared(true), Shared(false))
             try await Self.begin(

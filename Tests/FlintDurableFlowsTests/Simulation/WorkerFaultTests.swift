@@ -162,7 +162,7 @@ import Testing
     func `a worker may end where a run fails`(place: String) async throws {
         let diary = Journal<String>()
         let hasEnded = try await Simulation.run { simulation in
-            let store = InMemoryFlowStore(clock: simulation.clock)
+            let store = InMemoryFlowStore(clock: simulation.clock, isShared: true)
             let view = ObservedStore(
                 store, clock: simulation.clock,
                 endingAfter: { write in

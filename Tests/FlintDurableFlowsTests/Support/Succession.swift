@@ -29,7 +29,7 @@ struct Succession: Sendable {
     private init(_ simulation: Simulation, _ register: @escaping Registering) {
         self.simulation = simulation
         self.register = register
-        store = InMemoryFlowStore(clock: simulation.clock)
+        store = InMemoryFlowStore(clock: simulation.clock, isShared: true)
         client = FlowEngine(store: store, configuration: .simulated(by: simulation.clock))
     }
 

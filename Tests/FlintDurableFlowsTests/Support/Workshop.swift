@@ -10,9 +10,12 @@ struct Workshop: Sendable {
     let engine: FlowEngine
     let diary = Journal<String>()
 
-    init(_ simulation: Simulation, _ configure: (inout FlowEngineConfiguration) -> Void = { _ in }) {
+    init(
+        _ simulation: Simulation, isShared: Bool = true,
+        _ configure: (inout FlowEngineConfiguration) -> Void = { _ in }
+    ) {
         self.simulation = simulation
-        store = InMemoryFlowStore(clock: simulation.clock)
+        store = InMemoryFlowStore(clock: simulation.clock, isShared: isShared)
         var configuration = FlowEngineConfiguration.simulated(by: simulation.clock)
         configure(&configuration)
         engine = FlowEngine(store: store, configuration: configuration)

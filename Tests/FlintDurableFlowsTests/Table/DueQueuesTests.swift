@@ -23,7 +23,7 @@ import Testing
     }
 
     @Test func `in memory, a run whose time changes often leaves a bounded queue`() throws {
-        var table = FlowTable()
+        var table = FlowTable(isShared: true)
         var now = FlowTime(microseconds: 0)
         _ = table.start(FlowStart(Self.run, creation: "c", fingerprint: "", entry: Self.entry(0)), at: now)
         _ = try table.renewLease(of: "w", for: .seconds(1 << 30), isNew: true, at: now)

@@ -2,6 +2,8 @@ import FlintGenerator
 import TestSupport
 import Testing
 
+@testable import FlintGeneratorTests
+
 /// Compiles accessors, in Swift 6 mode with warnings as errors and strict memory safety.
 @Suite(
     .serialized, .enabled(if: SwiftCompiler.found != nil, "needs the compiler and the built modules"))
@@ -52,8 +54,6 @@ struct AccessorCodeTests {
         let user = """
             import FlintTweaks
             import Library
-
-            @testable import FlintGeneratorTests
             actor Desk {
                 let tweaks = ShopTweaks(with: TweakManager(providers: [], declaring: ShopTweaks.declarations))
                 func raise() { tweaks.maxItems += 1 }

@@ -2,6 +2,8 @@ import FlintGenerator
 import TestSupport
 import Testing
 
+@testable import FlintGeneratorTests
+
 /// Compiles what is rendered, in Swift 6 mode with warnings as errors and strict memory safety.
 @Suite(
     .serialized, .enabled(if: SwiftCompiler.found != nil, "needs the compiler and the built modules"))
@@ -157,8 +159,6 @@ struct GeneratedCodeTests {
         let user = """
             import FlintFlows
             import Library
-
-            @testable import FlintGeneratorTests
             func use() -> [any Hashable & Sendable] {
                 [Ticket(id: 1), Ticket(id: 1, default: [:], note: nil), Page<Int>(), Answer.yes]
             }

@@ -3,6 +3,8 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import FlintGeneratorTests
+
 /// Machines of more states than the compiler checks in one switch.
 @Suite(
     .serialized, .enabled(if: SwiftCompiler.found != nil, "needs the compiler and the built modules"))
@@ -89,8 +91,6 @@ struct LargeMachineTests {
         return """
             import FlintFlows
             import Foundation
-
-            @testable import FlintGeneratorTests
             struct Star: StarStateMachine {
                 func onHub(_ context: Int, from previous: StarState) throws -> StarState.Hub {
                     switch context {

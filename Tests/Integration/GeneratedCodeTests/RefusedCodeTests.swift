@@ -2,6 +2,8 @@ import FlintGenerator
 import TestSupport
 import Testing
 
+@testable import FlintGeneratorTests
+
 /// What must not compile over generated code, and where the compiler says so.
 @Suite(.serialized, .enabled(if: SwiftCompiler.found != nil, "needs the compiler and the built modules"))
 struct RefusedCodeTests {
@@ -62,8 +64,6 @@ struct RefusedCodeTests {
         let file = FlowFile(name: "Lamp.puml", machines: [SampleMachines.lamp])
         let user = """
             import FlintFlows
-
-            @testable import FlintGeneratorTests
             func use(_ machine: some LampStateMachine) async throws { try await machine.\(call) }
             """
         let outcome = try await compiler.compile([

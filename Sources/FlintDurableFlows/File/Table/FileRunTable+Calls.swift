@@ -83,16 +83,17 @@ extension FileRunTable {
     package mutating func renewLease(
         of worker: String, for duration: Duration, isNew: Bool, at time: FlowInstant
     ) throws -> [FlowRunID] {
-        try freeRunsOfLostWorkers(at: time)
+        try freeRunsOfLostWorkers(at: time, asking: worker)
         if isNew, workers[worker] == nil { workers[worker] = Worker(expiry: time.uptime) }
         workers[worker]?.expiry = time.uptime + duration
+        workers[worker]?.duration = duration
         return try lease(of: worker).runs.filter { try record(of: $0)?.hasNews == true }.sorted()
     }
 
     package mutating func claim(
         _ kinds: Set<FlowKind>, by worker: String, limit: Int, at time: FlowInstant
     ) throws -> [FlowRecord] {
-        try freeRunsOfLostWorkers(at: time)
+        try freeRunsOfLostWorkers(at: time, asking: worker)
         _ = try lease(of: worker)
         var claimed: [FlowRecord] = []
         while claimed.count < limit, let id = takeDue(kinds, at: time.now) {
@@ -107,7 +108,7 @@ extension FileRunTable {
 
     package mutating func commit(_ write: FlowWrite, at time: FlowInstant) throws -> FlowWriteAnswer {
         // The lease of a worker that has slept may have expired, and nobody has noticed.
-        try freeRunsOfLostWorkers(at: time)
+        try freeRunsOfLostWorkers(at: time, asking: write.worker)
         let starts = write.starts
         if !starts.isEmpty { try checkStarts(starts, of: write.run) }
         var answer: FlowWriteAnswer?
@@ -212,8 +213,15 @@ extension FileRunTable {
         return lease
     }
 
-    private mutating func freeRunsOfLostWorkers(at time: FlowInstant) throws(FlowFileError) {
+    /// Frees the runs of workers whose leases are over. That of the worker that asks begins anew: all workers are in this
+    /// process, and none has asked for its runs meanwhile.
+    private mutating func freeRunsOfLostWorkers(
+        at time: FlowInstant, asking asker: String
+    ) throws(FlowFileError) {
         guard workers.values.contains(where: { $0.expiry <= time.uptime }) else { return }
+        if let lease = workers[asker], lease.expiry <= time.uptime {
+            workers[asker]?.expiry = time.uptime + lease.duration
+        }
         for (name, worker) in workers where worker.expiry <= time.uptime {
             for id in worker.runs.sorted() {
                 guard let old = try snapshot(of: id) else { continue }

@@ -5,6 +5,7 @@
 package struct FileRunTable {
     struct Worker {
         var expiry: Duration
+        var duration = Duration.zero
         var runs: Set<FlowRunID> = []
     }
 

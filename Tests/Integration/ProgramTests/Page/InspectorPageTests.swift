@@ -3,7 +3,8 @@ import Foundation
 import TestSupport
 import Testing
 
-                @testable import FlintInspectorTests
+@testable import FlintInspector
+@testable import FlintInspectorTests
 
 @Suite struct InspectorPageTests {
     private let sources = PageSources()
@@ -90,7 +91,6 @@ import Testing
                 """,
                 "a/run.js": """
                 import {
-@testable import FlintInspector
                   log, level,
                 } from '../b.js';
 

@@ -2,13 +2,13 @@ import Foundation
 import TestSupport
 import Testing
 
-        @testable import FlintTelemetryTests
+@testable import FlintTelemetry
+@testable import FlintTelemetryTests
 
 /// Reads bodies with the package `opentelemetry-proto` of Python, where that is installed.
 @Suite struct IndependentDecoderTests {
     private static let script = """
         import base64, json, sys
-@testable import FlintTelemetry
         from google.protobuf import json_format, unknown_fields
         from opentelemetry.proto.collector.logs.v1 import logs_service_pb2 as logs
         from opentelemetry.proto.collector.metrics.v1 import metrics_service_pb2 as metrics
