@@ -15,7 +15,7 @@ import Testing
 @testable import FlintOpening
 @testable import FlintReports
 
-@Suite(.timeLimit(.minutes(5))) struct DebugReportTests {
+@Suite(.timeLimit(.minutes(10))) struct DebugReportTests {
     /// What redaction must leave in no byte.
     static let secret = "hunter2"
 

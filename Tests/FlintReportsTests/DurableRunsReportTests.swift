@@ -10,7 +10,7 @@ import Testing
 @testable import FlintCore
 @testable import FlintReports
 
-@Suite(.timeLimit(.minutes(5))) struct DurableRunsReportTests {
+@Suite(.timeLimit(.minutes(10))) struct DurableRunsReportTests {
     private struct Document: Decodable {
         struct Source: Decodable {
             let name: String

@@ -5,7 +5,7 @@ import Testing
 @testable import FlintStreams
 
 /// Elements are released outside the lock: their release may run code that uses the broadcast.
-@Suite(.timeLimit(.minutes(5))) struct BroadcastReleaseTests {
+@Suite(.timeLimit(.minutes(10))) struct BroadcastReleaseTests {
     /// Looks, when it is released, whether another thread can have the broadcast's lock.
     private final class Witness: Sendable {
         let number: Int

@@ -4,7 +4,7 @@ import Testing
 @testable import FlintStreams
 
 /// How subscribers that sleep are woken.
-@Suite(.timeLimit(.minutes(5))) struct BroadcastWakeUpTests {
+@Suite(.timeLimit(.minutes(10))) struct BroadcastWakeUpTests {
     @TaskLocal private static var local = 0
 
     @Test func `several sleepers are woken in a task that has nothing of the publisher's`() async {

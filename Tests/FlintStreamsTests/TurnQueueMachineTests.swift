@@ -112,7 +112,7 @@ import Testing
     // MARK: Cost
 
     /// A search for each waiter that leaves would take minutes.
-    @Test(.timeLimit(.minutes(5)), arguments: [false, true])
+    @Test(.timeLimit(.minutes(10)), arguments: [false, true])
     func `a long queue is left from either end as fast as a short one`(isReversed: Bool) {
         let count = 100_000
         let waiters = Array(1...count)

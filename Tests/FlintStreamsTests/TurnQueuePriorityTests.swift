@@ -4,7 +4,7 @@ import Testing
 @testable import FlintStreams
 
 /// Who holds a turn is raised to the priority of those who wait for it.
-@Suite(.timeLimit(.minutes(5))) struct TurnQueuePriorityTests {
+@Suite(.timeLimit(.minutes(10))) struct TurnQueuePriorityTests {
     /// Notes to what it was raised.
     private final class Holder: TurnHolder {
         private let list = Mutex<[TaskPriority]>([])

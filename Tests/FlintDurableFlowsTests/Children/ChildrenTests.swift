@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Runs that a run starts.
-@Suite(.timeLimit(.minutes(5))) struct ChildrenTests {
+@Suite(.timeLimit(.minutes(10))) struct ChildrenTests {
     /// An order that starts trips in its first state and waits for them in a later one.
     private struct Agency: OrderStateMachine {
         let diary: Journal<String>

@@ -3,7 +3,7 @@ import FlintFlows
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct FlowCodecTests {
+@Suite(.timeLimit(.minutes(10))) struct FlowCodecTests {
     private struct UnknownKey: Error {}
 
     /// Adds a number to each byte; no encryption, but unreadable.

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// What is too large to be stored, cannot be written, or cannot be read.
-@Suite(.timeLimit(.minutes(5))) struct BoundsTests {
+@Suite(.timeLimit(.minutes(10))) struct BoundsTests {
     private static let limit = 1_000
     private static let large = String(repeating: "x", count: limit)
 

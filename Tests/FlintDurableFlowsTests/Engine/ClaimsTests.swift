@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Claims without progress are counted, and others are not.
-@Suite(.timeLimit(.minutes(2))) struct ClaimsTests {
+@Suite(.timeLimit(.minutes(10))) struct ClaimsTests {
     /// An order that waits for the trips that it has started, one after the other.
     private struct Agency: OrderStateMachine {
         let count: Int

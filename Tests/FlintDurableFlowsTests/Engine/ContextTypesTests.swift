@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// The type of a context is part of a kind: programs with another type at the same state share no runs.
-@Suite(.timeLimit(.minutes(5))) struct ContextTypesTests {
+@Suite(.timeLimit(.minutes(10))) struct ContextTypesTests {
     /// A context; what is stored of either of these could be read as the other one.
     fileprivate protocol Writing: Codable, Sendable {
         static var name: String { get }

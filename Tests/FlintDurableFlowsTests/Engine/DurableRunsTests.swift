@@ -5,7 +5,7 @@ import FlintFlows
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct DurableRunsTests {
+@Suite(.timeLimit(.minutes(10))) struct DurableRunsTests {
     private let store = InMemoryFlowStore(clock: StandingClock())
     private var engine: FlowEngine { FlowEngine(store: store) }
 

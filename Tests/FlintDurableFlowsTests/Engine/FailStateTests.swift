@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// What is drawn after Fail, and what its handler gets of the error.
-@Suite(.timeLimit(.minutes(5))) struct FailStateTests {
+@Suite(.timeLimit(.minutes(10))) struct FailStateTests {
     private static let states = ["Begin", "Plan", "Fail", "Excuse", "End"]
 
     private static func types(_ isRegistered: Bool) -> FlowErrorTypes {

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Bounds, limits, deploys, and what persons do to runs.
-@Suite(.timeLimit(.minutes(5))) struct FlowEngineRulesTests {
+@Suite(.timeLimit(.minutes(10))) struct FlowEngineRulesTests {
     private func withOrders(
         errors: FlowErrorPolicy = FlowErrorPolicy(), revisions: [String: Int] = [:],
         migrations: FlowMigrations<OrderFlow> = FlowMigrations(),

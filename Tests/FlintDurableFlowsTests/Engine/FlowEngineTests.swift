@@ -4,7 +4,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct FlowEngineTests {
+@Suite(.timeLimit(.minutes(10))) struct FlowEngineTests {
     /// An engine that works on orders, its store and what its orders do.
     private struct Office: Sendable {
         let simulation: Simulation

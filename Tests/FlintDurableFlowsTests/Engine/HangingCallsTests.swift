@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Stores that do not answer, refuse or are slow, and handlers that do not return: what a worker does meanwhile.
-@Suite(.timeLimit(.minutes(2))) struct HangingCallsTests {
+@Suite(.timeLimit(.minutes(10))) struct HangingCallsTests {
     /// A store whose calls one can hold up, or let fail.
     private final class SlowStore: FlowStore {
         typealias Before = @Sendable (_ call: FlowStoreCall?) async throws -> Void

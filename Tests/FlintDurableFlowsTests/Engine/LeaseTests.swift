@@ -7,7 +7,7 @@ import Testing
 @testable import FlintDurableFlows
 
 /// Leases as workers measure them, and what becomes of handlers whose worker has lost its own.
-@Suite(.timeLimit(.minutes(5))) struct LeaseTests {
+@Suite(.timeLimit(.minutes(10))) struct LeaseTests {
     private let clock = StandingClock()
 
     private var lease: WorkerLease {

@@ -7,7 +7,7 @@ import Testing
 @testable import FlintDurableFlows
 
 /// Workers that leave while handlers look at their cancellation on other threads.
-@Suite(.timeLimit(.minutes(5))) struct LeavingTests {
+@Suite(.timeLimit(.minutes(10))) struct LeavingTests {
     /// On a crowded machine each of the steps of a round waits for its turn, so several rounds wait at once.
     @Test func `a worker that leaves ends no run, however soon its handler sees that`() async throws {
         try await withThrowingDiscardingTaskGroup { lanes in

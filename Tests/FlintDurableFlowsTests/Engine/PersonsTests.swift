@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Acts of persons, and those who hold the run meanwhile.
-@Suite(.timeLimit(.minutes(5))) struct PersonsTests {
+@Suite(.timeLimit(.minutes(10))) struct PersonsTests {
     enum Place: CaseIterable {
         case running
         case waiting

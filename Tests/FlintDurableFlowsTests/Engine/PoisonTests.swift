@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// A run that ends the processes that work on it.
-@Suite(.timeLimit(.minutes(5))) struct PoisonTests {
+@Suite(.timeLimit(.minutes(10))) struct PoisonTests {
     @Test func `a run that has ended five workers is stuck, and the others are done`() async throws {
         let killers = Journal<Int>()
         try await Succession.open { engine, life in

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// What is too large to be stored, and what a rerun must reach.
-@Suite(.timeLimit(.minutes(2))) struct RefusedValuesTests {
+@Suite(.timeLimit(.minutes(10))) struct RefusedValuesTests {
     @Test func `an input, an event and a state that are too large are refused, and large ones are noticed`()
         async throws
     {

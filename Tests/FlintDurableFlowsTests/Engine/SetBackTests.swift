@@ -5,7 +5,7 @@ import Testing
 @testable import FlintDurableFlows
 
 /// A store is set back to a backup, within the lease of a worker that goes on.
-@Suite(.timeLimit(.minutes(5))) struct SetBackTests {
+@Suite(.timeLimit(.minutes(10))) struct SetBackTests {
     @Test func `a run that a backup knows with its worker is done again from there`() async throws {
         let backup = Shared<FlowTable?>(nil)
         let ends = Shared(0)

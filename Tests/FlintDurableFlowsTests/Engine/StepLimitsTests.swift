@@ -5,7 +5,7 @@ import Testing
 
 @testable import FlintDurableFlows
 
-@Suite(.timeLimit(.minutes(2))) struct StepLimitsTests {
+@Suite(.timeLimit(.minutes(10))) struct StepLimitsTests {
     /// A clock that counts who has slept by it.
     private struct CountingClock: Clock {
         let clock = StandingClock()

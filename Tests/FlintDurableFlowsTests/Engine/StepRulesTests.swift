@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// What is recorded of steps, and what reruns get of it.
-@Suite(.timeLimit(.minutes(5))) struct StepRulesTests {
+@Suite(.timeLimit(.minutes(10))) struct StepRulesTests {
     private static let flow = OrderFlow(diary: Journal())
 
     @Test func `a later run of the same identity has other keys for its effects`() async throws {

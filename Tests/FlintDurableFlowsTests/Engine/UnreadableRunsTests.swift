@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// What one version of a program has stored, and another one cannot read.
-@Suite(.timeLimit(.minutes(2))) struct UnreadableRunsTests {
+@Suite(.timeLimit(.minutes(10))) struct UnreadableRunsTests {
     /// A store of a program that cannot read the machines inside runs.
     private final class OlderStore: FlowStore {
         private let store: InMemoryFlowStore

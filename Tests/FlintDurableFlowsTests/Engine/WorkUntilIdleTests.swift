@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Work that ends when no run is due.
-@Suite(.timeLimit(.minutes(5))) struct WorkUntilIdleTests {
+@Suite(.timeLimit(.minutes(10))) struct WorkUntilIdleTests {
     /// An engine that works on orders only when the test says so, in a time that passes by itself.
     private func withWorkshop(
         errors: FlowErrorPolicy = FlowErrorPolicy(), isShared: Bool = true,

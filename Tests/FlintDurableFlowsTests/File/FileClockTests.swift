@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The clock of the system is set while a store of files is open.
-@Suite(.timeLimit(.minutes(2))) struct FileClockTests {
+@Suite(.timeLimit(.minutes(10))) struct FileClockTests {
     private static let kind = FlowKind(machine: "M", state: "S")
     private static let run = FlowRunID(machine: "M", id: "1")
 

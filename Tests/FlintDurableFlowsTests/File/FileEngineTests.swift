@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// An engine whose runs are in files.
-@Suite(.timeLimit(.minutes(5))) struct FileEngineTests {
+@Suite(.timeLimit(.minutes(10))) struct FileEngineTests {
     private static func engine(_ store: FileFlowStore, _ diary: Journal<String>) -> FlowEngine {
         let engine = FlowEngine(store: store, configuration: .patient)
         engine.register(OrderFlow.self) { OrderFlow(diary: diary) }

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// The branches of a fork in a stored run.
-@Suite(.timeLimit(.minutes(5))) struct ForkTests {
+@Suite(.timeLimit(.minutes(10))) struct ForkTests {
     private static let states = ["Begin", "Plan", "Split", "Meet", "Serve", "End"]
     private static let output = Note("Ann plan greet, Ann plan lay")
 

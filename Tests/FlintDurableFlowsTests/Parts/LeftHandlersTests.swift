@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Handlers around machines that wait: what they do when they are left counts for nothing.
-@Suite(.timeLimit(.minutes(5))) struct LeftHandlersTests {
+@Suite(.timeLimit(.minutes(10))) struct LeftHandlersTests {
     /// A trip whose handlers catch whatever comes, and go on as if it were an error.
     private struct StubbornTrip: TripStateMachine {
         let office: TripOffice

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Composites, regions and subflows of a stored run.
-@Suite(.timeLimit(.minutes(5))) struct MachinesInsideTests {
+@Suite(.timeLimit(.minutes(10))) struct MachinesInsideTests {
     private func withTrips(
         errors: FlowErrorPolicy = FlowErrorPolicy(), work: @escaping TripOffice.Work = { _, _ in },
         configure: @escaping @Sendable (inout FlowEngineConfiguration) -> Void = { _ in },

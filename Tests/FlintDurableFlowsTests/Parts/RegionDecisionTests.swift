@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// A process that ends between the decision of a region and the join.
-@Suite(.timeLimit(.minutes(5))) struct RegionDecisionTests {
+@Suite(.timeLimit(.minutes(10))) struct RegionDecisionTests {
     @Test(arguments: 0..<30)
     func `a region that had decided decides again, whatever the others could do by then`(
         seed: Int

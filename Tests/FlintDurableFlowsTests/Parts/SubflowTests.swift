@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// What is recorded of flows that a handler runs.
-@Suite(.timeLimit(.minutes(5))) struct SubflowTests {
+@Suite(.timeLimit(.minutes(10))) struct SubflowTests {
     @Test func `the result of a machine is recorded like that of a step, and all that was inside it goes`()
         async throws
     {

@@ -3,7 +3,7 @@ import FlintFlows
 import Testing
 
 /// Events that a run refuses, ignores or keeps.
-@Suite(.timeLimit(.minutes(5))) struct EventRulesTests {
+@Suite(.timeLimit(.minutes(10))) struct EventRulesTests {
     private static let now = FlowTime(microseconds: 0)
 
     private func begun() -> FlowRecord {

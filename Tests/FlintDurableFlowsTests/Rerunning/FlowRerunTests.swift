@@ -3,7 +3,7 @@ import FlintFlows
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(2))) struct FlowRerunTests {
+@Suite(.timeLimit(.minutes(10))) struct FlowRerunTests {
     private static let approval = OrderEvent.approval(Approval(by: "Bob"))
 
     private func report(

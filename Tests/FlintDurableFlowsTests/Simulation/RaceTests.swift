@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// What happens at the same time.
-@Suite(.timeLimit(.minutes(5))) struct RaceTests {
+@Suite(.timeLimit(.minutes(10))) struct RaceTests {
     @Test func `an identity that sixteen clients start at once is one run`() async throws {
         for seed in 0..<20 {
             try await ParcelYard.open(seed: seed) { yard in

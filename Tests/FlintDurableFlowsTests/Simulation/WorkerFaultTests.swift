@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Workers that stand still or end at the worst moments.
-@Suite(.timeLimit(.minutes(5))) struct WorkerFaultTests {
+@Suite(.timeLimit(.minutes(10))) struct WorkerFaultTests {
     /// The workers whose attempts a run has kept, and those of all attempts of its first step.
     private static func workers(
         _ yard: ParcelYard, _ output: FlowOutput?

@@ -6,7 +6,7 @@ import Testing
 @testable import FlintEvents
 
 /// The log by several writers and readers at once.
-@Suite(.serialized, .timeLimit(.minutes(5))) struct EventLogLoadTests {
+@Suite(.serialized, .timeLimit(.minutes(10))) struct EventLogLoadTests {
     /// A row whose words all follow from its request, so that a mixture of two shows.
     private static func row(_ request: UInt64) -> EventRow {
         EventRow(

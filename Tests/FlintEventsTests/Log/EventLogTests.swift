@@ -6,7 +6,7 @@ import Testing
 @testable import FlintEvents
 
 /// The log by one writer: numbers, losses, notes, times.
-@Suite(.timeLimit(.minutes(5))) struct EventLogTests {
+@Suite(.timeLimit(.minutes(10))) struct EventLogTests {
     private func note(_ text: String) -> EventNote { EventNote(input: InputDescription(text: text)) }
 
     private func rows(of cursor: inout EventCursor) -> [(position: UInt64, sequence: UInt64, request: UInt64)]
@@ -352,7 +352,7 @@ import Testing
         #expect(isFinished)
     }
 
-    @Test(.timeLimit(.minutes(1))) func `a reader that left before it lies down does not sleep`() async {
+    @Test(.timeLimit(.minutes(10))) func `a reader that left before it lies down does not sleep`() async {
         let log = EventLog(capacity: 8)
         let cursor = EventCursor(reading: log)
         let sleeper = cursor.sleeper

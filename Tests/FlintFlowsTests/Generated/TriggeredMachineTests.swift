@@ -5,7 +5,7 @@ import Foundation
 import Testing
 
 /// Runs a generated machine whose states wait for events and deadlines.
-@Suite(.timeLimit(.minutes(2))) struct TriggeredMachineTests {
+@Suite(.timeLimit(.minutes(10))) struct TriggeredMachineTests {
     private struct Broken: Error {}
 
     private let desk = OrderDesk()

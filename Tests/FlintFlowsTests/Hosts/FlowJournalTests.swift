@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// The hook of runs that are recorded: entries, ends, steps, and leaving without an end.
-@Suite(.timeLimit(.minutes(2))) struct FlowJournalTests {
+@Suite(.timeLimit(.minutes(10))) struct FlowJournalTests {
     private struct Full: Error {}
     private struct ReadBack: Error {}
 

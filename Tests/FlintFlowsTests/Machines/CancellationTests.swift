@@ -151,7 +151,7 @@ import Testing
         await #expect(throws: CancellationError.self) { try await subflow(to: canceled, 0) }
     }
 
-    @Test(.timeLimit(.minutes(5)), arguments: 0..<20)
+    @Test(.timeLimit(.minutes(10)), arguments: 0..<20)
     func `a cancellation at any moment lets no handler begin after it was seen`(round: Int) async {
         struct Endless: ScriptedMachine {
             let isStopped = Journal<Void>()

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Flows that begin in a task which has outlived the run that started it.
-@Suite(.timeLimit(.minutes(5))) struct FlowOutlivingTests {
+@Suite(.timeLimit(.minutes(10))) struct FlowOutlivingTests {
     struct Place: FlowState {
         var isOver = false
         var stateName: String { isOver ? "End" : "Begin" }

@@ -219,7 +219,7 @@ struct ManySubflowsTests {
         return try #require(residentMemory()) - before
     }
 
-    @Test(.timeLimit(.minutes(5))) func `100,000 subflows that nobody hears of take no memory`() async {
+    @Test(.timeLimit(.minutes(10))) func `100,000 subflows that nobody hears of take no memory`() async {
         await #expect(processExitsWith: .success) {
             let growth = try await ManySubflowsTests.growth { () async throws in
                 let result = try await Looping(log: nil).run(Repetitions.count(100_000))
@@ -229,7 +229,7 @@ struct ManySubflowsTests {
         }
     }
 
-    @Test(.timeLimit(.minutes(5))) func `nor do as many that are heard`() async {
+    @Test(.timeLimit(.minutes(10))) func `nor do as many that are heard`() async {
         await #expect(processExitsWith: .success) {
             let log = TransitionLog<ScriptedState>()
             let stream = log.stream(bufferingNewest: 16)

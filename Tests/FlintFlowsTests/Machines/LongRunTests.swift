@@ -35,7 +35,7 @@ import Testing
     private static let bound = 40 << 20
 
     @Test(
-        .timeLimit(.minutes(5)),
+        .timeLimit(.minutes(10)),
         .enabled(if: residentMemory() != nil, "The system does not tell its memory."),
         arguments: [false, true])
     func `a million transitions take constant memory`(failing: Bool) async throws {
@@ -50,7 +50,7 @@ import Testing
     }
 
     @Test(
-        .timeLimit(.minutes(5)), .enabled(if: residentMemory() != nil, "The system does not tell its memory.")
+        .timeLimit(.minutes(10)), .enabled(if: residentMemory() != nil, "The system does not tell its memory.")
     )
     func `so do a million that are reported to a reader who never reads`() async throws {
         await #expect(processExitsWith: .success) {

@@ -4,7 +4,7 @@ import FlintTesting
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(2))) struct TimeoutTests {
+@Suite(.timeLimit(.minutes(10))) struct TimeoutTests {
     /// Waits until it is canceled, and tells that it was.
     private final class Patience: Sendable {
         let began = OneShot<Void>()

@@ -6,7 +6,7 @@ import Testing
 @testable import FlintCore
 @testable import FlintGating
 
-@Suite(.timeLimit(.minutes(5))) struct AuthorizationFlowTests {
+@Suite(.timeLimit(.minutes(10))) struct AuthorizationFlowTests {
     /// Answers by script and writes down what it is asked.
     @MainActor
     final class Coordinator: AuthorizationCoordinator {

@@ -4,7 +4,7 @@ import FlintTesting
 import Synchronization
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct PermissionCheckerTests {
+@Suite(.timeLimit(.minutes(10))) struct PermissionCheckerTests {
     @Test func `the status is that of the adapter`() {
         let camera = FakePermissionAdapter(.camera)
         let checker = PermissionChecker(adapters: [camera])

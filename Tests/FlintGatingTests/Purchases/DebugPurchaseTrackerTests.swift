@@ -1,7 +1,7 @@
 import FlintCore
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct DebugPurchaseTrackerTests {
+@Suite(.timeLimit(.minutes(10))) struct DebugPurchaseTrackerTests {
     static let pro = PurchasableProduct.nonConsumable(id: "pro")
     static let club = PurchasableProduct.autoRenewingSubscription(id: "club")
     static let season = PurchasableProduct.nonRenewingSubscription(id: "season")

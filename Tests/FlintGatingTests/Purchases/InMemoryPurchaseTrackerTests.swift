@@ -3,7 +3,7 @@ import FlintTesting
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct InMemoryPurchaseTrackerTests {
+@Suite(.timeLimit(.minutes(10))) struct InMemoryPurchaseTrackerTests {
     let pro = PurchasableProduct.nonConsumable(id: "pro")
     let club = PurchasableProduct.autoRenewingSubscription(id: "club")
     let pack = PurchasableProduct.consumable(id: "pack")

@@ -5,7 +5,7 @@ import Testing
 
 @testable import FlintGating
 
-@Suite(.timeLimit(.minutes(5))) struct PurchaseLedgerStoreTests {
+@Suite(.timeLimit(.minutes(10))) struct PurchaseLedgerStoreTests {
     @Test func `after a clock that failed, the next change has the end of a subscription told`() async {
         let clock = ManualClock()
         let start = Date(timeIntervalSinceReferenceDate: 0)

@@ -6,7 +6,7 @@ import Testing
 @testable import FlintCore
 @testable import FlintGating
 
-@Suite(.timeLimit(.minutes(5))) struct StorePurchaseTrackerTests {
+@Suite(.timeLimit(.minutes(10))) struct StorePurchaseTrackerTests {
     let pro = PurchasableProduct.nonConsumable(id: "pro")
     let club = PurchasableProduct.autoRenewingSubscription(id: "club")
     let season = PurchasableProduct.nonRenewingSubscription(id: "season")

@@ -5,7 +5,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct FlintStorageTests {
+@Suite(.timeLimit(.minutes(10))) struct FlintStorageTests {
     static let pro = PurchasableProduct.nonConsumable(id: "pro", name: "Pro")
     static let club = PurchasableProduct.autoRenewingSubscription(id: "club", name: "Club")
     static let credits = PurchasableProduct.consumable(id: "credits", name: "Credits")

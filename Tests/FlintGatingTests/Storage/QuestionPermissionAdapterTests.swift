@@ -4,7 +4,7 @@ import Synchronization
 import Testing
 
 /// A permission that is an answer, kept in a storage.
-@Suite(.timeLimit(.minutes(5))) struct QuestionPermissionAdapterTests {
+@Suite(.timeLimit(.minutes(10))) struct QuestionPermissionAdapterTests {
     private static let kind = PermissionKind(rawValue: "backups")
 
     struct Gone: Error {}

@@ -6,7 +6,7 @@ import Testing
 @testable import FlintEvents
 @testable import FlintGating
 
-@Suite(.flint, .timeLimit(.minutes(5))) struct FlintUserTogglesTests {
+@Suite(.flint, .timeLimit(.minutes(10))) struct FlintUserTogglesTests {
     enum Root: FeatureGroup {
         static let subfeatures: [any FeatureDefinition.Type] = [Notes.self, Search.self, Fixed.self]
     }

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// The rules that hold for every store.
-@Suite(.timeLimit(.minutes(5))) struct UserFeatureTogglesTests {
+@Suite(.timeLimit(.minutes(10))) struct UserFeatureTogglesTests {
     enum Store: CaseIterable {
         case memory, userDefaults, file
     }

@@ -2,7 +2,7 @@ import FlintCore
 import FlintTesting
 import Testing
 
-@Suite(.flint, .timeLimit(.minutes(5))) struct FlintUnlockingTests {
+@Suite(.flint, .timeLimit(.minutes(10))) struct FlintUnlockingTests {
     static let pro = PurchasableProduct.nonConsumable(id: "pro", name: "Pro")
     static let basic = PurchasableProduct.nonConsumable(id: "basic", name: "Basic")
     static let club = PurchasableProduct.autoRenewingSubscription(id: "club", name: "Club")

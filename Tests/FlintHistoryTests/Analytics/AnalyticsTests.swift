@@ -11,7 +11,7 @@ import Testing
 @testable import FlintGating
 @testable import FlintHistory
 
-@Suite(.timeLimit(.minutes(5))) struct AnalyticsTests {
+@Suite(.timeLimit(.minutes(10))) struct AnalyticsTests {
     // MARK: Features
 
     struct Page: Sendable {

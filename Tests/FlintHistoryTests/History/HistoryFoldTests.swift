@@ -10,7 +10,7 @@ import Testing
 @testable import FlintEvents
 
 /// What is kept of the rows of a log, however many there are between two looks at it.
-@Suite(.timeLimit(.minutes(5))) struct HistoryFoldTests {
+@Suite(.timeLimit(.minutes(10))) struct HistoryFoldTests {
     enum Root: FeatureGroup {
         static let subfeatures: [any FeatureDefinition.Type] = [Notes.self]
     }

@@ -5,7 +5,7 @@ import Testing
 @testable import FlintLogs
 
 /// What closing a stack writes into the development log.
-@Suite(.timeLimit(.minutes(5))) struct ActionStacksLogTests {
+@Suite(.timeLimit(.minutes(10))) struct ActionStacksLogTests {
     @Test func `each closing writes one line, with identity, feature, reason, age and entries`() async throws
     {
         let runtime = Flint()

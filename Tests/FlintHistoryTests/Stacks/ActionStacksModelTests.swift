@@ -9,7 +9,7 @@ import Testing
 @testable import FlintHistory
 
 /// Stacks against a simple reference: random dispatches, nestings, closings, ends of sessions.
-@Suite(.timeLimit(.minutes(5))) struct ActionStacksModelTests {
+@Suite(.timeLimit(.minutes(10))) struct ActionStacksModelTests {
     /// What one action does.
     struct Script: Sendable {
         var steps: [Step] = []

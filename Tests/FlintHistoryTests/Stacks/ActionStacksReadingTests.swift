@@ -10,7 +10,7 @@ import Testing
 @testable import FlintHistory
 
 /// What readers see of stacks: capacity, eviction, ages, JSON, text, changes.
-@Suite(.timeLimit(.minutes(5))) struct ActionStacksReadingTests {
+@Suite(.timeLimit(.minutes(10))) struct ActionStacksReadingTests {
     typealias Documents = StackFeatures.Documents
     typealias Editing = StackFeatures.Editing
     typealias Sharing = StackFeatures.Sharing

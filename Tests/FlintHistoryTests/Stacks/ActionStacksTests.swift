@@ -9,7 +9,7 @@ import Testing
 @testable import FlintHistory
 
 /// When stacks open, what is entered, and when they close.
-@Suite(.flint, .timeLimit(.minutes(5))) struct ActionStacksTests {
+@Suite(.flint, .timeLimit(.minutes(10))) struct ActionStacksTests {
     typealias Documents = StackFeatures.Documents
     typealias Editing = StackFeatures.Editing
     typealias Sharing = StackFeatures.Sharing

@@ -5,7 +5,7 @@ import Testing
 @testable import FlintCore
 
 /// A runtime whose changes of stacks are followed, for long.
-@Suite(.timeLimit(.minutes(5))) struct StackChangesEnduranceTests {
+@Suite(.timeLimit(.minutes(10))) struct StackChangesEnduranceTests {
     @Test func `twenty thousand actions that are followed cost what the first ones cost`() async {
         // In a process of its own: a chain of wrappers that grew with each action ended it after some 7,000.
         await #expect(processExitsWith: .success) {

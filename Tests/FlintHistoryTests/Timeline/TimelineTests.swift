@@ -11,7 +11,7 @@ import Testing
 @testable import FlintHistory
 
 /// What the timeline holds of what is performed.
-@Suite(.timeLimit(.minutes(5))) struct TimelineTests {
+@Suite(.timeLimit(.minutes(10))) struct TimelineTests {
     enum Root: FeatureGroup {
         static let subfeatures: [any FeatureDefinition.Type] = [Notes.self, Extras.self]
     }

@@ -6,7 +6,7 @@ import Testing
 @testable import FlintInspector
 
 /// The threat table row by row, with the endpoints themselves.
-@Suite(.flint, .timeLimit(.minutes(5))) struct InspectorAccessTests {
+@Suite(.flint, .timeLimit(.minutes(10))) struct InspectorAccessTests {
     static let paths = [
         ("POST", "/api/ticket"), ("GET", "/api/stream"), ("GET", "/api/snapshot"),
         ("GET", "/api/sections/tweaks"),

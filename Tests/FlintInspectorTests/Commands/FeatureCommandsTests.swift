@@ -5,7 +5,7 @@ import Testing
 
 @testable import FlintInspector
 
-@Suite(.flint, .timeLimit(.minutes(5))) struct FeatureCommandsTests {
+@Suite(.flint, .timeLimit(.minutes(10))) struct FeatureCommandsTests {
     @Test func `a feature is switched on, off, and back to its default`() async throws {
         let bench = try InspectorBench()
         for (isOn, expected) in [("true", true), ("false", false), ("true", true), ("null", false)] {

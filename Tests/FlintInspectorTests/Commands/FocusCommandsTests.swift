@@ -5,7 +5,7 @@ import Testing
 
 @testable import FlintInspector
 
-@Suite(.flint, .timeLimit(.minutes(5))) struct FocusCommandsTests {
+@Suite(.flint, .timeLimit(.minutes(10))) struct FocusCommandsTests {
     static let notes = "InspectedApp/InspectedApp.Notes"
 
     @Test func `a topic is focused and released, by the actions of the focus feature`() async throws {

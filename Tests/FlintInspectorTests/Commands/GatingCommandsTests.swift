@@ -6,7 +6,7 @@ import Testing
 @testable import FlintInspector
 
 /// The commands for purchases and permissions.
-@Suite(.flint, .timeLimit(.minutes(5))) struct GatingCommandsTests {
+@Suite(.flint, .timeLimit(.minutes(10))) struct GatingCommandsTests {
     private func override(_ value: String, in bench: InspectorBench) async throws -> Answer {
         try await bench.command("purchase.override", #"{"product":"themes","value":\#(value)}"#)
     }

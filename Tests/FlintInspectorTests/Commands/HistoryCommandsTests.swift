@@ -6,7 +6,7 @@ import Testing
 
 @testable import FlintInspector
 
-@Suite(.flint, .timeLimit(.minutes(5))) struct HistoryCommandsTests {
+@Suite(.flint, .timeLimit(.minutes(10))) struct HistoryCommandsTests {
     @Test func `the timeline is cleared`() async throws {
         let bench = try InspectorBench()
         try await InspectedApp.Notes.ping.perform()

@@ -6,7 +6,7 @@ import Testing
 @testable import FlintInspector
 
 /// What holds for all commands.
-@Suite(.flint, .timeLimit(.minutes(5))) struct InspectorCommandsTests {
+@Suite(.flint, .timeLimit(.minutes(10))) struct InspectorCommandsTests {
     static let names = InspectorCommands.all.map { $0.command }
 
     @Test func `the names are those of the contract, each once`() {

@@ -7,7 +7,7 @@ import Testing
 @testable import FlintInspector
 
 @MainActor
-@Suite(.flint, .timeLimit(.minutes(5))) struct NavigationCommandsTests {
+@Suite(.flint, .timeLimit(.minutes(10))) struct NavigationCommandsTests {
     struct Note: Codable, Hashable, Sendable { var title: String }
     struct Saved: Hashable, Sendable {}
 

@@ -5,7 +5,7 @@ import Testing
 
 @testable import FlintInspector
 
-@Suite(.flint, .timeLimit(.minutes(5))) struct PerformCommandsTests {
+@Suite(.flint, .timeLimit(.minutes(10))) struct PerformCommandsTests {
     private func perform(_ action: String, in bench: InspectorBench) async throws -> Answer {
         try await bench.command("action.perform", #"{"binding":"\#(action)"}"#)
     }

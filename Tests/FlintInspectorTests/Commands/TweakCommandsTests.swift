@@ -6,7 +6,7 @@ import Testing
 
 @testable import FlintInspector
 
-@Suite(.flint, .timeLimit(.minutes(5))) struct TweakCommandsTests {
+@Suite(.flint, .timeLimit(.minutes(10))) struct TweakCommandsTests {
     private func set(_ path: String, _ text: String, in bench: InspectorBench) async throws -> Answer {
         try await bench.command("tweak.set", #"{"path":"\#(path)","text":"\#(text)"}"#)
     }

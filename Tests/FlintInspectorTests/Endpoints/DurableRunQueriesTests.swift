@@ -7,7 +7,7 @@ import Testing
 
 @testable import FlintInspector
 
-@Suite(.flint, .timeLimit(.minutes(5))) struct DurableRunQueriesTests {
+@Suite(.flint, .timeLimit(.minutes(10))) struct DurableRunQueriesTests {
     private let store = InMemoryFlowStore(clock: ManualClock())
 
     private func bench(_ change: (inout InspectorOptions) -> Void = { _ in }) async throws -> InspectorBench {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import FlintInspector
 
-@Suite(.flint, .timeLimit(.minutes(5))) struct InspectorEndpointsTests {
+@Suite(.flint, .timeLimit(.minutes(10))) struct InspectorEndpointsTests {
     @Test(arguments: [
         "/nothing", "/api", "/api/", "/api/nothing", "/api/sections/", "/api/sections/a/b", "/api/commands/",
         "/api/commands/focus.reset/", "//", "/index.html", "/API/snapshot",

@@ -5,7 +5,7 @@ import Testing
 
 @testable import FlintInspector
 
-@Suite(.flint, .timeLimit(.minutes(5))) struct LinkResolutionTests {
+@Suite(.flint, .timeLimit(.minutes(10))) struct LinkResolutionTests {
     private func resolve(_ url: String) async throws -> Answer {
         try Answer(await InspectorBench().send("POST", "/api/resolve", body: #"{"url":"\#(url)"}"#))
     }

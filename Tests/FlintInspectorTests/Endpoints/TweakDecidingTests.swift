@@ -6,7 +6,7 @@ import Testing
 
 @testable import FlintInspector
 
-@Suite(.flint, .timeLimit(.minutes(5))) struct TweakDecidingTests {
+@Suite(.flint, .timeLimit(.minutes(10))) struct TweakDecidingTests {
     /// The size is 20 for those with the plan pro.
     private struct Plans: SnapshotTweakProvider, ExplainingTweakProvider {
         let id = "plans"

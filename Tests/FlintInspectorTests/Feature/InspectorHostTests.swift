@@ -7,7 +7,7 @@ import Testing
 
 @testable import FlintInspector
 
-@Suite(.flint, .serialized, .timeLimit(.minutes(5))) struct InspectorHostTests {
+@Suite(.flint, .serialized, .timeLimit(.minutes(10))) struct InspectorHostTests {
     private func setUp(registers: Bool = false) throws {
         try Flint.current.setup(InspectedApp.self) { $0 = InspectedApp.configuration() }
         if registers { try Flint.current.register(InspectorFeature.self) }

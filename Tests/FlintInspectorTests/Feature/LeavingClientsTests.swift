@@ -10,7 +10,7 @@ import Testing
 @testable import FlintInspector
 
 /// Clients that ask for much and are gone at once, over sockets.
-@Suite(.serialized, .timeLimit(.minutes(5))) struct LeavingClientsTests {
+@Suite(.serialized, .timeLimit(.minutes(10))) struct LeavingClientsTests {
     /// A permission whose status takes as long as a test wants, as a store of the application may.
     private final class HeldAdapter: PermissionAdapter {
         let kind: PermissionKind = .camera

@@ -10,7 +10,7 @@ import Testing
 /// The table of threats, row by row, over sockets, against an inspector as an application starts it.
 @Suite(
     .flint(InspectedApp.self, configuration: { InspectedApp.configuration(clock: ManualClock()) }),
-    .serialized, .timeLimit(.minutes(5)))
+    .serialized, .timeLimit(.minutes(10)))
 struct ThreatTableTests {
     private struct Asked {
         let inspector: Inspector

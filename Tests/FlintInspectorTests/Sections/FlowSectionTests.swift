@@ -26,7 +26,7 @@ enum WalkingFeature: Feature {
     static func prepare(actions: FeatureActionsBuilder) { actions.declare(walk) }
 }
 
-@Suite(.timeLimit(.minutes(5))) struct FlowSectionTests {
+@Suite(.timeLimit(.minutes(10))) struct FlowSectionTests {
     private func walking() throws -> WatchedApp {
         let app = try WatchedApp()
         try app.runtime.register(WalkingFeature.self)

@@ -25,7 +25,7 @@ private enum BusyMainActor {
     }
 }
 
-@Suite(.timeLimit(.minutes(5))) struct InspectorSectionsTests {
+@Suite(.timeLimit(.minutes(10))) struct InspectorSectionsTests {
     private let app: WatchedApp
 
     init() throws { app = try WatchedApp() }

@@ -16,7 +16,7 @@ final class SecretPage: InputRequiring {
 }
 
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct NavigationSectionTests {
+@Suite(.timeLimit(.minutes(10))) struct NavigationSectionTests {
     private let app: WatchedApp
 
     init() throws { app = try WatchedApp() }

@@ -7,7 +7,7 @@ import Testing
 @testable import FlintInspector
 
 /// The address that is kept from one start to the next.
-@Suite(.flint, .timeLimit(.minutes(5))) struct InspectorAddressFileTests {
+@Suite(.flint, .timeLimit(.minutes(10))) struct InspectorAddressFileTests {
     private let folder: TemporaryFolder
     private let file: URL
 

@@ -7,7 +7,7 @@ import Testing
 @testable import FlintInspector
 
 /// A snapshot and the changes behind it are the model, whenever a client comes.
-@Suite(.serialized, .timeLimit(.minutes(3))) struct FeedModelTests {
+@Suite(.serialized, .timeLimit(.minutes(10))) struct FeedModelTests {
     private let app: WatchedApp
 
     // Changes of sections are told at intervals, which pass by themselves here.

@@ -9,7 +9,7 @@ import Testing
 @testable import FlintInspector
 
 // One after the other: many of them keep the machine busy.
-@Suite(.serialized, .timeLimit(.minutes(5))) struct InspectorFeedTests {
+@Suite(.serialized, .timeLimit(.minutes(10))) struct InspectorFeedTests {
     private let app: WatchedApp
 
     init() throws { app = try WatchedApp() }

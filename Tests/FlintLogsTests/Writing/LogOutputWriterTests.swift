@@ -10,7 +10,7 @@ import Testing
 @testable import FlintEvents
 @testable import FlintLogs
 
-@Suite(.timeLimit(.minutes(2))) struct LogOutputWriterTests {
+@Suite(.timeLimit(.minutes(10))) struct LogOutputWriterTests {
     struct OutputFailure: Error {}
 
     enum App: FeatureGroup { static let subfeatures: [any FeatureDefinition.Type] = [] }

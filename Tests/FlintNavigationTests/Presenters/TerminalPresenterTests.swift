@@ -4,7 +4,7 @@ import Testing
 @testable import FlintNavigation
 
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct TerminalPresenterTests {
+@Suite(.timeLimit(.minutes(10))) struct TerminalPresenterTests {
     /// A started navigator of notes on a terminal, and what it wrote.
     @MainActor final class Session {
         struct Closed: Error {}

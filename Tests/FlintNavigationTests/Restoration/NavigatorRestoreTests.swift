@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct NavigatorRestoreTests {
+@Suite(.timeLimit(.minutes(10))) struct NavigatorRestoreTests {
     struct Note: Codable, Hashable, Sendable { var title: String }
     struct Saved: Hashable, Sendable {}
 

@@ -7,7 +7,7 @@ import Testing
 
 /// Links that are brought to screens.
 @MainActor
-@Suite(.flint, .timeLimit(.minutes(5))) struct NavigationRouterTests {
+@Suite(.flint, .timeLimit(.minutes(10))) struct NavigationRouterTests {
     struct NoteRef: Codable, Hashable, RouteParametersCodable {
         var name: String
     }

@@ -6,7 +6,7 @@ import Testing
 @testable import FlintEvents
 @testable import FlintOpening
 
-@Suite(.flint, .timeLimit(.minutes(5))) struct ActivityCenterTests {
+@Suite(.flint, .timeLimit(.minutes(10))) struct ActivityCenterTests {
     private let publisher = InMemoryActivityPublisher()
 
     init() throws {

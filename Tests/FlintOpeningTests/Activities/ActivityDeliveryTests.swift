@@ -4,7 +4,7 @@ import Testing
 @testable import FlintCore
 @testable import FlintOpening
 
-@Suite(.timeLimit(.minutes(5))) struct ActivityDeliveryTests {
+@Suite(.timeLimit(.minutes(10))) struct ActivityDeliveryTests {
     /// Holds its first call at a gate.
     private final class SlowPublisher: ActivityPublisher {
         let gate = Gate()

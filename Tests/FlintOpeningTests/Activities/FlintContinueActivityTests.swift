@@ -10,7 +10,7 @@ import Testing
 @testable import FlintLinks
 @testable import FlintOpening
 
-@Suite(.flint, .timeLimit(.minutes(5))) struct FlintContinueActivityTests {
+@Suite(.flint, .timeLimit(.minutes(10))) struct FlintContinueActivityTests {
     private let opened = Journal<LinkedNote>()
     private let router: ScriptedRouter
 

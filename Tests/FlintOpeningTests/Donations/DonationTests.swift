@@ -11,7 +11,7 @@ import Testing
 @testable import FlintLinks
 @testable import FlintOpening
 
-@Suite(.flint, .timeLimit(.minutes(5))) struct DonationTests {
+@Suite(.flint, .timeLimit(.minutes(10))) struct DonationTests {
     static let time = Date(timeIntervalSince1970: 1_000)
 
     struct Broken: Error {}

@@ -11,7 +11,7 @@ import Testing
 @testable import FlintLinks
 @testable import FlintOpening
 
-@Suite(.flint, .timeLimit(.minutes(5))) struct IntentTests {
+@Suite(.flint, .timeLimit(.minutes(10))) struct IntentTests {
     init() throws { try Flint.current.setup(Group.self) }
 
     @TaskLocal static var notes = Journal<String>()

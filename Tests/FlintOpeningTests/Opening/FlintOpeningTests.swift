@@ -12,7 +12,7 @@ import Testing
 @testable import FlintLinks
 @testable import FlintOpening
 
-@Suite(.flint, .timeLimit(.minutes(5))) struct FlintOpeningTests {
+@Suite(.flint, .timeLimit(.minutes(10))) struct FlintOpeningTests {
     init() throws {
         try Flint.current.setup(Group.self) { configuration in
             configuration.includesFrameworkFeatures = true

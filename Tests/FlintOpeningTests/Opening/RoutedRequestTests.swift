@@ -10,7 +10,7 @@ import Testing
 @testable import FlintGating
 @testable import FlintOpening
 
-@Suite(.flint, .timeLimit(.minutes(5))) struct RoutedRequestTests {
+@Suite(.flint, .timeLimit(.minutes(10))) struct RoutedRequestTests {
     init() throws {
         try Flint.current.setup(Group.self) { $0.logging.development.level = .warning }
     }

@@ -8,7 +8,7 @@ import Testing
 @testable import FlintTelemetry
 
 /// Stored runs are linked to the trace in which they were started.
-@Suite(.timeLimit(.minutes(5))) struct DurableRunTracesTests {
+@Suite(.timeLimit(.minutes(10))) struct DurableRunTracesTests {
     private enum SubmitAction: Action {
         static let description = "Starts an errand"
 

@@ -2,7 +2,7 @@ import FlintCore
 import FlintTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct InMemoryAnalyticsProviderTests {
+@Suite(.timeLimit(.minutes(10))) struct InMemoryAnalyticsProviderTests {
     enum CountedAction: Action {
         static let description = "Be counted"
         static let analyticsID: String? = "counted"

@@ -1,7 +1,7 @@
 import FlintTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct CallRecorderTests {
+@Suite(.timeLimit(.minutes(10))) struct CallRecorderTests {
     @Test func `calls are kept in order`() {
         let calls = CallRecorder<Int>()
         #expect(calls.all == [])

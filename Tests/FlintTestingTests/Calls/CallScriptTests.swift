@@ -1,7 +1,7 @@
 import FlintTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct CallScriptTests {
+@Suite(.timeLimit(.minutes(10))) struct CallScriptTests {
     enum Call: Hashable, Sendable {
         case show(String)
         case ask

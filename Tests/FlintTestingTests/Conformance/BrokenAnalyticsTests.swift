@@ -4,7 +4,7 @@ import Synchronization
 import Testing
 
 /// Each rule finds the provider of analytics that breaks it.
-@Suite(.timeLimit(.minutes(5))) struct BrokenAnalyticsTests {
+@Suite(.timeLimit(.minutes(10))) struct BrokenAnalyticsTests {
     typealias Rule = AnalyticsProviderConformance<BrokenProvider>.Rule
 
     final class BrokenProvider: AnalyticsProvider {

@@ -4,7 +4,7 @@ import Synchronization
 import Testing
 
 /// Each rule finds the provider that breaks it.
-@Suite(.timeLimit(.minutes(5))) struct BrokenMutableTweaksTests {
+@Suite(.timeLimit(.minutes(10))) struct BrokenMutableTweaksTests {
     typealias Rule = MutableTweakProviderConformance<BrokenProvider>.Rule
 
     struct Unexpected: Error {}

@@ -4,7 +4,7 @@ import Synchronization
 import Testing
 
 /// Each rule finds the permission adapter that breaks it.
-@Suite(.timeLimit(.minutes(5))) struct BrokenPermissionsTests {
+@Suite(.timeLimit(.minutes(10))) struct BrokenPermissionsTests {
     typealias PermissionRule = PermissionAdapterConformance<BrokenAdapter>.Rule
 
     final class BrokenAdapter: PermissionAdapter {

@@ -4,7 +4,7 @@ import Synchronization
 import Testing
 
 /// Each rule finds the publisher that breaks it.
-@Suite(.timeLimit(.minutes(5))) struct BrokenPublishersTests {
+@Suite(.timeLimit(.minutes(10))) struct BrokenPublishersTests {
     typealias DonationRule = DonationPublisherConformance<BrokenDonations>.Rule
     typealias ActivityRule = ActivityPublisherConformance<BrokenActivities>.Rule
 

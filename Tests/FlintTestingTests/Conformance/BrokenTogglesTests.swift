@@ -4,7 +4,7 @@ import Synchronization
 import Testing
 
 /// Each rule finds the store that breaks it.
-@Suite(.timeLimit(.minutes(5))) struct BrokenTogglesTests {
+@Suite(.timeLimit(.minutes(10))) struct BrokenTogglesTests {
     typealias Rule = UserFeatureTogglesConformance<BrokenToggles>.Rule
 
     /// A store that breaks one rule, if any.

@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 /// Each rule finds the tracker that breaks it.
-@Suite(.timeLimit(.minutes(5))) struct BrokenTrackersTests {
+@Suite(.timeLimit(.minutes(10))) struct BrokenTrackersTests {
     typealias Rule = PurchaseTrackerConformance<BrokenTracker>.Rule
 
     /// A tracker that breaks one rule, if any.

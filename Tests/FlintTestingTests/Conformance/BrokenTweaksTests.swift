@@ -4,7 +4,7 @@ import Synchronization
 import Testing
 
 /// Each rule finds the provider that breaks it.
-@Suite(.timeLimit(.minutes(5))) struct BrokenTweaksTests {
+@Suite(.timeLimit(.minutes(10))) struct BrokenTweaksTests {
     typealias Rule = TweakProviderConformance<BrokenProvider>.Rule
 
     struct Absent: Error {}

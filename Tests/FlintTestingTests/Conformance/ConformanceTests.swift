@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// What Flint ships keeps the rules.
-@Suite(.timeLimit(.minutes(5))) struct ConformanceTests {
+@Suite(.timeLimit(.minutes(10))) struct ConformanceTests {
     /// All rules hold, so nobody waits that long; a busy machine takes its time.
     private static let patience = Duration.seconds(240)
 

@@ -2,7 +2,7 @@ import FlintCore
 import FlintTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(5)), .flint(EventRecorderFixtures.self)) struct EventRecorderRequestsTests {
+@Suite(.timeLimit(.minutes(10)), .flint(EventRecorderFixtures.self)) struct EventRecorderRequestsTests {
     typealias EchoFeature = EventRecorderFixtures.EchoFeature
 
     @Test func `each request has its outcome`() async throws {

@@ -2,7 +2,7 @@ import FlintFlows
 import FlintTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct CompositeCoverageTests {
+@Suite(.timeLimit(.minutes(10))) struct CompositeCoverageTests {
     /// The edges that a run takes, each as often as it does.
     private func taken(_ names: String...) async throws -> [String] {
         let coverage = FlowCoverage(of: ErrandFlow.self)

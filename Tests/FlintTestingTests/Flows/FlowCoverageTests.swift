@@ -3,7 +3,7 @@ import FlintFlows
 import FlintTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct FlowCoverageTests {
+@Suite(.timeLimit(.minutes(10))) struct FlowCoverageTests {
     private func run(_ numbers: [Int]) async -> RecordedRun<Parcel> {
         await ParcelPickupFlow(counter: ScriptedCounter(numbers: numbers)).recordRun()
     }

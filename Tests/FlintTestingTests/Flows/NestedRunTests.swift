@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Recording of flows that run inside flows, many levels deep.
-@Suite(.timeLimit(.minutes(5))) struct NestedRunTests {
+@Suite(.timeLimit(.minutes(10))) struct NestedRunTests {
     /// A flow that runs itself, a level less each time.
     private struct NestedFlow: ParcelPickupStateMachine {
         let levels: Int

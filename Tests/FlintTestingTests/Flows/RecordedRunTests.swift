@@ -3,7 +3,7 @@ import FlintFlows
 import FlintTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct RecordedRunTests {
+@Suite(.timeLimit(.minutes(10))) struct RecordedRunTests {
     private func flow(_ numbers: [Int]) -> ParcelPickupFlow {
         ParcelPickupFlow(counter: ScriptedCounter(numbers: numbers))
     }

@@ -2,7 +2,7 @@ import FlintFlows
 import FlintTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct ScriptedFlowTests {
+@Suite(.timeLimit(.minutes(10))) struct ScriptedFlowTests {
     struct Closed: Error, Equatable {}
 
     private func flow(_ numbers: [Int] = []) -> ScriptedFlow<ParcelPickupFlow> {

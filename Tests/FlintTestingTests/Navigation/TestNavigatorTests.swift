@@ -3,7 +3,7 @@ import FlintTesting
 import Testing
 
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct TestNavigatorTests {
+@Suite(.timeLimit(.minutes(10))) struct TestNavigatorTests {
     struct Note: Hashable, Sendable { var title: String }
     struct Saved: Hashable, Sendable { var title: String }
     struct Nowhere: Sendable {}

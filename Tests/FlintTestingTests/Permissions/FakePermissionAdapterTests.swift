@@ -2,7 +2,7 @@ import FlintCore
 import FlintTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct FakePermissionAdapterTests {
+@Suite(.timeLimit(.minutes(10))) struct FakePermissionAdapterTests {
     @Test func `answers come in order, and the last one stays`() async {
         let camera = FakePermissionAdapter(.camera, answers: [.denied, .limited])
         #expect(camera.status() == .notDetermined)

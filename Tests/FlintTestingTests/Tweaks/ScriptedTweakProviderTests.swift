@@ -2,7 +2,7 @@ import FlintTesting
 import FlintTweaks
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct ScriptedTweakProviderTests {
+@Suite(.timeLimit(.minutes(10))) struct ScriptedTweakProviderTests {
     struct Offline: Error {}
 
     private func items(_ tweaks: TweakManager) -> Int? {

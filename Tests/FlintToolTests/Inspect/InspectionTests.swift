@@ -10,7 +10,7 @@ import Testing
 @testable import FlintTool
 
 /// Looking at a running application, over real sockets.
-@Suite(.serialized, .timeLimit(.minutes(5))) struct InspectionTests {
+@Suite(.serialized, .timeLimit(.minutes(10))) struct InspectionTests {
     private enum House: FeatureGroup {
         static let description = "A house"
         static let subfeatures: [any FeatureDefinition.Type] = [Door.self]

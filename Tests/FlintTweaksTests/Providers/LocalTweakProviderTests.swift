@@ -11,7 +11,7 @@ import Testing
         try LocalTweakProvider(json: json, format: format, legacyFeature: legacyFeature)
     }
 
-    @Test(.timeLimit(.minutes(1))) func `a pipe is no file of tweaks`() throws {
+    @Test(.timeLimit(.minutes(10))) func `a pipe is no file of tweaks`() throws {
         let folder = try TemporaryFolder()
         #expect(unsafe mkfifo(folder.path("pipe"), 0o600) == 0)
         let error = #expect(throws: TweakError.self) {

@@ -7,7 +7,7 @@
 
     /// Runs whose rows this program cannot read: damaged ones, and those of a later version.
     @Suite(
-        .timeLimit(.minutes(5)),
+        .timeLimit(.minutes(10)),
         .enabled(if: TestServer.programs != nil, "There is no PostgreSQL server here."))
     struct UnreadableTests {
         /// Makes the rows of runs unreadable, until it is called again.

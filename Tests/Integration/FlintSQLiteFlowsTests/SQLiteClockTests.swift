@@ -6,7 +6,7 @@
     import Testing
 
     /// The clock of the system is set while processes use a file.
-    @Suite(.timeLimit(.minutes(2))) struct SQLiteClockTests {
+    @Suite(.timeLimit(.minutes(10))) struct SQLiteClockTests {
         private static let hourBack = Duration.seconds(-3_600)
 
         private func claim(in store: SQLiteFlowStore) async throws -> [FlowRecord] {

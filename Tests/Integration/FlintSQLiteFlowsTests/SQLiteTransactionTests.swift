@@ -9,7 +9,7 @@
     @testable import FlintSQLiteFlows
 
     /// How a store uses SQLite: what its connections are set to, when they are locked, and when the log is copied.
-    @Suite(.timeLimit(.minutes(2))) struct SQLiteTransactionTests {
+    @Suite(.timeLimit(.minutes(10))) struct SQLiteTransactionTests {
         private let folder: TemporaryFolder
         private var path: String { folder.path("runs.sqlite") }
         private var url: URL { folder.url("runs.sqlite") }

@@ -10,7 +10,7 @@ import Testing
 @testable import FlintEvents
 
 /// Subscribing to the events of a runtime, and leaving.
-@Suite(.flint, .timeLimit(.minutes(5))) struct EventStreamTests {
+@Suite(.flint, .timeLimit(.minutes(10))) struct EventStreamTests {
     init() throws { try Flint.current.setup(Group.self) }
 
     enum Ping: Action {

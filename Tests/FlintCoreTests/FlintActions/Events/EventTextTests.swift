@@ -5,7 +5,7 @@ import Synchronization
 import Testing
 
 /// Events as lines for people, and their printing.
-@Suite(.timeLimit(.minutes(5))) struct EventTextTests {
+@Suite(.timeLimit(.minutes(10))) struct EventTextTests {
     enum Ping: Action {
         static let description = "Ping"
         static func perform(with context: ActionContext<NoInput>, using presenter: NoPresenter) {}

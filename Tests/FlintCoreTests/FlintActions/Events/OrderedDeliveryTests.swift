@@ -4,7 +4,7 @@ import Testing
 @testable import FlintCore
 @testable import FlintEvents
 
-@Suite(.timeLimit(.minutes(5))) struct OrderedDeliveryTests {
+@Suite(.timeLimit(.minutes(10))) struct OrderedDeliveryTests {
     @Test func `news of several writers are told in the order of their changes`() async {
         let delivery = OrderedDelivery<Int>()
         let counter = Counter()

@@ -150,7 +150,7 @@ import Testing
         watch.cancel()
     }
 
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(10)))
     func `a request that begins while the clock fails is watched`() async {
         let (warnings, continuation) = AsyncStream<UInt64>.makeStream()
         let watch = SlowActionWatch()

@@ -9,7 +9,7 @@ import Testing
 @testable import FlintGating
 @testable import FlintOpening
 
-@Suite(.flint, .timeLimit(.minutes(5))) struct DebugPerformTests {
+@Suite(.flint, .timeLimit(.minutes(10))) struct DebugPerformTests {
     init() throws {
         try Flint.current.setup(Group.self)
     }

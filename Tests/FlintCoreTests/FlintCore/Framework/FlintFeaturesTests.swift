@@ -11,7 +11,7 @@ import Testing
 @testable import FlintReports
 
 /// The features of Flint itself: how they are registered, switched and recorded.
-@Suite(.timeLimit(.minutes(5))) struct FlintFeaturesTests {
+@Suite(.timeLimit(.minutes(10))) struct FlintFeaturesTests {
     enum Root: FeatureGroup, Feature {
         static let subfeatures: [any FeatureDefinition.Type] = []
         static let count = action(Count.self)

@@ -5,7 +5,7 @@ import Testing
 
 /// The actions of Flint itself, performed as an application performs them: they leave no trace in action stacks,
 /// and what they have performed does.
-@Suite(.timeLimit(.minutes(5))) struct FrameworkActionsTests {
+@Suite(.timeLimit(.minutes(10))) struct FrameworkActionsTests {
     struct NoteRef: Codable, Hashable, RouteParametersCodable, ActivityCodable {
         var name: String
     }

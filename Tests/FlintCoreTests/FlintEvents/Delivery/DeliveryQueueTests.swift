@@ -6,7 +6,7 @@ import Testing
 @testable import FlintCore
 @testable import FlintEvents
 
-@Suite(.timeLimit(.minutes(5))) struct DeliveryQueueTests {
+@Suite(.timeLimit(.minutes(10))) struct DeliveryQueueTests {
     /// Notes what it gets, after having passed a gate.
     final class Consumer: Sendable {
         let journal = Journal<Int>()

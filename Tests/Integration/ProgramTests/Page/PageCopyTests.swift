@@ -7,7 +7,7 @@ import TestSupport
     @testable import FlintTestingTests
 
     /// The inspector's page copies tests of exactly the shape that is compiled here.
-    @Suite(.timeLimit(.minutes(5))) struct PageCopyTests {
+    @Suite(.timeLimit(.minutes(10))) struct PageCopyTests {
         struct Copy: Decodable {
             let text: String
             let placeholders: [String]

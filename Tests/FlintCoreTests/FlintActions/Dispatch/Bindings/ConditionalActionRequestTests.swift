@@ -10,7 +10,7 @@ import Testing
 @testable import FlintEvents
 @testable import FlintGating
 
-@Suite(.flint, .timeLimit(.minutes(5))) struct ConditionalActionRequestTests {
+@Suite(.flint, .timeLimit(.minutes(10))) struct ConditionalActionRequestTests {
     init() throws { try Flint.current.setup(Group.self) }
 
     final class Refusal: Sendable {

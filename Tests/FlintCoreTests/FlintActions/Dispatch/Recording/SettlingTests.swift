@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// What is done behind the actions, and waiting for it.
-@Suite(.timeLimit(.minutes(5))) struct SettlingTests {
+@Suite(.timeLimit(.minutes(10))) struct SettlingTests {
     enum Print: Action {
         static let description = "Prints a page"
         static let analyticsID: String? = "print"

@@ -10,7 +10,7 @@ import Testing
 @testable import FlintGating
 
 /// What happens in which order when an action is performed.
-@Suite(.flint, .timeLimit(.minutes(5))) struct ActionSessionDispatchTests {
+@Suite(.flint, .timeLimit(.minutes(10))) struct ActionSessionDispatchTests {
     init() throws { try Flint.current.setup(Group.self) }
 
     struct Mishap: Error {}

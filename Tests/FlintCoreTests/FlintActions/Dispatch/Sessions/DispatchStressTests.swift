@@ -8,7 +8,7 @@ import Testing
 @testable import FlintEvents
 
 /// Many performs in many sessions, with cancellation and with observers of all kinds.
-@Suite(.flint, .serialized, .timeLimit(.minutes(5))) struct DispatchStressTests {
+@Suite(.flint, .serialized, .timeLimit(.minutes(10))) struct DispatchStressTests {
     init() throws { try Flint.current.setup(Group.self) }
 
     static let sessionCount = 100

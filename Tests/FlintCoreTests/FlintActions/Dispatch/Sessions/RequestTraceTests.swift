@@ -56,7 +56,7 @@ private enum Traced: FeatureGroup, Feature {
 private let incoming = TraceContext(
     traceparent: "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01", tracestate: "vendor=1")
 
-@Suite(.timeLimit(.minutes(5))) struct RequestTraceTests {
+@Suite(.timeLimit(.minutes(10))) struct RequestTraceTests {
     private func runtime(_ sampling: TraceSampling) throws -> Flint {
         let runtime = Flint()
         try runtime.setup(Traced.self) {

@@ -9,7 +9,7 @@ import Testing
 @testable import FlintEvents
 
 /// A wait that would close a circle of serial sessions is refused, and no other.
-@Suite(.flint, .timeLimit(.minutes(5))) struct SerialCircleTests {
+@Suite(.flint, .timeLimit(.minutes(10))) struct SerialCircleTests {
     private typealias Group = SerialTurnTests.Group
     private typealias Work = SerialTurnTests.Work
 

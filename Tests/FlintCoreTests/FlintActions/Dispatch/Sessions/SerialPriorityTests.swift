@@ -12,7 +12,7 @@ extension TaskPriority {
 }
 
 /// An action in a serial session is raised to the priority of those who wait for its session.
-@Suite(.flint, .timeLimit(.minutes(5))) struct SerialPriorityTests {
+@Suite(.flint, .timeLimit(.minutes(10))) struct SerialPriorityTests {
     private typealias Group = SerialTurnTests.Group
     private typealias Work = SerialTurnTests.Work
 

@@ -10,7 +10,7 @@ import Testing
 @testable import FlintGating
 
 /// Sessions with the order `serial`: one action at a time, and no session waits for itself.
-@Suite(.flint, .timeLimit(.minutes(5))) struct SerialTurnTests {
+@Suite(.flint, .timeLimit(.minutes(10))) struct SerialTurnTests {
     init() throws { try Flint.current.setup(Group.self) }
 
     typealias Body = @Sendable (ActionContext<Int>, Journal<String>) async throws -> Void

@@ -55,7 +55,7 @@ private enum Desk: FeatureGroup, Feature {
 private let incoming = TraceContext(
     traceparent: "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01", tracestate: "vendor=1")
 
-@Suite(.flint, .timeLimit(.minutes(5))) struct SubjectTests {
+@Suite(.flint, .timeLimit(.minutes(10))) struct SubjectTests {
     init() throws { try Flint.current.setup(Desk.self) { $0.includesFrameworkFeatures = true } }
 
     @Test func `without a subject everything is the application's`() async throws {

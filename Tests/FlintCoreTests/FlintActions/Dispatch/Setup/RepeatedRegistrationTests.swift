@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Declarations that are read again and again.
-@Suite(.timeLimit(.minutes(5))) struct RepeatedRegistrationTests {
+@Suite(.timeLimit(.minutes(10))) struct RepeatedRegistrationTests {
     static let pro = PurchasableProduct.nonConsumable(id: "pro", name: "Pro")
     static let pack = PurchasableProduct.consumable(id: "pack", name: "Pack")
 

@@ -9,7 +9,7 @@ import Testing
 @testable import FlintGating
 
 /// Streams of availability, and the events about it.
-@Suite(.flint, .timeLimit(.minutes(5))) struct AvailabilityChangesTests {
+@Suite(.flint, .timeLimit(.minutes(10))) struct AvailabilityChangesTests {
     @TaskLocal static var answer = Mutable(true)
 
     final class Mutable: Sendable {

@@ -6,7 +6,7 @@ import Testing
 @testable import FlintCore
 @testable import FlintGating
 
-@Suite(.timeLimit(.minutes(5))) struct ExpiryTimerTests {
+@Suite(.timeLimit(.minutes(10))) struct ExpiryTimerTests {
     @Test func `it rings also if its time comes before its task has begun to wait`() async {
         let (clock, alarm) = (ManualClock(), ExpiryTimer())
         let now = Date(timeIntervalSinceReferenceDate: 0)

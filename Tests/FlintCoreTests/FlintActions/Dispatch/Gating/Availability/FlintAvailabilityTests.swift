@@ -8,7 +8,7 @@ import Testing
 @testable import FlintEvents
 @testable import FlintGating
 
-@Suite(.flint, .timeLimit(.minutes(5))) struct FlintAvailabilityTests {
+@Suite(.flint, .timeLimit(.minutes(10))) struct FlintAvailabilityTests {
     /// What the features that answer themselves say, and how often they were asked.
     final class Answer: Sendable {
         private let state: Mutex<(value: Bool?, count: Int)>

@@ -10,7 +10,7 @@ import Testing
 @testable import FlintGating
 
 /// How availability follows the services: at the next look, in streams, and judging no more than has changed.
-@Suite(.flint, .timeLimit(.minutes(5))) struct FlintSourcesTests {
+@Suite(.flint, .timeLimit(.minutes(10))) struct FlintSourcesTests {
     static let limit = TweakKey("notes", "limit", default: 10)
     static let sharing = TweakKey("notes", "sharing", default: true)
     static let club = PurchasableProduct.autoRenewingSubscription(id: "club", name: "Club")

@@ -99,7 +99,7 @@ private final class Stores: Sendable {
     }
 }
 
-@Suite(.timeLimit(.minutes(5))) struct SubjectAvailabilityTests {
+@Suite(.timeLimit(.minutes(10))) struct SubjectAvailabilityTests {
     private let stores = Stores()
     private let runtime = Flint()
     private let alice = Subject(id: "alice")

@@ -9,7 +9,7 @@ import Testing
 @testable import FlintGating
 
 /// Random trees of features with random constraints of all kinds, against a naive reading of the definition.
-@Suite(.timeLimit(.minutes(5))) struct RandomGatesTests {
+@Suite(.timeLimit(.minutes(10))) struct RandomGatesTests {
     /// A constraint, and where its truth is written down.
     enum Rule {
         case platform(Bool)

@@ -3,7 +3,7 @@ import FlintCore
 import FlintTesting
 import Testing
 
-@Suite(.flint, .timeLimit(.minutes(5))) struct FlintAuthorizationTests {
+@Suite(.flint, .timeLimit(.minutes(10))) struct FlintAuthorizationTests {
     enum Root: FeatureGroup {
         static let subfeatures: [any FeatureDefinition.Type] = [Media.self, Free.self]
     }
