@@ -44,7 +44,7 @@ public struct FlowEngineError: Error, Sendable, Equatable, CustomStringConvertib
 
     /// The kind of error.
     public let code: Code
-    /// What was wrong, where, and what to do.
+    /// The cause, its place and the remedy.
     public let description: String
 
     init(_ code: Code, _ description: String) {

@@ -102,7 +102,7 @@ final class RunWriter: Sendable {
 
     /// Writes a change, and asks the store until the result of the write is known.
     ///
-    /// - Parameter change: What is written.
+    /// - Parameter change: The change.
     /// - Returns: The answer.
     /// - Throws: `FlowDetachment` if this worker no longer holds the run or its lease ended first;
     ///   ``FlowStoreError`` with the codes `runExists` and `invalidName`.
