@@ -29,7 +29,7 @@ package struct FileFailure: Error, Sendable, Equatable, CustomStringConvertible 
     /// Whether another writer holds the lock.
     package var isLocked: Bool { step == .lock && number == EWOULDBLOCK }
 
-    /// Whether there is no space for what was to be written.
+    /// Whether there is no space for the write.
     package var isFullDisk: Bool { number == ENOSPC || number == EDQUOT || number == EFBIG }
 
     /// Whether there is nothing at the path.

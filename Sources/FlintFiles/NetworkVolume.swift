@@ -6,7 +6,7 @@
     import Darwin
 #endif
 
-/// Says which files are on another machine, where locks and shared memory do not do what they do on this one.
+/// The detection of files on network file systems, where locks and shared memory are unreliable.
 package enum NetworkVolume {
     /// The name of the network file system that holds a file or a folder.
     ///

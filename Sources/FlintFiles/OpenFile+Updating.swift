@@ -24,7 +24,7 @@ extension OpenFile {
     ///
     /// - Parameters:
     ///   - bytes: The bytes.
-    ///   - offset: Where the first of them goes.
+    ///   - offset: The offset of the first byte in the file.
     /// - Throws: ``FileFailure``, with `ENOSPC` for a full device; some of the bytes may have been written.
     package func write(_ bytes: [UInt8], at offset: Int) throws(FileFailure) {
         var written = 0

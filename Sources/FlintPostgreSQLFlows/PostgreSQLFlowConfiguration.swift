@@ -1,31 +1,32 @@
 #if PostgreSQL
-    /// How a store reaches its database, and how long it waits.
+    /// The connection and the time limits of a PostgreSQL store.
     public struct PostgreSQLFlowConfiguration: Sendable {
         /// The connection string of libpq.
         ///
-        /// It is `host=… dbname=…` or `postgresql://…`; variables such as `PGHOST` fill in what is missing.
+        /// Its form is `host=… dbname=…` or `postgresql://…`. Environment variables such as `PGHOST` supply
+        /// missing values.
         public var connection: String
         /// The name of the schema with the tables.
         public var schema: String
-        /// How many connections it uses at most, besides one that listens.
+        /// The greatest number of connections, besides those for notifications.
         public var connections: Int
-        /// The time after which a store that waits looks whether something has become due; a quarter more or less.
+        /// The interval in which a waiting store looks for due runs, varied by a quarter.
         public var pollInterval: Duration
-        /// Whether stores tell each other at once that there is work; it only saves time.
+        /// Whether stores notify each other of work at once, which only saves time.
         public var usesNotifications: Bool
-        /// The time within which a connection is made.
+        /// The time limit for making a connection.
         public var connectLimit: Duration
-        /// The time that a statement waits for a lock.
+        /// The time limit of a statement's wait for a lock.
         public var lockLimit: Duration
-        /// The time that a statement takes.
+        /// The time limit of a statement.
         public var statementLimit: Duration
-        /// Measures the pauses between two looks.
+        /// The clock of the pauses between two looks.
         public var clock: any Clock<Duration>
-        /// The time after which a store that hears nothing asks whether its server is there.
+        /// The time without notifications after which a store checks that its server is there.
         var listenerProbe: Duration = .seconds(30)
-        /// What a test lets pass by the server's clock.
+        /// The time by which a test advances the server's clock.
         var timePassed: @Sendable () -> Duration = { .zero }
-        /// Spreads the looks of several stores.
+        /// The random factor that spreads the looks of several stores.
         var jitter: @Sendable () -> Double = { .random(in: 0.75...1.25) }
 
         /// Creates a configuration.
@@ -33,13 +34,13 @@
         /// - Parameters:
         ///   - connection: The connection string of libpq.
         ///   - schema: The name of the schema with the tables.
-        ///   - connections: How many connections it uses at most; fewer than one count as one.
-        ///   - pollInterval: The time after which a store that waits looks whether something has become due.
-        ///   - usesNotifications: Whether stores tell each other at once that there is work.
-        ///   - connectLimit: The time within which a connection is made.
-        ///   - lockLimit: The time that a statement waits for a lock.
-        ///   - statementLimit: The time that a statement takes.
-        ///   - clock: Measures the pauses between two looks.
+        ///   - connections: The greatest number of connections; less than one counts as one.
+        ///   - pollInterval: The interval in which a waiting store looks for due runs.
+        ///   - usesNotifications: Whether stores notify each other of work at once.
+        ///   - connectLimit: The time limit for making a connection.
+        ///   - lockLimit: The time limit of a statement's wait for a lock.
+        ///   - statementLimit: The time limit of a statement.
+        ///   - clock: The clock of the pauses between two looks.
         public init(
             connection: String, schema: String = "flint", connections: Int = 4,
             pollInterval: Duration = .seconds(1), usesNotifications: Bool = true,

@@ -1,9 +1,9 @@
 #if PostgreSQL
     public import Foundation
 
-    /// Why a database cannot be used for runs.
+    /// The reason why a database cannot be used for runs.
     ///
-    /// No description holds a password.
+    /// No description contains a password.
     public struct PostgreSQLFlowError: Error, Sendable, Equatable, CustomStringConvertible {
         /// The kind of error.
         public struct Code: Sendable, Hashable, CustomStringConvertible {
@@ -24,19 +24,19 @@
 
             /// The connection string cannot be read.
             public static let connectionString: Code = Code(name: .connectionString)
-            /// The server does not answer, or takes no more connections.
+            /// The server does not answer, or accepts no more connections.
             public static let unreachable: Code = Code(name: .unreachable)
             /// The server does not accept the user, the password or the name of the database.
             public static let authentication: Code = Code(name: .authentication)
-            /// The server takes no writes: it is a standby, or its transactions are read-only.
+            /// The server accepts no writes: it is a standby, or its transactions are read-only.
             public static let standby: Code = Code(name: .standby)
             /// The database has no tables for runs.
             public static let schemaMissing: Code = Code(name: .schemaMissing)
-            /// The tables were made by an earlier version of this module.
+            /// An earlier version of this module has made the tables.
             public static let schemaOlder: Code = Code(name: .schemaOlder)
-            /// The tables were made by a later version of this module, which this one cannot read.
+            /// A later version of this module, whose tables this one cannot read, has made them.
             public static let schemaNewer: Code = Code(name: .schemaNewer)
-            /// The name of the schema is empty, too long, or holds a zero byte.
+            /// The name of the schema is empty, too long, or has a zero byte.
             public static let invalidName: Code = Code(name: .invalidName)
             /// The server refuses a statement.
             public static let refused: Code = Code(name: .refused)
@@ -49,7 +49,7 @@
 
         /// The kind of error.
         public let code: Code
-        /// What was wrong, where, and what to do.
+        /// The cause, its place and the remedy.
         public let description: String
 
         init(_ code: Code, _ description: String) {

@@ -5,25 +5,26 @@
 
     /// A store for the runs of several machines, in a PostgreSQL database.
     ///
-    /// Workers on any number of machines share the runs of one schema; the database decides who gets which, and its clock says
-    /// when. What is acknowledged is committed, with `synchronous_commit`. What several runs do at the same time is one
-    /// transaction.
+    /// Workers on any number of machines share the runs of one schema. The database assigns runs to workers,
+    /// and its clock decides when runs are due. Acknowledged operations are committed, with
+    /// `synchronous_commit`. Operations of several runs at the same time are one transaction.
     ///
     /// ```swift
     /// let configuration = PostgreSQLFlowConfiguration(connection: "postgresql://flows@db.example/shop")
     /// let engine = FlowEngine(store: try await PostgreSQLFlowStore(configuration))
     /// ```
     ///
-    /// The tables are made once, by ``migrate(_:)``; opening a store looks whether they fit, and makes nothing.
+    /// ``migrate(_:)`` makes the tables once. Opening a store only checks them.
     ///
     /// ## Failures
     ///
-    /// A connection that is lost is made anew by the next call. When the answer to a commit is lost, the store reads back
-    /// whether it was done; only if the server cannot be asked is that left open. Calls throw `FlowStoreError` with the code
-    /// `unavailable` while the server cannot be reached or is a standby; the engine waits that out.
+    /// The next call replaces a lost connection. If the answer to a commit is lost, the store reads back
+    /// whether the commit was done; the result is unknown only if the server cannot be asked. While the
+    /// server cannot be reached or is a standby, calls throw `FlowStoreError` with the code `unavailable`,
+    /// and the engine retries.
     ///
-    /// Connections must go to the server itself, or through a pool that gives a session to each: prepared statements and
-    /// settings belong to one.
+    /// Connections must go to the server, or through a pool in session mode, because prepared statements and
+    /// settings belong to a session.
     public final class PostgreSQLFlowStore: FlowStore {
         private typealias Signal = OneShot<Bool>
 
@@ -34,10 +35,10 @@
         private let notificationLanes: LanePool?
         private let listener: Listener?
 
-        /// Opens the store, if the database can be used for it.
+        /// Opens the store, after checking the database.
         ///
-        /// - Parameter configuration: How the database is reached, and how long the store waits.
-        /// - Throws: ``PostgreSQLFlowError``, which says what to do.
+        /// - Parameter configuration: The connection and the time limits.
+        /// - Throws: ``PostgreSQLFlowError``.
         public init(_ configuration: PostgreSQLFlowConfiguration) async throws(PostgreSQLFlowError) {
             let options = try ConnectionOptions(configuration.connection)
             let schema = try SchemaName(configuration.schema)
@@ -60,7 +61,7 @@
 
         deinit { listener?.end() }
 
-        /// What tells other stores, on connections of its own, and hears from them.
+        /// Makes the sender and the receiver of notifications between stores, with connections of their own.
         private static func makeNotifications(
             _ options: ConnectionOptions, _ configuration: PostgreSQLFlowConfiguration, _ schema: SchemaName,
             _ waiters: StoreWaiters
@@ -105,21 +106,21 @@
             if let error { throw error }
         }
 
-        /// Makes the tables in a schema, or brings those of an earlier version up to date; it is for a command that a person
-        /// or a deployment runs, not for each start of a program.
+        /// Makes the tables in a schema, or updates the tables of an earlier version.
         ///
-        /// The user must be allowed to create schemas and tables. Programs of the version before can go on meanwhile if the
-        /// version that they read is not raised.
+        /// Call it from a command that a person or a deployment runs, not at each start of a program. The
+        /// user needs the right to create schemas and tables. Programs of the earlier version can continue
+        /// meanwhile, unless the new version excludes them.
         ///
-        /// - Parameter configuration: How the database is reached, and the name of the schema.
-        /// - Returns: The version that the schema had; 0 if there was none.
+        /// - Parameter configuration: The connection and the name of the schema.
+        /// - Returns: The previous version of the schema; 0 if there was none.
         /// - Throws: ``PostgreSQLFlowError``.
         @discardableResult
         public static func migrate(
             _ configuration: PostgreSQLFlowConfiguration
         ) async throws(PostgreSQLFlowError) -> Int {
             var configuration = configuration
-            // It waits for one that is at work, and large tables take their time.
+            // The migration waits for a running one, and large tables take time.
             configuration.lockLimit = max(configuration.lockLimit, .seconds(60))
             configuration.statementLimit = max(configuration.statementLimit, .seconds(600))
             let patient = configuration
@@ -139,8 +140,9 @@
             return Int(try await shot.wait().get())
         }
 
-        /// Ends the use of the database, after the calls that were made before; later calls throw `FlowStoreError` with the
-        /// code `unavailable`.
+        /// Closes the store after the earlier calls.
+        ///
+        /// Later calls throw `FlowStoreError` with the code `unavailable`.
         public func close() async {
             listener?.end()
             await lanes.close()
@@ -154,7 +156,7 @@
 
         // MARK: FlowStore
 
-        /// Stores a run that begins, unless there is one of its identity.
+        /// Stores a new run, unless its identity is taken.
         ///
         /// - Parameter run: The run.
         /// - Returns: The stored run, and whether it is new.
@@ -173,7 +175,7 @@
         ///   - type: The name of the event's type.
         ///   - payload: The encoded event.
         ///   - run: The run.
-        ///   - key: Makes sending idempotent.
+        ///   - key: The idempotency key.
         /// - Throws: `FlowStoreError`, with the code `invalidName` for a name with a zero byte or more than 1,000 bytes.
         public func send(_ type: String, payload: [UInt8], to run: FlowRunID, key: String?) async throws {
             try StoredText.check(run)
@@ -181,10 +183,10 @@
             _ = try await lanes.change(.send(type, payload: payload, to: run, key: key))
         }
 
-        /// Does to a run what a person wants.
+        /// Applies an intervention to a run.
         ///
         /// - Parameters:
-        ///   - act: What is done.
+        ///   - act: The intervention.
         ///   - run: The run.
         /// - Throws: `FlowStoreError`, with the code `invalidName` for a name with a zero byte or more than 1,000 bytes.
         public func perform(_ act: FlowAct, on run: FlowRunID) async throws {
@@ -197,9 +199,9 @@
         ///
         /// - Parameters:
         ///   - worker: The worker.
-        ///   - duration: The time from now, by the server's clock.
-        ///   - isNew: Whether the lease begins.
-        /// - Returns: The runs of the worker about which there is news.
+        ///   - duration: The duration of the lease from now, by the server's clock.
+        ///   - isNew: Whether the lease begins; `false` to renew it.
+        /// - Returns: The runs of the worker with news: requests to cancel and ended waits.
         /// - Throws: `FlowStoreError`, with the code `invalidName` for a name with a zero byte or more than 1,000 bytes.
         public func renewLease(
             of worker: String, for duration: Duration, isNew: Bool
@@ -211,13 +213,13 @@
             }
         }
 
-        /// Gives runs that are due to a worker.
+        /// Assigns due runs to a worker.
         ///
         /// - Parameters:
         ///   - kinds: The kinds that the worker knows.
         ///   - worker: The worker.
-        ///   - limit: How many at most.
-        /// - Returns: The runs; one that cannot be read is left out.
+        ///   - limit: The greatest number of runs.
+        /// - Returns: The runs, without those that cannot be read.
         /// - Throws: `FlowStoreError`, with the code `invalidName` for a name with a zero byte or more than 1,000 bytes.
         /// - Complexity: One search of an index for each kind, and the reading of the claimed runs.
         public func claim(_ kinds: Set<FlowKind>, by worker: String, limit: Int) async throws -> [FlowRecord]
@@ -231,10 +233,10 @@
             }
         }
 
-        /// Does a write of the worker that holds a run.
+        /// Applies a write of the worker that holds a run.
         ///
         /// - Parameter write: The write.
-        /// - Returns: What the worker must know of the run after it.
+        /// - Returns: The state of the run after the write, for the worker.
         /// - Throws: `FlowStoreError`, with the code `invalidName` for a name with a zero byte or more than 1,000 bytes.
         public func commit(_ write: FlowWrite) async throws -> FlowWriteAnswer {
             try StoredText.check(write.run)
@@ -261,10 +263,11 @@
 
         /// Lists runs in the order of their identities.
         ///
-        /// - Parameter query: Which runs, and where the page begins.
-        /// - Returns: At most as many as the query allows.
+        /// - Parameter query: The selection and the beginning of the page.
+        /// - Returns: The runs, at most `query.limit`.
         /// - Throws: `FlowStoreError`.
-        /// - Complexity: O(*n*) for *n* runs of the machine that are passed over to fill the page: all, if few have the status.
+        /// - Complexity: O(*n*) for *n* runs of the machine that it skips to fill the page: all of them if
+        ///   few have the status.
         public func runs(_ query: FlowQuery) async throws -> [FlowRecord] {
             try StoredText.check([query.machine, query.state, query.after?.machine, query.after?.id])
             let calls = calls
@@ -277,7 +280,7 @@
         ///
         /// - Returns: The counts.
         /// - Throws: `FlowStoreError`.
-        /// - Complexity: O(*n*) for *n* runs, in an index that has nothing else.
+        /// - Complexity: O(*n*) for *n* runs, in an index of its own.
         public func statistics() async throws -> FlowStatistics {
             let calls = calls
             return try await lanes.call { session throws(FlowStoreError) in
@@ -285,13 +288,15 @@
             }
         }
 
-        /// Waits until a run may be due, or for the interval in which the store looks.
+        /// Waits until a run may be due.
+        ///
+        /// It returns after ``PostgreSQLFlowConfiguration/pollInterval`` at the latest.
         ///
         /// - Parameter kinds: The kinds that the worker knows.
         /// - Throws: `CancellationError` if the task was canceled; `FlowStoreError`.
         public func awaitWork(of kinds: Set<FlowKind>) async throws {
             let signal = Signal()
-            // Before it looks, so that nothing becomes due between the two.
+            // The signal is added before the look, so that no run becomes due between the two.
             waiters.addWorker(signal)
             defer { waiters.removeWorker(signal) }
             let calls = calls
@@ -308,13 +313,15 @@
                 defer { group.cancelAll() }
                 guard await signal.wait(onCancel: false) else { throw CancellationError() }
             }
-            // A hint may have come just before.
+            // A notification may have arrived just before.
             try Task.checkCancellation()
         }
 
         private var pause: Duration { configuration.pollInterval * configuration.jitter() }
 
-        /// Waits until a run has ended; runs that end elsewhere are noticed together, once in the interval.
+        /// Waits until a run has ended.
+        ///
+        /// The store notices ends on other machines together, once per interval.
         ///
         /// - Parameter run: The run.
         /// - Returns: The run.
@@ -322,7 +329,7 @@
         public func awaitEnd(of run: FlowRunID) async throws -> FlowRecord {
             while true {
                 let signal = Signal()
-                // Before it looks, so that the end does not come between the two.
+                // The signal is added before the look, so that the end does not come between the two.
                 if waiters.add(signal, for: run) { watchEnds() }
                 defer { waiters.remove(signal, for: run) }
                 guard let record = try await record(of: run) else { throw FlowStoreError.unknown(run) }
@@ -331,7 +338,7 @@
             }
         }
 
-        /// Looks for the ends for which somebody waits, as long as somebody does.
+        /// Looks for awaited ends while a task waits for one.
         private func watchEnds() {
             let (lanes, waiters, configuration, schema) = (lanes, waiters, configuration, schema)
             Task(name: "flow.ends") {
@@ -349,10 +356,10 @@
             }
         }
 
-        /// Removes runs that ended long ago, a thousand in each transaction.
+        /// Removes runs that ended before a certain time, a thousand in each transaction.
         ///
         /// - Parameter age: The time since the end, by the server's clock.
-        /// - Returns: How many were removed.
+        /// - Returns: The number of removed runs.
         /// - Throws: `FlowStoreError`.
         /// - Complexity: O(*n*) for *n* removed runs.
         public func removeRuns(endedLongerThan age: Duration) async throws -> Int {

@@ -3,7 +3,7 @@ internal import FlintFlows
 internal import FlintTool
 internal import Foundation
 
-/// Stored runs as people and programs read them.
+/// The output of stored runs, as text and as JSON.
 struct RunText {
     let now: FlowTime
 
@@ -13,7 +13,7 @@ struct RunText {
 
     // MARK: Texts
 
-    /// One line: the identity, where it stands and for how long.
+    /// Returns one line with the identity, the status and the time in the state.
     func line(of record: FlowRecord) -> String {
         var parts = [
             "\(record.id)", record.status.rawValue, record.kind.state, "for \(age(record.enteredAt))",
@@ -28,7 +28,7 @@ struct RunText {
         return parts.joined(separator: "  ")
     }
 
-    /// All that is known, without contents.
+    /// Returns the full description of a run, without contents.
     func text(of record: FlowRecord) -> String {
         var lines = [line(of: record)]
         lines.append(
@@ -82,11 +82,11 @@ struct RunText {
 
     // MARK: JSON
 
-    /// A run as one line of JSON.
+    /// Returns a run as one line of JSON.
     ///
     /// - Parameters:
     ///   - record: The run.
-    ///   - withContents: Whether contexts, results and events are in it, as they are stored.
+    ///   - withContents: Whether the line includes the stored contexts, results and events.
     /// - Returns: The line, without its end.
     static func json(of record: FlowRecord, withContents: Bool) throws -> String {
         let encoder = JSONEncoder()
@@ -97,7 +97,7 @@ struct RunText {
     }
 }
 
-/// What `--json` shows of a run.
+/// The members of a run in the output of `--json`.
 private struct RunSummary: Encodable {
     let machine: String
     let id: String

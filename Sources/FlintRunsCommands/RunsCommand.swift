@@ -7,10 +7,10 @@ internal import Synchronization
 /// The command `runs`.
 package struct RunsCommand {
     let request: RunsRequest
-    /// The time from which the ages of runs are counted.
+    /// The present time, from which the ages of runs are counted.
     var now = FlowTime(microseconds: Int64(Date().timeIntervalSince1970 * 1e6))
 
-    /// How many runs are read at once.
+    /// The number of runs that are read at once.
     private static let pageSize = 1_000
 
     /// Runs the command.
@@ -95,12 +95,12 @@ package struct RunsCommand {
     }
 }
 
-/// The result of work that suspends, for a thread that waits for it and belongs to no pool.
+/// The result of asynchronous work, for a blocking thread that belongs to no pool.
 private final class Awaited<Value: Sendable>: Sendable {
     private let result = Mutex<Result<Value, any Error>?>(nil)
     private let isThere = DispatchSemaphore(value: 0)
 
-    /// Does work, and waits for it.
+    /// Executes asynchronous work, and blocks until its end.
     @discardableResult
     static func value(_ work: @escaping @Sendable () async throws -> Value) throws -> Value {
         let awaited = Awaited()

@@ -4,7 +4,7 @@ internal import Foundation
 
 /// A parsed call of the command `runs`.
 package struct RunsRequest: Sendable {
-    /// What is to be done with the runs of a store.
+    /// The operation on the runs of a store.
     enum Task: Sendable, Equatable {
         case list(FlowQuery)
         case show(FlowRunID)
@@ -14,9 +14,9 @@ package struct RunsRequest: Sendable {
         case repair
     }
 
-    /// Where the runs are, as given.
+    /// The place of the store, as given on the command line.
     let store: String
-    /// The schema of a database, as given.
+    /// The schema of a database, as given on the command line.
     let schema: String?
     let task: Task
     let printsJSON: Bool
@@ -27,7 +27,7 @@ package struct RunsRequest: Sendable {
     ///
     /// - Parameters:
     ///   - arguments: The arguments without the name of the command.
-    ///   - user: On whose behalf somebody acts who does not say so.
+    ///   - user: The default for the person that intervenes.
     /// - Throws: ``UsageError`` for the first invalid argument.
     package init(_ arguments: ParsedArguments, user: String) throws(UsageError) {
         var operands = arguments.operands[...]
@@ -88,7 +88,9 @@ package struct RunsRequest: Sendable {
         return try run(text)
     }
 
-    /// The identity that a text names: what stands behind the first slash is the name of the run.
+    /// Parses an identity.
+    ///
+    /// The text after the first slash is the name of the run.
     private static func run(_ text: String) throws(UsageError) -> FlowRunID {
         guard let slash = text.firstIndex(of: "/"), slash > text.startIndex,
             text.index(after: slash) < text.endIndex
@@ -133,7 +135,7 @@ package struct RunsRequest: Sendable {
         return .send(run, type: type, payload: payload, key: arguments[.key])
     }
 
-    /// An event as generated code writes it: its name, and its value as it was given.
+    /// Encodes an event like generated code: its name, and its value as given.
     ///
     /// - Returns: The bytes; `nil` if the text is no JSON.
     private static func payload(of type: String, _ text: String) -> [UInt8]? {
@@ -142,7 +144,7 @@ package struct RunsRequest: Sendable {
                 with: Data(text.utf8), options: .fragmentsAllowed),
             let name = try? JSONEncoder().encode(type)
         else { return nil }
-        // One that was copied from where it is stored is in this form already.
+        // A copied stored event has this form already.
         if let members = value as? [String: Any], Set(members.keys) == ["event", "context"],
             members["event"] as? String == type
         {

@@ -4,7 +4,7 @@ internal import FlintSQLiteFlows
 internal import FlintTool
 internal import Foundation
 
-/// Where the runs are on which the command works.
+/// The store on which the command works.
 enum StorePlace: Equatable, Sendable {
     /// The folder of a `FileFlowStore`.
     case folder(String)
@@ -13,20 +13,20 @@ enum StorePlace: Equatable, Sendable {
     /// The database and the schema of a `PostgreSQLFlowStore`.
     case database(String, schema: String)
 
-    /// Something that a person can mend, and the text that says how.
+    /// A problem that a person can solve, with a text that says how.
     struct Refusal: Error, CustomStringConvertible {
         let description: String
     }
 
-    /// A store that is open.
+    /// An open store.
     struct Opened: Sendable {
         let runs: any FlowStore
         let close: @Sendable () async -> Void
     }
 
-    /// Finds out what a call names.
+    /// Determines the kind of store from the arguments.
     ///
-    /// - Throws: `FileError` if there is nothing of that name, because a store would make it; ``Refusal``.
+    /// - Throws: `FileError` if no file has the name, because opening it would create a store; ``Refusal``.
     init(_ request: RunsRequest, _ system: any ToolSystem) throws {
         self = try Self.place(request, system)
         if case .folder = self {
@@ -70,7 +70,7 @@ enum StorePlace: Equatable, Sendable {
             #endif
         case .database(let connection, let schema):
             #if PostgreSQL
-                // One call at a time, and nothing to be waited for.
+                // The command makes one call at a time and awaits no work.
                 let configuration = PostgreSQLFlowConfiguration(
                     connection: connection, schema: schema, connections: 1, usesNotifications: false)
                 let store = try await PostgreSQLFlowStore(configuration)
@@ -90,7 +90,7 @@ enum StorePlace: Equatable, Sendable {
         )
     }
 
-    /// Whether an error says that the store cannot be used at all.
+    /// Returns whether an error means that the store cannot be used at all.
     static func isInaccessible(_ error: any Error) -> Bool {
         #if SQLite
             if error is SQLiteFlowError { return true }

@@ -7,8 +7,8 @@
 
     /// An error of the file of a ``SQLiteFlowStore``.
     ///
-    /// What may pass, such as a full disk or a file that another program keeps locked, is a `FlowStoreError` with the code
-    /// `unavailable` in place of it.
+    /// Temporary troubles, such as a full disk or a file that another program keeps locked, are a
+    /// `FlowStoreError` with the code `unavailable` instead.
     public struct SQLiteFlowError: Error, Sendable, Equatable, CustomStringConvertible {
         /// The kind of error.
         public struct Code: Sendable, Hashable, CustomStringConvertible {
@@ -26,13 +26,13 @@
 
             /// The file, or its folder, cannot be used.
             public static let inaccessible: Code = Code(name: .inaccessible)
-            /// The file is on another machine, where locks and shared memory cannot be relied on.
+            /// The file is on a network file system, where locks and shared memory are unreliable.
             public static let networkFileSystem: Code = Code(name: .networkFileSystem)
-            /// The file is no database, or one of something else.
+            /// The file is no database, or a database of another kind.
             public static let notAStore: Code = Code(name: .notAStore)
-            /// The file was written by a later version that this one cannot read.
+            /// A later version, which this one cannot read, has written the file.
             public static let newerSchema: Code = Code(name: .newerSchema)
-            /// The file, or a run in it, does not hold what was written.
+            /// The file or a run in it is damaged.
             public static let damaged: Code = Code(name: .damaged)
             /// The file was removed while the store was open.
             public static let removed: Code = Code(name: .removed)
@@ -45,14 +45,14 @@
 
         /// The kind of error.
         public let code: Code
-        /// What was wrong, where, and what to do.
+        /// The cause, its place and the remedy.
         public let description: String
 
         /// Creates an error.
         ///
         /// - Parameters:
         ///   - code: The kind of error.
-        ///   - description: What was wrong, where, and what to do.
+        ///   - description: The cause, its place and the remedy.
         public init(_ code: Code, _ description: String) {
             self.code = code
             self.description = description

@@ -6,48 +6,50 @@
     public import Foundation
     internal import Synchronization
 
-    /// A store for the runs of several processes of one machine, in a file of SQLite.
+    /// A store for the runs of several processes of one machine, in a SQLite file.
     ///
-    /// What is acknowledged is on the device: what several callers do at the same time is one transaction. Any number of
-    /// processes may start runs, send events and work on one file; each opens a store of its own:
+    /// An acknowledged operation is stored on the device. Operations of several callers at the same time are
+    /// one transaction. Any number of processes may start runs, send events and work on one file. Each
+    /// process opens a store of its own:
     ///
     /// ```swift
     /// let engine = FlowEngine(store: SQLiteFlowStore(file: URL(filePath: "Runs/runs.sqlite")))
     /// ```
     ///
-    /// The file must be on a disk of this machine. Two files beside it, with `-lock` and `-turn` at the ends of their names,
-    /// are the lock under which processes write; SQLite's own are `-wal` and `-shm`. While processes use it, other programs
-    /// should only read it.
+    /// The file must be on a disk of this machine. Two files beside it, with the suffixes `-lock` and
+    /// `-turn`, are the lock for writing. SQLite's own files have the suffixes `-wal` and `-shm`. While
+    /// processes use the file, other programs must only read it.
     ///
     /// ## Failures
     ///
-    /// ``SQLiteFlowError`` says what is wrong with the file; the store opens it anew with the next call. A full disk and a file
-    /// that is locked for long are errors with the code `unavailable`, after which nothing is lost. ``check()`` looks for damage.
+    /// ``SQLiteFlowError`` describes a fault of the file. The next call opens the file anew. A full disk and
+    /// a file that stays locked are errors with the code `unavailable`, after which nothing is lost.
+    /// ``check()`` looks for damage.
     public final class SQLiteFlowStore: FlowStore {
         private typealias Signal = OneShot<Bool>
 
         private struct Mailbox {
             var operations: [SQLiteFlowOperation] = []
             var isDrained = true
-            /// How many operations the last transaction had.
+            /// The number of operations in the last transaction.
             var lastCount = 0
         }
 
-        /// The store as it is on its queue.
+        /// The state of the store that only its queue uses.
         private struct Held {
             var core: SQLiteFlowCore?
-            /// A file that is gone must not become an empty one.
+            /// Whether the file was open, so that a removed file is not created anew.
             var wasOpen = false
             var isClosed = false
         }
 
-        /// A connection that reads, on a queue of its own.
+        /// A reading connection with a queue of its own.
         private final class Reading: Sendable {
             let reader = Mutex<RunReader?>(nil)
             let queue = DispatchQueue(label: "flint.flows.sqlite.read")
         }
 
-        /// More operations than that make two transactions.
+        /// The greatest number of operations in a transaction.
         private static let groupLimit = 1_024
 
         private let path: String
@@ -56,21 +58,21 @@
         private let moment: @Sendable () -> FlowMoment
         private let pollInterval: Duration
         private let mailbox = Mutex(Mailbox())
-        /// Locked on the queue only, so nobody waits for the disk.
+        /// Only the queue takes this lock, so no caller waits for the disk.
         private let held = Mutex(Held())
         private let queue = DispatchQueue(label: "flint.flows.sqlite")
         private let readings: [Reading]
         private let readCount = Atomic(0)
         private let waiters = Mutex(PollingWaiters())
 
-        /// Opens the store in a file, which is created if it is missing, as are folders.
+        /// Opens the store in a file, creating the file and its folders if they are missing.
         ///
-        /// The file is opened with the first call, which throws what is wrong with it.
+        /// The first call opens the file, and throws if that fails.
         ///
         /// - Parameters:
         ///   - file: The file.
-        ///   - pollInterval: How often a store in which something waits asks whether other processes have changed the file;
-        ///     what this process does is noticed at once.
+        ///   - pollInterval: The interval in which a store with waiting tasks checks for changes by other
+        ///     processes. It notices changes by this process at once.
         public convenience init(file: URL, pollInterval: Duration = .milliseconds(100)) {
             self.init(
                 file: file, pollInterval: pollInterval, clock: ContinuousClock(),
@@ -81,8 +83,9 @@
                 })
         }
 
-        /// Opens the store in a file, with a clock of a test, whose time is also that of the machine; the shift is what somebody
-        /// has set the system's clock by.
+        /// Opens the store in a file for a test.
+        ///
+        /// The clock is also that of the computer; the shift is by how much the system's clock was set.
         package convenience init(
             file: URL, pollInterval: Duration = .milliseconds(100), clock: any Clock<Duration>,
             startingAt beginning: FlowTime, boot: String = "test",
@@ -113,10 +116,11 @@
 
         // MARK: File
 
-        /// Opens the file if it is not open yet, and looks through all of it for damage.
+        /// Checks the whole file for damage, after opening it if necessary.
         ///
-        /// - Throws: ``SQLiteFlowError`` with the code `damaged`, which says what was found, and others; `FlowStoreError`.
-        /// - Complexity: It reads the whole file, while others work on it.
+        /// - Throws: ``SQLiteFlowError``, among others with the code `damaged`, which describes the damage;
+        ///   `FlowStoreError`.
+        /// - Complexity: It reads the whole file; other calls go on meanwhile.
         public func check() async throws {
             let findings = try await read { reader, _ in try reader.findings() }
             guard !findings.isEmpty else { return }
@@ -126,7 +130,9 @@
                     + ". With all processes ended, recover it with 'sqlite3', or put a backup in its place.")
         }
 
-        /// Ends the use of the file, after the calls that were made before; later calls throw ``SQLiteFlowError``.
+        /// Closes the store after the earlier calls.
+        ///
+        /// Later calls throw ``SQLiteFlowError`` with the code `closed`.
         public func close() async {
             await withCheckedContinuation { continuation in
                 queue.async {
@@ -145,13 +151,13 @@
             wakeAll()
         }
 
-        /// Opens the file if that is necessary; it is called on the queue.
+        /// Opens the file if necessary; called on the queue.
         private func open(_ held: inout Held) throws {
             guard !held.isClosed else {
                 throw SQLiteFlowError(.closed, "The store of runs was closed; open another one.")
             }
             if held.core?.isInPlace == true { return }
-            // The one of before is released first, so that its locks do not hinder the next.
+            // The old connection is released first, so that its locks do not block the new one.
             held.core = nil
             if held.wasOpen, !FileManager.default.fileExists(atPath: path) {
                 throw SQLiteFlowError(
@@ -165,7 +171,7 @@
 
         // MARK: Transactions
 
-        /// Does an operation with others in a transaction, and waits until the device holds it.
+        /// Executes an operation in a transaction with others, and waits until the device has stored it.
         private func write<Value: Sendable>(
             _ body: @escaping @Sendable (inout RunTable, FlowMoment) throws -> Value
         ) async throws -> Value {
@@ -195,20 +201,22 @@
             let (answers, signals) = held.withLock { held in
                 (perform(operations, in: &held), takeSignals(&held))
             }
-            // Outside of the lock, because that may run a custom executor's code.
+            // The answers are outside of the lock, because they may run code of a custom executor.
             for answer in answers { answer() }
             for signal in signals { signal.settle(true) }
             let isDrained = mailbox.withLock { mailbox in
                 mailbox.isDrained = mailbox.operations.isEmpty
                 return mailbox.isDrained
             }
-            // Behind what waits on the queue meanwhile.
+            // The queue first executes what was added meanwhile.
             if !isDrained { queue.async { self.drain() } }
         }
 
-        /// Those who have just been answered often ask again at once: one transaction for all of them takes half as long as two.
+        /// Waits for the callers that were just answered and often call again at once: one transaction for
+        /// all of them takes half as long as two.
         ///
-        /// It lasts as long as they come, at most a part of what the disk takes, and no time for one who is alone.
+        /// The wait lasts while operations arrive, at most a part of the disk's time. A single caller does
+        /// not wait.
         private func gather() {
             var seen = -1
             for _ in 0..<8 {
@@ -230,13 +238,13 @@
             return held.core?.perform(operations, at: moment) ?? []
         }
 
-        /// Those who wait for what has happened.
+        /// Takes the signals of the tasks that wait for what has just changed.
         private func takeSignals(_ held: inout Held) -> [OneShot<Bool>] {
             guard let news = held.core?.takeNews(), news.hasWork || !news.ended.isEmpty else { return [] }
             return waiters.withLock { $0.take(workers: news.hasWork, ends: news.ended) }
         }
 
-        /// Reads in a transaction of its own, beside the one that writes.
+        /// Reads in a transaction of its own, in parallel to the writing one.
         private func read<Value: Sendable>(
             _ body: @escaping @Sendable (inout RunReader, FlowMoment) throws -> Value
         ) async throws -> Value {
@@ -269,7 +277,7 @@
             }
         }
 
-        /// A new connection, once the file is open and known to be one of runs.
+        /// Makes a reading connection, once the file is open and checked.
         private func makeReader() throws -> RunReader {
             let path = try queue.sync {
                 try held.withLock { held in
@@ -282,7 +290,7 @@
 
         // MARK: FlowStore
 
-        /// Stores a run that begins, unless there is one of its identity.
+        /// Stores a new run, unless its identity is taken.
         ///
         /// - Parameter run: The run.
         /// - Returns: The stored run, and whether it is new.
@@ -297,7 +305,7 @@
         ///   - type: The name of the event's type.
         ///   - payload: The encoded event.
         ///   - run: The run.
-        ///   - key: Makes sending idempotent.
+        ///   - key: The idempotency key.
         /// - Throws: `FlowStoreError`, ``SQLiteFlowError``.
         public func send(_ type: String, payload: [UInt8], to run: FlowRunID, key: String?) async throws {
             try await write { table, moment in
@@ -305,10 +313,10 @@
             }
         }
 
-        /// Does to a run what a person wants.
+        /// Applies an intervention to a run.
         ///
         /// - Parameters:
-        ///   - act: What is done.
+        ///   - act: The intervention.
         ///   - run: The run.
         /// - Throws: `FlowStoreError`, ``SQLiteFlowError``.
         public func perform(_ act: FlowAct, on run: FlowRunID) async throws {
@@ -317,14 +325,14 @@
 
         /// Begins or renews the lease of a worker.
         ///
-        /// Leases are measured by the time since the machine was started, which nobody sets; after a start of the machine, all
+        /// Leases are measured on the monotonic clock of the computer. After a start of the computer all
         /// leases are over.
         ///
         /// - Parameters:
         ///   - worker: The worker.
-        ///   - duration: The time from now.
-        ///   - isNew: Whether the lease begins.
-        /// - Returns: The runs of the worker about which there is news.
+        ///   - duration: The duration of the lease from now.
+        ///   - isNew: Whether the lease begins; `false` to renew it.
+        /// - Returns: The runs of the worker with news: requests to cancel and ended waits.
         /// - Throws: `FlowStoreError`, ``SQLiteFlowError``.
         public func renewLease(
             of worker: String, for duration: Duration, isNew: Bool
@@ -334,15 +342,15 @@
             }
         }
 
-        /// Gives runs that are due to a worker.
+        /// Assigns due runs to a worker.
         ///
         /// - Parameters:
         ///   - kinds: The kinds that the worker knows.
         ///   - worker: The worker.
-        ///   - limit: How many at most.
-        /// - Returns: The runs; one that cannot be read is left out and listed in ``unreadableRuns``.
+        ///   - limit: The greatest number of runs.
+        /// - Returns: The runs. A run that cannot be read is left out and listed in ``unreadableRuns``.
         /// - Throws: `FlowStoreError`, ``SQLiteFlowError``.
-        /// - Complexity: O(*k* log *n* + *m*) for *k* kinds, *n* runs, and *m* rows of the runs that are given out.
+        /// - Complexity: O(*k* log *n* + *m*) for *k* kinds, *n* runs, and *m* rows of the claimed runs.
         public func claim(_ kinds: Set<FlowKind>, by worker: String, limit: Int) async throws -> [FlowRecord]
         {
             try await write { table, moment in
@@ -350,19 +358,20 @@
             }
         }
 
-        /// The runs that this store has given to no worker because they cannot be read, with the reasons.
+        /// The runs that this store could not assign because they cannot be read, with the reasons.
         ///
         /// - Throws: `FlowStoreError`, ``SQLiteFlowError``.
         public var unreadableRuns: [FlowRunID: SQLiteFlowError] {
             get async throws { try await write { table, _ in table.unreadable } }
         }
 
-        /// Does a write of the worker that holds a run.
+        /// Applies a write of the worker that holds a run.
         ///
         /// - Parameter write: The write.
-        /// - Returns: What the worker must know of the run after it.
+        /// - Returns: The state of the run after the write, for the worker.
         /// - Throws: `FlowStoreError`, ``SQLiteFlowError``.
-        /// - Complexity: It writes the new entry and what else has changed, however long the run's history is.
+        /// - Complexity: It writes the new entry and the changed rows, independent of the length of the run's
+        ///   history.
         public func commit(_ write: FlowWrite) async throws -> FlowWriteAnswer {
             try await self.write { table, moment in try table.commit(write, at: moment) }
         }
@@ -376,13 +385,13 @@
             try await read { reader, _ in try reader.record(of: run) }
         }
 
-        /// Lists runs in the order of their identities, all as they are at one time.
+        /// Lists runs in the order of their identities, all of one moment.
         ///
-        /// - Parameter query: Which runs, and where the page begins.
-        /// - Returns: At most as many as the query allows.
+        /// - Parameter query: The selection and the beginning of the page.
+        /// - Returns: The runs, at most `query.limit`.
         /// - Throws: `FlowStoreError`, ``SQLiteFlowError``.
-        /// - Complexity: O(log *n* + *k*) for a page of *k* of *n* runs of a machine, or of all; conditions on state and status
-        ///   pass over the runs that do not fit, but those that are stuck have an index.
+        /// - Complexity: O(log *n* + *k*) for a page of *k* of *n* runs, with or without a machine.
+        ///   Conditions on state and status skip the runs that do not match; only stuck runs have an index.
         public func runs(_ query: FlowQuery) async throws -> [FlowRecord] {
             try await read { reader, moment in try reader.runs(query, at: reader.present(moment).now) }
         }
@@ -391,17 +400,17 @@
         ///
         /// - Returns: The counts.
         /// - Throws: `FlowStoreError`, ``SQLiteFlowError``.
-        /// - Complexity: O(*n*) for *n* runs, in an index that has nothing else, beside those that write.
+        /// - Complexity: O(*n*) for *n* runs, in an index of its own, in parallel to writes.
         public func statistics() async throws -> FlowStatistics {
             try await read { reader, moment in try reader.statistics(at: reader.present(moment).now) }
         }
 
-        /// Removes runs that ended long ago, some hundreds in a transaction.
+        /// Removes runs that ended before a certain time, some hundreds in a transaction.
         ///
         /// - Parameter age: The time since the end.
-        /// - Returns: How many were removed.
-        /// - Throws: `FlowStoreError`, ``SQLiteFlowError``; some may have been removed.
-        /// - Complexity: O(*k* log *n*) for *k* that are removed of *n*.
+        /// - Returns: The number of removed runs.
+        /// - Throws: `FlowStoreError`, ``SQLiteFlowError``; some runs may have been removed.
+        /// - Complexity: O(*k* log *n*) for *k* removed runs of *n*.
         public func removeRuns(endedLongerThan age: Duration) async throws -> Int {
             let limit = 500
             var count = 0
@@ -416,7 +425,9 @@
 
         // MARK: Waits
 
-        /// Waits until a run may be due, or a minute, in case the clock of the system is set.
+        /// Waits until a run may be due.
+        ///
+        /// It returns after a minute at the latest, because the system's clock may be set.
         ///
         /// - Parameter kinds: The kinds that the worker knows.
         /// - Throws: `CancellationError` if the task was canceled; `FlowStoreError`, ``SQLiteFlowError``.
@@ -428,7 +439,7 @@
                 defer { waiters.withLock { $0.remove(worker: signal) } }
                 let mustPoll = waiters.withLock { $0.add(worker: signal) }
                 if mustPoll { startPolling() }
-                // Read after the signal is stored: nothing becomes due between the two.
+                // The time is read after the signal is stored, so that no run becomes due between the two.
                 let wait = try await read { reader, moment in
                     try reader.wait(for: kinds, at: reader.present(moment))
                 }
@@ -470,13 +481,13 @@
             }
         }
 
-        /// Asks now and then whether other processes have changed the file, as long as anything waits.
+        /// Polls for changes by other processes while any task waits.
         ///
-        /// All that wait share it. It is the only thing on which they rely for changes by others.
+        /// All waiting tasks share this poll, their only source of changes by other processes.
         private func startPolling() {
             Task(name: "flow.poll") { [weak self, clock, pollInterval] in
                 while true {
-                    // Processes that were started at once do not ask at once.
+                    // The random factor spreads the polls of processes that were started together.
                     let pause = pollInterval * Double.random(in: 0.75...1.25)
                     try? await clock.sleep(for: pause)
                     guard let self, await self.poll() else { return }
@@ -484,7 +495,7 @@
             }
         }
 
-        /// - Returns: Whether anything waits.
+        /// - Returns: Whether a task waits.
         private func poll() async -> Bool {
             let signals = await withCheckedContinuation { continuation in
                 queue.async {

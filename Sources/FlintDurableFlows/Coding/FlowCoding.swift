@@ -4,12 +4,12 @@
     internal import Foundation
 #endif
 
-/// Values as they are stored: JSON, through the codec if there is one.
+/// The coding of stored values: JSON, transformed by the codec if there is one.
 struct FlowCoding: Sendable {
-    /// Begins what a codec has written; no JSON begins with it.
+    /// The first byte of a codec's output, with which no JSON begins.
     private static let mark: UInt8 = 0
     private static let textMark = "sealed:"
-    // Making a coder takes as long as a part of its work; one may be used by several tasks at once.
+    // Making a coder takes time, and one coder may serve several tasks at once.
     private static let encoder = JSONEncoder()
     private static let decoder = JSONDecoder()
     private static let sortingEncoder: JSONEncoder = {
@@ -19,7 +19,7 @@ struct FlowCoding: Sendable {
     }()
 
     let codec: (any FlowCodec)?
-    /// Whether equal values are written as equal bytes; it costs time.
+    /// Whether equal values are encoded as equal bytes, which takes longer.
     var sortsKeys = false
 
     func encode(_ value: some Encodable) throws -> [UInt8] {

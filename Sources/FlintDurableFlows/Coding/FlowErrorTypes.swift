@@ -1,4 +1,4 @@
-/// The types of errors that are stored with their values, and given back as themselves.
+/// The types of errors that are stored with their values and decoded to the original type.
 public struct FlowErrorTypes: Sendable {
     private struct Coding: Sendable {
         let encode: @Sendable (any Error) -> [UInt8]?

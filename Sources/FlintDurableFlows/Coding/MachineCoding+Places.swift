@@ -1,16 +1,16 @@
 internal import FlintFlows
 
-// Where composites can be resumed.
+// Places at which composites resume.
 extension MachineCoding {
-    /// Encodes what the histories of a run know.
+    /// Encodes the places of the histories.
     ///
-    /// - Returns: The bytes; `nil` if they know nothing.
+    /// - Returns: The bytes; `nil` if there are no places.
     func encode(_ places: FlowPlaces?) throws -> [UInt8]? {
         guard let places, !places.isEmpty else { return nil }
         return try values.encode(StoredPlaces(places, states: states))
     }
 
-    /// Reads what the histories of a run knew.
+    /// Decodes the places of the histories.
     ///
     /// - Throws: ``FlowStuck``.
     func places(_ bytes: [UInt8]?) throws -> FlowPlaces? {
@@ -22,13 +22,13 @@ extension MachineCoding {
         }
     }
 
-    /// The states inside are sealed with the whole.
+    /// The coding of states inside the places, without the codec, which is applied to the whole.
     private var states: FlowCoding { FlowCoding(codec: nil, sortsKeys: values.sortsKeys) }
 }
 
-/// What the histories of a run know, as it is stored.
+/// The stored form of the places.
 private struct StoredPlaces: Codable {
-    /// A state in JSON.
+    /// The last state in JSON.
     let last: String?
     let resumption: FlowPlaces.Resumption?
     let composites: [String: StoredPlaces]
@@ -54,7 +54,7 @@ private struct StoredPlaces: Codable {
     }
 }
 
-/// The last state of a machine of a composite, as it is stored.
+/// The stored form of the last state of a composite's machine.
 private struct StoredPlace: FlowStoredPlace {
     let text: String
     let states: FlowCoding

@@ -1,22 +1,22 @@
 internal import FlintFlows
 
-/// How the states, the events and the output of a machine are read and written, without its type.
+/// The coding of a machine's states, events and output, with the type erased.
 struct MachineCoding: Sendable {
     let machine: String
     let values: FlowCoding
     let errorTypes: FlowErrorTypes
-    /// Reads a state.
+    /// Decodes a state.
     let state: @Sendable (FlowStoredState) throws -> any FlowState
-    /// Writes a state.
+    /// Encodes a state.
     let encode: @Sendable (any FlowState) throws -> [UInt8]
-    /// Reads the value of an event.
+    /// Decodes the value of an event.
     let payload: @Sendable ([UInt8]) throws -> any Sendable
     private let revisions: [String: Int]
     private let contexts: [String: String]
 
     /// Creates the coding of a machine.
     ///
-    /// - Returns: `nil` if the states of the machine are no `DurableState`.
+    /// - Returns: The coding; `nil` if the states of the machine are no `DurableState`.
     init?<Machine: StateMachine>(
         _ type: Machine.Type, revisions: [String: Int] = [:], values: FlowCoding, errorTypes: FlowErrorTypes
     ) {
@@ -28,7 +28,7 @@ struct MachineCoding: Sendable {
 
     /// Creates the coding of a machine inside a run.
     ///
-    /// - Returns: `nil` if the states of the machine are no `DurableState`.
+    /// - Returns: The coding; `nil` if the states of the machine are no `DurableState`.
     init?<State: FlowState, Output>(
         _ part: FlowPart<State, Output>, revisions: [String: Int] = [:], values: FlowCoding,
         errorTypes: FlowErrorTypes
@@ -49,7 +49,9 @@ struct MachineCoding: Sendable {
         payload = Self.payload(of: State.self, values)
     }
 
-    /// The type is looked up once: a cast to `any DurableState` looks it up for each state.
+    /// The type is looked up once here.
+    ///
+    /// A cast to `any DurableState` would look it up for each state.
     private static func encoder<State: DurableState>(
         of _: State.Type, _ values: FlowCoding
     ) -> @Sendable (any FlowState) throws -> [UInt8] {
@@ -66,10 +68,10 @@ struct MachineCoding: Sendable {
             machine: machine, state: state, context: contexts[state] ?? "", revision: revisions[state] ?? 0)
     }
 
-    /// An error as it is stored.
+    /// Returns the stored form of an error.
     func failure(of error: any Error) -> FlowFailure { values.seal(errorTypes.failure(of: error)) }
 
-    /// An error as it is given back.
+    /// Returns the error of a stored form.
     func error(of failure: FlowFailure) -> any Error { errorTypes.error(of: values.open(failure)) }
 
     func error(of ending: FlowEnding) -> (any Error)? {
@@ -83,7 +85,7 @@ struct MachineCoding: Sendable {
 
     // MARK: Outputs
 
-    /// Whether an output of a type can be stored.
+    /// Returns whether outputs of a type can be stored.
     static func canStore<Output>(_ type: Output.Type) -> Bool {
         type is Void.Type || type is any (Encodable & Decodable).Type
     }

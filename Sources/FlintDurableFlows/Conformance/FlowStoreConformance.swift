@@ -1,4 +1,4 @@
-/// Checks a store against the rules of ``FlowStore``, for those who write one.
+/// Checks a store of your own against the rules of ``FlowStore``.
 ///
 /// ```swift
 /// @Test func `the store keeps the rules`() async throws {
@@ -8,27 +8,27 @@
 /// }
 /// ```
 ///
-/// Each rule gets a store of its own. The rules of a single run are those of ``FlowRecord``, which a store only has to
-/// call; what is checked here is what a store adds: that calls are transactions, who gets which run and when, what waits
-/// and what wakes, and that what was acknowledged is kept.
+/// Each rule gets a new store. ``FlowRecord`` has the rules of a single run, which a store only calls. The
+/// suite checks the rules that a store adds: transactions, the order of claims, leases, waits, and
+/// durability.
 public struct FlowStoreConformance: Sendable {
     /// The rules for a store.
     public enum Rule: String, Sendable, CaseIterable {
-        /// Starting is done once.
+        /// Starts.
         case startsOnce = "A run is started once, also by several at a time; the others get what is there."
-        /// Everything of a run is kept.
+        /// The contents of runs.
         case keepsRecords = "A run is what the functions of its record make of it, and nothing else."
-        /// A run is with one worker.
+        /// Exclusive claims.
         case claimsOnce = "A due run is given to one worker, also if several ask at a time."
-        /// Claims are in order.
+        /// The order of claims.
         case claimsInOrder = "Runs are given out when they are due, those first that were due first."
-        /// Claims look at kinds.
+        /// Claims by kind.
         case claimsKinds = "A worker gets runs of the kinds that it names, and no more than it asks for."
-        /// A claim needs a lease.
+        /// Claims without a lease.
         case needsLease = "A worker without a lease gets no runs, and is refused with 'leaseLost'."
-        /// A lease that is over frees runs.
+        /// Expired leases.
         case freesRuns = "When a lease is over, its runs go to others, and its worker can write no more."
-        /// A lease that is renewed goes on.
+        /// Renewed leases.
         case renewsLeases = "A lease that is renewed in time goes on."
         /// Fenced writes.
         case refusesStaleWrites =
@@ -40,20 +40,20 @@ public struct FlowStoreConformance: Sendable {
             "An event is stored in order, once for each key, and frees a run that waits for it."
         /// Deadlines.
         case keepsDeadlines = "A run that waits is given out at its deadline, and not before."
-        /// Requests to cancel reach workers.
+        /// Requests to cancel.
         case reportsCancellation = "A worker that renews its lease gets the runs that are to be canceled."
-        /// Acts of persons.
+        /// Interventions.
         case performsActs = "What a person does to a run is done to it and noted."
         /// Errors.
         case namesErrors =
             "Unknown and ended runs, and runs that are not stuck, are refused with their codes."
-        /// Runs that start others.
+        /// Started runs.
         case keepsFamilies =
             "Runs that a run starts begin in its transaction; their ends wake it, and its end cancels them."
         /// Machines inside runs.
         case keepsParts =
             "Machines inside a run are kept; what ends the wait of one frees the run, or its worker hears of it."
-        /// Runs that go on somewhere else.
+        /// Moved and migrated runs.
         case movesRuns =
             "A run that is moved, taken over or handed back for a while is given out where and when it says."
         /// Listing.
@@ -82,7 +82,7 @@ public struct FlowStoreConformance: Sendable {
     public struct Finding: Sendable, Hashable, CustomStringConvertible {
         /// The rule.
         public let rule: Rule
-        /// What was done, and what was expected.
+        /// The action and the expectation.
         public let detail: String
 
         /// The rule, followed by the detail.
@@ -96,9 +96,9 @@ public struct FlowStoreConformance: Sendable {
     /// Creates a suite.
     ///
     /// - Parameters:
-    ///   - make: Creates a store without runs; each call returns a new one.
-    ///   - letPass: Lets a time pass for the stores that were created. It returns when it has passed.
-    ///   - reopen: Ends the use of a store and opens what it has stored; `nil` for a store whose runs end with it.
+    ///   - make: Creates a store without runs; each call returns a new store.
+    ///   - letPass: Advances the time of the created stores, and returns after it.
+    ///   - reopen: Closes a store and opens its contents again; `nil` for a store without durability.
     public init(
         make: @escaping @Sendable () async throws -> any FlowStore,
         letPass: @escaping @Sendable (Duration) async throws -> Void,
@@ -109,7 +109,7 @@ public struct FlowStoreConformance: Sendable {
         self.reopen = reopen
     }
 
-    /// Checks each rule.
+    /// Checks all rules.
     ///
     /// - Returns: The broken rules with details; empty if there are none.
     /// - Throws: Errors of the closures.
@@ -122,7 +122,7 @@ public struct FlowStoreConformance: Sendable {
     /// Checks one rule.
     ///
     /// - Parameter rule: The rule.
-    /// - Returns: What breaks it.
+    /// - Returns: The violations of the rule; empty if there are none.
     /// - Throws: Errors of the closures.
     public func findings(about rule: Rule) async throws -> [Finding] {
         if rule == .survives, reopen == nil { return [] }

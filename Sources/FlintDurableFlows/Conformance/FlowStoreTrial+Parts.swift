@@ -1,10 +1,10 @@
 internal import FlintFlows
 
-// Machines inside runs, and runs that go on somewhere else.
+// Machines inside runs; moved and migrated runs.
 extension FlowStoreTrial {
     private static let path = FlowPath([FlowPath.Part(machine: "Inner", key: nil, ordinal: 0)])
 
-    /// The entry of a machine inside a run into a state that waits.
+    /// Returns the entry of a machine inside a run into a waiting state.
     private static func inner(_ number: Int, limit: Duration = .seconds(1_000)) -> FlowStoredEntry {
         FlowStoredEntry(
             number: number, kind: FlowKind(machine: "Inner", state: "Wait"), state: .encoded([7]),
@@ -32,7 +32,7 @@ extension FlowStoreTrial {
         try await checkNews(of: taken)
     }
 
-    /// What the worker that holds a run hears of machines inside it.
+    /// Checks the news about machines inside a run for its worker.
     private mutating func checkNews(of held: FlowRecord) async throws {
         var version = held.version
         func write(_ change: FlowWrite.Change) async throws -> FlowWriteAnswer {

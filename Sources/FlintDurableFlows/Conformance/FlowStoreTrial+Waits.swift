@@ -42,7 +42,7 @@ extension FlowStoreTrial {
         require(statistics.lag, is: .zero, "The lag when nothing is due")
         try await suite.letPass(.seconds(10_100))
         let lag = try await store.statistics().lag
-        // The deadline of the run that waits came first.
+        // The deadline of the waiting run is the earliest.
         require(lag >= .seconds(9_000) && lag < .seconds(9_900), "The lag of an overdue run is \(lag).")
     }
 
@@ -102,7 +102,7 @@ extension FlowStoreTrial {
             let trial = self
             async let work: Void = store.awaitWork(of: Self.kinds)
             try await cause(trial)
-            // Returns early or late, but it returns.
+            // The wait may return early or late, but it must return.
             try await work
             require(try await !claim(by: "w").isEmpty, "Nothing is due after a wait for work.")
         }
@@ -111,7 +111,7 @@ extension FlowStoreTrial {
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask(name: "conformance.wait") { try await store.awaitWork(of: Self.kinds) }
             group.addTask(name: "conformance.time") {
-                // The wait may begin after any of them.
+                // The wait may begin after any of these changes.
                 while !Task.isCancelled {
                     try await letPass(.seconds(500))
                     await Task.yield()

@@ -1,13 +1,13 @@
 internal import FlintFlows
 
-/// One store while one rule is checked.
+/// The check of one rule on one store.
 struct FlowStoreTrial {
     static let machine = "Conformance"
     static let lease = Duration.seconds(3_600)
 
     var store: any FlowStore
     let suite: FlowStoreConformance
-    /// What was not as the rule says.
+    /// The violations of the rule.
     var details: [String] = []
 
     init(_ store: any FlowStore, _ suite: FlowStoreConformance) {
@@ -65,7 +65,7 @@ struct FlowStoreTrial {
         try await store.claim(kinds, by: worker, limit: limit)
     }
 
-    /// Starts a run that a worker takes and lets wait.
+    /// Starts a run that a worker claims and that then waits.
     func waiting(_ name: String, by worker: String = "w") async throws -> FlowRecord {
         _ = try await begin(name)
         try await hire(worker)
@@ -92,7 +92,7 @@ struct FlowStoreTrial {
         require(actual == expected, "\(what): expected \(expected), got \(actual).")
     }
 
-    /// Requires that a call is refused with a code.
+    /// Requires that a call throws an error with a code.
     mutating func require(
         _ code: FlowStoreError.Code, _ what: String, from call: () async throws -> Void
     ) async {

@@ -1,61 +1,61 @@
 internal import FlintFlows
 internal import FlintStreams
 
-/// What a worker knows of a run, or of a machine inside it, while it works on it.
+/// The state of one machine while a worker works on it: the run itself or a machine inside the run.
 struct ActivationLevel {
-    /// What is to be done for a step.
+    /// The decision at the beginning of a step.
     enum StepStart {
-        /// Its result is recorded.
+        /// The result of the step is recorded.
         case recorded(FlowStoredStep)
-        /// Its work is to be done.
+        /// The worker must do the work of the step.
         case work(FlowStoredStep.Key)
-        /// The request to cancel the run is delivered in its place.
+        /// The step delivers the request to cancel the run, in place of its work.
         case cancel(FlowStoredStep.Key)
-        /// Another step of its name and key runs.
+        /// Another step with the same name and key is running.
         case ambiguous
 
         var isRecorded: Bool { if case .recorded = self { true } else { false } }
     }
 
-    /// What is to be known of an entry that has been stored.
+    /// The facts about a stored entry that the level keeps.
     struct Entry {
         let number: Int
         let stateName: String
         let wait: FlowStoredWait?
     }
 
-    /// What a handler leaves behind that goes to another state.
+    /// The facts about an entry at the moment when its handler goes to another state.
     struct Departure {
-        /// The number of the entry that it leaves; -1 if no state was entered.
+        /// The number of the entry that the handler leaves; -1 if no state was entered.
         var number = -1
         var failures = 0
-        /// The error for which the state Fail is entered next, and as it is stored.
+        /// The error for which the machine enters the state Fail next, with its stored form.
         var failure: (error: any Error, stored: FlowFailure)?
-        /// What is recorded, and was not reached again.
+        /// A recorded step or machine that the handler did not reach again; `nil` if it reached all.
         var unreached: String?
     }
 
     let path: FlowPath
-    /// The task in which it runs.
+    /// The task in which the machine runs.
     var task: Int?
-    /// Whether that is neither the task of the handler around it nor that of a region.
+    /// Whether that task is neither the task of the surrounding handler nor that of a region.
     var isOfOwnTask = false
-    /// The number of the entry; -1 if no state was entered.
+    /// The number of the present entry; -1 if no state was entered.
     private(set) var number: Int
     private(set) var stateName: String
     private(set) var failures: Int
-    /// How it has decided to end.
+    /// The ending on which the machine has decided.
     private(set) var decision: FlowEnding?
     private(set) var isEnding = false
-    /// What the state waits for, as it is stored.
+    /// The stored wait of the present state.
     private(set) var wait: FlowStoredWait?
-    /// The error for which the state Fail is entered next, and as it is stored.
+    /// The error for which the machine enters the state Fail next, with its stored form.
     var failure: (error: any Error, stored: FlowFailure)?
-    /// Whether the end of the state's wait was handed to its handler.
+    /// Whether the handler has received the event or deadline that ended the wait.
     var hasTakenArrival = false
-    /// Settled when the wait ends; `nil` if it does not wait.
+    /// The signal that ends the wait; `nil` if the machine does not wait.
     var waiter: OneShot<Bool>?
-    /// Lets regions that have ended decide before others begin.
+    /// The gate at which regions wait after a restart, until the regions with a recorded end have ended.
     var gate: RegionGate?
 
     private var recorded: RecordedSteps
@@ -65,7 +65,7 @@ struct ActivationLevel {
     private var runningParts: Set<FlowPath.Part> = []
     private var reachedParts: Set<FlowPath> = []
 
-    /// The run itself, as it is stored.
+    /// Creates the level of the run itself from its record.
     init(_ record: FlowRecord) {
         path = .root
         number = record.entry.number
@@ -76,7 +76,8 @@ struct ActivationLevel {
         recorded = RecordedSteps(record.steps, of: path)
     }
 
-    /// A machine inside the run, as it is stored; `nil` if it begins.
+    /// Creates the level of a machine inside the run from its stored part; the machine begins if the part is
+    /// `nil`.
     init(_ path: FlowPath, _ part: FlowStoredPart?, steps: [FlowStoredStep]) {
         self.path = path
         number = part?.entry.number ?? -1
@@ -87,10 +88,10 @@ struct ActivationLevel {
         recorded = RecordedSteps(steps, of: path)
     }
 
-    /// How many steps run in it.
+    /// The number of steps of this machine that are running.
     var runningSteps: Int { running.count }
 
-    /// What is known when the next state is to be entered.
+    /// Returns the facts about the entry that the machine leaves.
     mutating func departure(to next: Int) -> Departure {
         if next == number { return Departure(number: number) }
         return Departure(
@@ -98,7 +99,7 @@ struct ActivationLevel {
             unreached: recorded.unreached.map { "step '\($0)'" })
     }
 
-    /// Notes that the next state was entered.
+    /// Replaces the facts about the previous entry by those of the next one.
     mutating func enter(_ entry: Entry) {
         (number, stateName, failures) = (entry.number, entry.stateName, 0)
         (wait, hasTakenArrival, waiter, gate, failure) = (entry.wait, false, nil, nil, nil)
@@ -106,7 +107,7 @@ struct ActivationLevel {
         (partOrdinals, runningParts, reachedParts) = ([:], [], [])
     }
 
-    /// From now on, steps are those of `onTerminate`.
+    /// Marks all later steps as steps of `onTerminate`.
     mutating func beginEnd() { isEnding = true }
 
     mutating func decide(_ ending: FlowEnding) { decision = ending }
@@ -119,11 +120,11 @@ struct ActivationLevel {
         let key = FlowStoredStep.Key(
             path: path, isOfEnd: isEnding, name: name.name, key: name.key, ordinal: ordinals.next(begun))
         if let step = recorded.reach(key) {
-            // It is over with that.
+            // A recorded step ends at once.
             running.remove(begun)
             return .recorded(step)
         }
-        // What ends a run is not canceled: it may be the compensation.
+        // Steps of `onTerminate` are not canceled, because they may be the compensation.
         return isCancelRequested && !isEnding ? .cancel(key) : .work(key)
     }
 
@@ -137,7 +138,7 @@ struct ActivationLevel {
 
     /// Begins a machine inside the state.
     ///
-    /// - Returns: Its path; `nil` if another one of its name and key runs.
+    /// - Returns: The path of the machine; `nil` if another machine with the same name and key is running.
     mutating func beginPart(_ machine: String, key: String?) -> FlowPath? {
         let name = (isEnding ? "onTerminate/" : "") + machine
         let first = FlowPath.Part(machine: name, key: key)

@@ -1,32 +1,39 @@
 internal import FlintFlows
 internal import FlintStreams
 
-/// What a worker knows of the run that it works on: a value, whose functions decide and do nothing.
+/// The state of a run while a worker works on it.
+///
+/// Its functions are pure: they decide, and the caller acts.
 struct ActivationState {
-    /// What is to be done for a wait.
+    /// The decision at the beginning of a wait.
     enum WaitStart {
         case event(FlowStoredEvent)
         case deadline
         case cancel
-        /// What waits is no recorded state.
+        /// The waiting state is not recorded.
         case unrecorded
-        /// It waits. If nothing else is left to run, the run is to be released with these machines.
+        /// The machine waits.
         ///
-        /// In a task that the handler around it has made, that is not known at once.
+        /// The run is released together with the given machines if nothing else of it can run.
+        ///
+        /// The list is `nil` for a machine in a task that a handler has made: such a task does not show
+        /// whether others of its group will still begin.
         case waiting(release: [FlowPath]?, isOfOwnTask: Bool)
     }
 
-    /// What is to be done for a machine inside the run.
+    /// The decision at the beginning of a machine inside the run.
     enum PartStart {
-        /// It has ended before.
+        /// The machine has a recorded ending.
         case ended(FlowEnding, history: [UInt8]?)
-        /// It begins, or goes on where it is stored; regions wait at the gate.
+        /// The machine begins, or continues at its stored part.
+        ///
+        /// A region waits at the gate first.
         case begun(FlowPath, FlowStoredPart?, RegionGate?)
-        /// Another one of its name and key runs.
+        /// Another machine with the same name and key is running.
         case ambiguous
     }
 
-    /// What is to be done after an answer of the store.
+    /// The consequences of an answer of the store.
     struct News {
         var beginsGrace = false
         var woken: [OneShot<Bool>] = []
@@ -34,17 +41,21 @@ struct ActivationState {
 
     private(set) var levels: [FlowPath: ActivationLevel]
     private(set) var isCancelRequested: Bool
-    /// How many requests to cancel have come.
+    /// The number of requests to cancel.
     private(set) var cancelRequests: Int
-    /// Whether a request to cancel was not delivered in time, so that the handlers are canceled.
+    /// Whether the grace of a request to cancel ended before a step or wait delivered it.
+    ///
+    /// The handlers are canceled then.
     private(set) var isGraceOver = false
-    /// Whether the worker leaves.
+    /// Whether the worker is leaving the run.
     private(set) var isLeaving = false
-    /// Whether the handlers are abandoned, to run again.
+    /// Whether the handlers were abandoned so that they run again.
     private(set) var isAbandoned = false
-    /// Whether what the handlers do next is discarded.
+    /// Whether the results of the handlers are discarded from now on.
     var isDetached: Bool { isLeaving || isAbandoned || overdue != nil }
-    /// A step whose time is over, so that the handlers are canceled and begin anew.
+    /// The step that exceeded its limit.
+    ///
+    /// The handlers are canceled and begin anew.
     private(set) var overdue: FlowStoredStep.Key?
 
     private var parts: [FlowPath: FlowStoredPart]
@@ -52,12 +63,12 @@ struct ActivationState {
     private var arrivals: [FlowPath: FlowPartArrival] = [:]
     private var rootArrival: FlowStoredArrival?
     private var rootEvent: FlowStoredEvent?
-    /// How many tasks of the run there are, except those that wait for regions.
+    /// The number of tasks of the run, without those that wait for regions.
     private var running = 1
     private var openRegions: [FlowPath: Int] = [:]
-    /// Counts what has happened in the run.
+    /// A counter that changes with each change of a level.
     private(set) var changes = 0
-    /// Errors after which everything was tried, by machines inside the run.
+    /// The errors with which machines inside the run ended after all attempts.
     private var exhausted: Set<FlowFailure> = []
 
     init(_ record: FlowRecord) {
@@ -71,16 +82,16 @@ struct ActivationState {
         for arrival in record.partArrivals { arrivals[arrival.path] = arrival }
     }
 
-    /// A level that runs.
+    /// The level of a running machine; `nil` if the machine is not running.
     subscript(_ path: FlowPath) -> ActivationLevel? { levels[path] }
 
-    /// Notes the task in which the run begins.
+    /// Stores the identity of the run's first task.
     mutating func begin(in task: Int?) { _ = update(.root) { $0.task = task } }
 
     mutating func update<Value>(_ path: FlowPath, _ body: (inout ActivationLevel) -> Value) -> Value? {
         guard let place = levels.index(forKey: path) else { return nil }
         changes += 1
-        // In its place: a copy would copy the lists of all steps.
+        // The level changes in place: a copy would copy the lists of all steps.
         return body(&levels.values[place])
     }
 
@@ -91,24 +102,25 @@ struct ActivationState {
     /// Ends the grace of a request to cancel.
     ///
     /// - Parameter request: The number of the request.
-    /// - Returns: Whether the request is still not delivered, so that the handlers are to be canceled.
+    /// - Returns: Whether the request is undelivered, so that the caller must cancel the handlers.
     mutating func endGrace(of request: Int) -> Bool {
         isGraceOver = isCancelRequested && cancelRequests == request && levels[.root]?.isEnding == false
         return isGraceOver
     }
 
-    /// Notes that the time of a step is over.
+    /// Marks a step that exceeded its limit.
     ///
-    /// - Returns: Whether it still runs and nothing else has canceled the handlers.
+    /// - Returns: Whether the caller must cancel the handlers: `false` if another step or the worker's leave
+    ///   has done so.
     mutating func endTime(of step: FlowStoredStep.Key) -> Bool {
         guard overdue == nil, !isLeaving else { return false }
         overdue = step
         return true
     }
 
-    /// Abandons the handlers after a write, unless a step beside it would be interrupted.
+    /// Abandons the handlers after a write, unless that would interrupt another running step.
     ///
-    /// - Returns: Whether they are abandoned by this call.
+    /// - Returns: Whether this call has abandoned them.
     mutating func abandon(after change: FlowWrite.Change) -> Bool {
         let isOfStep =
             switch change {
@@ -121,7 +133,7 @@ struct ActivationState {
         return true
     }
 
-    /// Notes what the store has said of the run.
+    /// Takes over the answer of the store.
     mutating func note(_ answer: FlowWriteAnswer) -> News {
         var news = News(beginsGrace: answer.isCancelRequested && !isCancelRequested)
         if news.beginsGrace { cancelRequests += 1 }
@@ -136,7 +148,7 @@ struct ActivationState {
         return news
     }
 
-    /// Notes a request to cancel.
+    /// Takes over a request to cancel.
     ///
     /// - Returns: Whether a grace begins.
     mutating func noteCancel() -> Bool {
@@ -146,7 +158,7 @@ struct ActivationState {
         return true
     }
 
-    /// Forgets all waits, because the run is not with this worker any more.
+    /// Takes the signals of all waits, because the worker no longer holds the run.
     mutating func takeWaiters() -> [OneShot<Bool>] {
         let waiters = levels.values.compactMap(\.waiter)
         for path in levels.keys { _ = update(path) { $0.waiter = nil } }
@@ -155,14 +167,15 @@ struct ActivationState {
 
     // MARK: Entries
 
-    /// What is known when the next state of a machine is to be entered.
+    /// Returns the facts about the entry that a machine leaves.
     ///
     /// - Parameters:
     ///   - path: The machine.
-    ///   - number: The number of the next entry; if it is that of the present one, the handler leaves nothing.
+    ///   - number: The number of the next entry. If it equals the number of the present entry, the handler
+    ///     leaves nothing.
     mutating func departure(from path: FlowPath, to number: Int) -> ActivationLevel.Departure {
         guard let place = levels.index(forKey: path) else { return ActivationLevel.Departure() }
-        // In its place, as a copy would retain all that the level holds.
+        // The level changes in place: a copy would retain all that it holds.
         var departure = levels.values[place].departure(to: number)
         if departure.unreached == nil, departure.number != number, !parts.isEmpty {
             departure.unreached = unreachedPart(in: path).map { "machine '\($0)'" }
@@ -171,12 +184,12 @@ struct ActivationState {
     }
 
     mutating func enter(_ path: FlowPath, _ entry: ActivationLevel.Entry, _ answer: FlowWriteAnswer) {
-        // Of most states there is nothing inside.
+        // Most states have no machines inside.
         if levels.count > 1 {
             for inner in levels.keys where inner.isInside(path) { levels[inner] = nil }
         }
         if !parts.isEmpty { parts = parts.filter { !$0.key.isInside(path) } }
-        // Those of a machine that begins there once more are others.
+        // A machine that begins there again has arrivals of its own.
         if !arrivals.isEmpty { arrivals = arrivals.filter { !$0.key.isInside(path) } }
         if !steps.isEmpty { steps.removeAll { $0.key.path == path || $0.key.path.isInside(path) } }
         _ = update(path) { $0.enter(entry) }
@@ -184,7 +197,7 @@ struct ActivationState {
         if path == .root { (rootArrival, rootEvent) = (answer.arrival, answer.event) }
     }
 
-    /// The types of events that another machine, neither around nor inside this one, awaits as well.
+    /// The types of events that this machine awaits and an unrelated machine of the run awaits too.
     func sharedEvents(of path: FlowPath) -> [String] {
         let own = levels[path]?.wait?.events ?? []
         guard !own.isEmpty else { return [] }
@@ -194,14 +207,14 @@ struct ActivationState {
         return own.filter { type in others.contains { $0.wait?.events.contains(type) == true } }
     }
 
-    /// The numbers of the entries from the run to a machine inside it.
+    /// The entry numbers along the path from the run to a machine inside it.
     func numbers(to path: FlowPath) -> [Int] {
         (0...path.parts.count).map { levels[FlowPath(Array(path.parts.prefix($0)))]?.number ?? 0 }
     }
 
     mutating func exhaust(_ failure: FlowFailure) { exhausted.insert(failure) }
 
-    /// Whether a machine inside the run has tried everything before it ended with this error.
+    /// Whether a machine inside the run ended with this error after all attempts.
     func isExhausted(_ failure: FlowFailure) -> Bool { exhausted.contains(failure) }
 
     // MARK: Machines inside
@@ -227,9 +240,9 @@ struct ActivationState {
         _ = update(FlowPath(path.parts.dropLast())) { $0.endPart(path) }
     }
 
-    /// Notes that regions begin.
+    /// Counts the regions of a composite that begin.
     ///
-    /// - Returns: Their gate, if one of them had ended before.
+    /// - Returns: The gate of the regions if one of them has a recorded end; otherwise `nil`.
     mutating func beginRegions(_ count: Int, in path: FlowPath) -> RegionGate? {
         running += count - 1
         openRegions[path, default: 0] += 1
@@ -242,21 +255,21 @@ struct ActivationState {
         return gate
     }
 
-    /// Notes that tasks of regions have ended.
+    /// Counts tasks of regions that have ended.
     ///
-    /// - Returns: The machines with which the run is to be released, because nothing else is left to run.
+    /// - Returns: The machines with which to release the run, if nothing else of it can run; otherwise `nil`.
     mutating func endTasks(_ count: Int) -> [FlowPath]? {
         running -= count
         return levels.values.contains { $0.isOfOwnTask } ? nil : idle
     }
 
-    /// Notes that all regions of a composite have ended.
+    /// Marks all regions of a composite as ended.
     mutating func endRegions(in path: FlowPath) { openRegions[path, default: 1] -= 1 }
 
-    /// Whether only one task of the run goes on.
+    /// Whether the run has at most one running task.
     var isAlone: Bool { running <= 1 }
 
-    /// A recorded machine to which the handler did not come; it is over.
+    /// A recorded machine that the ending handler did not reach; `nil` if it reached all.
     func unreachedPart(in path: FlowPath) -> FlowPath? {
         guard let level = levels[path] else { return nil }
         let depth = path.parts.count + 1
@@ -296,7 +309,7 @@ struct ActivationState {
         }
     }
 
-    /// The machines that wait, if nothing else is left to run.
+    /// The machines that wait, if nothing else of the run can run; otherwise `nil`.
     var idle: [FlowPath]? {
         let waiting = levels.values.filter { $0.waiter != nil }
         guard !waiting.isEmpty, running <= waiting.count, !levels.values.contains(where: isBusy) else {
@@ -305,7 +318,7 @@ struct ActivationState {
         return waiting.map(\.path).sorted { "\($0)" < "\($1)" }
     }
 
-    /// Whether a handler or a step of a level runs, and no machine inside it.
+    /// Whether a handler or a step of a level runs without waiting for a machine inside it.
     private func isBusy(_ level: ActivationLevel) -> Bool {
         level.runningSteps > 0
             || level.waiter == nil && !levels.keys.contains { $0.isInside(level.path) }

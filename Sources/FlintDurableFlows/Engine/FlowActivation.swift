@@ -2,22 +2,24 @@ internal import FlintFlows
 internal import FlintStreams
 internal import Synchronization
 
-/// One worker's work on one run, from its claim until it waits, ends, is stuck or is handed back.
+/// The work of one worker on one run, from the claim until the run waits, ends, is stuck or is handed back.
 final class FlowActivation: Sendable {
     let record: FlowRecord
     let registration: FlowRegistration
     let configuration: FlowEngineConfiguration
     let store: any FlowStore
-    /// The kind of a state of any machine, for runs that the run starts.
+    /// Returns the kind of a state of any machine, for runs that this run starts.
     let kind: @Sendable (_ machine: String, _ state: any DurableState) -> FlowKind
     let limits: StepLimits
     let state: Mutex<ActivationState>
     private let writer: RunWriter
-    /// Opened when the handlers are to be canceled.
+    /// A latch that opens to cancel the handlers.
     private let stop = Latch()
-    /// Opened when they are, if they were to be.
+    /// A latch that opens once the handlers are canceled.
     private let canceled = Latch()
-    /// Opened when the run is asked to cancel, and then replaced: it may be asked again.
+    /// A latch that opens with a request to cancel.
+    ///
+    /// A new latch replaces it, because another request may follow.
     private let graceBegins = Mutex(Latch())
 
     init(
@@ -35,24 +37,25 @@ final class FlowActivation: Sendable {
         if record.isCancelRequested { beginGrace() }
     }
 
-    /// Whether the run is with another worker, or this one leaves, or its handlers begin anew; once true, it stays true.
+    /// Whether this worker has lost or leaves the run, or the handlers begin anew; never false again once
+    /// true.
     var isDetached: Bool {
         writer.isDetached || state.withLock { $0.isDetached }
     }
 
-    /// Whether the run is with another worker, or may be, or this one writes no more.
+    /// Whether another worker holds the run or may hold it, or this worker writes no more.
     var hasLostRun: Bool { writer.isDetached || !writer.isLeased }
 
-    /// Whether a store that gives this run out does not know what it has given out before, because it was set back.
+    /// Whether a store that gives this run out was set back to a time before this worker's claim.
     func isForgotten(byStoreOf other: FlowRecord) -> Bool {
         !writer.isReleased && other.epoch <= record.epoch
     }
 
-    /// Runs the machine, until it has ended or the run is not with this worker any more.
+    /// Runs the machine until it has ended or this worker no longer holds the run.
     func run() async {
         await withTaskGroup(of: Bool.self) { group in
-            // Inside the group, so that it is called before the tasks of the group are canceled: a handler that sees its
-            // cancellation first would end the run.
+            // The handler is inside the group, so that it is called before the tasks of the group are
+            // canceled: a flow's handler that saw its cancellation first would end the run.
             await withTaskCancellationHandler {
                 await work(in: &group)
             } onCancel: {
@@ -74,7 +77,7 @@ final class FlowActivation: Sendable {
             await self.watchGrace()
             return false
         }
-        // The others end first if the handlers are to be canceled; these are then awaited.
+        // Other tasks end first if the handlers are to be canceled; then the handlers are awaited.
         while await group.next() == false {
             guard stop.isOpen else { continue }
             group.cancelAll()
@@ -98,21 +101,22 @@ final class FlowActivation: Sendable {
         }
     }
 
-    /// Reads what is stored of the run.
+    /// Makes the journal from the stored run.
     ///
-    /// - Returns: The journal; `nil` if the run has ended, because a person canceled what cannot be read.
+    /// - Returns: The journal; `nil` if the run has ended, because a person canceled a run whose contents
+    ///   cannot be read.
     private func readJournal() async throws -> RunJournal? {
         do {
             return try RunJournal(self)
         } catch {
             guard record.decision == .cancelled, record.acts.last?.kind == .cancel else { throw error }
-            // Its machine cannot be asked how it would end.
+            // A machine that cannot be read cannot run `onTerminate`.
             try await write(.end(.cancelled))
             return nil
         }
     }
 
-    /// Writes what the error of a run, or of the machine's initializer, leads to.
+    /// Writes the consequence of an error that ended the run or that the machine's initializer threw.
     private func end(throwing error: any Error) async throws {
         if error is FlowDetachment || isDetached { return }
         if let reason = error as? FlowStuck {
@@ -137,7 +141,7 @@ final class FlowActivation: Sendable {
 
     // MARK: Canceling
 
-    /// Notes that the run is asked to cancel.
+    /// Takes over a request to cancel.
     func requestCancel() {
         if state.withLock({ $0.noteCancel() }) { beginGrace() }
     }
@@ -155,18 +159,18 @@ final class FlowActivation: Sendable {
         }
     }
 
-    /// Cancels the handlers because the time of a step is over.
+    /// Cancels the handlers because a step exceeded its limit.
     func endTime(of step: FlowStoredStep.Key) {
         if state.withLock({ $0.endTime(of: step) }) { stop.open() }
     }
 
     // MARK: Writing
 
-    /// Writes, and notes what the store says of the run.
+    /// Writes a change and takes over the answer of the store.
     ///
     /// - Parameters:
-    ///   - change: What is written.
-    ///   - note: Notes the change, before anybody acts on the answer.
+    ///   - change: The change.
+    ///   - note: Updates the state for the change, before anything acts on the answer.
     @discardableResult
     func write(
         _ change: FlowWrite.Change, _ note: (inout ActivationState, FlowWriteAnswer) -> Void = { _, _ in }
@@ -188,10 +192,10 @@ final class FlowActivation: Sendable {
         return answer
     }
 
-    /// Abandons a handler that is about to leave its state for the first time, if handlers are to run again.
+    /// Abandons a handler before it leaves its state for the first time, in rerun mode only.
     ///
     /// - Parameter entry: The entry to which the handler belongs.
-    /// - Throws: `FlowDetachment` if it is abandoned.
+    /// - Throws: `FlowDetachment` if the handler is abandoned.
     func abandonOnce(at entry: @autoclosure () -> String) throws {
         guard let mode = configuration.rerunMode else { return }
         let entry = entry()
@@ -202,7 +206,7 @@ final class FlowActivation: Sendable {
         throw FlowDetachment()
     }
 
-    /// Writes something after which the run is not with this worker, and leaves its handlers.
+    /// Writes a change that releases the run, and detaches its handlers.
     func leave(_ change: FlowWrite.Change) async throws -> Never {
         var change = change
         if case .stick(let reason) = change { change = .stick(registration.coding.values.seal(reason)) }
@@ -210,8 +214,8 @@ final class FlowActivation: Sendable {
         throw await detachment()
     }
 
-    /// Lets all handlers leave, and waits until their tasks are canceled, so that what they do while they are left does
-    /// not take it for an error.
+    /// Detaches all handlers and waits until their tasks are canceled, so that a handler can tell the
+    /// detachment from an error.
     func detachment() async -> FlowDetachment {
         detach()
         await canceled.wait()
@@ -223,7 +227,7 @@ final class FlowActivation: Sendable {
         if news.beginsGrace { beginGrace() }
     }
 
-    /// Lets all handlers leave, because the run is not with this worker any more.
+    /// Detaches all handlers, because this worker no longer holds the run.
     private func detach() {
         let waiters = state.withLock { $0.takeWaiters() }
         for waiter in waiters { waiter.settle(false) }
@@ -232,7 +236,7 @@ final class FlowActivation: Sendable {
 
     // MARK: Waiting
 
-    /// Reads what has been stored since the last write: events and requests to cancel.
+    /// Reads the events and requests to cancel that were stored since the last write.
     func look() async {
         while await lookOnce(), writer.takeRead() {}
     }
@@ -242,25 +246,26 @@ final class FlowActivation: Sendable {
         guard let found = await writer.read() else { return false }
         guard found.epoch == record.epoch, found.owner != nil else { return true }
         let news = state.withLock { state in
-            // A write may have come between: it has brought the news, and these may be of machines that are over.
+            // After a write in between, these news are outdated: the answer of the write has brought newer
+            // ones.
             writer.version == found.version ? state.note(FlowWriteAnswer(found)) : nil
         }
         if let news { act(on: news) }
         return true
     }
 
-    /// Counts tasks of regions no more, and releases the run if nothing is left to run.
+    /// Subtracts ended tasks of regions, and releases the run if nothing else of it can run.
     func endTasks(_ count: Int) async {
         guard let paths = state.withLock({ $0.endTasks(count) }) else { return }
         _ = try? await write(.wait(paths))
     }
 
-    /// Waits until the store says that the wait of a machine inside the run has ended.
+    /// Waits until the store reports the end of a wait of a machine inside the run.
     ///
     /// - Parameters:
     ///   - path: The machine.
-    ///   - limit: The time of its deadline from the entry.
-    /// - Returns: What has ended the wait.
+    ///   - limit: The deadline, measured from the entry.
+    /// - Returns: The event, the deadline or the cancellation that ended the wait.
     /// - Throws: `FlowDetachment` if the run was released; `CancellationError` if the machine's task was canceled.
     func awaitArrival(at path: FlowPath, limit: Duration?) async throws -> ActivationState.WaitStart {
         while true {
@@ -281,7 +286,7 @@ final class FlowActivation: Sendable {
         guard limit != nil || watching else { return await waiter.wait(onCancel: false) }
         return await withTaskGroup(of: Void.self) { group in
             if let limit {
-                // The time of the store decides; the worker only asks, first when the time may be over.
+                // The clock of the store decides. The worker asks it, first when the deadline may be over.
                 let pause = max(min(limit, configuration.lease / 4), .milliseconds(1))
                 group.addTask(name: "flow.deadline") { [configuration] in
                     while (try? await configuration.clock.sleep(for: pause)) != nil, !waiter.isSettled {
@@ -295,10 +300,10 @@ final class FlowActivation: Sendable {
         }
     }
 
-    /// Releases the run when nothing has happened in it for a while.
+    /// Releases the run when no level has changed for a second.
     ///
-    /// A machine that waits in a task of its own, in a group that its handler has made, does not say whether others of the
-    /// group are still to begin.
+    /// A handler may run machines in a task group of its own. A waiting machine in such a group does not show
+    /// whether other tasks of the group will still begin.
     private func watchIdleness() async {
         var changes = state.withLock { $0.changes }
         while (try? await configuration.clock.sleep(for: .seconds(1))) != nil {

@@ -1,6 +1,8 @@
 public import FlintFlows
 
-/// A run that a handler has started; it can be stored in a context, and waited for in a later state.
+/// A run that a handler has started.
+///
+/// You can store it in a context and await it in a later state.
 public struct FlowChild<Machine: StateMachine>: Hashable, Sendable, Codable {
     /// The identity of the run.
     public let id: FlowRunID
@@ -17,7 +19,7 @@ public struct FlowChild<Machine: StateMachine>: Hashable, Sendable, Codable {
 }
 
 extension StateMachine {
-    /// Starts a run of another machine from a handler, in the transaction that records that it was started.
+    /// Starts a run of another machine, in the transaction that records the start.
     ///
     /// ```swift
     /// let parcel = try await start(ParcelFlow.self, id: order.id, with: order.address)
@@ -29,10 +31,12 @@ extension StateMachine {
     ///   - id: The name of the run among those of the machine.
     ///   - input: The input.
     ///   - time: The time at which it begins, by the store's clock; `nil` for now.
-    ///   - policy: What the end of this run does to it.
-    /// - Returns: The run; that of an earlier call of this run with the same name, which keeps its input.
-    /// - Throws: ``FlowStoreError`` with the code `runExists` if the run was not started by this one;
-    ///   ``FlowEngineError`` with the codes `notRecorded` and `nestedStep`. An input that cannot be encoded makes the run stuck.
+    ///   - policy: The effect of this run's end on the started run.
+    /// - Returns: The started run. If this run has started one with this name before, that run, which keeps
+    ///   its input.
+    /// - Throws: ``FlowStoreError`` with the code `runExists` if another run or a client has started a run
+    ///   with this name; ``FlowEngineError`` with the codes `notRecorded` and `nestedStep`. An input that
+    ///   cannot be encoded makes this run stuck.
     public nonisolated(nonsending) func start<Child: StateMachine>(
         _ type: Child.Type, id: String, with input: Child.Input, at time: FlowTime? = nil,
         whenEnded policy: FlowParent.Policy = .cancel
@@ -46,7 +50,7 @@ extension StateMachine {
     ///   - type: The machine.
     ///   - runs: The names of the runs, and their inputs.
     ///   - time: The time at which they begin, by the store's clock; `nil` for now.
-    ///   - policy: What the end of this run does to them.
+    ///   - policy: The effect of this run's end on the started runs.
     /// - Returns: The runs, in the same order.
     /// - Throws: The errors of `start(_:id:with:at:whenEnded:)`.
     public nonisolated(nonsending) func start<Child: StateMachine>(
@@ -56,29 +60,36 @@ extension StateMachine {
         try await RunJournal.current(for: "start").start(type, runs, at: time, policy)
     }
 
-    /// The output of a run that this one has started; a handler that asks too early is left, and begins anew when the run
-    /// has ended.
+    /// Awaits the output of a run that this run has started.
     ///
-    /// Steps before it are not done again. Nothing else of the run may go on meanwhile: not in a region beside others.
+    /// If the started run has not ended, the engine detaches the handler with `FlowDetachment` and releases
+    /// this run. When the started run ends, the handler begins anew, and its earlier steps return their
+    /// recorded results.
+    ///
+    /// No other part of this run may be running at the time of the call, such as another region.
     ///
     /// - Parameter child: The run.
     /// - Returns: Its output.
-    /// - Throws: The error with which it ended, `FlowExit` if it was left or canceled; ``FlowStoreError`` with the code
-    ///   `unknownRun`; ``FlowEngineError`` with the codes `notRecorded`, `notAlone` and `nestedStep`.
+    /// - Throws: The error with which the started run ended, or `FlowExit` if it was left or canceled;
+    ///   ``FlowStoreError`` with the code `unknownRun`; ``FlowEngineError`` with the codes `notRecorded`,
+    ///   `notAlone` and `nestedStep`.
     public nonisolated(nonsending) func output<Child: StateMachine>(
         of child: FlowChild<Child>
     ) async throws -> Child.Output {
         try await RunJournal.current(for: "output(of:)").outputs(of: [child])[0].get()
     }
 
-    /// The results of runs that this one has started; a handler that asks too early is left, and begins anew when all of
-    /// them have ended.
+    /// Awaits the results of runs that this run has started.
+    ///
+    /// If one of them has not ended, the engine detaches the handler with `FlowDetachment` and releases this
+    /// run. When the last of them ends, the handler begins anew.
     ///
     /// - Parameter children: The runs.
     /// - Returns: Their outputs and errors, in the same order.
     /// - Throws: ``FlowStoreError`` with the code `unknownRun`; ``FlowEngineError`` with the codes `notRecorded`,
     ///   `notAlone` and `nestedStep`; `FlowExit` if this run is canceled.
-    /// - Complexity: O(*n*) for *n* runs; this run is written once when it begins to wait, and once when the last has ended.
+    /// - Complexity: O(*n*) for *n* runs. The store writes this run once when it begins to wait, and once
+    ///   when the last run has ended.
     public nonisolated(nonsending) func outputs<Child: StateMachine>(
         of children: [FlowChild<Child>]
     ) async throws -> [Result<Child.Output, any Error>] {

@@ -1,14 +1,14 @@
 public import FlintFlows
 internal import Synchronization
 
-/// What the inspector, reports and telemetry ask an engine.
+/// The functions of an engine for the inspector, reports and telemetry.
 extension FlowEngine: DurableRuns {
     /// The drawings of the registered machines.
     public var graphs: [FlowGraph] {
         registrations.withLock { $0.values.map(\.graph) }.sorted { $0.machine < $1.machine }
     }
 
-    /// How often the workers of this engine have taken runs, by machine.
+    /// The number of claims by the workers of this engine, by machine.
     public var claims: [String: Int] { claimCounts.withLock { $0 } }
 
     /// Counts the runs of the store, by machine and status.
@@ -18,7 +18,7 @@ extension FlowEngine: DurableRuns {
     /// - Complexity: That of ``FlowStore/statistics()``.
     public func statistics() async throws -> FlowStatistics { try await store.statistics() }
 
-    /// Lists runs for tools; ``runs(_:)`` has their contents, too.
+    /// Lists runs for tools, without contents; ``runs(_:)`` includes contents.
     ///
     /// - Parameter query: Which runs, and where the page begins.
     /// - Returns: At most as many as the query allows, without their histories.
@@ -44,24 +44,24 @@ extension FlowEngine: DurableRuns {
         return run
     }
 
-    /// Lets a run that is stuck go on at its last entry.
+    /// Continues a stuck run at its last entry.
     ///
     /// - Parameters:
     ///   - run: The run.
-    ///   - actor: On whose behalf.
-    ///   - reason: Why.
+    ///   - actor: The person or system that asks, for the record.
+    ///   - reason: The reason, for the record.
     /// - Throws: ``FlowStoreError`` with the codes `unknownRun`, `endedRun` and `notStuck`, and others.
     public func retry(_ run: DurableRun.ID, by actor: String, because reason: String) async throws {
         try await store.perform(FlowAct(.retry, by: actor, because: reason), on: FlowRunID(run))
     }
 
-    /// Asks a run to cancel.
+    /// Requests the cancellation of a run.
     ///
     /// - Parameters:
     ///   - run: The run.
-    ///   - actor: On whose behalf.
-    ///   - reason: Why.
-    ///   - force: Whether the run ends at once, and none of its code runs.
+    ///   - actor: The person or system that asks, for the record.
+    ///   - reason: The reason, for the record.
+    ///   - force: Whether the run ends at once, without running any of its code.
     /// - Throws: ``FlowStoreError`` with the codes `unknownRun` and `endedRun`, and others.
     public func cancel(
         _ run: DurableRun.ID, by actor: String, because reason: String, force: Bool
@@ -84,7 +84,7 @@ extension FlowEngine: DurableRuns {
         (run.ending, run.failure) = (record.ending?.name, record.lastFailure?.type)
         if case .failed(let failure) = record.ending { run.failure = failure.type }
         run.stuck = record.stuck?.code.description
-        // The others quote errors, whose texts may contain what the run holds.
+        // Other codes quote errors, whose texts may contain values of the run.
         if let stuck = record.stuck, FlowStuck.Code.withoutErrors.contains(stuck.code) {
             run.reason = opened(stuck.text)
         }
@@ -129,7 +129,7 @@ extension FlowEnding {
 }
 
 extension FlowStuck.Code {
-    /// Those whose texts consist of names and numbers.
+    /// The codes whose texts consist of names and numbers.
     fileprivate static let withoutErrors: Set<Self> = [
         .poison, .changedStep, .unreachedStep, .innerWait, .tooLarge,
     ]

@@ -3,22 +3,24 @@ internal import FlintStreams
 internal import Synchronization
 
 extension FlowEngine {
-    /// Works on runs of the registered machines until the task is canceled, then hands them back.
+    /// Works on runs of the registered machines until the task is canceled, then hands the runs back.
     ///
-    /// It returns when its handlers have returned; what they return or throw after the cancellation is discarded, and
-    /// their runs go on with another worker. Errors of the store are waited out. Machines that are registered later are not
-    /// worked on.
+    /// The function returns when its handlers have returned. After the cancellation it discards their results
+    /// and errors; other workers continue their runs. It retries after errors of the store. It ignores
+    /// machines that you register later.
     ///
     /// - Throws: ``FlowEngineError`` with the code `nothingRegistered`.
     public func work() async throws {
         let kinds = try workedKinds
-        // Of all leases: a handler that ignores that it is canceled has its slot until it returns.
+        // The slots belong to all leases: a handler that ignores its cancellation keeps its slot until it
+        // returns.
         let slots = WorkSlots(configuration.concurrency)
         await withDiscardingTaskGroup { leases in
             while !Task.isCancelled {
                 let lease = makeLease()
-                // A lease ends with an error of the store or of the task; the next one begins with a new name, so that runs
-                // of which this worker does not know that it holds them go to another one. It does not wait for handlers.
+                // A lease ends with the task or with an error of the store. The next lease has a new name. So
+                // runs that the store has assigned without this worker's knowledge go to another worker. The
+                // next lease does not wait for handlers.
                 leases.addTask(name: "flow.worker") {
                     try? await self.hold(lease) { try await self.claim(kinds, slots, holding: lease) }
                     lease.leaves.open()
@@ -29,19 +31,19 @@ extension FlowEngine {
         }
     }
 
-    /// Works on runs of the registered machines until none is due: for a program that ends, such as a command or a job
-    /// that a timer starts.
+    /// Works on runs of the registered machines until no run is due.
     ///
-    /// What becomes due meanwhile is done, too. Runs that wait for an event or a deadline, or for their next attempt, are
-    /// left where they are, and a later call of any process goes on with them. A lease that ended while the process did
-    /// not run is taken anew.
+    /// Use it in a program that ends, such as a command or a job that a timer starts. It also works on runs
+    /// that become due meanwhile. It leaves runs that wait for an event, a deadline or their next attempt; a
+    /// later call in any process continues them. If its lease ended while the process was suspended, it takes a
+    /// new one.
     ///
-    /// - Throws: ``FlowEngineError`` with the code `nothingRegistered`; ``FlowStoreError`` and other errors of the store,
-    ///   which are not waited out; `CancellationError` if the task was canceled. Then the runs were handed back, as by
-    ///   ``work()``.
+    /// - Throws: ``FlowEngineError`` with the code `nothingRegistered`; errors of the store, such as
+    ///   ``FlowStoreError``, without a retry; `CancellationError` if the task was canceled. The runs are
+    ///   handed back before it throws.
     public func workUntilIdle() async throws {
         let kinds = try workedKinds
-        // A program that ends soon would never have the occasion.
+        // A program that ends soon would never reach the regular removal.
         await removeOldRuns()
         let slots = WorkSlots(configuration.concurrency)
         var lease: WorkerLease
@@ -56,7 +58,7 @@ extension FlowEngine {
         } while !lease.isHeld
     }
 
-    /// The kinds to work on.
+    /// The kinds of the registered machines.
     private var workedKinds: Set<FlowKind> {
         get throws {
             let kinds = registeredKinds
@@ -74,7 +76,9 @@ extension FlowEngine {
             isShared: store.isShared, clock: configuration.clock)
     }
 
-    /// Holds a lease until a body has ended, or until the lease is lost: then the body is canceled.
+    /// Holds a lease while a body runs.
+    ///
+    /// If the lease is lost, it cancels the body.
     private func hold(_ lease: WorkerLease, _ body: @escaping @Sendable () async throws -> Void) async throws
     {
         let requested = lease.now
@@ -82,7 +86,7 @@ extension FlowEngine {
         lease.renew(requestedAt: requested)
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask(name: "flow.lease") { try await self.keep(lease) }
-            // Beside the renewals, because one of them may hang.
+            // The watch is a task beside the renewals, because a renewal may hang.
             group.addTask(name: "flow.time") { try await self.watch(lease) }
             group.addTask(name: "flow.removal") {
                 try await self.keepRemovingOldRuns(every: lease.duration / 4)
@@ -106,9 +110,9 @@ extension FlowEngine {
         try Task.checkCancellation()
     }
 
-    /// Renews a lease until it is lost, and lets the runs about which there is news look.
+    /// Renews a lease until it is lost, and has each run look for which the store reports news.
     private func keep(_ lease: WorkerLease) async throws {
-        // A run that looks may wait for its store, which must not keep the lease from being renewed.
+        // A run that reads may wait for the store, which must not delay the renewals.
         try await withThrowingDiscardingTaskGroup { looks in
             while lease.isHeld {
                 try await configuration.clock.sleep(for: lease.duration / 4)
@@ -124,7 +128,7 @@ extension FlowEngine {
                 } catch let error as FlowStoreError where error.code == .leaseLost {
                     lease.lose()
                 } catch {
-                    // Asked again after the same time, unless the lease is over by then.
+                    // The next attempt follows after the same time, unless the lease is over by then.
                 }
             }
         }
@@ -137,7 +141,7 @@ extension FlowEngine {
         }
     }
 
-    /// Removes what is left of runs that ended long ago, now and then.
+    /// Removes runs whose retention is over, on some of its calls.
     private func removeOldRuns() async {
         guard let retention = configuration.retention else { return }
         let isTime = removal.withLock { removal -> Bool in
@@ -147,7 +151,7 @@ extension FlowEngine {
         if isTime { _ = try? await store.removeRuns(endedLongerThan: retention) }
     }
 
-    /// Takes runs that are due and works on them, as many at once as the configuration says.
+    /// Claims runs that are due and works on them, up to the configured concurrency.
     private func claim(
         _ kinds: Set<FlowKind>, _ slots: WorkSlots, holding lease: WorkerLease
     ) async throws {
@@ -169,7 +173,7 @@ extension FlowEngine {
         }
     }
 
-    /// Takes runs that are due and works on them, until none is due and none is in work.
+    /// Claims runs that are due and works on them, until no run is due and none is being worked on.
     private func drain(
         _ kinds: Set<FlowKind>, _ slots: WorkSlots, holding lease: WorkerLease
     ) async throws {
@@ -178,7 +182,7 @@ extension FlowEngine {
             while true {
                 let free = await slots.awaitFree()
                 try Task.checkCancellation()
-                // Read before the claim: what ends meanwhile may have made other runs due.
+                // This is read before the claim, because a run that ends meanwhile may make other runs due.
                 let isIdle = slots.areAllFree
                 let records = try await claim(kinds, holding: lease, limit: isCareful ? 1 : free)
                 isCareful = await begin(records, in: &group, slots, lease)
@@ -189,13 +193,14 @@ extension FlowEngine {
         }
     }
 
-    /// Begins to work on runs.
+    /// Begins to work on claimed runs.
     ///
-    /// One that was taken several times without progress may be what ends its workers, and what they hold beside it is
-    /// counted, too. Such runs are worked on one after the other: all but one are handed back before anything begins, and no
-    /// other is taken until that one has made progress, or has not ended its worker for some seconds.
+    /// A run that was claimed several times without progress may be the cause that its workers end. The runs
+    /// that such a worker holds beside it are counted as well. The worker tries such suspects one at a time:
+    /// it hands back all but one, and claims no other run until that one has made progress or ten seconds
+    /// have passed.
     ///
-    /// - Returns: Whether the runs to be taken next may be of that kind.
+    /// - Returns: Whether there was a suspect, so that the next claim may contain more of them.
     private func begin(
         _ records: [FlowRecord], in group: inout ThrowingDiscardingTaskGroup<any Error>, _ slots: WorkSlots,
         _ lease: WorkerLease
@@ -225,16 +230,16 @@ extension FlowEngine {
         return true
     }
 
-    /// How often a run may be taken without progress before it is worked on with care.
+    /// The number of claims without progress up to which a run is no suspect.
     private static let trustedClaims = 2
 
     private func handBack(_ writer: RunWriter) async {
         _ = try? await writer.write(.release)
-        // A run that is held and not worked on would be so for ever.
+        // Without the end of the lease, the store would never free this run.
         if !writer.isReleased { writer.loseLease() }
     }
 
-    /// Waits until a run may be due, or one that was in work is not any more.
+    /// Waits until a run may be due or a slot is returned.
     private func awaitWork(of kinds: Set<FlowKind>, orReturnTo slots: WorkSlots) async throws {
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask(name: "flow.due") { try await self.store.awaitWork(of: kinds) }
@@ -244,10 +249,11 @@ extension FlowEngine {
         }
     }
 
-    /// Takes runs that are due, and counts them.
+    /// Claims runs that are due, and counts them.
     ///
-    /// - Throws: ``FlowStoreError`` with the code `unavailable` if the store cannot be reached; any error after which the
-    ///   worker may hold runs of which it does not know, or on which it works already, so that the lease must end.
+    /// - Throws: ``FlowStoreError`` with the code `unavailable` if the store cannot be reached. After any
+    ///   other error the store may have assigned runs to this worker without its knowledge, or again, so the
+    ///   lease must end.
     private func claim(
         _ kinds: Set<FlowKind>, holding lease: WorkerLease, limit: Int
     ) async throws -> [FlowRecord] {
@@ -286,9 +292,9 @@ extension FlowEngine {
         active.withLock { if $0[record.id] === activation { $0[record.id] = nil } }
     }
 
-    /// Takes over a run of a kind that the drawing has no more.
+    /// Migrates a run whose kind the drawing no longer has.
     ///
-    /// - Returns: The run, as it is then; `nil` if it is not with this worker any more.
+    /// - Returns: The run after the migration; `nil` if this worker no longer holds it.
     private func migrated(
         _ record: FlowRecord, _ registration: FlowRegistration, _ writer: RunWriter
     ) async -> FlowRecord? {

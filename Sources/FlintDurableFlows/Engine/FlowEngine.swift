@@ -1,10 +1,10 @@
 public import FlintFlows
 internal import Synchronization
 
-/// Starts stored runs, sends events to them, and works on them.
+/// Starts durable runs of state machines, sends events to them, and works on them.
 ///
-/// Any number of engines may share a store, in any number of processes. Only an engine that ``work()``s needs
-/// registrations.
+/// Any number of engines in any number of processes may share a store. Only an engine that calls ``work()``
+/// needs registrations.
 ///
 /// ```swift
 /// let engine = FlowEngine(store: store)
@@ -15,9 +15,9 @@ internal import Synchronization
 /// let receipt = try await run.output
 /// ```
 public final class FlowEngine: Sendable {
-    /// What to do about a run that exists already.
+    /// The behavior of a start whose name is taken.
     public enum Existing: Hashable, Sendable, CaseIterable {
-        /// The existing run is returned, and keeps its input.
+        /// The call returns the existing run, which keeps its input.
         case join
         /// The call throws.
         case refuse
@@ -27,16 +27,16 @@ public final class FlowEngine: Sendable {
     let configuration: FlowEngineConfiguration
     let registrations = Mutex<[String: FlowRegistration]>([:])
     let active = Mutex<[FlowRunID: FlowActivation]>([:])
-    /// How often runs were taken, by machine.
+    /// The number of claims, by machine.
     let claimCounts = Mutex<[String: Int]>([:])
-    /// How often the worker has had the occasion to remove old runs.
+    /// The number of occasions on which the worker could remove old runs.
     let removal = Mutex(0)
 
     /// Creates an engine.
     ///
     /// - Parameters:
-    ///   - store: Keeps the runs.
-    ///   - configuration: How it works.
+    ///   - store: The store of the runs.
+    ///   - configuration: The options of the engine.
     public init(store: any FlowStore, configuration: FlowEngineConfiguration = FlowEngineConfiguration()) {
         self.store = store
         self.configuration = configuration
@@ -44,15 +44,18 @@ public final class FlowEngine: Sendable {
 
     // MARK: Registering
 
-    /// Registers a machine with an output; a machine that is registered twice is replaced.
+    /// Registers a machine with an output.
+    ///
+    /// A second registration of a machine replaces the first.
     ///
     /// - Parameters:
     ///   - type: The machine.
-    ///   - revisions: The revisions of states whose contexts have changed their meaning, by name; 0 for others.
-    ///   - errors: What happens when a handler or a step throws.
-    ///   - errorTypes: The types of errors that are stored with their values.
-    ///   - migrations: How runs are taken over whose kinds the drawing has no more.
-    ///   - make: Makes a machine for each time that a run is taken.
+    ///   - revisions: The revisions of states whose contexts have changed their meaning, by the name of the
+    ///     state; other states have revision 0.
+    ///   - errors: The policy for errors of handlers and steps.
+    ///   - errorTypes: The types of errors that the store keeps with their values.
+    ///   - migrations: New states for runs whose kinds the drawing no longer has.
+    ///   - make: Makes a machine, called for each claim of a run.
     public func register<Machine: StateMachine>(
         _ type: Machine.Type, revisions: [String: Int] = [:], errors: FlowErrorPolicy = FlowErrorPolicy(),
         errorTypes: FlowErrorTypes = FlowErrorTypes(),
@@ -62,15 +65,18 @@ public final class FlowEngine: Sendable {
         add(type, revisions, errors, errorTypes, migrations, make)
     }
 
-    /// Registers a machine without an output; a machine that is registered twice is replaced.
+    /// Registers a machine without an output.
+    ///
+    /// A second registration of a machine replaces the first.
     ///
     /// - Parameters:
     ///   - type: The machine.
-    ///   - revisions: The revisions of states whose contexts have changed their meaning, by name; 0 for others.
-    ///   - errors: What happens when a handler or a step throws.
-    ///   - errorTypes: The types of errors that are stored with their values.
-    ///   - migrations: How runs are taken over whose kinds the drawing has no more.
-    ///   - make: Makes a machine for each time that a run is taken.
+    ///   - revisions: The revisions of states whose contexts have changed their meaning, by the name of the
+    ///     state; other states have revision 0.
+    ///   - errors: The policy for errors of handlers and steps.
+    ///   - errorTypes: The types of errors that the store keeps with their values.
+    ///   - migrations: New states for runs whose kinds the drawing no longer has.
+    ///   - make: Makes a machine, called for each claim of a run.
     public func register<Machine: StateMachine>(
         _ type: Machine.Type, revisions: [String: Int] = [:], errors: FlowErrorPolicy = FlowErrorPolicy(),
         errorTypes: FlowErrorTypes = FlowErrorTypes(),
@@ -91,10 +97,10 @@ public final class FlowEngine: Sendable {
         registrations.withLock { $0[Machine.graph.machine] = registration }
     }
 
-    /// How values are written.
+    /// The coding of contexts, results and events.
     var coding: FlowCoding { FlowCoding(codec: configuration.codec, sortsKeys: configuration.sortsKeys) }
 
-    /// The kind of a state: that of the registration, or without one that of revision 0.
+    /// The kind of a state, from the registration; without a registration the kind has revision 0.
     func kind<State: DurableState>(of machine: String, _ state: State) -> FlowKind {
         let (registration, name) = (registrations.withLock { $0[machine] }, state.stateName)
         return registration?.coding.kind(of: name)
@@ -103,16 +109,19 @@ public final class FlowEngine: Sendable {
 
     // MARK: Runs
 
-    /// Stores a run that begins; a worker takes it as soon as it is due.
+    /// Stores a new run.
+    ///
+    /// A worker begins it as soon as it is due.
     ///
     /// - Parameters:
     ///   - type: The machine.
     ///   - id: The name of the run among those of the machine.
     ///   - input: The input.
     ///   - time: The time at which it begins, by the store's clock; `nil` for now.
-    ///   - existing: What to do about a run of this name.
+    ///   - existing: The behavior if the name is taken.
     /// - Returns: The run.
-    /// - Throws: ``FlowEngineError`` with the codes `runExists` and `tooLarge`; ``FlowStoreError``; an error of encoding the input.
+    /// - Throws: ``FlowEngineError`` with the codes `runExists` and `tooLarge`; ``FlowStoreError``; the error
+    ///   of an input that cannot be encoded.
     public func start<Machine: StateMachine>(
         _ type: Machine.Type, id: String, with input: Machine.Input, at time: FlowTime? = nil,
         existing: Existing = .join
@@ -133,7 +142,7 @@ public final class FlowEngine: Sendable {
         return handle(type, run, isNew: isNew)
     }
 
-    /// Refers to a run that may exist.
+    /// Makes the handle of a run, without asking the store.
     ///
     /// - Parameters:
     ///   - type: The machine.
@@ -143,29 +152,34 @@ public final class FlowEngine: Sendable {
         handle(type, identity(type, id), isNew: false)
     }
 
-    /// Stores an event for a run, which consumes it as soon as it waits for its type.
+    /// Stores an event for a run.
+    ///
+    /// The run consumes it once, as soon as it waits for an event of this type.
     ///
     /// - Parameters:
     ///   - event: The event.
     ///   - type: The machine.
     ///   - id: The name of the run.
-    ///   - key: Makes sending idempotent: an event with a key that the run has had is ignored.
-    /// - Throws: ``FlowStoreError`` with the codes `unknownRun`, `endedRun` and `tooManyEvents`, and others;
-    ///   ``FlowEngineError`` with the code `tooLarge`; an error of encoding the event.
+    ///   - key: The idempotency key. The call has no effect if the run has received an event with this key.
+    /// - Throws: ``FlowStoreError``, among others with the codes `unknownRun`, `endedRun` and
+    ///   `tooManyEvents`; ``FlowEngineError`` with the code `tooLarge`; the error of an event that cannot be
+    ///   encoded.
     public func send<Machine: StateMachine>(
         _ event: Machine.State.EventUnion, to type: Machine.Type, id: String, key: String? = nil
     ) async throws where Machine.State: EventDrivenState, Machine.State.EventUnion: Encodable {
         try await send(event.eventType.name, try coding.encode(event), to: identity(type, id), key)
     }
 
-    /// Stores an event of a machine that a run runs as a subflow, which consumes it as soon as it waits for its type.
+    /// Stores an event for a machine that a run executes as a subflow.
+    ///
+    /// The subflow consumes it once, as soon as it waits for an event of this type.
     ///
     /// - Parameters:
     ///   - event: The event.
     ///   - inner: The machine of the subflow.
     ///   - type: The machine of the run.
     ///   - id: The name of the run.
-    ///   - key: Makes sending idempotent: an event with a key that the run has had is ignored.
+    ///   - key: The idempotency key. The call has no effect if the run has received an event with this key.
     /// - Throws: The errors of ``send(_:to:id:key:)``.
     public func send<Inner: StateMachine, Machine: StateMachine>(
         _ event: Inner.State.EventUnion, of inner: Inner.Type, inside type: Machine.Type, id: String,
@@ -176,21 +190,25 @@ public final class FlowEngine: Sendable {
 
     private func send(_ name: String, _ payload: [UInt8], to run: FlowRunID, _ key: String?) async throws {
         try await store.send(name, payload: checked(payload, "event '\(name)'", of: run), to: run, key: key)
-        // A machine inside a run that works here need not wait until the worker asks.
+        // A machine inside a run of this engine receives the event at once, before the next look of the
+        // worker.
         await active.withLock { $0[run] }?.look()
     }
 
-    /// Asks a run to cancel: at its next step or wait, it gets `FlowExit.cancelled`.
+    /// Requests the cancellation of a run.
     ///
-    /// If it comes to none in time, its handler's task is canceled.
+    /// The next step or wait of the run throws `FlowExit.cancelled`.
+    ///
+    /// If the handler reaches neither within ``FlowEngineConfiguration/cancelGrace``, the engine cancels the
+    /// handler's task.
     ///
     /// - Parameters:
     ///   - type: The machine.
     ///   - id: The name of the run.
-    ///   - actor: On whose behalf.
-    ///   - reason: Why.
-    ///   - force: Whether the run ends at once, and none of its code runs.
-    /// - Throws: ``FlowStoreError`` with the codes `unknownRun` and `endedRun`, and others.
+    ///   - actor: The person or system that asks, for the record.
+    ///   - reason: The reason, for the record.
+    ///   - force: Whether the run ends at once, without running any of its code.
+    /// - Throws: ``FlowStoreError``, among others with the codes `unknownRun` and `endedRun`.
     public func cancel<Machine: StateMachine>(
         _ type: Machine.Type, id: String, by actor: String, because reason: String, force: Bool = false
     ) async throws {
@@ -202,30 +220,32 @@ public final class FlowEngine: Sendable {
         if !force { active.withLock { $0[run] }?.requestCancel() }
     }
 
-    /// Lets a run that is stuck go on at its last entry; its failed steps are done again.
+    /// Continues a stuck run at its last entry; its failed steps run again.
     ///
     /// - Parameters:
     ///   - type: The machine.
     ///   - id: The name of the run.
-    ///   - actor: On whose behalf.
-    ///   - reason: Why.
-    /// - Throws: ``FlowStoreError`` with the codes `unknownRun`, `endedRun` and `notStuck`, and others.
+    ///   - actor: The person or system that asks, for the record.
+    ///   - reason: The reason, for the record.
+    /// - Throws: ``FlowStoreError``, among others with the codes `unknownRun`, `endedRun` and `notStuck`.
     public func retry<Machine: StateMachine>(
         _ type: Machine.Type, id: String, by actor: String, because reason: String
     ) async throws {
         try await store.perform(FlowAct(.retry, by: actor, because: reason), on: identity(type, id))
     }
 
-    /// Lets a run go on at another state, whatever it does now: what its present handler does is not recorded any more.
+    /// Continues a run at another state.
+    ///
+    /// The results of its present handler are discarded.
     ///
     /// - Parameters:
     ///   - type: The machine.
     ///   - id: The name of the run.
-    ///   - state: The state to go on at.
-    ///   - actor: On whose behalf.
-    ///   - reason: Why.
-    /// - Throws: ``FlowStoreError`` with the codes `unknownRun` and `endedRun`, and others; ``FlowEngineError`` with the code
-    ///   `tooLarge`; an error of encoding the state.
+    ///   - state: The next state.
+    ///   - actor: The person or system that asks, for the record.
+    ///   - reason: The reason, for the record.
+    /// - Throws: ``FlowStoreError``, among others with the codes `unknownRun` and `endedRun`;
+    ///   ``FlowEngineError`` with the code `tooLarge`; the error of a state that cannot be encoded.
     public func move<Machine: StateMachine>(
         _ type: Machine.Type, id: String, to state: Machine.State, by actor: String, because reason: String
     ) async throws where Machine.State: DurableState {
@@ -238,16 +258,18 @@ public final class FlowEngine: Sendable {
         try await store.perform(FlowAct(.move, by: actor, because: reason, to: entry), on: run)
     }
 
-    /// Lists runs that no worker of this engine's registrations takes, because their states are not in the drawings, and those
-    /// that are stuck because what they hold could not be read.
+    /// Lists the runs that no worker with the registrations of this engine can continue.
     ///
-    /// They are kept as they are, and no attempt is counted. Register a machine that has the state, or a migration for its
-    /// kind; then retry those that are stuck.
+    /// These are runs in states that the registered drawings lack, and runs that are stuck with
+    /// `incompatible`, because their contents could not be read. The store keeps them unchanged and counts no
+    /// attempt. Register a machine that has the state, or a migration for the kind; then retry the stuck
+    /// runs.
     ///
     /// - Parameters:
-    ///   - run: Only runs whose identity comes after this one.
-    ///   - limit: How many at most.
-    /// - Returns: The runs, in the order of their identities; what is missing is their kind, or what their reason says.
+    ///   - run: The identity after which the list begins; `nil` for the beginning.
+    ///   - limit: The greatest number of runs.
+    /// - Returns: The runs in the order of their identities. The kind of a run, or the reason of a stuck one,
+    ///   says what is missing.
     /// - Throws: ``FlowStoreError``.
     /// - Complexity: O(*n*) for *n* runs after the given one.
     public func incompatibleRuns(after run: FlowRunID? = nil, limit: Int = 100) async throws -> [FlowRecord] {
@@ -269,10 +291,10 @@ public final class FlowEngine: Sendable {
         return Array(found.prefix(limit))
     }
 
-    /// The text of a failure or of a reason as it was before the codec.
+    /// Decodes the text of a failure or of a reason with the codec.
     ///
     /// - Parameter text: A text of a stored run.
-    /// - Returns: What the codec gives back; the text itself if it was not written by one, or cannot be read.
+    /// - Returns: The decoded text; the text itself if no codec has written it or the codec cannot read it.
     public func opened(_ text: String) -> String { coding.open(text) }
 
     var registeredKinds: Set<FlowKind> {
@@ -282,13 +304,13 @@ public final class FlowEngine: Sendable {
     /// Lists runs in the order of their identities.
     ///
     /// - Parameter query: Which runs, and where the page begins.
-    /// - Returns: At most as many as the query allows.
+    /// - Returns: The runs, at most `query.limit`.
     /// - Throws: ``FlowStoreError``.
     public func runs(_ query: FlowQuery = FlowQuery()) async throws -> [FlowRecord] {
         try await store.runs(query)
     }
 
-    /// What is to be stored, if it is not too large.
+    /// Returns bytes that may be stored, and throws for those that are too large.
     private func checked(
         _ bytes: [UInt8], _ what: String, of run: FlowRunID
     ) throws(FlowEngineError) -> [UInt8] {

@@ -1,46 +1,50 @@
-/// How an engine works.
+/// The options of an engine.
 public struct FlowEngineConfiguration: Sendable {
-    /// What the names of its workers begin with: the name of the machine or of the process.
+    /// The prefix of the names of workers, such as the name of the host or of the process.
     public var workerName: String
-    /// How many runs it works on at once.
+    /// The number of runs that the engine works on at once.
     public var concurrency: Int
-    /// The time for which a worker holds its runs; it renews the lease after a quarter, and stops writing after two
-    /// thirds.
+    /// The time for which a worker holds its runs.
+    ///
+    /// The worker renews the lease after a quarter of it, and stops writing after two thirds without a
+    /// renewal.
     public var lease: Duration
-    /// The time after which the handler of a run that is asked to cancel is canceled.
+    /// The time after a request to cancel at which the engine cancels the handler's task.
     public var cancelGrace: Duration
-    /// The size in bytes beyond which a context, a result or an output makes its run stuck.
+    /// The greatest size in bytes of a context, a result or an output.
+    ///
+    /// A larger one makes its run stuck.
     public var sizeLimit: Int
-    /// The size in bytes beyond which a context, a result or an output is noticed.
+    /// The size in bytes of a context, a result or an output beyond which ``onNotice`` is called.
     public var sizeWarning: Int
-    /// The time for which runs are kept after their end, so that their identities are not used again; `nil` for ever.
+    /// The time for which ended runs are kept and their identities cannot be used again; `nil` for ever.
     public var retention: Duration?
-    /// Turns what is stored into bytes that others cannot read; `nil` for none.
+    /// The encryption of contexts, results, events and texts of errors; `nil` for none.
     public var codec: (any FlowCodec)?
-    /// Receives what people should know; it must return at once.
+    /// Receives notices for the people who run the engine; it must return at once.
     public var onNotice: @Sendable (FlowNotice) -> Void
-    /// Measures leases, graces and the pauses before a store is asked again.
+    /// The clock of leases, graces and pauses between attempts to reach the store.
     public var clock: any Clock<Duration>
     /// Whether equal values are written as equal bytes.
     var sortsKeys = false
-    /// Whether handlers are abandoned after each write.
+    /// The bookkeeping of abandoned handlers; `nil` unless a rerun is being checked.
     var rerunMode: RerunMode?
-    /// Makes the random texts that distinguish runs and workers.
+    /// Makes random texts that identify runs and workers.
     public var makeText: @Sendable () -> String
 
     /// Creates a configuration.
     ///
     /// - Parameters:
-    ///   - workerName: What the names of its workers begin with.
-    ///   - concurrency: How many runs it works on at once; less than one counts as one.
+    ///   - workerName: The prefix of the names of workers.
+    ///   - concurrency: The number of runs that the engine works on at once; less than one counts as one.
     ///   - lease: The time for which a worker holds its runs.
-    ///   - cancelGrace: The time after which the handler of a run that is asked to cancel is canceled.
-    ///   - sizeLimit: The size in bytes beyond which a context, a result or an output makes its run stuck.
-    ///   - sizeWarning: The size in bytes beyond which a context, a result or an output is noticed.
-    ///   - retention: The time for which runs are kept after their end.
-    ///   - codec: Turns what is stored into bytes that others cannot read.
-    ///   - onNotice: Receives what people should know.
-    ///   - clock: Measures leases, graces and pauses.
+    ///   - cancelGrace: The time after a request to cancel at which the engine cancels the handler's task.
+    ///   - sizeLimit: The greatest size in bytes of a context, a result or an output.
+    ///   - sizeWarning: The size in bytes beyond which `onNotice` is called.
+    ///   - retention: The time for which ended runs are kept; `nil` for ever.
+    ///   - codec: The encryption of contexts, results, events and texts of errors.
+    ///   - onNotice: Receives notices for the people who run the engine.
+    ///   - clock: The clock of leases, graces and pauses.
     ///   - makeText: Makes random texts of at least 64 bits.
     public init(
         workerName: String = "worker", concurrency: Int = 64, lease: Duration = .seconds(30),

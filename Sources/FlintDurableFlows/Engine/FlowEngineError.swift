@@ -4,7 +4,7 @@
     public import Foundation
 #endif
 
-/// An error of what an engine was asked for, or of how a handler uses steps.
+/// The error of an impossible request to an engine, or of a handler's wrong use of steps.
 public struct FlowEngineError: Error, Sendable, Equatable, CustomStringConvertible {
     /// The kind of error.
     public struct Code: Sendable, Hashable, CustomStringConvertible {
@@ -21,21 +21,21 @@ public struct FlowEngineError: Error, Sendable, Equatable, CustomStringConvertib
 
         private let name: Name
 
-        /// There is a run of this identity already.
+        /// A run with this identity exists.
         public static let runExists: Code = Code(name: .runExists)
-        /// Two steps of one name and key run at once.
+        /// Two steps with the same name and key run at once.
         public static let ambiguousStep: Code = Code(name: .ambiguousStep)
         /// A step was called inside a step.
         public static let nestedStep: Code = Code(name: .nestedStep)
-        /// Two machines of one type and key run at once in one state.
+        /// Two machines with the same type and key run at once in one state.
         public static let ambiguousMachine: Code = Code(name: .ambiguousMachine)
-        /// A run is to be started, or waited for, in a handler that no engine records.
+        /// A handler that no engine records starts or awaits runs.
         public static let notRecorded: Code = Code(name: .notRecorded)
-        /// A handler waits for runs that it has started while other parts of its run go on.
+        /// A handler awaits runs that it has started while other parts of its run are running.
         public static let notAlone: Code = Code(name: .notAlone)
-        /// An input, an event or a state is larger than what is stored.
+        /// An input, an event or a state is larger than ``FlowEngineConfiguration/sizeLimit``.
         public static let tooLarge: Code = Code(name: .tooLarge)
-        /// The engine is to work, but no machine is registered.
+        /// The engine is asked to work, but no machine is registered.
         public static let nothingRegistered: Code = Code(name: .nothingRegistered)
 
         /// The name of the code.
@@ -44,7 +44,7 @@ public struct FlowEngineError: Error, Sendable, Equatable, CustomStringConvertib
 
     /// The kind of error.
     public let code: Code
-    /// What was wrong, where, and what to do.
+    /// The cause, its place and the remedy.
     public let description: String
 
     init(_ code: Code, _ description: String) {

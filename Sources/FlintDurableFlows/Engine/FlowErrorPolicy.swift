@@ -1,11 +1,13 @@
 public import FlintFlows
 
-/// What happens to a run whose handler or step throws.
+/// The policy for errors that handlers and steps throw.
 ///
-/// First it is retried, then what is drawn at Fail is done. A drawing without an edge from Fail, or a handler of Fail
-/// that ends the run with an error, leaves the run stuck, unless ``endsRuns`` is set.
+/// The engine first retries the handler, then enters the state Fail. The run becomes stuck if the drawing has
+/// no edge from Fail, or if the handler of Fail throws. With ``endsRuns`` it ends instead.
 public struct FlowErrorPolicy: Sendable {
-    /// How often a handler is begun in one state, the first time included; each failed step counts.
+    /// The number of attempts for a handler in one state, the first one included.
+    ///
+    /// Each failed step counts.
     public var attempts: Int
     /// The pause before an attempt.
     public var backoff: RestartPolicy.Backoff
@@ -13,16 +15,16 @@ public struct FlowErrorPolicy: Sendable {
     public var stepLimit: Duration?
     /// Whether an error is worth another attempt.
     public var isRetryable: @Sendable (any Error) -> Bool
-    /// Whether an error that nothing else takes care of ends the run, instead of leaving it stuck.
+    /// Whether an unhandled error ends the run instead of making it stuck.
     public var endsRuns: Bool
 
     /// Creates a policy.
     ///
     /// - Parameters:
-    ///   - attempts: How often a handler is begun in one state; less than one counts as one.
+    ///   - attempts: The number of attempts for a handler in one state; less than one counts as one.
     ///   - backoff: The pause before an attempt.
     ///   - stepLimit: The time that one attempt of a step may take; a step may have its own.
-    ///   - endsRuns: Whether an error that nothing else takes care of ends the run.
+    ///   - endsRuns: Whether an unhandled error ends the run instead of making it stuck.
     ///   - isRetryable: Whether an error is worth another attempt.
     public init(
         attempts: Int = 3,
@@ -37,7 +39,7 @@ public struct FlowErrorPolicy: Sendable {
         self.isRetryable = isRetryable
     }
 
-    /// The pause before the next attempt; `nil` if there is none.
+    /// Returns the pause before the next attempt; `nil` if there is no next attempt.
     func pause(after error: any Error, failures: Int) -> Duration? {
         guard failures + 1 < attempts, !(error is FlowEngineError), isRetryable(error) else { return nil }
         return RestartPolicy(backoff: backoff).delay(beforeRestart: failures + 1)

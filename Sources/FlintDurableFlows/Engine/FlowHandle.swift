@@ -1,10 +1,12 @@
 public import FlintFlows
 
-/// A stored run, as those see it who start it or ask for it; it may be used in any process.
+/// The handle of a stored run, for code that starts the run or asks about it.
+///
+/// Any process can use it.
 public struct FlowHandle<Machine: StateMachine>: Sendable {
     /// The identity of the run.
     public let id: FlowRunID
-    /// Whether the call that returned the handle has begun the run; `false` if there was one.
+    /// Whether the call that returned the handle has started the run; `false` if the run existed.
     public let isNew: Bool
     private let store: any FlowStore
     private let errorTypes: FlowErrorTypes
@@ -22,13 +24,13 @@ public struct FlowHandle<Machine: StateMachine>: Sendable {
 
     /// Reads the stored run.
     ///
-    /// - Returns: The run; `nil` if there is none, or none any more.
+    /// - Returns: The record; `nil` if the store has no such run or has removed it.
     /// - Throws: ``FlowStoreError``.
     public func record() async throws -> FlowRecord? {
         try await store.record(of: id)
     }
 
-    /// Waits for the end of the run.
+    /// Waits for the end of the run and returns its encoded output.
     private func finished() async throws -> [UInt8] {
         switch try await store.awaitEnd(of: id).ending {
         case .finished(let output): return output
@@ -40,19 +42,23 @@ public struct FlowHandle<Machine: StateMachine>: Sendable {
 }
 
 extension FlowHandle where Machine.Output: Decodable {
-    /// The output of the run, as soon as it has ended; a run that is stuck is waited for.
+    /// The output of the run, awaited until the run has ended.
     ///
-    /// It throws `FlowExit` if the run was left or canceled, ``FlowFailure`` or a registered type of error if it ended
-    /// with one, `CancellationError` if the waiting task is canceled, and ``FlowStoreError``.
+    /// A stuck run has not ended.
+    ///
+    /// Errors: `FlowExit` if the run was left or canceled; ``FlowFailure`` or a registered type of error if
+    /// the run ended with one; `CancellationError` if the waiting task is canceled; ``FlowStoreError``.
     public var output: Machine.Output {
         get async throws { try coding.decode(Machine.Output.self, from: try await finished()) }
     }
 }
 
 extension FlowHandle where Machine.Output == Void {
-    /// Returns as soon as the run has ended; a run that is stuck is waited for.
+    /// Waits until the run has ended.
     ///
-    /// It throws what the output of a machine with one throws.
+    /// A stuck run has not ended.
+    ///
+    /// Errors are those of a machine with an output.
     public var output: Void {
         get async throws { _ = try await finished() }
     }

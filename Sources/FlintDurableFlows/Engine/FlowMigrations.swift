@@ -1,6 +1,6 @@
 public import FlintFlows
 
-/// How runs are taken over whose kinds a drawing has no more.
+/// New states for runs whose kinds a drawing no longer has.
 ///
 /// ```swift
 /// let pack = FlowKind(machine: "Order", state: "Pack", context: "Parcel")
@@ -8,10 +8,11 @@ public import FlintFlows
 /// engine.register(OrderFlow.self, migrations: packed) { OrderFlow(payments: payments) }
 /// ```
 ///
-/// A run is taken over when a worker takes it: it enters the new state, its recorded steps go, and events that it has
-/// received stay. If both states wait, the deadline is measured from the entry into the old one.
+/// The worker that claims such a run migrates it. The run enters the new state. Its recorded steps are
+/// removed, and received events remain. If both states wait, the deadline is measured from the entry into the
+/// old one.
 public struct FlowMigrations<Machine: StateMachine>: Sendable where Machine.State: DurableState {
-    /// What the generated coding of a state writes.
+    /// The stored form of a state, as generated code writes it.
     private struct Coded<Context: Decodable>: Decodable {
         let context: Context?
     }
@@ -23,12 +24,12 @@ public struct FlowMigrations<Machine: StateMachine>: Sendable where Machine.Stat
     /// Creates an empty list.
     public init() {}
 
-    /// Adds an old kind whose state had a context.
+    /// Adds a migration from an old kind with a context.
     ///
     /// - Parameters:
     ///   - kind: The old kind.
-    ///   - state: Makes the new state from the old context.
-    /// - Returns: The list with the kind.
+    ///   - state: Makes the new state from the old context. An error makes the run stuck with `incompatible`.
+    /// - Returns: The list with this migration.
     public func migrating<Context: Decodable & SendableMetatype>(
         _ kind: FlowKind, _ state: @escaping @Sendable (Context) throws -> Machine.State
     ) -> FlowMigrations {
@@ -40,12 +41,12 @@ public struct FlowMigrations<Machine: StateMachine>: Sendable where Machine.Stat
         }
     }
 
-    /// Adds an old kind whose state had no context.
+    /// Adds a migration from an old kind without a context.
     ///
     /// - Parameters:
     ///   - kind: The old kind.
-    ///   - state: Makes the new state.
-    /// - Returns: The list with the kind.
+    ///   - state: Makes the new state. An error makes the run stuck with `incompatible`.
+    /// - Returns: The list with this migration.
     public func migrating(
         _ kind: FlowKind, _ state: @escaping @Sendable () throws -> Machine.State
     ) -> FlowMigrations {

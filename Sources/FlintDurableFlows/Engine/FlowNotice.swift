@@ -1,4 +1,6 @@
-/// Something that the people who run an engine should know, although nothing has failed.
+/// A notice for the people who run an engine.
+///
+/// Nothing has failed.
 public struct FlowNotice: Hashable, Sendable, CustomStringConvertible {
     /// The kind of notice.
     public struct Code: Hashable, Sendable, CustomStringConvertible {
@@ -10,11 +12,11 @@ public struct FlowNotice: Hashable, Sendable, CustomStringConvertible {
 
         private let name: Name
 
-        /// A context, a result or an output is large: storing it costs time with each transition.
+        /// A context, a result or an output is large; each transition takes time to store it.
         public static let large: Code = Code(name: .large)
-        /// Two machines that run at once in one run await events of one type, so an event may go to the wrong one.
+        /// Two machines of one run await events of the same type at once, so either may consume an event.
         public static let sharedEvent: Code = Code(name: .sharedEvent)
-        /// The store does not do a write, so that the run stands still.
+        /// A write to the store is delayed, and the run stands still.
         public static let delayed: Code = Code(name: .delayed)
 
         /// The name of the code.
@@ -25,7 +27,7 @@ public struct FlowNotice: Hashable, Sendable, CustomStringConvertible {
     public let code: Code
     /// The run.
     public let run: FlowRunID
-    /// What was seen, where, and what to do.
+    /// The observation, its place and the remedy.
     public let text: String
 
     /// The run and the text.

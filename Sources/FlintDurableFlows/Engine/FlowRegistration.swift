@@ -1,17 +1,17 @@
 internal import FlintFlows
 
-/// What an engine knows of a machine, without its type.
+/// A registered machine with its type erased.
 struct FlowRegistration: Sendable {
     let graph: FlowGraph
     let coding: MachineCoding
     let errors: FlowErrorPolicy
     /// Whether the drawing has an edge from Fail.
     let handlesFailures: Bool
-    /// The kinds of its states, and those that it takes over.
+    /// The kinds of its states, and the old kinds that its migrations accept.
     let kinds: Set<FlowKind>
-    /// Makes the state of a kind that it takes over.
+    /// The functions that make new states of old kinds.
     let migrations: [FlowKind: @Sendable (FlowStoredState) throws -> any DurableState]
-    /// Makes a machine, runs it in a host, and encodes its output.
+    /// Makes a machine, runs it in a host, and returns its encoded output.
     let run: @Sendable (any FlowState, any FlowHost) async throws -> [UInt8]
 
     init?<Machine: StateMachine>(

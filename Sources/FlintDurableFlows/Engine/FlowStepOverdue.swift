@@ -4,7 +4,7 @@
     public import Foundation
 #endif
 
-/// The error of a step that took longer than it may.
+/// The error of a step that exceeded its limit.
 public struct FlowStepOverdue: Error, Hashable, Sendable, Codable, CustomStringConvertible {
     /// The name of the step.
     public let step: String

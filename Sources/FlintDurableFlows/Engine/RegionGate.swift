@@ -1,9 +1,10 @@
 internal import FlintStreams
 internal import Synchronization
 
-/// Holds regions of a composite back, after a restart, until those that had ended before have ended again.
+/// Holds regions of a composite back after a restart, until the regions with a recorded end have ended again.
 ///
-/// One of these may have decided how the composite is left; then the others are canceled before they do anything.
+/// A region with a recorded end may have decided how the composite ends. The gate lets it cancel the others
+/// before they do anything.
 final class RegionGate: Sendable {
     private let missing: Mutex<Int>
     private let latch = Latch()
@@ -12,7 +13,7 @@ final class RegionGate: Sendable {
         missing = Mutex(count)
     }
 
-    /// Notes that a region has ended.
+    /// Counts a region that has ended.
     func pass() {
         let isOpen = missing.withLock { missing in
             missing -= 1
@@ -32,7 +33,8 @@ final class RegionGate: Sendable {
 final class RunRegions: Sendable {
     private struct State {
         var remaining: Int
-        /// How many tasks are to be counted no more: all but the one that has waited for all.
+        /// The number of tasks still to subtract from those of the run: all but the task that awaits the
+        /// regions.
         var counted: Int
     }
 
@@ -49,11 +51,11 @@ final class RunRegions: Sendable {
     }
 
     func endRegion(isDecision: Bool) async {
-        // One that decides opens nothing: the others are canceled at the gate.
+        // A deciding region opens nothing: the others are canceled at the gate.
         if !isDecision { gate?.pass() }
         let (ended, isLast) = state.withLock { state in
             state.remaining -= 1
-            // One that decides is followed by the cancellation of the others, so the run is not idle.
+            // The cancellation of the others follows a deciding region, so the run is not idle.
             let ended = state.remaining == 0 ? state.counted : isDecision ? 0 : min(1, state.counted)
             state.counted -= ended
             return (ended, state.remaining == 0)

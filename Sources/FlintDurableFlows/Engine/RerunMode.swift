@@ -1,6 +1,7 @@
 internal import Synchronization
 
-/// Lets handlers be abandoned after each write, and once before they leave their state, and counts them.
+/// The bookkeeping of reruns: handlers are abandoned after each write, and once before they leave their
+/// state.
 final class RerunMode: Sendable {
     private struct State {
         var abandoned = 0
@@ -13,7 +14,7 @@ final class RerunMode: Sendable {
 
     func noteAbandoned() { state.withLock { $0.abandoned += 1 } }
 
-    /// Whether a handler has not come to its end before.
+    /// Whether a handler reaches its end for the first time.
     ///
     /// - Parameter entry: The entry to which the handler belongs.
     func isFirstEnd(of entry: String) -> Bool { state.withLock { !$0.left.contains(entry) } }

@@ -1,9 +1,9 @@
 internal import FlintFlows
 internal import Synchronization
 
-// The runs that a run starts, and whose ends it waits for.
+// Runs that a run starts and awaits.
 extension RunJournal {
-    /// The journal of the handler that calls.
+    /// The journal of the calling handler.
     static func current(for function: String) throws -> RunJournal {
         guard let journal = currentFlowJournal as? RunJournal else {
             throw FlowEngineError(
@@ -13,8 +13,8 @@ extension RunJournal {
         return journal
     }
 
-    /// The trace of a run that is started now: that of the request, or outside of requests that of the run whose handler
-    /// starts it.
+    /// The trace for a new run: that of the current request, otherwise that of the run whose handler starts
+    /// it.
     static var startTrace: FlowTrace? {
         FlowTracing.current ?? (currentFlowJournal as? RunJournal)?.activation.record.trace
     }
@@ -29,7 +29,7 @@ extension RunJournal {
         let begun = try begin(name)
         defer { if !begun.isRecorded { endStep(name) } }
         switch begun {
-        // A rerun asks for the same runs; what it would give them is not read any more.
+        // A rerun starts the same runs, so their inputs are not needed.
         case .recorded(let step):
             if step.result == .cancelled { throw FlowExit.cancelled }
         case .cancel(let key): try await cancel(key)
@@ -107,7 +107,7 @@ extension RunJournal {
         }
     }
 
-    /// Reads a run, and asks the store until it answers.
+    /// Reads a run, and repeats the request until the store answers.
     private func record(of run: FlowRunID) async throws -> FlowRecord {
         while true {
             do {

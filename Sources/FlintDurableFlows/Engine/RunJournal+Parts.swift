@@ -3,7 +3,7 @@ internal import Synchronization
 
 extension RunRegions: FlowRegionGroup {}
 
-// The machines inside a run.
+// Machines inside a run.
 extension RunJournal {
     func begin<State: FlowState, Output: Sendable>(
         _ part: FlowPart<State, Output>
@@ -34,11 +34,11 @@ extension RunJournal {
         }
     }
 
-    /// Leaves the run to a worker that can read the machines inside it.
+    /// Releases the run for a worker that can read the machines inside it.
     ///
-    /// Workers take runs by the kind of the run's own state. While a new version of a program takes the place of an old one,
-    /// both do, and what the new one has stored inside may be unknown to this one. If no worker can read it for some
-    /// minutes, the run is stuck.
+    /// Workers claim a run by the kind of the run's own state. While a new version of a program replaces an
+    /// old one, workers of both versions claim it. This version may not know the states that the new one has
+    /// stored inside. If no worker can read them for some minutes, the run becomes stuck.
     private func leaveUnreadable(_ error: any Error) async throws -> Never {
         let claims = activation.record.claims
         if claims < FlowRecord.claimLimit {
@@ -106,10 +106,10 @@ extension RunJournal {
         return bytes
     }
 
-    /// Records the end, except in a task that was canceled.
+    /// Records the end of a machine, except in a canceled task.
     ///
-    /// A region that was canceled for another one must not be found among those that had ended before, because it would
-    /// then decide with the other one.
+    /// A region that another region's decision has canceled must not have a recorded end: after a restart it
+    /// would take part in the decision.
     private func record(_ ending: FlowEnding, _ places: FlowPlaces?) async throws {
         defer { activation.state.withLock { $0.endPart(path) } }
         if Task.isCancelled || level.number < 0 { return }

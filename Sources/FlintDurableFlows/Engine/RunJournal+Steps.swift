@@ -15,9 +15,12 @@ extension RunJournal {
         }
     }
 
-    /// Begins a step, or what is recorded like one; unless it is recorded, it must be ended.
+    /// Begins a step, or an operation that is recorded as one.
     ///
-    /// - Throws: `FlowDetachment`; ``FlowEngineError`` inside a step, and beside another one of its name and key.
+    /// The caller ends it unless it is recorded.
+    ///
+    /// - Throws: `FlowDetachment`; ``FlowEngineError`` inside another step, or while a step with the same
+    ///   name and key runs.
     func begin(_ name: FlowStepName) throws -> ActivationLevel.StepStart {
         if activation.hasLostRun { throw FlowDetachment() }
         if StepMark.isSet { throw FlowEngineError.nestedStep(name.name) }
@@ -55,10 +58,10 @@ extension RunJournal {
             throw try await recordable(error, of: key, type: Self.name(of: Value.self))
         }
         let isOverdue = activation.state.withLock { $0.overdue == key }
-        // The work was done, but a worker that has lost the run records nothing.
+        // The work is done, but a worker that has lost the run records nothing.
         if isDetached, !isOverdue { throw FlowDetachment() }
         try await record(value, of: key)
-        // What its handler does next would run in a canceled task.
+        // The handler would continue in a canceled task.
         if isOverdue { try await activation.leave(.release) }
         return value
     }
@@ -79,7 +82,9 @@ extension RunJournal {
             .step(FlowStoredStep(key: key, type: Self.name(of: Value.self), result: .value(bytes))))
     }
 
-    /// Does work in the caller's isolation; when its time is over, the handlers of the run are canceled.
+    /// Does work in the caller's isolation.
+    ///
+    /// If it exceeds its limit, the handlers of the run are canceled.
     private nonisolated(nonsending) func withLimit<Value>(
         _ limit: Duration?, of key: FlowStoredStep.Key,
         _ body: nonisolated(nonsending) () async throws -> Value
@@ -90,15 +95,16 @@ extension RunJournal {
         return try await body()
     }
 
-    /// Records the error of a step, unless it is tried again.
+    /// Records the error of a step, unless the step is retried.
     ///
-    /// - Returns: The error as it will be read back; an exit or a cancellation as it is, because it is not recorded.
+    /// - Returns: The error in its stored form, as a rerun will read it. An exit or a cancellation is not
+    ///   recorded and returned unchanged.
     private nonisolated(nonsending) func recordable(
         _ error: any Error, of key: FlowStoredStep.Key, type: String
     ) async throws -> any Error {
         let isOverdue = activation.state.withLock { $0.overdue == key }
         if isDetached, !isOverdue { return FlowDetachment() }
-        // It was canceled, and may say that with an error of its own.
+        // A canceled handler may throw an error of its own.
         if activation.state.withLock({ $0.isGraceOver }) { return error }
         if !isOverdue, error is FlowDetachment || error is FlowEngineError || Self.exit(for: error) != nil {
             return error
@@ -136,7 +142,8 @@ extension RunJournal {
         }
     }
 
-    /// Equal whenever the step runs again, and never equal for another step or for a later run of the same identity.
+    /// Returns the idempotency key of a step: equal for each run of the step, different for other steps and
+    /// for later runs of the same identity.
     private func effectKey(of key: FlowStoredStep.Key) -> String {
         let numbers = activation.state.withLock { $0.numbers(to: path) }
         let record = activation.record

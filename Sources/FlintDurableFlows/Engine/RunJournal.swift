@@ -2,19 +2,20 @@ internal import FlintFlows
 internal import FlintStreams
 internal import Synchronization
 
-/// Records a run, or a machine inside it, for the worker that holds the run.
+/// The recorder of one machine, either the run itself or a machine inside it, for the worker that holds the
+/// run.
 final class RunJournal: FlowPartHost, FlowJournal {
     let activation: FlowActivation
-    /// The machine inside the run; empty for the run itself.
+    /// The path of the machine; empty for the run itself.
     let path: FlowPath
     let coding: MachineCoding
     let recorded: FlowEntry<any FlowState>?
     let recordedPlaces: FlowPlaces?
     let decidedEnd: (any Error)?
 
-    /// The journal of a run.
+    /// Creates the journal of a run.
     ///
-    /// - Throws: ``FlowStuck`` if what is stored cannot be read.
+    /// - Throws: ``FlowStuck`` if the stored state cannot be read.
     init(_ activation: FlowActivation) throws {
         self.activation = activation
         path = .root
@@ -25,9 +26,9 @@ final class RunJournal: FlowPartHost, FlowJournal {
         decidedEnd = record.decision.flatMap(coding.error(of:))
     }
 
-    /// The journal of a machine inside a run.
+    /// Creates the journal of a machine inside a run.
     ///
-    /// - Throws: ``FlowStuck`` if what is stored cannot be read.
+    /// - Throws: ``FlowStuck`` if the stored state cannot be read.
     init(
         _ activation: FlowActivation, _ path: FlowPath, _ coding: MachineCoding, _ part: FlowStoredPart?
     ) throws {
@@ -44,7 +45,7 @@ final class RunJournal: FlowPartHost, FlowJournal {
     ) throws -> FlowEntry<any FlowState> {
         do {
             let state = try coding.state(entry.state)
-            // A new drawing may have the state before no more, and nothing depends on it but what is shown.
+            // A new drawing may lack the previous state. It is needed for display only.
             return FlowEntry(state, from: (try? coding.state(previous)) ?? state, number: entry.number)
         } catch {
             throw FlowStuck(.incompatible, "What is stored at \(entry.kind) cannot be read: \(error)")
@@ -55,7 +56,7 @@ final class RunJournal: FlowPartHost, FlowJournal {
     var isDetached: Bool { activation.isDetached }
     var isRoot: Bool { path.parts.isEmpty }
 
-    /// What is known of the level; as at the beginning if it is not known any more.
+    /// The level of the machine; that of a beginning machine if the level is gone.
     var level: ActivationLevel {
         activation.state.withLock { $0[path] } ?? ActivationLevel(path, nil, steps: [])
     }
@@ -64,7 +65,7 @@ final class RunJournal: FlowPartHost, FlowJournal {
 
     func enter<State: FlowState>(_ entry: FlowEntry<State>) async throws {
         let departure = activation.state.withLock { $0.departure(from: path, to: entry.number) }
-        // The first call is for the entry that is recorded.
+        // The first call names the entry that is recorded.
         if entry.number == departure.number { return }
         if let failure = departure.failure, entry.state.stateName == "Fail" {
             try await decide(on: failure.error, failure.stored, failures: departure.failures)
@@ -75,7 +76,7 @@ final class RunJournal: FlowPartHost, FlowJournal {
         try await enter(.encoded(try await encoded(entry.state)), entry.number, entry.state)
     }
 
-    /// Distinguishes the present entry from all others of the run.
+    /// A name for the present entry that is unique in the run.
     private var nameOfEntry: String {
         "\(activation.record.id) \(path) \(activation.state.withLock { $0.numbers(to: path) })"
     }
@@ -123,7 +124,7 @@ final class RunJournal: FlowPartHost, FlowJournal {
         }
     }
 
-    /// What composites are resumed by, encoded; `nil` if none is.
+    /// Encodes the places at which composites resume; `nil` if there are none.
     func encoded(_ places: FlowPlaces?) async throws -> [UInt8]? {
         let bytes: [UInt8]?
         do {
@@ -138,7 +139,7 @@ final class RunJournal: FlowPartHost, FlowJournal {
 
     // MARK: Errors
 
-    /// Retries the handler, or leaves the run stuck, unless the state Fail is to be entered.
+    /// Retries the handler or makes the run stuck, unless the machine enters the state Fail.
     private func decide(on error: any Error, _ failure: FlowFailure, failures: Int) async throws {
         if let reason = error as? FlowStuck { try await activation.leave(.stick(reason)) }
         let policy = activation.registration.errors
@@ -146,7 +147,7 @@ final class RunJournal: FlowPartHost, FlowJournal {
         if !isExhausted, let pause = policy.pause(after: error, failures: failures) {
             try await retry(after: pause, failure)
         }
-        // Below the run, an error that nothing is drawn for goes to the handler around the machine.
+        // Inside a run, an unhandled error goes to the handler around the machine.
         if isRoot, !activation.registration.handlesFailures, !policy.endsRuns {
             try await activation.leave(.stick(Self.stuck(coding.values.open(failure))))
         }
@@ -186,9 +187,10 @@ final class RunJournal: FlowPartHost, FlowJournal {
         }
         activation.state.withLock { state in _ = state.update(path) { $0.beginEnd() } }
         guard var error, level.decision == nil, level.number >= 0 else { return error }
-        // A region that is canceled for another one has decided nothing, and consumes no event that it has not seen.
+        // A region that another region's decision has canceled decides nothing and consumes no event that it
+        // has not seen.
         if !isRoot, Task.isCancelled { return error }
-        // A handler that was canceled may say that with an error of its own.
+        // A canceled handler may throw an error of its own.
         if isRoot, Self.exit(for: error) == nil, activation.state.withLock({ $0.isGraceOver }) {
             error = FlowExit.cancelled
         }
@@ -226,7 +228,7 @@ final class RunJournal: FlowPartHost, FlowJournal {
         }
     }
 
-    /// The value of an event: of those of the machine, or of those of the run.
+    /// Decodes an event of the machine or of the run.
     private func payload(of event: FlowStoredEvent) async throws -> any Sendable {
         if !isRoot, let value = try? coding.payload(event.payload) { return value }
         do {

@@ -2,22 +2,22 @@ internal import FlintFlows
 internal import FlintStreams
 internal import Synchronization
 
-/// Writes to one run for the worker that holds it, one write after the other, and knows when it holds it no longer.
+/// Writes the changes of one run, one at a time, and detects when its worker no longer holds the run.
 final class RunWriter: Sendable {
     private struct State {
         var turn = WriteTurn()
         var version: Int
-        /// Whether the store has let the run go, or another worker has it.
+        /// Whether the store has released the run or another worker holds it.
         var isReleased = false
         /// Whether the fate of a write is unknown, because its task was canceled.
         var isGivenUp = false
-        /// Whether the run is to be read after the write that is being done.
+        /// Whether the run must be read after the present write.
         var mustRead = false
-        /// Why the last write that was not done was not.
+        /// The error of the last failed write.
         var lastError = ""
         var hasNotedDelay = false
 
-        /// The version before a write; `nil` if the worker writes no more.
+        /// Returns the version for a write; `nil` if the worker writes no more.
         func version(before change: FlowWrite.Change) -> Int? {
             if isReleased { return nil }
             guard isGivenUp else { return version }
@@ -25,13 +25,13 @@ final class RunWriter: Sendable {
         }
     }
 
-    /// What became of a write whose answer did not come.
+    /// The result of a write, read back if its answer was lost.
     private enum Fate {
         case written(FlowWriteAnswer)
         case notWritten
         case refused
         case unknown
-        /// Not written, because of what was to be written.
+        /// The store refuses the contents of the write.
         case impossible(FlowStoreError)
     }
 
@@ -43,7 +43,7 @@ final class RunWriter: Sendable {
     private let lease: WorkerLease
     private let clock: any Clock<Duration>
     private let onNotice: @Sendable (FlowNotice) -> Void
-    /// Opened when a write was done.
+    /// A latch that opens with the first successful write.
     private let progress: Latch?
     private let state: Mutex<State>
 
@@ -62,25 +62,25 @@ final class RunWriter: Sendable {
         state = Mutex(State(version: record.version))
     }
 
-    /// How many writes the run has, as far as answers have come.
+    /// The version of the run after the last answered write.
     var version: Int { state.withLock { $0.version } }
 
-    /// Whether the worker writes no more, or only that it hands the run back.
+    /// Whether the worker writes no more, except to hand the run back.
     var isDetached: Bool { state.withLock { $0.isReleased || $0.isGivenUp } }
 
     /// Ends the lease of the worker at once.
     func loseLease() { lease.lose() }
 
-    /// Whether the lease of the worker goes on.
+    /// Whether the worker holds its lease.
     var isLeased: Bool { lease.isHeld }
 
-    /// Whether the run is not, or no longer, with this worker.
+    /// Whether this worker no longer holds the run.
     var isReleased: Bool { state.withLock { $0.isReleased } }
 
-    /// Reads the run between two writes, so that nothing is read whose write has not been answered.
+    /// Reads the run between two writes, so that it contains no unanswered write.
     ///
-    /// - Returns: The run; `nil` if a write is being done, for which the caller is not to wait: then ``takeRead()`` says after
-    ///   it that the run is to be read.
+    /// - Returns: The record; `nil` if a write is in progress. ``takeRead()`` then requests the read from the
+    ///   caller of that write.
     func read() async -> FlowRecord? {
         let isFree = state.withLock { state in
             if state.turn.take() { return true }
@@ -92,7 +92,7 @@ final class RunWriter: Sendable {
         return try? await store.record(of: run)
     }
 
-    /// Whether somebody wanted to read the run while it was written; the caller of the write does it then.
+    /// Returns and clears the request to read the run after a write.
     func takeRead() -> Bool {
         state.withLock { state in
             defer { state.mustRead = false }
@@ -100,11 +100,11 @@ final class RunWriter: Sendable {
         }
     }
 
-    /// Writes, and asks the store until it is known whether the write was done.
+    /// Writes a change, and asks the store until the result of the write is known.
     ///
-    /// - Parameter change: What is written.
+    /// - Parameter change: The change.
     /// - Returns: The answer.
-    /// - Throws: `FlowDetachment` if the run is not with this worker any more, or if the lease ended first;
+    /// - Throws: `FlowDetachment` if this worker no longer holds the run or its lease ended first;
     ///   ``FlowStoreError`` with the codes `runExists` and `invalidName`.
     @discardableResult
     func write(_ change: FlowWrite.Change) async throws -> FlowWriteAnswer {
@@ -126,7 +126,7 @@ final class RunWriter: Sendable {
             case .refused: state.withLock { $0.isReleased = true }
             case .notWritten, .unknown:
                 guard (try? await clock.sleep(for: pause)) != nil else {
-                    // The fate of the write stays unknown, so nothing but a release may follow it.
+                    // The result of the write stays unknown, so only a release may follow it.
                     state.withLock { $0.isGivenUp = true }
                     throw FlowDetachment()
                 }
@@ -137,7 +137,7 @@ final class RunWriter: Sendable {
         throw FlowDetachment()
     }
 
-    /// Says once that the run stands still because of the store.
+    /// Reports once that the run stands still because of the store.
     private func noteDelay() {
         let error = state.withLock { state -> String? in
             defer { state.hasNotedDelay = true }
@@ -162,7 +162,9 @@ final class RunWriter: Sendable {
         }
     }
 
-    /// Reads the run back: in an epoch only its worker writes, so a version that is higher by one is that of the write.
+    /// Reads the run back after a lost answer.
+    ///
+    /// Only one worker writes in an epoch, so a version that is higher by one proves the write.
     private func fate(of write: FlowWrite) async -> Fate {
         guard let found = try? await store.record(of: run) else { return .unknown }
         let isHeld = found.owner == write.worker
@@ -170,7 +172,7 @@ final class RunWriter: Sendable {
             if found.version == write.version + 1 { return .written(FlowWriteAnswer(found)) }
             if found.version == write.version, isHeld { return .notWritten }
         }
-        // The store was set back: for it this worker holds the run, and nobody works on it.
+        // The store was set back: it regards this worker as the holder, although nobody works on the run.
         if isHeld, found.epoch <= write.epoch { loseLease() }
         return .refused
     }

@@ -1,10 +1,10 @@
 internal import FlintStreams
 internal import Synchronization
 
-/// Ends the time of steps that take too long, for all runs of a worker.
+/// Watches the limits of all steps of a worker.
 ///
-/// One task waits for all of them. A sleep that is canceled keeps its timer until it would have ended: one for each step
-/// would keep the timers of all steps of an hour.
+/// One task waits for all limits. A canceled sleep keeps its timer until the planned end, so a sleep for each
+/// step would keep the timers of an hour.
 final class StepLimits: Sendable {
     private let clock: any Clock<Duration>
     private let elapsed: @Sendable () -> Duration
@@ -15,12 +15,12 @@ final class StepLimits: Sendable {
         elapsed = clock.makeStopwatch()
     }
 
-    /// Begins the time of a step.
+    /// Starts the limit of a step.
     ///
     /// - Parameters:
-    ///   - limit: The time that it may take.
-    ///   - expire: Called once if it takes longer, outside of locks.
-    /// - Returns: What ends it.
+    ///   - limit: The time that the step may take.
+    ///   - expire: Called once, outside of locks, if the step takes longer.
+    /// - Returns: The ticket for ``end(_:)``.
     func begin(_ limit: Duration, _ expire: @escaping @Sendable () -> Void) -> Int {
         let end = elapsed() + limit
         let (ticket, signal) = deadlines.withLock { $0.begin(endingAt: end, expire) }
@@ -28,7 +28,7 @@ final class StepLimits: Sendable {
         return ticket
     }
 
-    /// Ends the time of a step that is over.
+    /// Removes the limit of a step that has ended.
     func end(_ ticket: Int) { deadlines.withLock { $0.end(ticket) } }
 
     /// Watches the steps until the task is canceled.
@@ -54,26 +54,27 @@ final class StepLimits: Sendable {
     }
 }
 
-/// When the steps of a worker must be over, as a value.
+/// The deadlines of the running steps of a worker, as a value.
 struct StepDeadlines {
     struct Step {
         let end: Duration
         let expire: @Sendable () -> Void
     }
 
-    /// The longest sleep: what is canceled goes after that time.
+    /// The longest sleep, after which a canceled timer is gone.
     static let pause = Duration.seconds(60)
 
     private var steps: [Int: Step] = [:]
     private var last = 0
-    /// Wakes the task that watches.
+    /// The signal of the watching task.
     private var signal: OneShot<Bool>?
-    /// When that one looks again; `nil` if only a step wakes it.
+    /// The time of the watching task's next look; `nil` if only a new step wakes it.
     private var next: Duration?
 
     /// Adds a step.
     ///
-    /// - Returns: What ends it, and the signal of the task that must look earlier than it would.
+    /// - Returns: The ticket of the step, and the signal of the watching task if it must look earlier than
+    ///   planned.
     mutating func begin(
         endingAt end: Duration, _ expire: @escaping @Sendable () -> Void
     ) -> (ticket: Int, signal: OneShot<Bool>?) {
@@ -86,12 +87,13 @@ struct StepDeadlines {
 
     mutating func end(_ ticket: Int) { steps[ticket] = nil }
 
-    /// Takes the steps whose time is over.
+    /// Removes the steps whose deadlines are over.
     ///
     /// - Parameters:
     ///   - now: The time.
-    ///   - signal: Wakes the one who asks, if nothing is over.
-    /// - Returns: The steps, and how long to wait for the next one; `nil` if there is none.
+    ///   - signal: The signal of the watching task, for a later step.
+    /// - Returns: The removed steps, and the time until the next deadline; `nil` if there is none or steps
+    ///   were removed.
     /// - Complexity: O(*n*) for *n* steps that run.
     mutating func look(at now: Duration, _ signal: OneShot<Bool>) -> (expired: [Step], pause: Duration?) {
         let over = steps.filter { $0.value.end <= now }

@@ -1,10 +1,10 @@
-/// Marks the tasks that do the work of a step, in which no other step may be called.
+/// The mark of tasks that execute a step, in which no other step may be called.
 enum StepMark {
     private static let local = TaskLocal<Bool>(wrappedValue: false)
 
     static var isSet: Bool { local.get() }
 
-    /// Does work in the caller's isolation, marked.
+    /// Executes a body with the mark, in the caller's isolation.
     static func mark<Value>(
         isolation: isolated (any Actor)? = #isolation,
         _ body: nonisolated(nonsending) () async throws -> Value

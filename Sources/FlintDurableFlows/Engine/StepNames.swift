@@ -1,4 +1,4 @@
-/// What distinguishes the steps that a handler begins, beside their order.
+/// The name of a step in a handler, without the ordinal.
 struct StepName: Hashable {
     /// Whether it is a step of `onTerminate`.
     let isOfEnd: Bool
@@ -6,15 +6,15 @@ struct StepName: Hashable {
     let key: String?
 }
 
-/// Counts how often something was begun.
+/// The number of beginnings by name.
 ///
-/// What is begun again and again, as in a loop, is counted without being hashed.
+/// A name that is begun repeatedly, as in a loop, is counted without being hashed.
 struct Ordinals<Name: Hashable> {
     private var last: Name?
     private var lastCount = 0
     private var others: [Name: Int] = [:]
 
-    /// How often it was begun before.
+    /// Counts a beginning and returns the number of earlier ones.
     mutating func next(_ name: Name) -> Int {
         if last != name {
             if let last { others[last] = lastCount }
@@ -25,7 +25,7 @@ struct Ordinals<Name: Hashable> {
     }
 }
 
-/// A set that mostly has one element at a time, which is not hashed.
+/// A set that does not hash its first element, for sets that seldom have a second one.
 struct SmallSet<Element: Hashable> {
     private var first: Element?
     private var others: Set<Element> = []
@@ -34,7 +34,7 @@ struct SmallSet<Element: Hashable> {
 
     /// Adds an element.
     ///
-    /// - Returns: Whether it is new.
+    /// - Returns: Whether the element is new.
     mutating func insert(_ element: Element) -> Bool {
         if first == element { return false }
         if first != nil { return others.insert(element).inserted }

@@ -1,4 +1,4 @@
-/// Tells tasks apart, while they run.
+/// The identity of a task while it runs.
 enum TaskIdentity {
     /// The present task; `nil` outside of tasks.
     static var current: Int? {

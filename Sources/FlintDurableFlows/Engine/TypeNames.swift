@@ -1,6 +1,8 @@
 internal import Synchronization
 
-/// The names of types with their modules: making one takes longer than everything else that a recorded step needs.
+/// A cache of the names of types with their modules.
+///
+/// Making a name takes longer than the rest of a recorded step.
 enum TypeNames {
     private static let names = Mutex<[ObjectIdentifier: String]>([:])
 

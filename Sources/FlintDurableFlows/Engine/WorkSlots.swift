@@ -1,7 +1,7 @@
 internal import FlintStreams
 internal import Synchronization
 
-/// Counts how many more runs a worker may work on, with all its leases.
+/// The slots of a worker, one for each run that it may work on, shared by all its leases.
 final class WorkSlots: Sendable {
     private struct State {
         var free: Int
@@ -16,23 +16,25 @@ final class WorkSlots: Sendable {
         state = Mutex(State(free: count))
     }
 
-    /// Whether the worker works on nothing.
+    /// Whether all slots are free.
     var areAllFree: Bool { state.withLock { $0.free == count } }
 
-    /// Waits until there is a free slot, or until the task is canceled.
+    /// Waits until a slot is free or the task is canceled.
     ///
-    /// - Returns: How many are free.
+    /// - Returns: The number of free slots.
     func awaitFree() async -> Int {
         await wait { $0 <= 0 }
         return state.withLock { $0.free }
     }
 
-    /// Waits until a slot is given back, or until the task is canceled; if all are free, it does not wait.
+    /// Waits until a slot is returned or the task is canceled.
+    ///
+    /// It returns at once if all slots are free.
     func awaitReturn() async {
         await wait { $0 < count }
     }
 
-    /// Waits for the next slot that is given back, if the number of free ones requires it.
+    /// Waits for the next returned slot if the number of free slots requires it.
     private func wait(if mustWait: (_ free: Int) -> Bool) async {
         let shot = state.withLock { state -> OneShot<Bool>? in
             guard mustWait(state.free) else { return nil }

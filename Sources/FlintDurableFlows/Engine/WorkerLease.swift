@@ -3,39 +3,45 @@ internal import Synchronization
 
 /// The lease of a worker, as the worker measures it.
 ///
-/// In a shared store it is over for the worker after two thirds of its time, by a clock that is never set: a worker that was
-/// suspended stops writing before the store gives its runs to another process. In other stores it is over when the store
-/// says so.
+/// In a shared store the lease is over for the worker after two thirds of its duration, on a monotonic clock. So
+/// a suspended worker stops writing before the store gives its runs to another process. In other stores it is
+/// over when the store refuses it.
 final class WorkerLease: Sendable {
     let worker: String
     let duration: Duration
-    /// The time after which it is over for the worker; `nil` if the store alone decides.
+    /// The duration after which the lease is over for the worker; `nil` if the store alone decides.
     private let limit: Duration?
-    /// The steps of its runs that must be over at some time.
+    /// The limits of the steps of its runs.
     let limits: StepLimits
-    /// Opened when it was lost before its time was over.
+    /// A latch that opens if the lease is lost early.
     let lost = Latch()
-    /// Opened when its worker takes no more runs with it; what it holds may still be handed back.
+    /// A latch that opens when the worker claims no more runs with this lease.
+    ///
+    /// It may still hand runs back.
     let leaves = Latch()
     private let elapsed: @Sendable () -> Duration
     private let state = Mutex(State())
 
     private struct State {
         var renewedAt: Duration?
-        /// Once over, it stays so, even if a renewal arrives: somebody may have given up a run because of it.
+        /// Whether the lease is over.
+        ///
+        /// A later renewal does not revive it, because runs may have been given up.
         var isOver = false
     }
 
     init(worker: String, duration: Duration, isShared: Bool, clock: any Clock<Duration>) {
         self.worker = worker
         self.duration = duration
-        // In whole microseconds, as stores measure.
+        // Whole microseconds, the unit of the stores.
         limit = isShared ? .microseconds(Int64(duration * 2 / 3 / .microseconds(1))) : nil
         limits = StepLimits(clock: clock)
         elapsed = clock.makeStopwatch()
     }
 
-    /// The time by its clock; it is read before a renewal is requested.
+    /// The time on the lease's clock.
+    ///
+    /// Read it before you request a renewal.
     var now: Duration { elapsed() }
 
     func renew(requestedAt time: Duration) { state.withLock { $0.renewedAt = time } }

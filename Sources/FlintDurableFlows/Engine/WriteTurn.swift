@@ -1,13 +1,16 @@
 internal import FlintStreams
 
-/// A turn that one task has at a time, as a value; cancellation does not end the wait for it.
+/// A turn that one task holds at a time, as a value.
+///
+/// Cancellation does not end the wait for it.
 struct WriteTurn {
     private var isTaken = false
     private var waiting: [OneShot<Void>] = []
 
     /// Takes the turn.
     ///
-    /// - Returns: What to wait for if another task has it; the turn is then the caller's.
+    /// - Returns: The signal to await if another task holds the turn; the turn is the caller's after it.
+    ///   `nil` if it is the caller's now.
     mutating func acquire() -> OneShot<Void>? {
         guard isTaken else {
             isTaken = true
@@ -18,9 +21,9 @@ struct WriteTurn {
         return shot
     }
 
-    /// Takes the turn, unless another task has it.
+    /// Takes the turn if it is free.
     ///
-    /// - Returns: Whether it is the caller's.
+    /// - Returns: Whether the caller holds the turn.
     mutating func take() -> Bool {
         defer { isTaken = true }
         return !isTaken
@@ -28,7 +31,7 @@ struct WriteTurn {
 
     /// Gives the turn back.
     ///
-    /// - Returns: Whose turn it is now, to be settled outside of any lock.
+    /// - Returns: The signal of the next holder, to be settled outside of locks; `nil` if there is none.
     mutating func release() -> OneShot<Void>? {
         guard !waiting.isEmpty else {
             isTaken = false

@@ -1,8 +1,8 @@
 internal import FlintFiles
 
-/// A store of files, as a value: it does groups of operations, and cleans up.
+/// The logic of a store of files, as a value: groups of operations, and cleaning.
 ///
-/// Its functions block on the disk.
+/// Its functions block the thread until the disk answers.
 package struct FileFlowCore {
     private struct Cleaning {
         let segment: UInt32
@@ -11,20 +11,20 @@ package struct FileFlowCore {
 
     package var table: FileRunTable
     private var reserve: DiskReserve
-    /// Why nothing may be changed; reading is possible.
+    /// The reason why the store is read-only; `nil` if it is not.
     private var readOnly: FlowStoreError?
     private var cleaning: Cleaning?
     private var mayClean = true
     private var answers: [FileFlowOperation.Completion] = []
-    /// What was found when the files were read.
+    /// The findings of the reading of the files.
     package let findings: [FlowFileFinding]
 
     /// Reads the files.
     ///
     /// - Parameters:
     ///   - disk: The folder.
-    ///   - limits: The sizes.
-    ///   - now: The time at which the runs of ended workers become free.
+    ///   - limits: The sizes of the files.
+    ///   - now: The time at which the runs of workers of an ended process become free.
     /// - Throws: ``FlowFileError``.
     package init(_ disk: any FlowDisk, _ limits: FlowFileLimits, at now: FlowTime) throws(FlowFileError) {
         let replay = try LogReplay(disk, limits)
@@ -65,16 +65,16 @@ package struct FileFlowCore {
 
     private var path: String { table.log.disk.path }
 
-    /// Whether the files must be read anew before anything is done.
+    /// Whether the files must be read anew before any other operation.
     package var isPoisoned: Bool { table.log.poison != nil }
 
     // MARK: Operations
 
-    /// Does operations as one group.
+    /// Executes operations as one group.
     ///
     /// - Parameters:
     ///   - operations: The operations.
-    ///   - time: The time.
+    ///   - time: The present time.
     /// - Returns: The answers to all of them.
     package mutating func perform(
         _ operations: [FileFlowOperation], at time: FlowInstant
@@ -118,7 +118,7 @@ package struct FileFlowCore {
             table.rollBack()
             switch error {
             case .full where reserve.isHeld:
-                // Once more, with more space but only what ends or removes runs.
+                // Another attempt, with the reserved space and only with operations that end or remove runs.
                 reserve.release()
                 refuseChanges(of: operations.filter { !$0.isUrgent }, with: fullDisk, at: time)
                 attempt(operations.filter(\.isUrgent), at: time)
@@ -135,7 +135,7 @@ package struct FileFlowCore {
         }
     }
 
-    /// Does operations that only read, and refuses those that change something.
+    /// Executes operations that only read, and refuses the others.
     private mutating func refuseChanges(
         of operations: [FileFlowOperation], with error: FlowStoreError, at time: FlowInstant
     ) {
@@ -156,10 +156,10 @@ package struct FileFlowCore {
 
     // MARK: Cleaning
 
-    /// Copies some of the runs of the oldest segment behind the last one, or removes the segment, if enough of what is
-    /// stored counts no more.
+    /// Cleans the oldest segment if enough of the stored bytes are obsolete: copies some of its runs to the
+    /// last segment, or removes the segment.
     ///
-    /// - Returns: Whether there is more to do.
+    /// - Returns: Whether more cleaning is possible.
     package mutating func clean() -> Bool {
         guard mayClean, readOnly == nil, table.log.poison == nil else { return false }
         guard var step = cleaning ?? nextCleaning() else { return false }
@@ -174,7 +174,7 @@ package struct FileFlowCore {
         } catch FlowLog.Failure.full(_) {
             return goOnWithoutReserve()
         } catch {
-            // A run that cannot be read keeps its segment.
+            // A run that cannot be read prevents the removal of its segment.
             table.rollBack()
             (cleaning, mayClean) = (nil, false)
             return false
@@ -191,7 +191,8 @@ package struct FileFlowCore {
     private func nextCleaning() -> Cleaning? {
         let log = table.log
         guard let oldest = log.segments.first, log.segments.count > 1 else { return nil }
-        // On a full disk less of it is enough. What has just been cleaned is below either bound.
+        // On a full disk a smaller obsolete part is sufficient. A segment that was just cleaned is below
+        // either bound.
         let bound =
             reserve.isHeld
             ? 2 * table.liveSize + 2 * log.limits.segmentSize

@@ -1,9 +1,9 @@
-/// What was asked of a store, to be done in a group with others.
+/// An operation of a store, to be executed in a group with others.
 package struct FileFlowOperation: Sendable {
-    /// Whether the group was written.
+    /// The result of writing the group.
     package typealias Fate = Result<Void, FlowStoreError>
 
-    /// Resumes the one who has asked; it is called outside of locks.
+    /// Resumes the caller, outside of locks.
     package struct Completion: Sendable {
         let answer: @Sendable (Fate) -> Void
         let fate: Fate
@@ -11,11 +11,13 @@ package struct FileFlowOperation: Sendable {
         package func callAsFunction() { answer(fate) }
     }
 
-    /// Whether it is done even on a full disk, because it ends or removes runs.
+    /// Whether the operation is executed even on a full disk, because it ends or removes runs.
     let isUrgent: Bool
-    /// Does it in memory; what is returned answers, once the group is written or is not.
+    /// Executes the operation in memory.
+    ///
+    /// The returned function answers the caller once the fate of the group is known.
     let body: @Sendable (inout FileRunTable, FlowInstant) -> @Sendable (Fate) -> Void
-    /// Answers if the files cannot be read.
+    /// Answers the caller if the files cannot be read.
     let fail: @Sendable (FlowFileError) -> Void
 
     package init(

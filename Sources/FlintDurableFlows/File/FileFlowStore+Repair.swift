@@ -4,16 +4,17 @@ internal import FlintStreams
 public import Foundation
 
 extension FileFlowStore {
-    /// Keeps of damaged files what can be read, and says what is lost.
+    /// Repairs damaged files: keeps the readable runs and reports the lost ones.
     ///
-    /// The runs that can be read are written to a new file, each as it was after the last of its changes that follow one
-    /// another. The damaged files stay in the folder under other names. Nothing is changed if nothing is damaged. The store
-    /// must not be open.
+    /// The repair writes the readable runs to a new file. Each run is in the state after the last of its
+    /// consecutive changes. The damaged files remain in the folder under other names. Without damage nothing
+    /// changes. The store must not be open.
     ///
     /// - Parameter directory: The folder of the store.
-    /// - Returns: What was damaged, and which runs are set back or lost.
+    /// - Returns: The damage, and the runs that are set back or lost.
     /// - Throws: ``FlowFileError``.
-    /// - Complexity: It reads and writes everything once; a store of more than 4 GiB that counts cannot be repaired.
+    /// - Complexity: It reads and writes everything once. A store with more than 4 GiB of current contents
+    ///   cannot be repaired.
     public static func repair(directory: URL) async throws -> FlowRepairReport {
         let shot = OneShot<Result<FlowRepairReport, any Error>>()
         DispatchQueue(label: "flint.flows.repair").async {

@@ -5,36 +5,39 @@ internal import FlintStreams
 public import Foundation
 internal import Synchronization
 
-/// A store for the runs of one process, in a folder of its own: nothing else has to be installed.
+/// A store for the runs of one process, in a folder of its own.
 ///
-/// What is acknowledged is on the device: what several runs do at the same time is written as one group of records, of
-/// which all are there after a failure, or none. An index in memory, about 200 bytes for each run, says where the rest of
-/// a run is; it is meant for up to 100,000 runs that have not ended.
+/// It needs no other software.
+///
+/// An acknowledged operation is stored on the device. Operations of several runs at the same time are written
+/// as one group of records; after a failure either all records of a group are there or none. An index in
+/// memory takes about 200 bytes for each run. The store is meant for up to 100,000 runs that have not ended.
 ///
 /// ```swift
 /// let engine = FlowEngine(store: try FileFlowStore(directory: folder))
 /// ```
 ///
-/// One process uses a folder at a time; it must not be on a network. When the store is opened, the runs that were in
-/// work are free: the workers that held them have ended.
+/// One process uses a folder at a time. The folder must not be on a network. Runs that workers of an earlier
+/// process held are free when the store opens.
 ///
 /// ## Failures
 ///
-/// A write that was interrupted is cut off when the files are read, and ``findings`` says so. Damage of what was
-/// acknowledged makes the store read-only until ``repair(directory:)``. After the disk has failed to keep something,
-/// nothing is done until ``readAnew()``. On a full disk, runs can still be canceled and removed.
+/// An interrupted write is cut off when the files are read, and ``findings`` reports it. Damage of
+/// acknowledged contents makes the store read-only until ``repair(directory:)``. After the disk has failed to
+/// keep a write, all calls throw until ``readAnew()``. On a full disk, runs can still be canceled and
+/// removed.
 public final class FileFlowStore: FlowStore {
     private typealias Signal = FlowWaiters.Signal
 
     private struct Mailbox {
         var operations: [FileFlowOperation] = []
         var isDrained = true
-        /// How many operations the queue waits for; `nil` if it does not wait.
+        /// The number of operations for which the queue waits; `nil` if it does not wait.
         var wanted: Int?
 
         /// Adds an operation.
         ///
-        /// - Returns: Whether the queue must be started, and whether it waits for nothing else.
+        /// - Returns: Whether the caller must start the queue, and whether it must signal the waiting queue.
         mutating func add(_ operation: FileFlowOperation) -> (mustDrain: Bool, mustSignal: Bool) {
             operations.append(operation)
             let mustSignal = wanted.map { operations.count >= $0 } ?? false
@@ -44,7 +47,7 @@ public final class FileFlowStore: FlowStore {
         }
     }
 
-    /// The store as it is on its queue.
+    /// The state of the store that only its queue uses.
     private struct Held {
         var disk: (any FlowDisk)?
         var core: FileFlowCore?
@@ -53,13 +56,13 @@ public final class FileFlowStore: FlowStore {
         var pace = GroupPace()
     }
 
-    /// More operations than that make two groups.
+    /// The greatest number of operations in a group.
     private static let groupLimit = 1_024
 
     private let mailbox = Mutex(Mailbox())
-    /// Signaled when the operations are there that the queue waits for.
+    /// The signal that the awaited operations have arrived.
     private let arrived = DispatchSemaphore(value: 0)
-    /// Locked on the queue only, so nobody waits for the disk.
+    /// Only the queue takes this lock, so no caller waits for the disk.
     private let held: Mutex<Held>
     private let waiters = Mutex(FlowWaiters())
     private let queue = DispatchQueue(label: "flint.flows.files")
@@ -68,9 +71,10 @@ public final class FileFlowStore: FlowStore {
     private let elapsed: @Sendable () -> Duration
     private let wallTime: @Sendable () -> FlowTime
 
-    /// Opens the store in a folder, which is created if it is missing.
+    /// Opens the store in a folder, and creates the folder if it is missing.
     ///
-    /// The files are read meanwhile: a call of the store waits for that, and throws what was wrong.
+    /// The files are read in the background. The first calls of the store wait for that, and throw the error
+    /// of it.
     ///
     /// - Parameter directory: The folder.
     /// - Throws: ``FlowFileError`` with the code `locked`, which names the process that uses the folder, or
@@ -106,7 +110,8 @@ public final class FileFlowStore: FlowStore {
 
     // MARK: Files
 
-    /// What was not as it was written when the files were read, or cannot be read any more.
+    /// The interrupted writes and the damage that were found in the files, and the runs that cannot be read
+    /// any more.
     ///
     /// - Throws: ``FlowFileError`` if the files cannot be read at all.
     public var findings: [FlowFileFinding] {
@@ -121,9 +126,9 @@ public final class FileFlowStore: FlowStore {
         }
     }
 
-    /// Reads the files anew, after the disk has failed to keep something.
+    /// Reads the files anew, after the disk has failed to keep a write.
     ///
-    /// The runs that were in work are free, as after a start of the process.
+    /// Runs that workers held are free, as after a start of the process.
     ///
     /// - Throws: ``FlowFileError``.
     public func readAnew() async throws {
@@ -135,7 +140,9 @@ public final class FileFlowStore: FlowStore {
         wakeAll()
     }
 
-    /// Ends the use of the folder, after the calls that were made before; later calls throw ``FlowFileError``.
+    /// Closes the store after the earlier calls.
+    ///
+    /// Later calls throw ``FlowFileError`` with the code `closed`.
     public func close() async {
         try? await onQueue { held in
             held = Held(failure: FlowFileError(.closed, "The store of runs was closed; open another one."))
@@ -145,7 +152,7 @@ public final class FileFlowStore: FlowStore {
 
     private func read(into held: inout Held) {
         guard let disk = held.disk else { return }
-        // The index of before is released first: there is memory for one.
+        // The old index is released first, because there is memory for one.
         (held.core, held.failure) = (nil, nil)
         do throws(FlowFileError) {
             held.core = try FileFlowCore(disk, limits, at: instant(&held).now)
@@ -171,7 +178,7 @@ public final class FileFlowStore: FlowStore {
 
     // MARK: Groups
 
-    /// Does an operation with others in a group, and waits until the device holds it.
+    /// Executes an operation in a group with others, and waits until the device has stored the group.
     private func perform<Value: Sendable>(
         isUrgent: Bool = false, _ body: @escaping @Sendable (inout FileRunTable, FlowInstant) throws -> Value
     ) async throws -> Value {
@@ -200,7 +207,7 @@ public final class FileFlowStore: FlowStore {
                 (perform(operations, in: &held), takeSignals(&held), held.core?.clean() ?? false)
             }
             let waiting = mailbox.withLock { $0.operations.count }
-            // Outside of the lock, because that may run a custom executor's code.
+            // The answers are outside of the lock, because they may run code of a custom executor.
             for answer in answers { answer() }
             for signal in signals { signal.settle(true) }
             if !operations.isEmpty {
@@ -230,7 +237,7 @@ public final class FileFlowStore: FlowStore {
         }
     }
 
-    /// Waits for a moment for those who were answered by the last group, so that they are in one group again.
+    /// Waits a moment for the callers that the last group has answered, so that they form one group again.
     private func awaitOthers() {
         let now = DispatchTime.now()
         let wait = held.withLock { held in
@@ -242,7 +249,7 @@ public final class FileFlowStore: FlowStore {
         }
         guard let wait else { return }
         let isInVain = arrived.wait(timeout: now + .nanoseconds(Int(wait.nanoseconds))) == .timedOut
-        // Between the end of the time and this line, the last one may have come, and signaled.
+        // Between the end of the wait and this line, the last operation may have arrived and signaled.
         let isSignaled = mailbox.withLock { mailbox in
             defer { mailbox.wanted = nil }
             return mailbox.wanted == nil
@@ -271,7 +278,7 @@ public final class FileFlowStore: FlowStore {
         return FlowInstant(now: time.now, uptime: time.uptime)
     }
 
-    /// Those who wait for what has happened.
+    /// Takes the signals of the tasks that wait for what has just changed.
     private func takeSignals(_ held: inout Held) -> [Signal] {
         let (hasWork, ended) = (held.core?.table.hasWork ?? false, held.core?.table.ended ?? [])
         guard hasWork || !ended.isEmpty else { return [] }
@@ -286,10 +293,10 @@ public final class FileFlowStore: FlowStore {
 
     // MARK: FlowStore
 
-    /// Only one process at a time uses it.
+    /// `false`: one process at a time uses the folder.
     public var isShared: Bool { false }
 
-    /// Stores a run that begins, unless there is one of its identity.
+    /// Stores a new run, unless its identity is taken.
     ///
     /// - Parameter run: The run.
     /// - Returns: The stored run, and whether it is new.
@@ -304,7 +311,7 @@ public final class FileFlowStore: FlowStore {
     ///   - type: The name of the event's type.
     ///   - payload: The encoded event.
     ///   - run: The run.
-    ///   - key: Makes sending idempotent.
+    ///   - key: The idempotency key.
     /// - Throws: ``FlowStoreError``, ``FlowFileError``.
     public func send(_ type: String, payload: [UInt8], to run: FlowRunID, key: String?) async throws {
         try await perform { table, time in
@@ -312,10 +319,12 @@ public final class FileFlowStore: FlowStore {
         }
     }
 
-    /// Does to a run what a person wants; canceling is possible on a full disk.
+    /// Applies an intervention to a run.
+    ///
+    /// Canceling is possible on a full disk.
     ///
     /// - Parameters:
-    ///   - act: What is done.
+    ///   - act: The intervention.
     ///   - run: The run.
     /// - Throws: ``FlowStoreError``, ``FlowFileError``.
     public func perform(_ act: FlowAct, on run: FlowRunID) async throws {
@@ -328,9 +337,9 @@ public final class FileFlowStore: FlowStore {
     ///
     /// - Parameters:
     ///   - worker: The worker.
-    ///   - duration: The time from now.
-    ///   - isNew: Whether the lease begins.
-    /// - Returns: The runs of the worker about which there is news.
+    ///   - duration: The duration of the lease from now.
+    ///   - isNew: Whether the lease begins; `false` to renew it.
+    /// - Returns: The runs of the worker with news: requests to cancel and ended waits.
     /// - Throws: ``FlowStoreError``, ``FlowFileError``.
     public func renewLease(
         of worker: String, for duration: Duration, isNew: Bool
@@ -340,23 +349,23 @@ public final class FileFlowStore: FlowStore {
         }
     }
 
-    /// Gives runs that are due to a worker.
+    /// Assigns due runs to a worker.
     ///
     /// - Parameters:
     ///   - kinds: The kinds that the worker knows.
     ///   - worker: The worker.
-    ///   - limit: How many at most.
-    /// - Returns: The runs; one that cannot be read is left out and listed in ``findings``.
+    ///   - limit: The greatest number of runs.
+    /// - Returns: The runs. A run that cannot be read is left out and listed in ``findings``.
     /// - Throws: ``FlowStoreError``, ``FlowFileError``.
     /// - Complexity: O(*k* + log *n*) for each run, for *k* kinds and *n* runs, and a few reads from the files.
     public func claim(_ kinds: Set<FlowKind>, by worker: String, limit: Int) async throws -> [FlowRecord] {
         try await perform { table, time in try table.claim(kinds, by: worker, limit: limit, at: time) }
     }
 
-    /// Does a write of the worker that holds a run.
+    /// Applies a write of the worker that holds a run.
     ///
     /// - Parameter write: The write.
-    /// - Returns: What the worker must know of the run after it.
+    /// - Returns: The state of the run after the write, for the worker.
     /// - Throws: ``FlowStoreError``, ``FlowFileError``.
     public func commit(_ write: FlowWrite) async throws -> FlowWriteAnswer {
         try await perform { table, time in try table.commit(write, at: time) }
@@ -373,10 +382,11 @@ public final class FileFlowStore: FlowStore {
 
     /// Lists runs in the order of their identities.
     ///
-    /// - Parameter query: Which runs, and where the page begins.
-    /// - Returns: At most as many as the query allows.
+    /// - Parameter query: The selection and the beginning of the page.
+    /// - Returns: The runs, at most `query.limit`.
     /// - Throws: ``FlowStoreError``, ``FlowFileError``.
-    /// - Complexity: O(*n* log *k*) for *n* runs and a page of *k*, and a few reads from the files for each of the page.
+    /// - Complexity: O(*n* log *k*) for *n* runs and a page of *k* runs, with a few reads from the files for
+    ///   each run of the page.
     public func runs(_ query: FlowQuery) async throws -> [FlowRecord] {
         try await perform { table, time in try table.runs(query, at: time) }
     }
@@ -385,19 +395,22 @@ public final class FileFlowStore: FlowStore {
     ///
     /// - Returns: The counts.
     /// - Throws: ``FlowFileError``.
-    /// - Complexity: O(*n*) for *n* runs, of which nothing is read from the files.
+    /// - Complexity: O(*n*) for *n* runs, without reading the files.
     public func statistics() async throws -> FlowStatistics {
         try await perform { table, time in table.statistics(at: time) }
     }
 
-    /// Waits until a run may be due, or a minute, in case the clock of the system is set.
+    /// Waits until a run may be due.
+    ///
+    /// It returns after a minute at the latest, because the system's clock may be set.
     ///
     /// - Parameter kinds: The kinds that the worker knows.
     /// - Throws: `CancellationError` if the task was canceled; ``FlowStoreError``, ``FlowFileError``.
     public func awaitWork(of kinds: Set<FlowKind>) async throws {
         let signal = Signal()
         defer { waiters.withLock { $0.remove(worker: signal) } }
-        // Read where the signal is stored: nothing becomes due between the two.
+        // The time is read in the operation that stores the signal, so that no run becomes due between the
+        // two.
         let wait = try await perform { table, time in
             self.waiters.withLock { $0.add(worker: signal) }
             return table.wait(for: kinds, at: time)
@@ -433,10 +446,12 @@ public final class FileFlowStore: FlowStore {
         }
     }
 
-    /// Removes runs that ended long ago; it is possible on a full disk.
+    /// Removes runs that ended before a certain time.
+    ///
+    /// This is possible on a full disk.
     ///
     /// - Parameter age: The time since the end.
-    /// - Returns: How many were removed.
+    /// - Returns: The number of removed runs.
     /// - Throws: ``FlowStoreError``, ``FlowFileError``.
     /// - Complexity: O(*n*) for *n* runs.
     public func removeRuns(endedLongerThan age: Duration) async throws -> Int {

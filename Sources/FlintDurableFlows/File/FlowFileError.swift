@@ -26,11 +26,11 @@ public struct FlowFileError: Error, Sendable, Equatable, CustomStringConvertible
         public static let inaccessible: Code = Code(name: .inaccessible)
         /// There is no space on the disk.
         public static let full: Code = Code(name: .full)
-        /// A file does not hold what was written to it.
+        /// The contents of a file are damaged.
         public static let damaged: Code = Code(name: .damaged)
-        /// The files were written by a later version that this one cannot read.
+        /// A later version, which this one cannot read, has written the files.
         public static let newerFormat: Code = Code(name: .newerFormat)
-        /// The disk did not keep what was written, so the files must be read anew.
+        /// The disk did not keep a write, so the files must be read anew.
         public static let synchronizationFailed: Code = Code(name: .synchronizationFailed)
         /// The store was closed.
         public static let closed: Code = Code(name: .closed)
@@ -41,14 +41,14 @@ public struct FlowFileError: Error, Sendable, Equatable, CustomStringConvertible
 
     /// The kind of error.
     public let code: Code
-    /// What was wrong, where, and what to do.
+    /// The cause, its place and the remedy.
     public let description: String
 
     /// Creates an error.
     ///
     /// - Parameters:
     ///   - code: The kind of error.
-    ///   - description: What was wrong, where, and what to do.
+    ///   - description: The cause, its place and the remedy.
     public init(_ code: Code, _ description: String) {
         self.code = code
         self.description = description

@@ -1,27 +1,28 @@
-/// Something in the files of a ``FileFlowStore`` that is not as it was written.
+/// An interrupted write or damage in the files of a ``FileFlowStore``.
 public struct FlowFileFinding: Sendable, Hashable, CustomStringConvertible {
-    /// Whether something is lost that was acknowledged; otherwise a write was interrupted, and nobody got an answer.
+    /// Whether acknowledged contents are lost; `false` for an interrupted write, which was never
+    /// acknowledged.
     ///
-    /// The last write of a process that was killed, or of a machine that lost its power, may be incomplete: it is cut
-    /// off. A store with damage is read-only until it is repaired: ``FileFlowStore/repair(directory:)``.
+    /// The last write of a killed process, or before a power failure, may be incomplete. The store cuts it
+    /// off. A store with damage is read-only until ``FileFlowStore/repair(directory:)``.
     public let isDamage: Bool
     /// The name of the file in the folder.
     public let file: String
-    /// Where in the file.
+    /// The offset in the file, in bytes.
     public let offset: Int
-    /// How many bytes; 0 if it is not known.
+    /// The number of bytes; 0 if it is unknown.
     public let length: Int
-    /// What is wrong, where, and what was or can be done.
+    /// The observation, its place, and the remedy that was applied or is possible.
     public let description: String
 
     /// Creates a finding.
     ///
     /// - Parameters:
-    ///   - isDamage: Whether something is lost that was acknowledged.
+    ///   - isDamage: Whether acknowledged contents are lost.
     ///   - file: The name of the file in the folder.
-    ///   - offset: Where in the file.
-    ///   - length: How many bytes.
-    ///   - description: What is wrong, where, and what was or can be done.
+    ///   - offset: The offset in the file, in bytes.
+    ///   - length: The number of bytes.
+    ///   - description: The observation, its place, and the remedy.
     public init(isDamage: Bool, file: String, offset: Int, length: Int, _ description: String) {
         self.isDamage = isDamage
         self.file = file

@@ -1,15 +1,16 @@
-/// What a repair of the files of a ``FileFlowStore`` has kept and lost.
+/// The report of a repair of a ``FileFlowStore``.
 public struct FlowRepairReport: Sendable, Hashable, CustomStringConvertible {
-    /// What was damaged; empty if there was nothing to repair.
+    /// The damage; empty if there was nothing to repair.
     public let damage: [FlowFileFinding]
-    /// Runs of which later changes are there that cannot be used, because changes before them are lost: they go on
-    /// where they stood before, and may do again what they have done since.
+    /// Runs that were set back, because a change before their last ones is lost.
+    ///
+    /// They continue at an earlier state, and may repeat what they have done since.
     public let setBackRuns: [FlowRunID]
-    /// Runs of which nothing can be used, because their beginning is lost.
+    /// Runs that are lost, because their beginning is lost.
     public let lostRuns: [FlowRunID]
-    /// How many runs the store has now.
+    /// The number of runs in the store after the repair.
     public let runs: Int
-    /// With what the names of the damaged files begin now; `nil` if nothing was damaged.
+    /// The prefix of the new names of the damaged files; `nil` if nothing was damaged.
     public let keptAs: String?
 
     package init(
@@ -22,7 +23,7 @@ public struct FlowRepairReport: Sendable, Hashable, CustomStringConvertible {
         self.keptAs = keptAs
     }
 
-    /// Everything of it as text, a line each.
+    /// The report as text, with a line for each item.
     public var description: String {
         guard let keptAs else { return "Nothing is damaged; there are \(runs) runs." }
         let lines =

@@ -1,12 +1,12 @@
-/// What goes wrong in a call of a store, on demand.
+/// An injected fault in a call of a store.
 public enum FlowFault: Hashable, Sendable, CaseIterable {
-    /// The store cannot be reached: nothing is done.
+    /// The store is unreachable and does nothing.
     case unavailable
-    /// What is asked for is done, but the answer is lost.
+    /// The store does the operation, and its answer is lost.
     case answerLost
 }
 
-/// A call of a store that may go wrong.
+/// A call of a store that may fail.
 public enum FlowStoreCall: Hashable, Sendable {
     /// ``FlowStore/start(_:)``.
     case start(FlowRunID)

@@ -2,9 +2,11 @@ public import FlintFlows
 internal import FlintStreams
 internal import Synchronization
 
-/// A store for tests and previews: its runs end with the process.
+/// A store for tests and previews.
 ///
-/// Time is that of its clock, so that three days pass when a test says so, and calls go wrong on demand:
+/// Its runs end with the process.
+///
+/// The store uses your clock, so a test decides when three days pass. It injects faults on demand:
 ///
 /// ```swift
 /// let store = InMemoryFlowStore(clock: clock)
@@ -21,7 +23,7 @@ public final class InMemoryFlowStore: FlowStore {
         var faults: Faults?
     }
 
-    /// A closure in a struct: a lock around the closure itself would wrap it anew with each use.
+    /// The closure is in a struct: a lock around the closure itself would wrap it anew with each use.
     private struct Faults: Sendable {
         let fault: @Sendable (FlowStoreCall) -> FlowFault?
     }
@@ -36,10 +38,10 @@ public final class InMemoryFlowStore: FlowStore {
     /// Creates a store without runs.
     ///
     /// - Parameters:
-    ///   - clock: Measures the time.
-    ///   - beginning: The time of the store when it is created.
-    ///   - isShared: Whether it stands in for a store of several processes, whose workers lose their runs when their lease
-    ///     is over: ``FlowStore/isShared``.
+    ///   - clock: The clock of the store.
+    ///   - beginning: The time of the store at its creation.
+    ///   - isShared: Whether it stands in for a store of several processes, whose workers lose their runs with
+    ///     their lease: ``FlowStore/isShared``.
     public init(
         clock: any Clock<Duration> = ContinuousClock(),
         startingAt beginning: FlowTime = FlowTime(microseconds: 1_700_000_000_000_000), isShared: Bool = false
@@ -51,32 +53,33 @@ public final class InMemoryFlowStore: FlowStore {
         elapsed = clock.makeStopwatch()
     }
 
-    /// The time of the store.
+    /// The present time of the store.
     public var now: FlowTime { beginning.advanced(by: elapsed()) }
 
-    /// Lets calls go wrong from now on.
+    /// Injects faults into later calls.
     ///
-    /// - Parameter fault: Decides for each call; `nil` for none. It is called outside of locks, by any task.
+    /// - Parameter fault: Returns the fault for a call, or `nil` for none. Any task may call it, outside of
+    ///   locks.
     public func injectFaults(_ fault: @escaping @Sendable (FlowStoreCall) -> FlowFault?) {
         state.withLock { $0.faults = Faults(fault: fault) }
     }
 
-    /// Lets no call go wrong from now on.
+    /// Stops injecting faults.
     public func removeFaults() {
         state.withLock { $0.faults = nil }
     }
 
     // MARK: Backups
 
-    /// What it keeps now.
+    /// The present contents of the store.
     var backup: FlowTable { state.withLock { $0.table } }
 
-    /// Puts a backup in the place of what it keeps.
+    /// Replaces the contents of the store by a backup.
     func restore(_ backup: FlowTable) { state.withLock { $0.table = backup } }
 
     // MARK: FlowStore
 
-    /// Stores a run that begins, unless there is one of its identity.
+    /// Stores a new run, unless its identity is taken.
     ///
     /// - Parameter run: The run.
     /// - Returns: The stored run, and whether it is new.
@@ -91,7 +94,7 @@ public final class InMemoryFlowStore: FlowStore {
     ///   - type: The name of the event's type.
     ///   - payload: The encoded event.
     ///   - run: The run.
-    ///   - key: Makes sending idempotent.
+    ///   - key: The idempotency key.
     /// - Throws: ``FlowStoreError``.
     public func send(_ type: String, payload: [UInt8], to run: FlowRunID, key: String?) async throws {
         try change(.send(run)) { table, now throws(FlowStoreError) in
@@ -99,10 +102,10 @@ public final class InMemoryFlowStore: FlowStore {
         }
     }
 
-    /// Does to a run what a person wants.
+    /// Applies an intervention to a run.
     ///
     /// - Parameters:
-    ///   - act: What is done.
+    ///   - act: The intervention.
     ///   - run: The run.
     /// - Throws: ``FlowStoreError``.
     public func perform(_ act: FlowAct, on run: FlowRunID) async throws {
@@ -115,9 +118,9 @@ public final class InMemoryFlowStore: FlowStore {
     ///
     /// - Parameters:
     ///   - worker: The worker.
-    ///   - duration: The time from now.
-    ///   - isNew: Whether the lease begins.
-    /// - Returns: The runs of the worker that are to be canceled.
+    ///   - duration: The duration of the lease from now.
+    ///   - isNew: Whether the lease begins; `false` to renew it.
+    /// - Returns: The runs of the worker with news: requests to cancel and ended waits.
     /// - Throws: ``FlowStoreError``.
     public func renewLease(
         of worker: String, for duration: Duration, isNew: Bool
@@ -127,12 +130,12 @@ public final class InMemoryFlowStore: FlowStore {
         }
     }
 
-    /// Gives runs that are due to a worker.
+    /// Assigns due runs to a worker.
     ///
     /// - Parameters:
     ///   - kinds: The kinds that the worker knows.
     ///   - worker: The worker.
-    ///   - limit: How many at most.
+    ///   - limit: The greatest number of runs.
     /// - Returns: The runs.
     /// - Throws: ``FlowStoreError``.
     /// - Complexity: O(*k* + log *n*) for each run, for *k* kinds and *n* runs.
@@ -142,10 +145,10 @@ public final class InMemoryFlowStore: FlowStore {
         }
     }
 
-    /// Does a write of the worker that holds a run.
+    /// Applies a write of the worker that holds a run.
     ///
     /// - Parameter write: The write.
-    /// - Returns: What the worker must know of the run after it.
+    /// - Returns: The state of the run after the write, for the worker.
     /// - Throws: ``FlowStoreError``.
     public func commit(_ write: FlowWrite) async throws -> FlowWriteAnswer {
         try change(.commit(write)) { table, now throws(FlowStoreError) in
@@ -164,8 +167,8 @@ public final class InMemoryFlowStore: FlowStore {
 
     /// Lists runs in the order of their identities.
     ///
-    /// - Parameter query: Which runs, and where the page begins.
-    /// - Returns: At most as many as the query allows.
+    /// - Parameter query: The selection and the beginning of the page.
+    /// - Returns: The runs, at most `query.limit`.
     /// - Complexity: O(*n* log *n*) for *n* runs.
     public func runs(_ query: FlowQuery) async throws -> [FlowRecord] {
         state.withLock { $0.table.runs(query, at: now) }
@@ -185,7 +188,8 @@ public final class InMemoryFlowStore: FlowStore {
     /// - Throws: `CancellationError` if the task was canceled.
     public func awaitWork(of kinds: Set<FlowKind>) async throws {
         let signal = Signal()
-        // The time is read under the lock in which the signal is stored: nothing becomes due between the two.
+        // The lock covers the reading of the time and the storing of the signal, so that no run becomes due
+        // between the two.
         let wait = state.withLock { state -> Duration? in
             state.waiters.add(worker: signal)
             return state.table.nextDue(kinds).map { now.duration(to: $0) }
@@ -226,10 +230,10 @@ public final class InMemoryFlowStore: FlowStore {
         return try state.withLock { state throws(FlowStoreError) in try state.table.known(run) }
     }
 
-    /// Removes runs that ended long ago.
+    /// Removes runs that ended before a certain time.
     ///
     /// - Parameter age: The time since the end.
-    /// - Returns: How many were removed.
+    /// - Returns: The number of removed runs.
     /// - Complexity: O(*n*) for *n* runs.
     public func removeRuns(endedLongerThan age: Duration) async throws -> Int {
         let time = now.advanced(by: .zero - age)
@@ -238,14 +242,14 @@ public final class InMemoryFlowStore: FlowStore {
 
     // MARK: Rerunning
 
-    /// The time until a run may be due; `nil` if none will be.
+    /// Returns the time until a run may be due; `nil` if none will be.
     func timeUntilDue(_ kinds: Set<FlowKind>) -> Duration? {
         state.withLock { state in state.table.nextDue(kinds).map { now.duration(to: $0) } }
     }
 
     // MARK: -
 
-    /// Does a call under the lock, and wakes outside of it whom it concerns.
+    /// Executes a call under the lock, and wakes waiting tasks outside of it.
     private func change<Value: Sendable>(
         _ call: @autoclosure () -> FlowStoreCall,
         _ body: (inout FlowTable, FlowTime) throws(FlowStoreError) -> Value
@@ -284,7 +288,7 @@ public final class InMemoryFlowStore: FlowStore {
 }
 
 extension Clock<Duration> {
-    /// Measures the time since this call.
+    /// Returns a stopwatch that begins now.
     package func makeStopwatch() -> @Sendable () -> Duration {
         let origin = now
         return { origin.duration(to: now) }

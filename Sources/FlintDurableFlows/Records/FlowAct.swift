@@ -1,33 +1,35 @@
-/// What a person, or a program on a person's behalf, does to a run.
+/// An intervention in a run, by a person or by a program on a person's behalf.
 public struct FlowAct: Hashable, Sendable, Codable {
-    /// What is done.
+    /// The kind of intervention.
     public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
-        /// A run that is stuck goes on at its last entry; its failed steps are done again.
+        /// A stuck run continues at its last entry; its failed steps run again.
         case retry
-        /// The run is asked to cancel: at its next step or wait, it gets `FlowExit.cancelled`.
+        /// The run is requested to cancel: its next step or wait throws `FlowExit.cancelled`.
         case cancel
-        /// The run ends as canceled at once, and none of its code runs.
+        /// The run ends as canceled at once, without running any of its code.
         case forceCancel
-        /// The run goes on at another state, whatever it does now.
+        /// The run continues at another state; the results of its present handler are discarded.
         case move
     }
 
-    /// What is done.
+    /// The kind of intervention.
     public let kind: Kind
-    /// On whose behalf.
+    /// The person or program that intervenes.
     public let actor: String
-    /// Why.
+    /// The reason, for the record.
     public let reason: String
-    /// The state to go on at, for a move; its number is that of the run, and its contents are not kept with the act.
+    /// The next state, for a move.
+    ///
+    /// Its number is that of the run. Its contents are not stored with the act.
     public internal(set) var entry: FlowStoredEntry?
 
     /// Creates an act.
     ///
     /// - Parameters:
-    ///   - kind: What is done.
-    ///   - actor: On whose behalf.
-    ///   - reason: Why.
-    ///   - entry: The state to go on at, for a move.
+    ///   - kind: The kind of intervention.
+    ///   - actor: The person or program that intervenes.
+    ///   - reason: The reason.
+    ///   - entry: The next state, for a move.
     public init(_ kind: Kind, by actor: String, because reason: String, to entry: FlowStoredEntry? = nil) {
         self.entry = entry
         self.kind = kind

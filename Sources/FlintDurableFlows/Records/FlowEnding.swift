@@ -4,19 +4,19 @@
     public import Foundation
 #endif
 
-/// How a run ends, or has decided to end.
+/// The ending of a run or of a machine inside a run.
 public enum FlowEnding: Hashable, Sendable, Codable {
-    /// With this output, encoded; empty for a machine without output.
+    /// The run finished with this encoded output; empty for a machine without an output.
     case finished([UInt8])
-    /// The run was left to where it came from.
+    /// The run was left with `FlowExit.back`, without an output.
     case back
     /// The run was canceled, by a person or by a handler.
     case cancelled
-    /// With an error.
+    /// The run ended with an error.
     case failed(FlowFailure)
 }
 
-/// Why a run does not go on until a person acts.
+/// The reason why a run is stuck: it does not continue until a person intervenes.
 public struct FlowStuck: Error, Hashable, Sendable, Codable, CustomStringConvertible {
     /// The kind of reason.
     public struct Code: Hashable, Sendable, Codable, CustomStringConvertible {
@@ -33,21 +33,21 @@ public struct FlowStuck: Error, Hashable, Sendable, Codable, CustomStringConvert
 
         private let name: Name
 
-        /// A handler threw, retries are exhausted, and the drawing has no edge for errors.
+        /// A handler threw, the retries are exhausted, and the drawing has no edge from Fail.
         public static let failed: Code = Code(name: .failed)
         /// Several workers in succession ended before the run made progress.
         public static let poison: Code = Code(name: .poison)
-        /// What is stored cannot be read by the program.
+        /// The program cannot read the stored contents.
         public static let incompatible: Code = Code(name: .incompatible)
         /// A context, a result or an output cannot be encoded.
         public static let unencodable: Code = Code(name: .unencodable)
-        /// A context or a result is larger than the limit.
+        /// A context, a result or an output is larger than the limit.
         public static let tooLarge: Code = Code(name: .tooLarge)
         /// The recorded result of a step has another type than the step that a rerun asks for.
         public static let changedStep: Code = Code(name: .changedStep)
-        /// A rerun of the handler did not come to a step whose result is recorded.
+        /// A rerun of the handler did not reach a step whose result is recorded.
         public static let unreachedStep: Code = Code(name: .unreachedStep)
-        /// A machine inside the run waits for an event, which is not supported.
+        /// A machine inside the run waits, and its states are not `DurableState`.
         public static let innerWait: Code = Code(name: .innerWait)
 
         /// The name of the code.
@@ -56,14 +56,14 @@ public struct FlowStuck: Error, Hashable, Sendable, Codable, CustomStringConvert
 
     /// The kind of reason.
     public let code: Code
-    /// What was wrong, where, and what to do.
+    /// The cause, its place and the remedy.
     public let text: String
 
     /// Creates a reason.
     ///
     /// - Parameters:
     ///   - code: The kind of reason.
-    ///   - text: What was wrong, where, and what to do.
+    ///   - text: The cause, its place and the remedy.
     public init(_ code: Code, _ text: String) {
         self.code = code
         self.text = text

@@ -4,16 +4,16 @@
     public import Foundation
 #endif
 
-/// An error of a handler, as it is stored: its type and its text, and its value if the registration knows the type.
+/// The stored form of an error: its type, its text, and its value if the registration knows the type.
 ///
-/// The handler of the state Fail gets it in place of the error, at once as well as after a restart. An error whose type
-/// the registration names is given back as itself.
+/// The handler of the state Fail receives this value in place of the error, also without a restart. An error
+/// whose type is registered in ``FlowErrorTypes`` is decoded to the original type.
 public struct FlowFailure: Error, Hashable, Sendable, Codable, CustomStringConvertible {
     /// The name of the error's type, with its module.
     public let type: String
     /// The error in words.
     public let text: String
-    /// The encoded error, for types that the registration names.
+    /// The encoded error; `nil` for types that are not registered.
     public let payload: [UInt8]?
 
     /// Creates a failure.
@@ -21,7 +21,7 @@ public struct FlowFailure: Error, Hashable, Sendable, Codable, CustomStringConve
     /// - Parameters:
     ///   - type: The name of the error's type.
     ///   - text: The error in words.
-    ///   - payload: The encoded error.
+    ///   - payload: The encoded error; `nil` for types that are not registered.
     public init(type: String, text: String, payload: [UInt8]? = nil) {
         self.type = type
         self.text = text

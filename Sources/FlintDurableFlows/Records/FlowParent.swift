@@ -1,23 +1,23 @@
 /// The run that has started another one.
 public struct FlowParent: Hashable, Sendable, Codable {
-    /// What the end of a run does to those that it has started.
+    /// The effect of a run's end on the runs that it has started.
     public enum Policy: String, Hashable, Sendable, Codable, CaseIterable {
-        /// They are asked to cancel.
+        /// The started runs are requested to cancel.
         case cancel
-        /// They go on.
+        /// The started runs continue.
         case abandon
     }
 
-    /// The run.
+    /// The starting run.
     public let run: FlowRunID
-    /// What its end does to the run that it has started.
+    /// The effect of its end on the started run.
     public let policy: Policy
 
     /// Creates a parent.
     ///
     /// - Parameters:
-    ///   - run: The run.
-    ///   - policy: What its end does to the run that it has started.
+    ///   - run: The starting run.
+    ///   - policy: The effect of its end on the started run.
     public init(_ run: FlowRunID, policy: Policy) {
         self.run = run
         self.policy = policy

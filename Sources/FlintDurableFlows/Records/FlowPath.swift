@@ -1,23 +1,24 @@
-/// Where a machine inside a run stands: the machines around it, from the outermost, and itself.
+/// The path from a run to a machine inside it, such as the region of a composite.
 ///
-/// A composite, a region and a branch of a fork have machines of their own names; a subflow is known by the name of its
-/// machine, and by a key if two of them run at once.
+/// The path lists the nested machines from the outermost to the machine itself. A composite, a region and a
+/// branch of a fork have names of their own. A subflow has the name of its machine, with a key if two of them
+/// run at once.
 public struct FlowPath: Hashable, Sendable, Codable, CustomStringConvertible {
-    /// One machine in the state of the machine around it.
+    /// One component of a path: a machine in a state of the machine around it.
     public struct Part: Hashable, Sendable, Codable, CustomStringConvertible {
         /// The name of the machine, as in its graph.
         public let machine: String
-        /// Distinguishes machines of one name that run at once.
+        /// The key that distinguishes machines of the same name that run at once.
         public let key: String?
-        /// How many machines of this name and key came before in the state around it.
+        /// The number of earlier machines with this name and key in the same state.
         public let ordinal: Int
 
         /// Creates a part.
         ///
         /// - Parameters:
         ///   - machine: The name of the machine.
-        ///   - key: Distinguishes machines of one name that run at once.
-        ///   - ordinal: How many machines of this name and key came before.
+        ///   - key: The key that distinguishes machines of the same name that run at once.
+        ///   - ordinal: The number of earlier machines with this name and key.
         public init(machine: String, key: String? = nil, ordinal: Int = 0) {
             self.machine = machine
             self.key = key
@@ -31,7 +32,7 @@ public struct FlowPath: Hashable, Sendable, Codable, CustomStringConvertible {
     /// The machines, from the outermost; empty for the run itself.
     public let parts: [Part]
 
-    /// The run itself.
+    /// The empty path, which denotes the run itself.
     public static let root: FlowPath = FlowPath([])
 
     /// Creates a path.
@@ -41,16 +42,16 @@ public struct FlowPath: Hashable, Sendable, Codable, CustomStringConvertible {
         self.parts = parts
     }
 
-    /// The path of a machine inside this one.
+    /// Returns the path of a machine inside this one.
     ///
     /// - Parameter part: The machine.
     /// - Returns: The path.
     public func appending(_ part: Part) -> FlowPath { FlowPath(parts + [part]) }
 
-    /// Whether it leads to a machine inside another one.
+    /// Returns whether the path leads to a machine inside another one.
     ///
     /// - Parameter other: The path of the other machine.
-    /// - Returns: Whether this one is longer and begins with it.
+    /// - Returns: Whether this path is longer than the other one and begins with it.
     public func isInside(_ other: FlowPath) -> Bool {
         parts.count > other.parts.count && parts.starts(with: other.parts)
     }

@@ -1,11 +1,13 @@
 extension FlowRecord {
-    /// Stores an event for the run; if the run waits for it, a worker may take the run from now on.
+    /// Stores an event for the run.
+    ///
+    /// If the run waits for this type, it becomes due.
     ///
     /// - Parameters:
     ///   - type: The name of the event's type.
     ///   - payload: The encoded event.
-    ///   - key: Makes sending idempotent: an event whose key is one of the last ``memoryLimit`` is ignored.
-    ///   - now: The time of the store.
+    ///   - key: The idempotency key. The event is ignored if its key is among the last ``memoryLimit`` keys.
+    ///   - now: The present time of the store.
     /// - Throws: ``FlowStoreError`` with the code `endedRun` or `tooManyEvents`.
     public mutating func receive(
         _ type: String, payload: [UInt8], key: String?, at now: FlowTime
@@ -29,12 +31,13 @@ extension FlowRecord {
         }
     }
 
-    /// Does to the run what a person wants.
+    /// Applies an intervention to the run.
     ///
     /// - Parameters:
-    ///   - act: What is done.
-    ///   - now: The time of the store.
-    /// - Throws: ``FlowStoreError`` with the code `endedRun`; `notStuck` for a retry, `missingEntry` for a move.
+    ///   - act: The intervention.
+    ///   - now: The present time of the store.
+    /// - Throws: ``FlowStoreError`` with the code `endedRun`; with `notStuck` for a retry and `missingEntry`
+    ///   for a move.
     public mutating func perform(_ act: FlowAct, at now: FlowTime) throws(FlowStoreError) {
         try checkNotEnded(for: "'\(act.kind.rawValue)' by \(act.actor)")
         switch act.kind {
@@ -53,7 +56,7 @@ extension FlowRecord {
         case .move: try move(to: act.entry, at: now)
         }
         var act = act
-        // What a state holds is kept once, as long as the run is in it.
+        // The contents of the state are stored once, in the entry.
         act.entry = act.entry.map {
             FlowStoredEntry(number: entry.number, kind: $0.kind, state: .encoded([]), wait: nil)
         }
@@ -67,16 +70,16 @@ extension FlowRecord {
             deliverCancel()
             wake(at: now)
         case .waiting:
-            // If it waits for runs that it has started, its handler is canceled there.
+            // A handler that awaits started runs receives the cancellation there.
             if !deliverCancelToParts() { isCancelRequested = true }
             awaited = []
             wake(at: now)
         case .stuck:
-            // Its handler would be stuck again: only what ends the run is left to run.
+            // The handler would be stuck again, so the run only ends.
             unstick(at: now)
             decision = .cancelled
         case .ready where epoch == 0:
-            // Nothing of it has run, and nothing will but what ends it.
+            // No code of the run has begun; only its end runs.
             decision = .cancelled
             due = due.map { min($0, now) }
         case .ready:
@@ -86,9 +89,9 @@ extension FlowRecord {
         }
     }
 
-    /// Notes that the runs that it has started, and whose ends it waits for, have ended.
+    /// Makes the run due, because all runs that it awaits have ended.
     ///
-    /// - Parameter now: The time of the store.
+    /// - Parameter now: The present time of the store.
     public mutating func awaitedRunsEnded(at now: FlowTime) {
         guard !awaited.isEmpty else { return }
         awaited = []

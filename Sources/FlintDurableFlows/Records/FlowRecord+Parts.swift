@@ -1,9 +1,9 @@
-// The machines inside a run: where they stand, and what ends their waits.
+// Machines inside a run: their paths and the ends of their waits.
 extension FlowRecord {
-    /// The stored machine of a path.
+    /// Returns the stored machine at a path.
     ///
-    /// - Parameter path: Where it stands.
-    /// - Returns: The machine; `nil` if none has begun there in the present entry.
+    /// - Parameter path: The path of the machine.
+    /// - Returns: The machine; `nil` if no machine has begun there in the present entry.
     /// - Complexity: O(*n*) for *n* machines.
     public func part(_ path: FlowPath) -> FlowStoredPart? { parts.first { $0.path == path } }
 
@@ -71,7 +71,7 @@ extension FlowRecord {
     private mutating func end(_ ending: FlowEnding, _ history: [UInt8]?, at index: Int) {
         consumeArrival(at: index)
         let entry = parts[index].entry
-        // Only the result is read from now on, and the history by the handler around it.
+        // From now on only the result is read, and the history by the surrounding handler.
         parts[index].entry = FlowStoredEntry(
             number: entry.number, kind: entry.kind, state: .encoded([]), wait: nil, history: history)
         parts[index].previous = .encoded([])
@@ -86,7 +86,9 @@ extension FlowRecord {
         dropParts { $0.path.isInside(path) }
     }
 
-    /// Removes machines; a request to cancel that was to be delivered to one of them is delivered elsewhere.
+    /// Removes machines.
+    ///
+    /// A request to cancel that one of them had not consumed becomes pending again.
     mutating func dropParts(where isDropped: (FlowStoredPart) -> Bool) {
         if parts.contains(where: { isDropped($0) && $0.arrival == .cancel && $0.decision == nil }) {
             isCancelRequested = true
@@ -94,7 +96,7 @@ extension FlowRecord {
         parts.removeAll(where: isDropped)
     }
 
-    /// Lets machines whose steps or subflows failed do these again.
+    /// Removes recorded failures of steps and subflows, so that they run again.
     mutating func forgetFailures() {
         steps.removeAll { if case .failure = $0.result { true } else { false } }
         dropParts { if case .failed = $0.result { true } else { false } }
@@ -112,9 +114,9 @@ extension FlowRecord {
         return events.first { $0.number == number }
     }
 
-    /// Gives an event to the machine that waits for its type; the one that began first if several do.
+    /// Delivers an event to a machine that waits for its type; if several do, to the one that began first.
     ///
-    /// - Returns: Whether one waits for it.
+    /// - Returns: Whether a machine received the event.
     mutating func offerToParts(_ event: FlowStoredEvent) -> Bool {
         let index = parts.firstIndex { $0.isWaiting && $0.entry.wait?.events.contains(event.type) == true }
         guard let index else { return false }
@@ -131,7 +133,7 @@ extension FlowRecord {
 
     /// Delivers a request to cancel to the first machine that waits.
     ///
-    /// - Returns: Whether one waits.
+    /// - Returns: Whether a machine received the request.
     @discardableResult
     mutating func deliverCancelToParts() -> Bool {
         guard let index = parts.firstIndex(where: \.isWaiting) else { return false }
@@ -144,7 +146,7 @@ extension FlowRecord {
         isCancelRequested = false
     }
 
-    /// Releases the run, in which nothing but these machines is left to run, unless the wait of one has ended.
+    /// Releases the run because only these waiting machines remain, unless the wait of one of them has ended.
     mutating func waitForParts(_ paths: [FlowPath], at now: FlowTime) {
         expireParts(at: now)
         if isCancelRequested { deliverCancelToParts() }

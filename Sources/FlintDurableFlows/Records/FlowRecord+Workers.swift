@@ -1,14 +1,14 @@
 extension FlowRecord {
-    /// Gives the run to a worker, or decides that no worker gets it any more.
+    /// Assigns a due run to a worker.
     ///
-    /// A run that waits is due when its deadline is over: that is decided here, so that an event that was stored first
-    /// still comes first.
+    /// A waiting run becomes due at its deadline. The claim decides that the deadline has ended the wait, so
+    /// an event that was stored before still takes precedence.
     ///
     /// - Parameters:
     ///   - worker: The worker.
-    ///   - now: The time of the store.
-    /// - Returns: Whether the worker has it. It does not if the run is not due, or if it is stuck from now on, because
-    ///   it has been taken ``claimLimit`` times without progress.
+    ///   - now: The present time of the store.
+    /// - Returns: Whether the worker holds the run. `false` if the run is not due, or if it becomes stuck
+    ///   because this would be more than ``claimLimit`` claims without progress.
     public mutating func claim(by worker: String, at now: FlowTime) -> Bool {
         guard let due, due <= now, owner == nil else { return false }
         guard claims < Self.claimLimit else {
@@ -28,7 +28,7 @@ extension FlowRecord {
         return true
     }
 
-    /// Decides what has ended the wait of a run that is due: a deadline, unless an event was stored before.
+    /// Ends the wait of a due run with its deadline, unless an event or a request to cancel has ended it.
     private mutating func endWait(at now: FlowTime) {
         guard status == .waiting else { return }
         if entry.wait != nil, arrival == nil {
@@ -38,24 +38,25 @@ extension FlowRecord {
         }
     }
 
-    /// Whether the worker that holds the run should read it: a request to cancel is stored, or a wait inside has ended.
+    /// Whether the worker that holds the run should read it, because a request to cancel is pending or the
+    /// wait of a machine inside has ended.
     public var hasNews: Bool { isCancelRequested || !partArrivals.isEmpty }
 
     /// Frees the run because the lease of its worker has expired.
     ///
-    /// - Parameter now: The time of the store.
+    /// - Parameter now: The present time of the store.
     public mutating func loseWorker(at now: FlowTime) {
         guard owner != nil else { return }
         free(at: now)
     }
 
-    /// Does a write of the worker that holds the run.
+    /// Applies a write of the worker that holds the run.
     ///
     /// - Parameters:
     ///   - write: The write.
-    ///   - now: The time of the store.
-    /// - Throws: ``FlowStoreError`` with the code `stale` if the worker, the epoch or the version is not that of the
-    ///   run, or if the entry is not the next one.
+    ///   - now: The present time of the store.
+    /// - Throws: ``FlowStoreError`` with the code `stale` if the write's worker, epoch or version differs
+    ///   from that of the run, or its entry is not the next one.
     public mutating func commit(_ write: FlowWrite, at now: FlowTime) throws(FlowStoreError) {
         guard owner == write.worker, epoch == write.epoch, version == write.version, isNext(write.change)
         else {
@@ -107,8 +108,10 @@ extension FlowRecord {
         if let wait = next.wait { begin(wait, at: now) }
     }
 
-    /// Goes on at an entry of another kind: an event that has ended the wait of the old one is not consumed, and a deadline
-    /// is measured from the old entry.
+    /// Continues at an entry of another kind.
+    ///
+    /// An event that has ended the old wait becomes pending again. The deadline is measured from the old
+    /// entry.
     private mutating func migrate(to next: FlowStoredEntry, at now: FlowTime) {
         if arrival == .cancel { isCancelRequested = true }
         arrival = nil
@@ -148,7 +151,7 @@ extension FlowRecord {
     }
 
     private mutating func awaitEnds(of runs: [FlowRunID]) {
-        // A request to cancel is delivered in place of the wait.
+        // A pending request to cancel is delivered in place of the wait.
         guard !runs.isEmpty, !isCancelRequested else { return }
         awaited = runs
         (owner, due) = (nil, nil)
@@ -156,7 +159,7 @@ extension FlowRecord {
         takeBackClaim()
     }
 
-    /// Counts the last claim no more: its worker has not ended, but handed the run back.
+    /// Subtracts the last claim, because its worker has handed the run back.
     mutating func takeBackClaim() { claims = Swift.max(0, claims - 1) }
 
     mutating func free(at time: FlowTime) {
@@ -169,7 +172,7 @@ extension FlowRecord {
         (owner, due) = (nil, nil)
         status = .stuck
         stuck = reason
-        // Nothing was attempted.
+        // The worker has made no attempt.
         if reason.code == .incompatible { takeBackClaim() }
     }
 

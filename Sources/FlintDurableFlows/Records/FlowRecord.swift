@@ -1,15 +1,16 @@
 public import FlintFlows
 
-/// A stored run: everything that is known of it, and what may happen to it.
+/// A stored run, with the functions that change it.
 ///
-/// It is a value, and its functions are the whole semantics of a run between two handlers: a store loads it, calls one
-/// of them and stores what it has become. A function that throws changes nothing.
+/// The functions of this value are the complete semantics of a run between two handlers. A store loads the
+/// record, calls one function, and stores the result. A function that throws changes nothing.
 public struct FlowRecord: Hashable, Sendable, Codable {
-    /// The claims without progress after which a run is stuck, because it may be what ends its workers.
+    /// The number of claims without progress after which a run becomes stuck, because it may be the cause
+    /// that its workers end.
     public static let claimLimit: Int = 5
-    /// How many events that nobody has consumed a run holds at most.
+    /// The greatest number of unconsumed events of a run.
     public static let eventLimit: Int = 10_000
-    /// How many keys of events and how many entries of its path a run remembers.
+    /// The number of event keys and of entries of the path that a run remembers.
     public static let memoryLimit: Int = 1_000
 
     /// The identity.
@@ -18,73 +19,74 @@ public struct FlowRecord: Hashable, Sendable, Codable {
     public let creation: String
     /// The fingerprint of the drawing with which it began.
     public let fingerprint: String
-    /// When it was stored first.
+    /// The time at which it was stored first.
     public let createdAt: FlowTime
-    /// The run that has started it; `nil` for none.
+    /// The run that has started this one; `nil` if a client has.
     public let parent: FlowParent?
-    /// The trace in which it was started; `nil` for none.
+    /// The trace in which the run was started; `nil` for none.
     public let trace: FlowTrace?
 
-    /// Where it stands.
+    /// The status of the run.
     public package(set) var status: FlowStatus = .ready
-    /// Rises whenever a worker takes the run, and with each act of a person on a stuck one.
+    /// The fencing number: it rises with each claim, and with each intervention in a stuck run.
     public package(set) var epoch: Int = 0
     /// The number of writes of workers.
     public package(set) var version: Int = 0
-    /// The worker that holds it.
+    /// The worker that holds the run; `nil` for none.
     public package(set) var owner: String?
-    /// When a worker may take it; `nil` if none may.
+    /// The time from which a worker may claim the run; `nil` if none may.
     public package(set) var due: FlowTime?
-    /// How often it was taken since it last made progress.
+    /// The number of claims since the last progress.
     public package(set) var claims: Int = 0
-    /// How often the handler of the present state has failed.
+    /// The number of failures of the present state's handler.
     public package(set) var failures: Int = 0
 
-    /// The entry at which it stands.
+    /// The present entry.
     public package(set) var entry: FlowStoredEntry
-    /// When it entered the state.
+    /// The time of the present entry.
     public package(set) var enteredAt: FlowTime
-    /// The state before; the same state at the beginning.
+    /// The previous state; at the beginning the present one.
     public package(set) var previous: FlowStoredState
-    /// The recorded steps of the entry and of the machines inside it, in order.
+    /// The recorded steps of the present entry and of the machines inside it, in order.
     public package(set) var steps: [FlowStoredStep] = []
-    /// The machines inside the entry, in the order in which they began.
+    /// The machines inside the present entry, in the order of their beginnings.
     public package(set) var parts: [FlowStoredPart] = []
-    /// The runs that it has started, and whose ends it waits for.
+    /// The started runs that this run awaits.
     public package(set) var awaited: [FlowRunID] = []
-    /// The end of the wait of the present state; `nil` if it goes on, or if the state does not wait.
+    /// The event, deadline or cancellation that ended the wait of the present state; `nil` if the wait goes
+    /// on or the state does not wait.
     public package(set) var arrival: FlowStoredArrival?
 
-    /// The events that nobody has consumed, in order.
+    /// The unconsumed events, in order.
     public package(set) var events: [FlowStoredEvent] = []
-    /// The number of the event that came last.
+    /// The number of the newest event.
     public package(set) var lastEvent: Int = 0
-    /// The keys of the events that came last.
+    /// The keys of the newest events, at most ``memoryLimit``.
     public package(set) var eventKeys: [String] = []
 
-    /// Whether a request to cancel is stored and not delivered.
+    /// Whether a request to cancel is pending.
     public package(set) var isCancelRequested: Bool = false
-    /// How it has decided to end; `onTerminate` may not have run.
+    /// The ending on which the run has decided; `onTerminate` may still be pending.
     public package(set) var decision: FlowEnding?
-    /// How it has ended.
+    /// The ending of an ended run; `nil` before.
     public package(set) var ending: FlowEnding?
-    /// When it ended.
+    /// The time of the end; `nil` before.
     public package(set) var endedAt: FlowTime?
-    /// Why it is stuck.
+    /// The reason why the run is stuck; `nil` if it is not.
     public package(set) var stuck: FlowStuck?
-    /// The failure because of which it is to be taken again.
+    /// The failure after which the run is retried.
     public package(set) var lastFailure: FlowFailure?
 
-    /// The entries that came last, at most ``memoryLimit``.
+    /// The newest entries, at most ``memoryLimit``.
     public package(set) var path: FlowVisits
-    /// What persons did to it, at most ``memoryLimit``.
+    /// The newest interventions, at most ``memoryLimit``.
     public package(set) var acts: [FlowAct] = []
 
-    /// Creates a run that begins.
+    /// Creates the record of a new run.
     ///
     /// - Parameters:
-    ///   - start: What it begins with.
-    ///   - now: The time of the store.
+    ///   - start: The identity, the first entry and the origin of the run.
+    ///   - now: The present time of the store.
     public init(_ start: FlowStart, at now: FlowTime) {
         id = start.id
         creation = start.creation
@@ -102,22 +104,22 @@ public struct FlowRecord: Hashable, Sendable, Codable {
     /// The machine, the state and its revision.
     public var kind: FlowKind { entry.kind }
 
-    /// The event that has ended the wait of the present state.
+    /// The event that ended the wait of the present state; `nil` if none did.
     public var arrivedEvent: FlowStoredEvent? {
         arrival.flatMap { event(of: $0) }
     }
 }
 
-/// Where a stored run stands.
+/// The status of a stored run.
 public enum FlowStatus: String, Hashable, Sendable, Codable, CaseIterable {
-    /// A worker may take it when it is due.
+    /// A worker may claim the run once it is due.
     case ready
-    /// A worker holds it.
+    /// A worker holds the run.
     case running
-    /// It waits for an event or for its deadline.
+    /// The run waits for an event, a deadline or other runs.
     case waiting
-    /// It does not go on until a person acts.
+    /// The run does not continue until a person intervenes.
     case stuck
-    /// It has ended.
+    /// The run has ended.
     case ended
 }

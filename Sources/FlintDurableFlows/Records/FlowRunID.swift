@@ -1,4 +1,4 @@
-/// The identity of a stored run: its machine, and the name that its starter has chosen.
+/// The identity of a stored run: its machine and the name that you chose for the run.
 public struct FlowRunID: Hashable, Comparable, Sendable, Codable, CustomStringConvertible {
     /// The name of the machine, as in its graph.
     public let machine: String
@@ -18,32 +18,35 @@ public struct FlowRunID: Hashable, Comparable, Sendable, Codable, CustomStringCo
     /// `machine/id`.
     public var description: String { machine + "/" + id }
 
-    /// Orders by machine, then by name.
+    /// Orders identities by machine, then by name.
     ///
     /// - Parameters:
     ///   - first: An identity.
     ///   - second: Another one.
-    /// - Returns: Whether the first comes first.
+    /// - Returns: Whether the first identity comes before the second.
     public static func < (first: FlowRunID, second: FlowRunID) -> Bool {
         (first.machine, first.id) < (second.machine, second.id)
     }
 }
 
-/// What a worker must know to go on with a run: the machine, the state, and the type and the revision of its context.
+/// The kind of a stored state: machine, state, and the type and the revision of its context.
 ///
-/// A worker takes only runs whose kind it has registered, so that an old and a new program share the work while one
-/// replaces the other, and a new state strands nothing.
+/// A worker claims only runs of kinds that it has registered. So old and new versions of a program share the
+/// work while one replaces the other, and no run is lost to a version without its state.
 ///
-/// The type is its name as it is drawn: another name in the drawing is another kind, even if what is stored could be read.
-/// The name of a module belongs to it only if it is drawn, so modules may be renamed.
+/// The type is its name in the drawing. Another name is another kind, even if the stored value could be
+/// decoded. The name of a module belongs to it only if the drawing has it, so you can rename modules.
 public struct FlowKind: Hashable, Sendable, Codable, CustomStringConvertible {
     /// The name of the machine.
     public let machine: String
     /// The name of the state.
     public let state: String
-    /// The type of the state's context, as `DurableState.contextTypes` says; empty for a state without one.
+    /// The name of the context's type, as in `DurableState.contextTypes`; empty for a state without a
+    /// context.
     public let context: String
-    /// The revision, which the registration raises when a context changes its meaning.
+    /// The revision of the context.
+    ///
+    /// The registration raises it when the context changes its meaning.
     public let revision: Int
 
     /// Creates a kind.
@@ -51,7 +54,7 @@ public struct FlowKind: Hashable, Sendable, Codable, CustomStringConvertible {
     /// - Parameters:
     ///   - machine: The name of the machine.
     ///   - state: The name of the state.
-    ///   - context: The type of the state's context, as drawn; empty for a state without one.
+    ///   - context: The name of the context's type, as drawn; empty for a state without a context.
     ///   - revision: The revision of the state's context.
     public init(machine: String, state: String, context: String = "", revision: Int = 0) {
         self.machine = machine

@@ -1,6 +1,6 @@
 public import FlintFlows
 
-/// A run that begins.
+/// The values with which a run begins.
 public struct FlowStart: Hashable, Sendable, Codable {
     /// The identity.
     public let id: FlowRunID
@@ -10,11 +10,11 @@ public struct FlowStart: Hashable, Sendable, Codable {
     public let fingerprint: String
     /// The entry into the first state, with number 0.
     public let entry: FlowStoredEntry
-    /// The time at which the run begins; `nil` for now.
+    /// The time at which the run begins; `nil` for the present time.
     public let time: FlowTime?
-    /// The run that starts it; `nil` for none.
+    /// The starting run; `nil` if a client starts it.
     public let parent: FlowParent?
-    /// The trace in which it is started; `nil` for none.
+    /// The trace in which the run is started; `nil` for none.
     public let trace: FlowTrace?
 
     /// Creates a start.
@@ -25,7 +25,7 @@ public struct FlowStart: Hashable, Sendable, Codable {
     ///   - fingerprint: The fingerprint of the drawing.
     ///   - entry: The entry into the first state.
     ///   - time: The time at which the run begins.
-    ///   - parent: The run that starts it.
+    ///   - parent: The starting run; `nil` if a client starts it.
     ///   - trace: The trace in which it is started.
     public init(
         _ id: FlowRunID, creation: String, fingerprint: String, entry: FlowStoredEntry,

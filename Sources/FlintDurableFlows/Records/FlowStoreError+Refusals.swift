@@ -1,4 +1,4 @@
-// What every store refuses in the same words.
+// The refusals that all stores word alike.
 extension FlowStoreError {
     package static func unknown(_ run: FlowRunID) -> FlowStoreError {
         FlowStoreError(
@@ -18,14 +18,14 @@ extension FlowStoreError {
 }
 
 extension FlowAct {
-    /// What the end of a run does to those that it has started.
+    /// The request to cancel that follows from the end of the starting run.
     package static func cancel(becauseOfEndOf parent: FlowRunID) -> FlowAct {
         FlowAct(.cancel, by: parent.description, because: "The run that started it has ended.")
     }
 }
 
 extension FlowWrite {
-    /// The same write, waiting for the ends of these runs in place of others.
+    /// Returns the same write with other runs to await.
     package func awaiting(_ runs: [FlowRunID]) -> FlowWrite {
         FlowWrite(run: run, worker: worker, epoch: epoch, version: version, change: .awaitEnds(runs))
     }

@@ -24,27 +24,27 @@ public struct FlowStoreError: Error, Sendable, Equatable, CustomStringConvertibl
 
         private let name: Name
 
-        /// A write of a worker that no longer holds the run; nothing was written.
+        /// The worker that writes no longer holds the run; nothing was written.
         public static let stale: Code = Code(name: .stale)
         /// The worker has no lease, or it has expired.
         public static let leaseLost: Code = Code(name: .leaseLost)
-        /// There is no run of this identity.
+        /// No run has this identity.
         public static let unknownRun: Code = Code(name: .unknownRun)
         /// The run has ended.
         public static let endedRun: Code = Code(name: .endedRun)
         /// The run is not stuck, so it cannot be retried.
         public static let notStuck: Code = Code(name: .notStuck)
-        /// The run holds as many events that nobody has consumed as it may.
+        /// The run holds the greatest number of unconsumed events.
         public static let tooManyEvents: Code = Code(name: .tooManyEvents)
-        /// A run that is to be started exists, and another run or nobody has started it; nothing was written.
+        /// A run to be started exists and was started by another run or by a client; nothing was written.
         public static let runExists: Code = Code(name: .runExists)
-        /// A move names no state to go on at.
+        /// A move names no next state.
         public static let missingEntry: Code = Code(name: .missingEntry)
-        /// A name that the store cannot keep; nothing was written.
+        /// The store cannot keep a name; nothing was written.
         public static let invalidName: Code = Code(name: .invalidName)
         /// The store cannot be reached; nothing was written.
         public static let unavailable: Code = Code(name: .unavailable)
-        /// The answer of the store was lost: what was asked for was done, or was not.
+        /// The answer of the store was lost: the operation may be done or not.
         public static let answerLost: Code = Code(name: .answerLost)
 
         /// The name of the code.
@@ -53,14 +53,14 @@ public struct FlowStoreError: Error, Sendable, Equatable, CustomStringConvertibl
 
     /// The kind of error.
     public let code: Code
-    /// What was wrong, where, and what to do.
+    /// The cause, its place and the remedy.
     public let description: String
 
     /// Creates an error.
     ///
     /// - Parameters:
     ///   - code: The kind of error.
-    ///   - description: What was wrong, where, and what to do.
+    ///   - description: The cause, its place and the remedy.
     public init(_ code: Code, _ description: String) {
         self.code = code
         self.description = description

@@ -1,14 +1,14 @@
-/// An entry into a state, as a worker writes it.
+/// One entry of a run into a state.
 public struct FlowStoredEntry: Hashable, Sendable, Codable {
     /// The number of the entry in its run, from 0.
     public let number: Int
     /// The machine, the state and its revision.
     public let kind: FlowKind
-    /// The state.
+    /// The stored state.
     public let state: FlowStoredState
-    /// What the state waits for; `nil` if its handler begins at once.
+    /// The wait of the state; `nil` if its handler begins at once.
     public let wait: FlowStoredWait?
-    /// Where composites can be resumed, encoded; `nil` if none is resumed.
+    /// The encoded places at which composites resume; `nil` if there are none.
     public let history: [UInt8]?
 
     /// Creates an entry.
@@ -17,8 +17,8 @@ public struct FlowStoredEntry: Hashable, Sendable, Codable {
     ///   - number: The number of the entry in its run, from 0.
     ///   - kind: The machine, the state and its revision.
     ///   - state: The state.
-    ///   - wait: What the state waits for.
-    ///   - history: Where composites can be resumed, encoded.
+    ///   - wait: The wait of the state; `nil` if its handler begins at once.
+    ///   - history: The encoded places at which composites resume.
     public init(
         number: Int, kind: FlowKind, state: FlowStoredState, wait: FlowStoredWait?, history: [UInt8]? = nil
     ) {
@@ -29,32 +29,34 @@ public struct FlowStoredEntry: Hashable, Sendable, Codable {
         self.history = history
     }
 
-    /// The entry, with the history of another one if it has none: what a person or a migration leads to.
+    /// Returns the entry, with the history of another entry if it has none, for moves and migrations.
     func keepingHistory(of entry: FlowStoredEntry) -> FlowStoredEntry {
         FlowStoredEntry(
             number: number, kind: kind, state: state, wait: wait, history: history ?? entry.history)
     }
 }
 
-/// What a stored run waits for.
+/// The events and the deadline for which a state waits.
 public struct FlowStoredWait: Hashable, Sendable, Codable {
-    /// The names of the types of events, as drawn.
+    /// The names of the event types, as drawn.
     public let events: [String]
-    /// The time from the entry; `nil` to wait for events only.
+    /// The deadline, measured from the entry; `nil` if the state waits for events only.
     public let limit: Duration?
 
     /// Creates a wait.
     ///
     /// - Parameters:
-    ///   - events: The names of the types of events.
-    ///   - limit: The time from the entry.
+    ///   - events: The names of the event types, as drawn.
+    ///   - limit: The deadline, measured from the entry.
     public init(events: [String], limit: Duration?) {
         self.events = events
         self.limit = limit
     }
 }
 
-/// What has ended a wait; it is consumed by the transaction that records the next entry.
+/// The cause that ended a wait.
+///
+/// The transaction that records the next entry consumes it.
 public enum FlowStoredArrival: Hashable, Sendable, Codable {
     /// The event with this number.
     case event(Int)

@@ -1,24 +1,25 @@
-/// A machine inside a run, as it is stored: that of a composite, a region, a branch of a fork, or a subflow.
+/// A stored machine inside a run: a composite, a region, a branch of a fork or a subflow.
 ///
-/// It is kept until the state around it is left. When the machine has ended, only its result remains.
+/// The store keeps it until the run leaves the surrounding state. Of an ended machine only the result
+/// remains.
 public struct FlowStoredPart: Hashable, Sendable, Codable {
-    /// Where it stands.
+    /// The path of the machine.
     public let path: FlowPath
-    /// The entry at which it stands.
+    /// The present entry.
     public package(set) var entry: FlowStoredEntry
-    /// The state before; the same state at the beginning.
+    /// The previous state; at the beginning the present one.
     public internal(set) var previous: FlowStoredState
-    /// When it entered the state.
+    /// The time of the present entry.
     public internal(set) var enteredAt: FlowTime
-    /// The deadline of its wait.
+    /// The deadline of its wait; `nil` for none.
     public internal(set) var due: FlowTime?
-    /// The end of its wait; `nil` if it goes on, or if the state does not wait.
+    /// The cause that ended its wait; `nil` if the wait goes on or the state does not wait.
     public internal(set) var arrival: FlowStoredArrival?
-    /// How often the handler of its state has failed.
+    /// The number of failures of the present state's handler.
     public internal(set) var failures: Int = 0
-    /// How it has decided to end; its `onTerminate` may not have run.
+    /// The ending on which the machine has decided; its `onTerminate` may still be pending.
     public internal(set) var decision: FlowEnding?
-    /// How it has ended.
+    /// The ending of an ended machine; `nil` before.
     public internal(set) var result: FlowEnding?
 
     init(_ path: FlowPath, _ entry: FlowStoredEntry, at now: FlowTime) {
@@ -28,30 +29,34 @@ public struct FlowStoredPart: Hashable, Sendable, Codable {
         enteredAt = now
     }
 
-    /// Whether it waits, and nothing has ended the wait.
+    /// Whether the machine waits and nothing has ended the wait.
     public var isWaiting: Bool { entry.wait != nil && arrival == nil && decision == nil && result == nil }
 }
 
-/// What happens to a machine inside a run.
+/// A change of a machine inside a run.
 public enum FlowPartChange: Hashable, Sendable, Codable {
-    /// It enters a state: what ended its wait is consumed, and the steps and machines of the last entry go.
+    /// The machine enters a state.
+    ///
+    /// The cause that ended its wait is consumed; steps and machines of the last entry are removed.
     case enter(FlowStoredEntry)
-    /// The run is to be taken again after a time, because of this failure of the machine's handler.
+    /// The run is retried after a pause, because of this failure of the machine's handler.
     case retry(after: Duration, FlowFailure)
-    /// It has decided on this end; its `onTerminate` has not run yet.
+    /// The machine has decided on this ending; its `onTerminate` is pending.
     case decide(FlowEnding)
-    /// It has ended, and can be resumed there.
+    /// The machine has ended.
+    ///
+    /// Its composites resume at the places of the history.
     case end(FlowEnding, history: [UInt8]? = nil)
 }
 
-/// The end of the wait of a machine inside a run, as its worker learns of it.
+/// The end of a wait of a machine inside a run, for the worker that holds the run.
 public struct FlowPartArrival: Hashable, Sendable {
-    /// Where the machine stands.
+    /// The path of the machine.
     public let path: FlowPath
-    /// The number of the entry that waits.
+    /// The number of the waiting entry.
     public let number: Int
-    /// What has ended the wait.
+    /// The cause that ended the wait.
     public let arrival: FlowStoredArrival
-    /// The event that has ended the wait.
+    /// The event that ended the wait; `nil` for other causes.
     public let event: FlowStoredEvent?
 }

@@ -1,11 +1,11 @@
-/// A state as it is stored: encoded, or the failure that the state Fail holds.
+/// The stored form of a state: its encoded value, or the failure that the state Fail holds.
 public enum FlowStoredState: Hashable, Sendable, Codable {
     /// The encoded state.
     case encoded([UInt8])
     /// The state Fail with this failure.
     case failure(FlowFailure)
 
-    /// The size of what is encoded.
+    /// The size of the encoded value in bytes.
     package var size: Int {
         switch self {
         case .encoded(let bytes): bytes.count

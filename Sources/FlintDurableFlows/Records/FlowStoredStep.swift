@@ -1,26 +1,26 @@
 /// The recorded result of a step.
 public struct FlowStoredStep: Hashable, Sendable, Codable {
-    /// Identifies a step among those of one entry.
+    /// The identity of a step in one entry.
     public struct Key: Hashable, Sendable, Codable, CustomStringConvertible {
-        /// The machine inside the run whose handler does it; that of the run itself by default.
+        /// The path of the machine whose handler executes the step; by default the run itself.
         public let path: FlowPath
         /// Whether the step is one of `onTerminate`.
         public let isOfEnd: Bool
         /// The name of the step.
         public let name: String
-        /// The key that distinguishes steps of one name that run at once.
+        /// The key that distinguishes steps of the same name that run at once.
         public let key: String?
-        /// How many steps of this name and key came before.
+        /// The number of earlier steps with this name and key.
         public let ordinal: Int
 
         /// Creates a key.
         ///
         /// - Parameters:
-        ///   - path: The machine inside the run whose handler does it.
+        ///   - path: The path of the machine whose handler executes the step.
         ///   - isOfEnd: Whether the step is one of `onTerminate`.
         ///   - name: The name of the step.
-        ///   - key: The key that distinguishes steps of one name.
-        ///   - ordinal: How many steps of this name and key came before.
+        ///   - key: The key that distinguishes steps of the same name that run at once.
+        ///   - ordinal: The number of earlier steps with this name and key.
         public init(path: FlowPath = .root, isOfEnd: Bool, name: String, key: String?, ordinal: Int) {
             self.path = path
             self.isOfEnd = isOfEnd
@@ -29,24 +29,24 @@ public struct FlowStoredStep: Hashable, Sendable, Codable {
             self.ordinal = ordinal
         }
 
-        /// The machine inside the run, the name, the key and the number.
+        /// The path, the name, the key and the ordinal.
         public var description: String {
             (path == .root ? "" : "\(path)/") + (isOfEnd ? "onTerminate/" : "") + name
                 + (key.map { "[\($0)]" } ?? "") + "#\(ordinal)"
         }
     }
 
-    /// What is recorded of a step.
+    /// The recorded result of a step.
     public enum Result: Hashable, Sendable, Codable {
         /// The encoded value.
         case value([UInt8])
         /// The error of the last attempt.
         case failure(FlowFailure)
-        /// The step did not begin: the request to cancel the run was delivered in its place.
+        /// The step did not begin: it delivered the request to cancel the run.
         case cancelled
     }
 
-    /// Identifies the step in its entry.
+    /// The identity of the step in its entry.
     public let key: Key
     /// The name of the value's type.
     public let type: String
@@ -56,7 +56,7 @@ public struct FlowStoredStep: Hashable, Sendable, Codable {
     /// Creates a step.
     ///
     /// - Parameters:
-    ///   - key: Identifies the step in its entry.
+    ///   - key: The identity of the step in its entry.
     ///   - type: The name of the value's type.
     ///   - result: The result.
     public init(key: Key, type: String, result: Result) {

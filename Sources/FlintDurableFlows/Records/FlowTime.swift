@@ -1,26 +1,26 @@
-/// A time by the clock of a store: microseconds since the beginning of 1970, in Greenwich.
+/// A time of a store's clock, in microseconds since the beginning of 1970 UTC.
 public struct FlowTime: Hashable, Comparable, Sendable, Codable, CustomStringConvertible {
-    /// The microseconds since the beginning of 1970.
+    /// The microseconds since the beginning of 1970 UTC.
     public let microseconds: Int64
 
     /// Creates a time.
     ///
-    /// - Parameter microseconds: The microseconds since the beginning of 1970.
+    /// - Parameter microseconds: The microseconds since the beginning of 1970 UTC.
     public init(microseconds: Int64) {
         self.microseconds = microseconds
     }
 
-    /// The time that is later by a duration.
+    /// Returns the time that is later by a duration.
     ///
     /// - Parameter duration: The duration; a negative one gives an earlier time.
-    /// - Returns: The time; the first or the last one that can be represented if it is beyond.
+    /// - Returns: The time; the first or last representable time if the result is out of range.
     public func advanced(by duration: Duration) -> FlowTime {
         let added = Int64(clamping: duration.attoseconds / 1_000_000_000_000)
         let (sum, isBeyond) = microseconds.addingReportingOverflow(added)
         return FlowTime(microseconds: isBeyond ? (added < 0 ? .min : .max) : sum)
     }
 
-    /// The duration until another time.
+    /// Returns the duration until another time.
     ///
     /// - Parameter other: The other time.
     /// - Returns: The duration, negative if the other time is earlier.
@@ -31,7 +31,7 @@ public struct FlowTime: Hashable, Comparable, Sendable, Codable, CustomStringCon
     /// The microseconds.
     public var description: String { "\(microseconds) µs" }
 
-    /// Orders times.
+    /// Orders times from early to late.
     ///
     /// - Parameters:
     ///   - first: A time.

@@ -1,18 +1,18 @@
-/// The entries of a run's path that came last, in order.
+/// The newest entries of a run's path, in order.
 ///
-/// A stored run is copied with each transition, and a path has up to a thousand entries: so most of them are in lists
-/// that copies share.
+/// A transition copies the stored run, and a path has up to a thousand entries. So most entries are in lists
+/// that the copies share.
 ///
-/// - Complexity: Appending and removing the first take O(1) amortized, also in a copy.
+/// - Complexity: Appending, and removing the first entry, take O(1) amortized, also in a copy.
 public struct FlowVisits: RandomAccessCollection, Hashable, Sendable {
-    /// The entries of a list that copies share.
+    /// The number of entries in a shared list.
     private static let chunkSize = 32
 
     /// Lists of ``chunkSize`` entries each.
     private var chunks: [[FlowVisit]] = []
-    /// The entries behind them, fewer than ``chunkSize``.
+    /// The entries after the lists, fewer than ``chunkSize``.
     private var rest: [FlowVisit] = []
-    /// How many entries at the beginning of the lists are gone.
+    /// The number of removed entries at the beginning of the lists.
     private var gone = 0
 
     /// Creates a path.
@@ -28,7 +28,7 @@ public struct FlowVisits: RandomAccessCollection, Hashable, Sendable {
     /// The index behind the last entry.
     public var endIndex: Int { chunks.count * Self.chunkSize + rest.count - gone }
 
-    /// An entry.
+    /// Returns an entry.
     ///
     /// - Parameter index: An index of the path.
     public subscript(index: Int) -> FlowVisit {
@@ -37,14 +37,16 @@ public struct FlowVisits: RandomAccessCollection, Hashable, Sendable {
         return chunk < chunks.count ? chunks[chunk][place] : rest[place]
     }
 
-    /// Compares the entries; paths of which one was copied from the other are compared in little time.
+    /// Compares the entries.
+    ///
+    /// The comparison of a path with its copy is fast.
     public static func == (left: FlowVisits, right: FlowVisits) -> Bool {
         guard left.count == right.count else { return false }
         if left.gone == right.gone { return left.rest == right.rest && left.chunks == right.chunks }
         return left.elementsEqual(right)
     }
 
-    /// Hashes how many entries there are, and the last one.
+    /// Hashes the number of entries and the last entry.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(count)
         hasher.combine(last)
@@ -57,13 +59,13 @@ public struct FlowVisits: RandomAccessCollection, Hashable, Sendable {
         guard rest.count == Self.chunkSize else { return }
         chunks.append(rest)
         rest = []
-        // A path that is that long goes on.
+        // A path of this length is likely to grow.
         rest.reserveCapacity(Self.chunkSize)
     }
 
     /// Removes entries at the beginning.
     ///
-    /// - Parameter number: How many; all, if there are fewer.
+    /// - Parameter number: The number of entries; all are removed if there are fewer.
     mutating func removeFirst(_ number: Int) {
         guard number < count else {
             self = FlowVisits()
@@ -80,7 +82,7 @@ public struct FlowVisits: RandomAccessCollection, Hashable, Sendable {
 }
 
 extension FlowVisits: ExpressibleByArrayLiteral {
-    /// Creates a path of the entries of a literal.
+    /// Creates a path from a literal.
     ///
     /// - Parameter visits: The entries, in order.
     public init(arrayLiteral visits: FlowVisit...) { self.init(visits) }
@@ -90,7 +92,7 @@ extension FlowVisits: Codable {
     /// Reads a list of entries.
     ///
     /// - Parameter decoder: The decoder.
-    /// - Throws: What the decoder throws.
+    /// - Throws: The errors of the decoder.
     public init(from decoder: any Decoder) throws {
         self.init(try [FlowVisit](from: decoder))
     }
@@ -98,7 +100,7 @@ extension FlowVisits: Codable {
     /// Writes a list of entries.
     ///
     /// - Parameter encoder: The encoder.
-    /// - Throws: What the encoder throws.
+    /// - Throws: The errors of the encoder.
     public func encode(to encoder: any Encoder) throws { try Array(self).encode(to: encoder) }
 }
 
@@ -108,7 +110,7 @@ public struct FlowVisit: Hashable, Sendable, Codable {
     public let number: Int
     /// The name of the state.
     public let state: String
-    /// When it was entered.
+    /// The time of the entry.
     public let at: FlowTime
 
     /// Creates an entry of a path.
@@ -116,7 +118,7 @@ public struct FlowVisit: Hashable, Sendable, Codable {
     /// - Parameters:
     ///   - number: The number of the entry.
     ///   - state: The name of the state.
-    ///   - time: When it was entered.
+    ///   - time: The time of the entry.
     public init(number: Int, state: String, at time: FlowTime) {
         self.number = number
         self.state = state

@@ -1,38 +1,43 @@
-/// One write of the worker that holds a run.
+/// A write of the worker that holds a run.
 ///
-/// It carries what fences it: the worker, the epoch in which it took the run, and how many writes came before. A store
-/// refuses it with ``FlowStoreError/Code/stale`` unless all three are those of the run.
+/// Three members fence the write: the worker, the epoch of its claim, and the number of earlier writes. A
+/// store refuses the write with ``FlowStoreError/Code/stale`` unless all three equal those of the run.
 public struct FlowWrite: Hashable, Sendable, Codable {
-    /// What is written.
+    /// The change of the run.
     public enum Change: Hashable, Sendable, Codable {
-        /// The run enters a state: what ended its wait is consumed, and the steps of the last entry go.
+        /// The run enters a state.
+        ///
+        /// The cause that ended its wait is consumed; the steps of the last entry are removed.
         indirect case enter(FlowStoredEntry)
-        /// A step has a result.
+        /// A step is recorded with its result.
         case step(FlowStoredStep)
-        /// The run has decided on this end; `onTerminate` has not run yet.
+        /// The run has decided on this ending; `onTerminate` is pending.
         case decide(FlowEnding)
         /// The run has ended.
         case end(FlowEnding)
-        /// The run is to be taken again after a time, because of this failure.
+        /// The run is retried after a pause, because of this failure.
         case retry(after: Duration, FlowFailure)
-        /// The run does not go on until a person acts.
+        /// The run becomes stuck until a person intervenes.
         case stick(FlowStuck)
-        /// The worker hands the run back.
+        /// The worker hands the run back at once.
         case release
-        /// The worker hands the run back, to be taken again after a time, because it cannot read a machine inside it; the claim
-        /// stays counted.
+        /// The worker hands the run back for a later claim, because it cannot read a machine inside the run.
+        ///
+        /// The claim remains counted.
         case postpone(Duration)
-        /// Something happens to a machine inside the run.
+        /// A machine inside the run changes.
         case part(FlowPath, FlowPartChange)
-        /// Waits inside the run whose deadlines are over end.
+        /// Overdue deadlines of machines inside the run end their waits.
         case look
-        /// Only these machines inside the run are left to run, and all wait: the run is released.
+        /// The run is released, because only these waiting machines remain.
         case wait([FlowPath])
         /// A step starts other runs, in the same transaction.
         case start(FlowStoredStep, [FlowStart])
-        /// The run is released until these runs, which it has started, have ended; not if all have.
+        /// The run is released until these started runs have ended.
+        ///
+        /// It is not released if all have ended.
         case awaitEnds([FlowRunID])
-        /// The entry is replaced by one of another kind, which goes on with its wait.
+        /// The entry is replaced by one of another kind, which continues its wait.
         case migrate(FlowStoredEntry)
     }
 
@@ -40,11 +45,11 @@ public struct FlowWrite: Hashable, Sendable, Codable {
     public let run: FlowRunID
     /// The worker that holds it.
     public let worker: String
-    /// The epoch in which the worker took it.
+    /// The epoch of the worker's claim.
     public let epoch: Int
-    /// The number of writes before this one.
+    /// The number of earlier writes.
     public let version: Int
-    /// What is written.
+    /// The change of the run.
     public let change: Change
 
     /// Creates a write.
@@ -52,9 +57,9 @@ public struct FlowWrite: Hashable, Sendable, Codable {
     /// - Parameters:
     ///   - run: The run.
     ///   - worker: The worker that holds it.
-    ///   - epoch: The epoch in which the worker took it.
-    ///   - version: The number of writes before this one.
-    ///   - change: What is written.
+    ///   - epoch: The epoch of the worker's claim.
+    ///   - version: The number of earlier writes.
+    ///   - change: The change of the run.
     public init(run: FlowRunID, worker: String, epoch: Int, version: Int, change: Change) {
         self.run = run
         self.worker = worker
@@ -69,22 +74,24 @@ public struct FlowWrite: Hashable, Sendable, Codable {
     }
 }
 
-/// What a worker learns from the answer to its write.
+/// The answer of a store to a write.
 public struct FlowWriteAnswer: Hashable, Sendable {
-    /// Whether the worker no longer holds the run: it waits, has ended, is stuck, or is to be taken again.
+    /// Whether the worker no longer holds the run, because the run waits, has ended, is stuck or will be
+    /// retried.
     public let isReleased: Bool
-    /// What has ended the wait of the entered state; the run goes on at once.
+    /// The cause that has already ended the wait of the entered state, so that the worker continues; `nil`
+    /// for none.
     public let arrival: FlowStoredArrival?
-    /// The event that has ended the wait.
+    /// The event that ended the wait; `nil` for other causes.
     public let event: FlowStoredEvent?
-    /// Whether a request to cancel was stored and not delivered.
+    /// Whether a request to cancel is pending.
     public let isCancelRequested: Bool
-    /// The ends of waits of machines inside the run that these have not consumed.
+    /// The unconsumed ends of waits of machines inside the run.
     public let parts: [FlowPartArrival]
 
-    /// Reads the answer from the run as it is after the write.
+    /// Creates the answer from the record after the write.
     ///
-    /// - Parameter record: The run.
+    /// - Parameter record: The record after the write.
     public init(_ record: borrowing FlowRecord) {
         isReleased = record.owner == nil
         arrival = record.arrival
@@ -93,9 +100,9 @@ public struct FlowWriteAnswer: Hashable, Sendable {
         parts = record.partArrivals
     }
 
-    /// The answer to a write after which the worker holds the run, and nothing else is to be known.
+    /// Creates the answer to a write after which the worker still holds the run without news.
     ///
-    /// - Parameter isCancelRequested: Whether a request to cancel was stored and not delivered.
+    /// - Parameter isCancelRequested: Whether a request to cancel is pending.
     package init(isCancelRequested: Bool) {
         (isReleased, arrival, event, parts) = (false, nil, nil, [])
         self.isCancelRequested = isCancelRequested

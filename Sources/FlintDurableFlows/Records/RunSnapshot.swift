@@ -1,6 +1,7 @@
-/// A run as it was at some time.
+/// A snapshot of a run at one moment.
 ///
-/// An object, so that a store that keeps it, and what it was before a change, copies none of the many fields of a run.
+/// The snapshot is an object. So a store that keeps it, together with the snapshot before a change, copies
+/// none of the run's many fields.
 package final class RunSnapshot: Sendable {
     package let record: FlowRecord
 

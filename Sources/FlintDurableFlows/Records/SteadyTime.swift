@@ -1,35 +1,37 @@
-/// The time of a store: that of the system, which does not go back when somebody sets the clock back.
+/// The time of a store: the system's time, which however never goes back.
 ///
-/// Otherwise runs that are to go on at once would stand still until the clock shows the time again at which they were
-/// stored. When the clock is set forward, the store follows it. A store that outlives a process keeps the value.
+/// If the system's clock is set back, a plain clock would stop due runs until it shows their times again. If
+/// the clock is set forward, the store follows it. A store that outlives a process persists this value.
 package struct SteadyTime: Equatable, Sendable {
-    /// Less is no setting: clocks differ, and a clock is adjusted little by little.
+    /// A smaller difference is no setting of the clock: clocks differ and are adjusted gradually.
     private static let jump = Duration.seconds(1)
 
-    /// The time.
+    /// The present time.
     package let now: FlowTime
-    /// The time by a clock that is never set.
+    /// The time of a monotonic clock.
     package let uptime: Duration
-    /// Distinguishes the starts of the machine, with each of which the clock that is never set begins anew.
+    /// An identifier of the computer's start.
+    ///
+    /// The monotonic clock begins anew with each start.
     package let boot: String
-    /// How much the store is ahead of the system.
+    /// The lead of the store's time over the system's.
     package let lead: Duration
 
-    /// The time of a call.
+    /// Creates the time of a call.
     ///
     /// - Parameters:
-    ///   - wallTime: The time of the system.
-    ///   - uptime: The time by a clock that is never set.
-    ///   - boot: Distinguishes the starts of the machine.
-    ///   - last: The time of an earlier call, which this one is not before; `nil` if there was none.
+    ///   - wallTime: The system's time.
+    ///   - uptime: The time of a monotonic clock.
+    ///   - boot: An identifier of the computer's start.
+    ///   - last: The time of an earlier call, as a lower bound; `nil` if there was none.
     package init(_ wallTime: FlowTime, uptime: Duration, boot: String = "", since last: SteadyTime?) {
         (self.uptime, self.boot) = (uptime, boot)
         guard let last else {
             (now, lead) = (wallTime, .zero)
             return
         }
-        // How long a machine was off, nobody knows. What the store was ahead may have come of a clock that was wrong before
-        // it was set back: it is given up then, as far as the time does not go back.
+        // After a start of the computer, the time for which it was off is unknown. The lead may stem from a
+        // clock that was wrong before it was set back, so it is dropped as far as the time does not go back.
         let isSameStart = last.boot == boot
         let before = isSameStart ? last.lead : .zero
         let present = wallTime.advanced(by: before)
@@ -40,7 +42,7 @@ package struct SteadyTime: Equatable, Sendable {
         now = max(wallTime.advanced(by: lead), last.now)
     }
 
-    /// Makes what a store has kept.
+    /// Creates a persisted value.
     package init(now: FlowTime, uptime: Duration, boot: String, lead: Duration) {
         (self.now, self.uptime, self.boot, self.lead) = (now, uptime, boot, lead)
     }

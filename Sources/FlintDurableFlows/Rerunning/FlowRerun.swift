@@ -1,11 +1,11 @@
 public import FlintFlows
 
-/// Checks that machines stand being interrupted: each handler is abandoned after each write, and once before it
-/// leaves its state, and runs again.
+/// Checks that the handlers of a machine tolerate interruptions.
 ///
-/// What a handler does outside of steps it then does again and again, and what it decides by chance it decides
-/// otherwise. The check runs the machine twice, once without reruns, and says what differs. It needs no time: waits for
-/// a deadline and pauses before an attempt are over at once.
+/// The check runs the machine twice: once normally, and once with reruns, in which each handler is abandoned
+/// after each write and once before it leaves its state, and runs again. A rerun repeats effects outside of
+/// steps, and may decide differently where a handler uses chance or the clock. The report names the
+/// differences. Waits for deadlines and pauses before attempts take no time.
 ///
 /// ```swift
 /// let sent = Sent()
@@ -16,7 +16,7 @@ public import FlintFlows
 /// #expect(report.findings == [])
 /// ```
 ///
-/// A handler that was abandoned is canceled, and runs on until it returns; it runs again only then.
+/// An abandoned handler is canceled. It runs again once it has returned.
 public struct FlowRerun: Sendable {
     private let effects: @Sendable () -> [String]
     private let register: @Sendable (FlowEngine) -> Void
@@ -24,8 +24,9 @@ public struct FlowRerun: Sendable {
     /// Creates a check.
     ///
     /// - Parameters:
-    ///   - effects: What the handlers have done outside, from the beginning, as the doubles that they use know it.
-    ///   - register: Registers the machines with an engine; it is called once for each of the two runs.
+    ///   - effects: Returns the effects of the handlers outside since the beginning, as their test doubles
+    ///     recorded them.
+    ///   - register: Registers the machines with an engine; called once for each of the two runs.
     public init(
         effects: @escaping @Sendable () -> [String] = { [] },
         _ register: @escaping @Sendable (FlowEngine) -> Void
@@ -34,12 +35,12 @@ public struct FlowRerun: Sendable {
         self.register = register
     }
 
-    /// Runs a machine without reruns and with them.
+    /// Runs a machine without and with reruns.
     ///
     /// - Parameters:
     ///   - type: The machine, which must be registered.
     ///   - input: The input.
-    /// - Returns: What it did.
+    /// - Returns: The report.
     /// - Throws: ``FlowEngineError`` with the code `nothingRegistered`; an error of encoding; `CancellationError`.
     public func run<Machine: StateMachine>(
         _ type: Machine.Type, with input: Machine.Input
@@ -50,13 +51,13 @@ public struct FlowRerun: Sendable {
         }
     }
 
-    /// Runs a machine without reruns and with them, and sends it events.
+    /// Runs a machine without and with reruns, and sends events to it.
     ///
     /// - Parameters:
     ///   - type: The machine, which must be registered.
     ///   - input: The input.
-    ///   - events: The events; all are sent at the beginning, and wait for states that await them.
-    /// - Returns: What it did.
+    ///   - events: The events. All are sent at the beginning and stay stored until a state awaits them.
+    /// - Returns: The report.
     /// - Throws: ``FlowEngineError`` with the code `nothingRegistered`; an error of encoding; `CancellationError`.
     public func run<Machine: StateMachine>(
         _ type: Machine.Type, with input: Machine.Input, events: [Machine.State.EventUnion]
@@ -101,7 +102,7 @@ public struct FlowRerun: Sendable {
         return (pass, mode?.abandoned ?? 0)
     }
 
-    /// Why a run that nobody works on has not ended.
+    /// Returns the reason why an idle run has not ended.
     private static func wait(of record: FlowRecord) -> FlowStuck? {
         guard record.ending == nil else { return nil }
         let waits = record.parts.compactMap(\.entry.wait) + [record.entry.wait].compactMap { $0 }
@@ -112,7 +113,7 @@ public struct FlowRerun: Sendable {
 }
 
 extension FlowEngine {
-    /// Works on one run after the other, and lets the time pass that they wait for.
+    /// Works on one run at a time and advances the clock to their deadlines.
     fileprivate func workUntilIdle(
         advancing clock: StandingClock, of store: InMemoryFlowStore, until run: FlowRunID
     ) async throws {

@@ -1,14 +1,14 @@
-/// What a machine did without reruns and with them.
+/// The report of two runs of a machine, without and with reruns.
 public struct FlowRerunReport: Sendable {
-    /// What one of the two runs did.
+    /// One of the two runs.
     public struct Pass: Hashable, Sendable {
         /// The states of the run, in order.
         public let path: [String]
-        /// How it has ended; `nil` if it did not.
+        /// The ending; `nil` if the run did not end.
         public let ending: FlowEnding?
-        /// Why it did not end.
+        /// The reason why the run did not end; `nil` if it ended.
         public let stuck: FlowStuck?
-        /// What the handlers did, if the check has a closure for it.
+        /// The effects of the handlers, if the check has a closure for them.
         public let effects: [String]
     }
 
@@ -16,10 +16,10 @@ public struct FlowRerunReport: Sendable {
     public let plain: Pass
     /// The run in which each handler was abandoned after each write and ran again.
     public let rerun: Pass
-    /// How many handlers were abandoned.
+    /// The number of abandoned handlers.
     public let reruns: Int
 
-    /// What differs between the two, in words; empty if the machine stands reruns.
+    /// The differences in words; empty if the machine tolerates reruns.
     public var findings: [String] {
         var findings: [String] = []
         if let stuck = rerun.stuck { findings.append("With reruns it is stuck: \(stuck)") }

@@ -1,7 +1,7 @@
 internal import FlintStreams
 internal import Synchronization
 
-/// A clock that stands still until it is set, for reruns and for the tests of stores.
+/// A clock that stands still until it is set, for reruns and tests of stores.
 package final class StandingClock: Clock {
     package struct Instant: InstantProtocol {
         package let offset: Duration
@@ -49,12 +49,12 @@ package final class StandingClock: Clock {
 
     /// Moves to the first deadline.
     ///
-    /// - Returns: Whether anybody slept.
+    /// - Returns: Whether a task was sleeping.
     package func advanceToDeadline() -> Bool {
         wake { state in state.sleepers.map(\.deadline).min().map { max(state.now, $0) } }
     }
 
-    /// Sets the time, and wakes those whose deadlines have come.
+    /// Sets the time, and wakes the tasks whose deadlines are over.
     @discardableResult
     private func wake(at time: (State) -> Instant?) -> Bool {
         let woken = state.withLock { state -> [Sleeper] in

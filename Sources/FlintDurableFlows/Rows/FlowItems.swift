@@ -1,12 +1,15 @@
 internal import FlintFlows
 
-/// What a database keeps of a run in rows that are encoded: its identity, its contexts, and its lists, each element in a row.
+/// The encoded rows of a run in a database: its identity, its contexts, and its lists with a row for each
+/// element.
 package enum FlowItems {
-    /// A list of a run; what there may be one of is a list of one element or none.
+    /// A list of a run.
     ///
-    /// Numbers are never used again. A new one raises the lowest reader of a database's schema.
+    /// An optional value is a list of at most one element.
+    ///
+    /// Numbers are never used again. A new list raises the lowest reader of the database's schema.
     package enum List: Int, CaseIterable, Sendable {
-        /// What never changes.
+        /// The constant fields.
         case identity = 0
         case steps
         case events
@@ -20,20 +23,20 @@ package enum FlowItems {
         case lastFailure
     }
 
-    /// How the rows of a list change.
+    /// The change of the rows of a list.
     package struct Change: Sendable {
         package let list: List
-        /// How many rows at the beginning stay.
+        /// The number of rows at the beginning that remain.
         package let kept: Int
-        /// How many behind them go.
+        /// The number of removed rows after these.
         package let gone: Int
-        /// What follows at the end.
+        /// The appended rows.
         package let added: [[UInt8]]
     }
 
     // MARK: Writing
 
-    /// The rows of a run that begins.
+    /// Returns the rows of a new run.
     package static func all(of record: FlowRecord) -> [Change] {
         var writer = ByteWriter()
         writer.add(record.id)
@@ -42,17 +45,17 @@ package enum FlowItems {
             writer.add(parent.run)
             writer.add(parent.policy.rawValue)
         }
-        // Versions that know no traces do not read what follows.
+        // Versions without traces do not read the following bytes.
         if let trace = record.trace { writer.add(trace.description) }
         let identity = Change(list: .identity, kept: 0, gone: 0, added: [writer.bytes])
         return [identity] + changes(of: record, since: nil)
     }
 
-    /// The rows that have changed.
+    /// Returns the changed rows.
     ///
     /// - Parameters:
     ///   - record: The run.
-    ///   - old: The run of the same identity and creation, as its rows are; `nil` if there are none but the first.
+    ///   - old: The version of the run in the database; `nil` if only its first rows are there.
     package static func changes(of record: FlowRecord, since old: FlowRecord?) -> [Change] {
         var changes = Changes()
         changes.add(.steps, record.steps, old?.steps ?? []) { $0.add($1) }
@@ -96,13 +99,13 @@ package enum FlowItems {
 
     // MARK: Reading
 
-    /// A run as its rows say.
+    /// Makes a run from its rows.
     ///
     /// - Parameters:
     ///   - row: The columns.
     ///   - entry: The present entry, and its kind.
-    ///   - previous: The entry whose state is the previous one; `nil` if that is the state of the present entry.
-    ///   - awaited: The runs for whose ends it waits.
+    ///   - previous: The entry of the previous state; `nil` if the present entry has it.
+    ///   - awaited: The runs that the run awaits.
     ///   - items: The rows of each list, in their order.
     /// - Returns: The run.
     /// - Throws: ``FlowBytesError``.

@@ -1,16 +1,16 @@
-/// What a database keeps of a run in columns: what it looks for, and numbers that change often.
+/// The columns of a run in a database: search keys, and numbers that change often.
 ///
-/// The kind, and the parent that never changes, have columns as well, of the database's own form. ``FlowItems`` has the
-/// rest of the run.
+/// The kind and the parent have further columns in a form of the database's own. ``FlowItems`` has the rest
+/// of the run.
 package struct FlowRow: Equatable, Sendable {
     /// The code of the status.
     package let status: Int
     package let owner: String?
-    /// Times are microseconds since 1970.
+    /// The time from which a worker may claim the run, in microseconds since 1970; `nil` if none may.
     package let due: Int64?
     package let endedAt: Int64?
     package let enteredAt: Int64
-    /// Whether the worker that holds the run is to look at it.
+    /// Whether the worker that holds the run should read it.
     package let hasNews: Bool
     package let isCancelRequested: Bool
     package let epoch: Int
@@ -18,7 +18,8 @@ package struct FlowRow: Equatable, Sendable {
     package let claims: Int
     package let failures: Int
     package let lastEvent: Int
-    /// What has ended the wait: the number of an event, 0 for the deadline, -1 for a request to cancel.
+    /// The cause that ended the wait: the number of an event, 0 for the deadline, -1 for a request to cancel;
+    /// `nil` for none.
     package let arrival: Int?
 
     package init(
@@ -50,7 +51,9 @@ package struct FlowRow: Equatable, Sendable {
             lastEvent: record.lastEvent, arrival: record.arrival.map(Self.code))
     }
 
-    /// The number of a status; numbers are never used again.
+    /// Returns the number of a status.
+    ///
+    /// Numbers are never used again.
     package static func code(of status: FlowStatus) -> Int { Int(status.code) }
 
     private static func code(of arrival: FlowStoredArrival) -> Int {
@@ -61,7 +64,7 @@ package struct FlowRow: Equatable, Sendable {
         }
     }
 
-    /// Gives a run what the columns say.
+    /// Fills a run from the columns.
     func fill(_ record: inout FlowRecord) throws(FlowBytesError) {
         guard let code = UInt8(exactly: status) else { throw .newer }
         record.status = try FlowStatus(code: code)

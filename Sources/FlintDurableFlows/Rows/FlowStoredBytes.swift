@@ -1,11 +1,11 @@
-/// Parts of a run in bytes, for stores that keep them in rows of their own.
+/// Encodings of parts of a run, for stores that keep them in rows of their own.
 package enum FlowStoredBytes {
     // MARK: Writing
 
-    /// An entry without its kind.
+    /// Encodes an entry without its kind.
     package static func bytes(of entry: FlowStoredEntry) -> [UInt8] { written { $0.add(entry) } }
 
-    /// A state in the form of an entry, so that it may stand where one was.
+    /// Encodes a state in the form of an entry, so that both fit into the same column.
     package static func bytes(of state: FlowStoredState) -> [UInt8] {
         bytes(
             of: FlowStoredEntry(
@@ -19,10 +19,10 @@ package enum FlowStoredBytes {
         written { writer in writer.add(runs) { $0.add($1) } }
     }
 
-    /// What few runs have at a time: how they end and what went wrong.
+    /// Encodes the rare fields of a run: its ending and its failure.
     ///
     /// - Parameter record: The run.
-    /// - Returns: The bytes; `nil` if there is nothing.
+    /// - Returns: The bytes; `nil` if the run has none of these fields.
     package static func fateBytes(of record: FlowRecord) -> [UInt8]? {
         if record.decision == nil, record.ending == nil, record.stuck == nil, record.lastFailure == nil {
             return nil

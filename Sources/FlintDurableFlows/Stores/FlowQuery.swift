@@ -1,27 +1,27 @@
-/// Which runs to list.
+/// A selection of runs, in pages.
 public struct FlowQuery: Hashable, Sendable, Codable {
-    /// Only runs of this machine; `nil` for all.
+    /// The machine of the runs; `nil` for all.
     public var machine: String?
-    /// Only runs in this state; `nil` for all.
+    /// The state of the runs; `nil` for all.
     public var state: String?
-    /// Only runs of this status; `nil` for all.
+    /// The status of the runs; `nil` for all.
     public var status: FlowStatus?
-    /// Only runs that have been in their state for at least this time, by the store's clock; `nil` for all.
+    /// The least time that the runs have been in their state, by the store's clock; `nil` for all.
     public var minimumAge: Duration?
-    /// Only runs whose identity comes after this one: the last of the page before.
+    /// The identity after which the page begins, the last one of the previous page; `nil` for the first page.
     public var after: FlowRunID?
-    /// How many at most.
+    /// The greatest number of runs in a page.
     public var limit: Int
 
     /// Creates a query.
     ///
     /// - Parameters:
-    ///   - machine: Only runs of this machine.
-    ///   - state: Only runs in this state.
-    ///   - status: Only runs of this status.
-    ///   - minimumAge: Only runs that have been in their state for at least this time.
-    ///   - after: Only runs whose identity comes after this one.
-    ///   - limit: How many at most; fewer than one count as one.
+    ///   - machine: The machine of the runs; `nil` for all.
+    ///   - state: The state of the runs; `nil` for all.
+    ///   - status: The status of the runs; `nil` for all.
+    ///   - minimumAge: The least time that the runs have been in their state; `nil` for all.
+    ///   - after: The identity after which the page begins; `nil` for the first page.
+    ///   - limit: The greatest number of runs in a page; less than one counts as one.
     public init(
         machine: String? = nil, state: String? = nil, status: FlowStatus? = nil,
         minimumAge: Duration? = nil, after: FlowRunID? = nil, limit: Int = 100
@@ -34,21 +34,21 @@ public struct FlowQuery: Hashable, Sendable, Codable {
         self.limit = max(1, limit)
     }
 
-    /// Whether a run is one of those to list.
+    /// Returns whether a run belongs to the selection.
     ///
     /// - Parameters:
     ///   - record: The run.
-    ///   - now: The time of the store.
-    /// - Returns: Whether it fits everything but the limit.
+    ///   - now: The present time of the store.
+    /// - Returns: Whether the run meets all conditions; the limit is none of them.
     public func matches(_ record: FlowRecord, at now: FlowTime) -> Bool {
         (machine == nil || machine == record.id.machine) && (state == nil || state == record.kind.state)
             && (status == nil || status == record.status) && after.map { $0 < record.id } ?? true
             && lastEntry(at: now).map { record.enteredAt <= $0 } ?? true
     }
 
-    /// The time after which no run entered its state that is old enough; `nil` if any is.
+    /// Returns the latest time of entry of a run that is old enough; `nil` if every age is.
     ///
-    /// - Parameter now: The time of the store.
+    /// - Parameter now: The present time of the store.
     /// - Returns: The time.
     package func lastEntry(at now: FlowTime) -> FlowTime? {
         minimumAge.map { now.advanced(by: .zero - $0) }

@@ -1,24 +1,26 @@
 public import FlintFlows
 
-/// Keeps runs, so that they survive the process, and hands them out to workers.
+/// A store of runs, which keeps them beyond the process and assigns them to workers.
 ///
-/// What a run may do is decided by ``FlowRecord``: each function below that changes a run loads the record, calls the
-/// function of the record that is named, and stores what it has become, as one transaction. Transactions of one run come
-/// one after another; a store may do those of several runs as a group. A function returns when its transaction is as
-/// durable as the store promises; it throws ``FlowStoreError`` with the code `unavailable` if nothing was written, and
-/// `answerLost`, or any other error, if that is not known.
+/// ``FlowRecord`` decides about a run. Each function below that changes a run loads the record, calls the
+/// named function of the record, and stores the result, in one transaction. The transactions of one run are
+/// serial; a store may group those of several runs. A function returns when its transaction is as durable as
+/// the store promises. It throws ``FlowStoreError`` with the code `unavailable` if nothing was written. After
+/// `answerLost` and all other errors it is unknown whether the transaction is done.
 ///
-/// Nothing that blocks runs on the cooperative pool. Functions but ``awaitWork(of:)`` and ``awaitEnd(of:)`` go on when
-/// their task is canceled, because a worker that leaves still has something to write.
+/// A store does not block threads of the cooperative pool. Its functions ignore the cancellation of their
+/// task, because a worker that leaves still writes; only ``awaitWork(of:)`` and ``awaitEnd(of:)`` end with
+/// it.
 public protocol FlowStore: Sendable {
-    /// Whether workers of other processes may take runs from the store; `true` by default.
+    /// Whether workers of other processes may claim runs from the store; `true` by default.
     ///
-    /// A worker of a store that is not shared keeps its runs when its process did not run for longer than a lease: a
-    /// laptop that slept, a debugger, a starved machine. A lease is over there only when another worker of the process asks
-    /// for runs after its time. A worker of a shared store stops in time, since another process may have its runs.
+    /// A process may be suspended for longer than a lease: a laptop sleeps, a debugger stops it, the machine is
+    /// overloaded. In a store that is not shared its worker keeps its runs, unless another worker of the process
+    /// claims runs after the lease. In a shared store the worker stops in time, because another process may
+    /// have claimed its runs.
     var isShared: Bool { get }
 
-    /// Stores a run that begins, unless there is one of its identity.
+    /// Stores a new run, unless its identity is taken.
     ///
     /// - Parameter run: The run, for ``FlowRecord/init(_:at:)``.
     /// - Returns: The stored run, and whether it is new.
@@ -31,52 +33,59 @@ public protocol FlowStore: Sendable {
     ///   - type: The name of the event's type.
     ///   - payload: The encoded event.
     ///   - run: The run.
-    ///   - key: Makes sending idempotent: an event with a key that the run has had is ignored.
-    /// - Throws: ``FlowStoreError`` with the codes `unknownRun`, `endedRun` and `tooManyEvents`, and others.
+    ///   - key: The idempotency key. The call has no effect if the run has received an event with this key.
+    /// - Throws: ``FlowStoreError``, among others with the codes `unknownRun`, `endedRun` and
+    ///   `tooManyEvents`.
     func send(_ type: String, payload: [UInt8], to run: FlowRunID, key: String?) async throws
 
-    /// Does to a run what a person wants: ``FlowRecord/perform(_:at:)``.
+    /// Applies an intervention to a run: ``FlowRecord/perform(_:at:)``.
     ///
     /// - Parameters:
-    ///   - act: What is done.
+    ///   - act: The intervention.
     ///   - run: The run.
-    /// - Throws: ``FlowStoreError`` with the codes `unknownRun`, `endedRun` and `notStuck`, and others.
+    /// - Throws: ``FlowStoreError``, among others with the codes `unknownRun`, `endedRun` and `notStuck`.
     func perform(_ act: FlowAct, on run: FlowRunID) async throws
 
     /// Begins or renews the lease of a worker.
     ///
-    /// When a lease has expired, the runs that the worker held are free: ``FlowRecord/loseWorker(at:)``.
+    /// An expired lease frees the runs of its worker: ``FlowRecord/loseWorker(at:)``.
     ///
     /// - Parameters:
     ///   - worker: The worker.
-    ///   - duration: The time from now.
-    ///   - isNew: Whether the lease begins.
-    /// - Returns: The runs of the worker about which there is news: ``FlowRecord/hasNews``.
-    /// - Throws: ``FlowStoreError`` with the code `leaseLost` if a lease to be renewed has expired, and others.
+    ///   - duration: The duration of the lease from now.
+    ///   - isNew: Whether the lease begins; `false` to renew it.
+    /// - Returns: The runs of the worker with news: ``FlowRecord/hasNews``.
+    /// - Throws: ``FlowStoreError``, among others with the code `leaseLost` if the lease to be renewed has
+    ///   expired.
     func renewLease(of worker: String, for duration: Duration, isNew: Bool) async throws -> [FlowRunID]
 
-    /// Gives runs that are due to a worker: ``FlowRecord/claim(by:at:)``.
+    /// Assigns due runs to a worker: ``FlowRecord/claim(by:at:)``.
     ///
     /// - Parameters:
     ///   - kinds: The kinds that the worker knows.
     ///   - worker: The worker.
-    ///   - limit: How many at most.
-    /// - Returns: The runs, those that were due first before others. No run is given to two workers.
-    /// - Throws: ``FlowStoreError`` with the code `leaseLost`, and others.
+    ///   - limit: The greatest number of runs.
+    /// - Returns: The runs, ordered by the times at which they became due. No run is assigned to two workers.
+    /// - Throws: ``FlowStoreError``, among others with the code `leaseLost`.
     func claim(_ kinds: Set<FlowKind>, by worker: String, limit: Int) async throws -> [FlowRecord]
 
-    /// Does a write of the worker that holds a run: ``FlowRecord/commit(_:at:)``.
+    /// Applies a write of the worker that holds a run: ``FlowRecord/commit(_:at:)``.
     ///
-    /// Three changes are about other runs, too, in the same transaction. `start` also stores the runs that begin, as
-    /// ``start(_:)`` does. Of the runs in `awaitEnds`, only those that have not ended are passed to the record. When a run
-    /// ends, by a write or by an act, those that it has started with the policy `cancel` are asked to cancel, and when the
-    /// last run ends for which the run that has started it waits, that one is changed: ``FlowRecord/awaitedRunsEnded(at:)``.
+    /// Three changes affect other runs in the same transaction:
+    ///
+    /// - `start` also stores the new runs, as ``start(_:)`` does.
+    ///
+    /// - `awaitEnds` passes only those runs to the record that have not ended.
+    ///
+    /// - The end of a run, by a write or by an act, requests the cancellation of the runs that it has started
+    ///   with the policy `cancel`. If it is the last run that its starting run awaits, the store also applies
+    ///   ``FlowRecord/awaitedRunsEnded(at:)`` to that one.
     ///
     /// - Parameter write: The write.
-    /// - Returns: What the worker must know of the run after it.
-    /// - Throws: ``FlowStoreError`` with the code `stale` if the worker no longer holds the run, `runExists` if a run that
-    ///   is to be started exists and was not started by this one, `invalidName` if a name in it cannot be kept, and others.
-    ///   The write is tried again after all but these three.
+    /// - Returns: The state of the run after the write, for the worker.
+    /// - Throws: ``FlowStoreError``, among others with the code `stale` if the worker no longer holds the
+    ///   run, `runExists` if a run to be started exists and was not started by this one, and `invalidName` if
+    ///   the store cannot keep a name. The engine repeats the write after all errors but these three.
     func commit(_ write: FlowWrite) async throws -> FlowWriteAnswer
 
     /// Reads a run.
@@ -88,20 +97,23 @@ public protocol FlowStore: Sendable {
 
     /// Lists runs in the order of their identities.
     ///
-    /// - Parameter query: Which runs, and where the page begins.
-    /// - Returns: At most as many as the query allows.
+    /// - Parameter query: The selection and the beginning of the page.
+    /// - Returns: The runs, at most `query.limit`.
     /// - Throws: ``FlowStoreError``.
     func runs(_ query: FlowQuery) async throws -> [FlowRecord]
 
-    /// Counts the runs, and says for how long one has been due that nobody has taken.
+    /// Counts the runs by machine and status, and measures the longest time for which a due run has waited
+    /// for a worker.
     ///
-    /// A store of many runs answers from an index; the default reads all runs.
+    /// The default reads all runs. A store of many runs should answer from an index.
     ///
-    /// - Returns: The counts, all of one time.
+    /// - Returns: The counts of one moment.
     /// - Throws: ``FlowStoreError``.
     func statistics() async throws -> FlowStatistics
 
-    /// Waits until a run may be due; it may return early, and often does if several workers wait.
+    /// Waits until a run may be due.
+    ///
+    /// It may return early, and often does if several workers wait.
     ///
     /// - Parameter kinds: The kinds that the worker knows.
     /// - Throws: `CancellationError` if the task was canceled; ``FlowStoreError``.
@@ -111,16 +123,16 @@ public protocol FlowStore: Sendable {
     ///
     /// - Parameter run: The run.
     /// - Returns: The run.
-    /// - Throws: `CancellationError` if the task was canceled; ``FlowStoreError`` with the code `unknownRun`, and
-    ///   others.
+    /// - Throws: `CancellationError` if the task was canceled; ``FlowStoreError``, among others with the code
+    ///   `unknownRun`.
     func awaitEnd(of run: FlowRunID) async throws -> FlowRecord
 
-    /// Removes runs that ended long ago; until then their identities cannot be used again.
+    /// Removes runs that ended before a certain time; their identities can be used again.
     ///
-    /// A run stays as long as the one that has started it has not ended.
+    /// A run remains until the run that started it has ended.
     ///
     /// - Parameter age: The time since the end.
-    /// - Returns: How many were removed.
+    /// - Returns: The number of removed runs.
     /// - Throws: ``FlowStoreError``.
     func removeRuns(endedLongerThan age: Duration) async throws -> Int
 }

@@ -1,7 +1,7 @@
 public import FlintFlows
 internal import Foundation
 
-/// Counts runs one by one.
+/// Counts of runs, collected one run at a time.
 struct FlowTally {
     private var counts: [String: [FlowStatus: Int]] = [:]
     private var firstDue: FlowTime?
@@ -20,11 +20,11 @@ struct FlowTally {
 }
 
 extension FlowStore {
-    /// Counts the runs page by page; the lag is that by the clock of the system.
+    /// Counts the runs page by page, with lags by the system's clock.
     ///
     /// - Returns: The counts.
     /// - Throws: ``FlowStoreError``.
-    /// - Complexity: O(*n*) for *n* runs, all of which are read.
+    /// - Complexity: O(*n*) for *n* runs; it reads all of them.
     public func statistics() async throws -> FlowStatistics {
         var (tally, query) = (FlowTally(), FlowQuery(limit: 1_000))
         while true {

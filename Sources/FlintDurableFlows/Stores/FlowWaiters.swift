@@ -1,6 +1,8 @@
 package import FlintStreams
 
-/// Who waits in a process for work or for the ends of runs, as a value: it returns whom to wake.
+/// The tasks of a process that wait for work or for ends of runs, as a value.
+///
+/// Its functions return the signals to settle.
 package struct FlowWaiters: Sendable {
     package typealias Signal = OneShot<Bool>
 
@@ -9,15 +11,15 @@ package struct FlowWaiters: Sendable {
 
     package init() {}
 
-    /// Whether nobody waits.
+    /// Whether no task waits.
     package var isEmpty: Bool { workers.isEmpty && ends.isEmpty }
 
-    /// The runs for whose ends somebody waits.
+    /// The runs whose ends are awaited.
     package var awaitedRuns: Set<FlowRunID> { Set(ends.keys) }
 
     package mutating func add(worker signal: Signal) { workers[ObjectIdentifier(signal)] = signal }
 
-    /// Adds somebody who waits for an end, once: a store may do an operation twice.
+    /// Adds a signal for the end of a run once, because a store may repeat an operation.
     package mutating func add(_ signal: Signal, for run: FlowRunID) {
         guard ends[run]?.contains(where: { $0 === signal }) != true else { return }
         ends[run, default: []].append(signal)
@@ -30,12 +32,12 @@ package struct FlowWaiters: Sendable {
         if ends[run]?.isEmpty == true { ends[run] = nil }
     }
 
-    /// Removes those whom something concerns.
+    /// Removes the signals that a change concerns.
     ///
     /// - Parameters:
-    ///   - takesWorkers: Whether a run may be due.
+    ///   - takesWorkers: Whether a run may be due, which concerns workers.
     ///   - ended: The runs that have ended.
-    /// - Returns: Those to be woken, outside of any lock.
+    /// - Returns: The signals, to be settled outside of any lock.
     package mutating func take(workers takesWorkers: Bool, ends ended: [FlowRunID]) -> [Signal] {
         var signals = ended.flatMap { ends.removeValue(forKey: $0) ?? [] }
         if takesWorkers {

@@ -1,10 +1,10 @@
-/// Runs by the time at which they are due: a binary heap.
+/// A binary heap of runs by the times at which they are due.
 ///
-/// A run that is no longer due stays in it until its time has come, or until the queues are built anew.
+/// An outdated item remains until its time has come or the queues are rebuilt.
 struct DueQueue {
     struct Item {
         let time: FlowTime
-        /// Distinguishes items of one time: the one that was added first comes first.
+        /// The tie-breaker for equal times: the item that was added first comes first.
         let number: Int
         let id: FlowRunID
 

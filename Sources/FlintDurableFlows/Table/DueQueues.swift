@@ -1,12 +1,13 @@
 internal import FlintFlows
 
-/// The runs of a store that are due at some time, by kind.
+/// The queues of a store's due runs, one for each kind.
 ///
-/// A run whose time or kind changes leaves behind what was queued for it before: the table recognizes that when its turn
-/// comes. Before it is most of what the queues hold, they are built anew, so that they take memory for present runs only.
+/// A run whose time or kind changes leaves an outdated item behind, which the table recognizes when it takes
+/// it. The queues are rebuilt before outdated items prevail, so their memory is bounded by the number of
+/// runs.
 struct DueQueues {
     private var queues: [FlowKind: DueQueue] = [:]
-    /// How many items the queues hold.
+    /// The number of items in all queues.
     private(set) var count = 0
 
     mutating func add(_ id: FlowRunID, of kind: FlowKind, at time: FlowTime) {
@@ -14,26 +15,27 @@ struct DueQueues {
         count += 1
     }
 
-    /// Whether the queues are to be built anew.
+    /// Returns whether the queues should be rebuilt.
     ///
-    /// - Parameter runs: How many runs there are.
+    /// - Parameter runs: The number of runs.
     func isOutdated(for runs: Int) -> Bool { count > 2 * runs + 1_024 }
 
-    /// Queues all runs that are due at some time, and nothing else.
+    /// Replaces all items.
     ///
-    /// - Complexity: O(*n* log *n*) for *n* runs; if it follows ``isOutdated(for:)``, O(log *n*) for each run that was added.
+    /// - Complexity: O(*n* log *n*) for *n* runs. After ``isOutdated(for:)`` this is O(log *n*) for each
+    ///   added run.
     mutating func rebuild(_ items: [(id: FlowRunID, kind: FlowKind, time: FlowTime)]) {
         (queues, count) = ([:], 0)
-        // In this order a heap takes each at its end.
+        // In this order each item stays at the end of the heap.
         for item in items.sorted(by: { ($0.time, $0.id) < ($1.time, $1.id) }) {
             add(item.id, of: item.kind, at: item.time)
         }
     }
 
-    /// The time of the first item of a kind.
+    /// Returns the time of the first item of a kind.
     func next(of kind: FlowKind) -> FlowTime? { queues[kind]?.first?.time }
 
-    /// Takes the first item of some kinds whose time has come.
+    /// Removes the first item of the given kinds whose time has come.
     mutating func takeFirst(
         of kinds: Set<FlowKind>, at now: FlowTime
     ) -> (id: FlowRunID, kind: FlowKind, time: FlowTime)? {

@@ -1,13 +1,13 @@
-/// Which runs have started which, and which of them are waited for.
+/// The relations between starting and started runs, with the awaited ends.
 ///
-/// The counts of awaited ends are kept here, so that ten thousand ends write to the run that waits for them once.
+/// The awaited ends are counted here, so that ten thousand ends write to the waiting run once.
 struct FlowFamily {
-    /// The runs that a run has started, as long as it has not ended.
+    /// The started runs by starting run, while the starting run has not ended.
     private var children: [FlowRunID: Set<FlowRunID>] = [:]
-    /// The runs whose ends a run waits for, and which have not ended.
+    /// The awaited runs that have not ended, by waiting run.
     private var missing: [FlowRunID: Set<FlowRunID>] = [:]
 
-    /// Notes a run as it is stored.
+    /// Adds the relations of a stored run.
     mutating func add(_ record: FlowRecord) {
         if let parent = record.parent?.run, record.status != .ended {
             children[parent, default: []].insert(record.id)
@@ -19,19 +19,19 @@ struct FlowFamily {
         }
     }
 
-    /// Notes a run that has not ended.
+    /// Adds a started run that has not ended.
     mutating func add(_ run: FlowRunID, startedBy parent: FlowRunID) {
         children[parent, default: []].insert(run)
     }
 
-    /// Notes that a run waits for the ends of others.
+    /// Adds the runs that a run awaits.
     mutating func await(_ runs: [FlowRunID], by run: FlowRunID) {
         missing[run] = runs.isEmpty ? nil : Set(runs)
     }
 
-    /// Notes the end of a run.
+    /// Removes an ended run.
     ///
-    /// - Returns: Whether it is the last for which the run that has started it waits.
+    /// - Returns: Whether it was the last run that its starting run awaits.
     mutating func end(_ run: FlowRunID, of parent: FlowRunID) -> Bool {
         children[parent]?.remove(run)
         guard missing[parent]?.remove(run) != nil, missing[parent]?.isEmpty == true else { return false }
@@ -39,7 +39,7 @@ struct FlowFamily {
         return true
     }
 
-    /// The runs that a run has started, in order; they are forgotten.
+    /// Removes and returns the runs that a run has started, in order.
     mutating func takeChildren(of run: FlowRunID) -> [FlowRunID] {
         missing[run] = nil
         return (children.removeValue(forKey: run) ?? []).sorted()

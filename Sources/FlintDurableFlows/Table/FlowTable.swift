@@ -1,8 +1,8 @@
 internal import FlintFlows
 
-/// All runs of a store that holds them in memory, and the workers that hold some of them.
+/// The runs of a store in memory, and the workers that hold some of them.
 ///
-/// It is a value without a lock or a clock: a store has both.
+/// The table is a value without a lock or a clock; the store has both.
 struct FlowTable {
     /// ``FlowStore/isShared``.
     let isShared: Bool
@@ -20,9 +20,11 @@ struct FlowTable {
 
     init(isShared: Bool) { self.isShared = isShared }
 
-    /// Whether a run may be due that was not before; the caller that wakes the workers sets it back.
+    /// Whether another run may have become due.
+    ///
+    /// The caller resets it when it wakes the workers.
     var hasWork = false
-    /// The runs that have ended since the caller that tells those who wait for it set it back.
+    /// The runs that have ended since the caller last took the list.
     var ended: [FlowRunID] = []
 
     // MARK: Clients
@@ -76,7 +78,7 @@ struct FlowTable {
         return ended.count
     }
 
-    /// Whether the run that has started this one may still ask for its end.
+    /// Whether the run that started this one may still ask for its end.
     private func isNeeded(_ record: FlowRecord) -> Bool {
         record.parent.flatMap { records[$0.run] }.map { $0.status != .ended } ?? false
     }
@@ -108,19 +110,19 @@ struct FlowTable {
     }
 
     mutating func commit(_ write: FlowWrite, at now: FlowTime) throws(FlowStoreError) -> FlowWriteAnswer {
-        // The lease of a worker that has slept may have expired, and nobody has noticed.
+        // The lease of a suspended worker may have expired unnoticed.
         freeRunsOfLostWorkers(at: now, asking: write.worker)
         guard let place = records.index(forKey: write.run) else { throw .unknown(write.run) }
         let starts = write.starts
         if !starts.isEmpty { try checkStarts(starts, of: write.run) }
-        // In its place: a copy would copy the lists of the run.
+        // The run changes in place: a copy would copy its lists.
         let (before, marks, answer) =
             if case .awaitEnds = write.change {
                 try records.values[place].commitNoting(withOpenEnds(write), at: now)
             } else {
                 try records.values[place].commitNoting(write, at: now)
             }
-        // Most writes change nothing of it.
+        // Most writes do not change the indices.
         if before != marks { note(place, marks, was: before) }
         for start in starts where records[start.id] == nil { put(FlowRecord(start, at: now)) }
         if case .end = write.change, let record = records[write.run] { tellFamily(of: record, at: now) }
@@ -136,13 +138,14 @@ struct FlowTable {
         }
     }
 
-    /// Of the runs whose ends a write waits for, leaves those that have not ended.
+    /// Returns a write with those of its awaited runs that have not ended.
     private func withOpenEnds(_ write: FlowWrite) -> FlowWrite {
         guard case .awaitEnds(let runs) = write.change else { return write }
         return write.awaiting(runs.filter { id in records[id].map { $0.status != .ended } ?? false })
     }
 
-    /// Counts the awaited ends anew; a store that has read its runs from elsewhere calls it before anything else.
+    /// Rebuilds the relations of runs; called before other functions by a store that has read its runs from
+    /// elsewhere.
     mutating func settleFamilies(at now: FlowTime) {
         for record in records.values where !record.awaited.isEmpty {
             let open = record.awaited.filter { id in records[id].map { $0.status != .ended } ?? false }
@@ -154,7 +157,7 @@ struct FlowTable {
         }
     }
 
-    /// Tells the runs that a run has started, and the one that has started it, that it has ended.
+    /// Applies the end of a run to the runs that it has started and to the run that started it.
     private mutating func tellFamily(of record: FlowRecord, at now: FlowTime) {
         for id in family.takeChildren(of: record.id) {
             guard var child = records[id], child.parent?.policy == .cancel, child.status != .ended else {
@@ -170,7 +173,7 @@ struct FlowTable {
         put(waiting)
     }
 
-    /// The next time at which a run of these kinds may be due.
+    /// Returns the next time at which a run of these kinds may be due.
     func nextDue(_ kinds: Set<FlowKind>) -> FlowTime? {
         let times = kinds.compactMap { due.next(of: $0) }
         let expiries = workers.values.filter { !$0.runs.isEmpty }.map(\.expiry)
@@ -198,7 +201,7 @@ struct FlowTable {
         }
     }
 
-    /// How many items the queues of due runs hold, those of before included.
+    /// The number of items in the queues of due runs, outdated ones included.
     var queuedItems: Int { due.count }
 
     private mutating func takeDue(_ kinds: Set<FlowKind>, at now: FlowTime) -> FlowRunID? {
@@ -221,7 +224,7 @@ struct FlowTable {
         }
     }
 
-    /// Keeps in order who holds what, what is due, and who waits for whom.
+    /// Updates the indices: the runs of workers, the queues of due runs, and the relations of runs.
     private mutating func note(
         _ place: Dictionary<FlowRunID, FlowRecord>.Index, _ marks: RunMarks, was before: RunMarks?
     ) {

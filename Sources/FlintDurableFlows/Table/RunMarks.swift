@@ -1,15 +1,15 @@
 internal import FlintFlows
 
-/// What the indices of a table say of a run.
+/// The facts about a run that the indices of a table use.
 struct RunMarks: Equatable {
     let owner: String?
     let due: FlowTime?
-    /// The kind, of a run that is due at some time.
+    /// The kind of a run that is or will be due; `nil` for others.
     let kind: FlowKind?
     let awaited: [FlowRunID]
     let isEnded: Bool
 
-    // Borrowed, as a copy would retain all that a record holds.
+    // The record is borrowed: a copy would retain all that it holds.
     init(_ record: borrowing FlowRecord) {
         owner = record.owner
         due = record.due
@@ -20,9 +20,9 @@ struct RunMarks: Equatable {
 }
 
 extension FlowRecord {
-    /// Does a write as ``commit(_:at:)``.
+    /// Applies a write like ``commit(_:at:)``.
     ///
-    /// - Returns: What the indices have to know of the run, as it was and as it is, and the answer to the worker.
+    /// - Returns: The facts for the indices before and after the write, and the answer to the worker.
     mutating func commitNoting(
         _ write: FlowWrite, at now: FlowTime
     ) throws(FlowStoreError) -> (before: RunMarks, after: RunMarks, answer: FlowWriteAnswer) {

@@ -63,7 +63,7 @@ package final class EventLog: Sendable {
         }
     }
 
-    /// What appends write.
+    /// The state that appends write.
     private struct Written: ~Copyable, Sendable {
         /// The position of the newest row.
         let tail = Atomic<UInt64>(0)

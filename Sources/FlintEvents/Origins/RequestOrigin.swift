@@ -1,17 +1,18 @@
 package import FlintSubjects
 internal import Synchronization
 
-/// On whose behalf requests run, and in which trace; shared by all requests of a session or a scope.
+/// The subject and the trace of requests, shared by all requests of a session or a scope.
 ///
-/// It is made once for many requests, so that a request holds one reference.
+/// One origin serves many requests, so that a request holds only a reference.
 package final class RequestOrigin: Sendable {
-    /// Who asks.
+    /// The subject of the requests.
     package let subject: Subject
-    /// The trace of which the requests are a part, as it came from outside; `nil` if each outermost request begins its own.
+    /// The trace from outside of which the requests are a part; `nil` if each outermost request begins a
+    /// trace.
     package let trace: TraceContext?
     /// The values that travel with the trace.
     package let baggage: Baggage
-    /// What the requests go on with, without being a part of it; `nil` for nothing.
+    /// The earlier trace that the requests continue without being a part of it; `nil` for none.
     package let link: TraceLink?
     private let describe: @Sendable (Subject) -> String?
     private let lazyLabel = AtomicLazyReference<Label>()
@@ -27,11 +28,12 @@ package final class RequestOrigin: Sendable {
     /// Creates an origin.
     ///
     /// - Parameters:
-    ///   - subject: Who asks.
+    ///   - subject: The subject of the requests.
     ///   - trace: The trace of which the requests are a part.
     ///   - baggage: The values that travel with the trace.
-    ///   - link: What the requests go on with.
-    ///   - describe: Describes the subject for logs and events; called once, when that is first asked.
+    ///   - link: The earlier trace that the requests continue.
+    ///   - describe: Describes the subject for logs and events; called once, when the description is first
+    ///     needed.
     package init(
         subject: Subject, trace: TraceContext?, baggage: Baggage, link: TraceLink? = nil,
         describe: @escaping @Sendable (Subject) -> String?
@@ -48,14 +50,15 @@ package final class RequestOrigin: Sendable {
 
     /// Returns the origin of a request that is made inside another one, or inside a scope.
     ///
-    /// The subject is that of the session if it belongs to one, else that of the surrounding request. The trace is that of
-    /// the surrounding request if there is one, because a request is in the trace of its parent.
+    /// The subject is that of the session if the session has one, otherwise that of the surrounding request.
+    /// The trace is that of the surrounding request if there is one, because a request is in the trace of its
+    /// parent.
     ///
     /// - Parameters:
     ///   - session: The origin of the session in which the request runs.
     ///   - surrounding: The origin of the surrounding request or scope.
-    ///   - isNested: Whether a request surrounds it, and not only a scope.
-    /// - Returns: The origin; one of both if it says all.
+    ///   - isNested: Whether a request surrounds it, as opposed to a scope only.
+    /// - Returns: The origin; one of the two arguments if it suffices.
     package static func combined(
         session: RequestOrigin?, surrounding: RequestOrigin?, isNested: Bool
     ) -> RequestOrigin? {
@@ -83,12 +86,12 @@ package final class RequestOrigin: Sendable {
 // MARK: - Recording
 
 extension RequestOrigin {
-    /// Creates the origin of a request that was recorded, whose subject is known by its description only.
+    /// Creates the origin of a recorded request, of whose subject only the description is known.
     ///
     /// - Parameters:
     ///   - label: The description of the subject; `nil` for the application.
     ///   - trace: The trace.
-    ///   - link: What the request goes on with.
+    ///   - link: The earlier trace that the request continues.
     package convenience init(label: String?, trace: TraceContext?, link: TraceLink? = nil) {
         self.init(
             subject: label.map { Subject(id: $0) } ?? .application, trace: trace, baggage: Baggage(),

@@ -1,26 +1,27 @@
-/// What an index of a session in rows stands for.
+/// The name and the origin of a session, to which rows refer by an index.
 ///
-/// It is a value: the names of most sessions are short texts, which are copied without counting a reference.
+/// The name is a value: most names are short texts, which are copied without counting a reference.
 package struct SessionName: Sendable {
-    /// The name of the session; empty for an index that is not known.
+    /// The name of the session; empty for an unknown index.
     package let name: String
-    /// On whose behalf its requests run, and in which trace; `nil` for the application and for traces of their own.
+    /// The subject and the trace of its requests; `nil` for the application and for traces that requests
+    /// begin.
     package let origin: RequestOrigin?
 
     /// Creates a name.
     ///
     /// - Parameters:
     ///   - name: The name of the session.
-    ///   - origin: On whose behalf its requests run, and in which trace.
+    ///   - origin: The subject and the trace of its requests.
     package init(_ name: String, _ origin: RequestOrigin? = nil) {
         (self.name, self.origin) = (name, origin)
     }
 
-    /// The name of an index that is not known.
+    /// The name of an unknown index.
     package static let unknown = SessionName("")
 
-    /// The bytes by which the file of a flight recorder names the session: name, subject, `traceparent` and `tracestate`,
-    /// separated by NUL, and behind them `traceparent`, `tracestate` and request of a link.
+    /// The name in the file of a flight recorder: name, subject, `traceparent` and `tracestate`, separated by
+    /// NUL, followed by `traceparent`, `tracestate` and request of a link.
     package var recorded: [UInt8] {
         guard let origin else { return Array(Self.field(name)) }
         var fields = [
@@ -38,7 +39,7 @@ package struct SessionName: Sendable {
 
     /// Reads the bytes of a recorded name.
     ///
-    /// - Parameter bytes: The bytes; fields that are missing count as empty, and a malformed trace as none.
+    /// - Parameter bytes: The bytes. Missing fields count as empty, and a malformed trace as none.
     package init(recorded bytes: [UInt8]) {
         let fields = bytes.split(separator: 0, omittingEmptySubsequences: false)
             .map { String(decoding: $0, as: UTF8.self) }

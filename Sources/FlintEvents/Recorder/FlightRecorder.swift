@@ -11,7 +11,7 @@ package final class FlightRecorder: Sendable {
     package enum Name: UInt8, Sendable {
         case plan = 1
         case session = 2
-        /// What the reader needs besides the rows, by the indexes of ``Setting``.
+        /// The settings that a reader needs besides the rows, by the indexes of ``Setting``.
         case settings = 3
     }
 
@@ -19,7 +19,7 @@ package final class FlightRecorder: Sendable {
     package enum Setting {
         /// The limits of the stacks.
         package static let stacks: UInt32 = 0
-        /// What traces and spans are derived from.
+        /// The numbers from which traces and spans are derived.
         package static let traces: UInt32 = 1
     }
 
@@ -104,7 +104,7 @@ package final class FlightRecorder: Sendable {
     /// The rows for the log to write, valid as long as the recorder exists.
     var rows: FlightRows { FlightRows(words: words, layout: layout) }
 
-    /// How many rows are kept.
+    /// The number of rows that are kept.
     package var capacity: UInt64 { rows.capacity }
 
     private func set(_ word: RecorderLayout.Word, _ value: UInt64) {

@@ -10,7 +10,7 @@ struct FlightRows: Sendable {
     private var ring: EventRing { EventRing(address: words.address + UInt(layout.rowsStart)) }
     private static let noteEnd = RecorderLayout.Word.noteEnd.rawValue * 8
 
-    /// How many rows are kept.
+    /// The number of rows that are kept.
     var capacity: UInt64 { UInt64(layout.rows) }
 
     /// Initializes the ring of rows.

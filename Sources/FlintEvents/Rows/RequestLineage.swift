@@ -1,10 +1,10 @@
-/// A request and those around it, for what goes on when the request is over and nobody else knows them any more.
+/// A request with its root and its parent, kept for work that continues after the request has ended.
 package struct RequestLineage: Sendable, Hashable {
-    /// The words of a row, because a flow keeps them for each run.
+    /// The words of a row; they are small, because a flow keeps them for each run.
     private let requestWord: UInt64
     private let parentWord: UInt64
 
-    /// Takes over what a row says.
+    /// Creates the lineage of a row's request.
     ///
     /// - Parameter row: A row of the request.
     package init(_ row: EventRow) { (requestWord, parentWord) = (row.requestWord, row.parentWord) }
@@ -12,7 +12,7 @@ package struct RequestLineage: Sendable, Hashable {
     /// The request.
     package var request: UInt64 { requestWord & EventRow.largestRequest }
 
-    /// Returns a row that says nothing else of the request.
+    /// Returns a row with only this lineage.
     ///
     /// - Parameter kind: The kind of the row.
     /// - Returns: The row.

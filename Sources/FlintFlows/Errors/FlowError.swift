@@ -4,7 +4,7 @@
     public import Foundation
 #endif
 
-/// An error about what a run was given: stored data that does not fit its machine, or events that do not come.
+/// The error of a run whose stored data do not fit its machine, or whose events have ended.
 public struct FlowError: Error, Sendable, Equatable, CustomStringConvertible {
     /// The kind of error.
     public struct Code: Sendable, Hashable, CustomStringConvertible {
@@ -18,7 +18,7 @@ public struct FlowError: Error, Sendable, Equatable, CustomStringConvertible {
         /// A stored state or fingerprint belongs to another version of the machine's diagram.
         public static let incompatibleGraph: Code = Code(name: .incompatibleGraph)
 
-        /// A state waits for an event, and none can come: the stream of events has ended, or there is none.
+        /// A state waits for an event, but the stream of events has ended or there is none.
         public static let eventsEnded: Code = Code(name: .eventsEnded)
 
         /// The name of the code.
@@ -27,7 +27,7 @@ public struct FlowError: Error, Sendable, Equatable, CustomStringConvertible {
 
     /// The kind of error.
     public let code: Code
-    /// What was wrong, where, and what to do.
+    /// The cause, its place and the remedy.
     public let description: String
 
     /// Creates the error for a stored state that the current diagram of the machine does not have.
@@ -44,7 +44,7 @@ public struct FlowError: Error, Sendable, Equatable, CustomStringConvertible {
                 + "(expected: \(expected)); convert what was stored, or begin the flow anew.")
     }
 
-    /// The error of a state that waits for an event after the last one has come.
+    /// The error of a state that waits for an event after the last one.
     static let eventsEnded: FlowError = FlowError(
         code: .eventsEnded,
         description:

@@ -1,14 +1,15 @@
-/// The events that were sent to a run and not taken yet, and the states that wait.
+/// The pending events of a run, and its waiting states.
 ///
-/// It is a value: each function says whom to resume, and the storage does so outside of its lock.
+/// The queue is a value. Its functions return the waiters to resume, and the storage resumes them outside of
+/// its lock.
 struct EventQueue<Waiter> {
-    /// What a wait begins with.
+    /// The result of beginning a wait.
     enum Start {
-        /// An event was there already.
+        /// A pending event ends the wait.
         case event(any Sendable)
-        /// No event can come, and there is no deadline.
+        /// The events have ended, and there is no deadline.
         case ended((any Error)?)
-        /// It waits, under this number.
+        /// The state waits, under this number.
         case waiting(Int)
     }
 
@@ -24,10 +25,10 @@ struct EventQueue<Waiter> {
     private var isEnded = false
     private var failure: (any Error)?
 
-    /// The number of events that nobody has taken.
+    /// The number of pending events.
     var count: Int { events.count }
 
-    /// Takes the first event that a state waits for, or lets the state wait.
+    /// Begins a wait: takes the first pending event of the awaited types, or adds the waiter.
     mutating func begin(_ wait: FlowWait, _ waiter: Waiter) -> Start {
         if let index = events.firstIndex(where: { wait.events.contains($0.eventType) }) {
             return .event(events.remove(at: index).eventPayload)
@@ -40,7 +41,8 @@ struct EventQueue<Waiter> {
 
     /// Adds an event.
     ///
-    /// - Returns: The state that has waited for it longest, which takes it; `nil` if the event is kept.
+    /// - Returns: The state that has waited longest for the event and takes it; `nil` if the event becomes
+    ///   pending.
     mutating func add(_ event: any FlowEvent) -> Waiter? {
         guard let index = waiting.firstIndex(where: { $0.wait.events.contains(event.eventType) }) else {
             events.append(event)
@@ -51,16 +53,18 @@ struct EventQueue<Waiter> {
 
     /// Ends a wait.
     ///
-    /// - Returns: The state; `nil` if an event has ended its wait.
+    /// - Returns: The waiter; `nil` if an event has ended its wait.
     @discardableResult
     mutating func stop(_ number: Int) -> Waiter? {
         waiting.firstIndex { $0.number == number }.map { waiting.remove(at: $0).waiter }
     }
 
-    /// Ends the events: nothing is added from now on.
+    /// Ends the events.
+    ///
+    /// No event is added afterwards.
     ///
     /// - Parameter error: The error that ended them.
-    /// - Returns: The states that wait for nothing but events.
+    /// - Returns: The waiters without a deadline.
     mutating func end(throwing error: (any Error)?) -> [Waiter] {
         (isEnded, failure) = (true, error)
         let ended = waiting.filter { $0.wait.deadline == nil }

@@ -1,8 +1,8 @@
-/// An event that a machine waits for: a case of the enum that is generated for all events of a diagram.
+/// An event for a machine: a case of the enum that is generated for all events of a diagram.
 ///
-/// For a machine `Order` with edges labeled `on Approval` and `on Refusal` it is `OrderEvent`, with the cases
-/// `approval(Approval)` and `refusal(Refusal)`. An event is sent to a run, and the state that waits for its type takes
-/// it. Conformances are generated.
+/// A machine `Order` with edges labeled `on Approval` and `on Refusal` has the enum `OrderEvent` with the
+/// cases `approval(Approval)` and `refusal(Refusal)`. You send an event to a run, and a state that waits for
+/// its type takes it. Conformances are generated.
 public protocol FlowEvent: Sendable {
     /// The type of the event's value, by which states wait for it.
     var eventType: FlowEventType { get }
@@ -13,7 +13,7 @@ public protocol FlowEvent: Sendable {
 
 /// The type of an event's value, with the name that it has in the diagram.
 ///
-/// Two of them are equal if they are the same type, however the diagrams spell it.
+/// Event types are equal if their values have the same type, whatever their names in the diagrams.
 public struct FlowEventType: Hashable, Sendable, CustomStringConvertible {
     /// The name, as drawn.
     public let name: String

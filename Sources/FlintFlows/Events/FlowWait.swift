@@ -1,6 +1,7 @@
-/// What a state waits for: the types of events, and a time after which it waits no longer.
+/// The wait of a state: the types of the awaited events, and a deadline.
 public struct FlowWait: Hashable, Sendable {
-    /// The types of events, any of which ends the wait; empty for a state that only lets time pass.
+    /// The types of the awaited events, any of which ends the wait; empty for a state that only waits for its
+    /// deadline.
     public let events: [FlowEventType]
     /// The time from the entry into the state, by the clock of the run; `nil` to wait for an event only.
     public let deadline: Duration?
@@ -16,14 +17,14 @@ public struct FlowWait: Hashable, Sendable {
     }
 }
 
-/// What a waiting state's handler receives: a case of the enum `Event` that is generated for the state.
+/// The input of a waiting state's handler: a case of the enum `Event` that is generated for the state.
 ///
 /// Conformances are generated.
 public protocol AwaitedEvent: Sendable {
     /// The events that end the wait, and its deadline.
     static var wait: FlowWait { get }
 
-    /// The case of the deadline; `nil` if there is none.
+    /// The case of the deadline; `nil` if the state has no deadline.
     static var expired: Self? { get }
 
     /// Creates the case of an event.

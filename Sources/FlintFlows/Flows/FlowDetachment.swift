@@ -4,15 +4,16 @@
     public import Foundation
 #endif
 
-/// The end of a worker's part in a recorded run, which waits, or goes on elsewhere or later, and has not ended.
+/// The error by which a worker leaves a recorded run that has not ended: the run waits, or continues later or
+/// elsewhere.
 ///
-/// Functions that record throw it through the handlers around them: a machine in a composite or in a `subflow` that waits,
-/// `outputs(of:)`, and `step`. The task of the handler is canceled by then. The handler begins anew when the run goes on,
-/// and comes to where it was by what is recorded.
+/// A composite or `subflow` that waits, `outputs(of:)` and `step` throw it in the handler. The task of the
+/// handler is canceled by then. When the run continues, the handler begins anew, and its recorded results
+/// lead it to the same place.
 ///
-/// Let it pass. A handler that catches it gains nothing: whatever it returns or throws is discarded, and steps, starts and
-/// subflows throw it again. What a `catch` or a `defer` does outside of steps is done, though, each time that the run is
-/// left; tell it apart from an error:
+/// Do not handle it. The result or error of a handler that catches it is discarded, and its steps, starts and
+/// subflows throw it again. Effects of a `catch` or a `defer` outside of steps are executed each time that
+/// the worker leaves. Distinguish it from an error:
 ///
 /// ```swift
 /// do {
@@ -24,9 +25,11 @@
 /// }
 /// ```
 ///
-/// It never passes through `onFail` or `onTerminate`. Runs without an engine never throw it.
+/// The loop never calls `onFail` or `onTerminate` for it. Runs without an engine never throw it.
 public struct FlowDetachment: Error, Hashable, Sendable {
-    /// Creates the error; only what records a run throws it.
+    /// Creates the error.
+    ///
+    /// Only a recorder of runs throws it.
     @usableFromInline
     package init() {}
 }

@@ -1,18 +1,18 @@
 internal import FlintStreams
 internal import Synchronization
 
-/// The events of a run without an engine: a queue that a stream fills.
+/// The pending events of a run without an engine, filled from a stream.
 package final class EventInbox: FlowHost {
     private typealias Waiter = OneShot<Result<FlowArrival, any Error>>
 
-    /// An inbox into which no event comes, for runs without a stream.
+    /// An inbox without events, for runs without a stream.
     static let closed: EventInbox = {
         let inbox = EventInbox()
         inbox.end(throwing: nil)
         return inbox
     }()
 
-    /// The journal of the run around this one.
+    /// The journal of the surrounding run.
     package let journal: (any FlowJournal)?
     private let queue = Mutex(EventQueue<Waiter>())
 
@@ -20,16 +20,18 @@ package final class EventInbox: FlowHost {
         self.journal = journal
     }
 
-    /// Hands an event to the state that waits for it, or keeps it until one does.
+    /// Delivers an event to a state that waits for it, or keeps it pending.
     package func add(_ event: any FlowEvent) {
         let arrival = FlowArrival.event(event.eventPayload)
-        // A canceled wait takes nothing, so that the next one gets the event.
+        // A canceled wait takes no event, so that the next wait gets it.
         while let waiter = queue.withLock({ $0.add(event) }) {
             if waiter.settle(.success(arrival)) { return }
         }
     }
 
-    /// Ends the events; states that wait for events only then throw.
+    /// Ends the events.
+    ///
+    /// States that wait without a deadline then throw.
     package func end(throwing error: (any Error)?) {
         let waiters = queue.withLock { $0.end(throwing: error) }
         for waiter in waiters { waiter.settle(.failure(error ?? FlowError.eventsEnded)) }
@@ -48,7 +50,7 @@ package final class EventInbox: FlowHost {
             return try await withThrowingTaskGroup(of: Void.self) { group in
                 group.addTask(name: "flow.deadline") {
                     try await clock.sleep(for: deadline)
-                    // An event that came first has ended the wait, and is not lost.
+                    // An earlier event has ended the wait, and is not lost.
                     self.queue.withLock { $0.stop(number) }?.settle(.success(.deadline))
                 }
                 defer { group.cancelAll() }

@@ -1,4 +1,4 @@
-/// What a run lives in: it hands out the events that the states of the run, and of runs inside it, wait for.
+/// The environment of a run, which delivers events to its states and to those of inner runs.
 @usableFromInline
 package protocol FlowHost: AnyObject, Sendable {
     /// The journal of the run; `nil` if nothing is recorded.
@@ -7,17 +7,17 @@ package protocol FlowHost: AnyObject, Sendable {
     /// Waits for an event or a deadline.
     ///
     /// - Parameters:
-    ///   - wait: The types of events, and the deadline.
-    ///   - clock: Measures the deadline.
-    /// - Returns: Whichever came first; each event is handed out once.
-    /// - Throws: `CancellationError` if the task was canceled first; ``FlowError`` if no event can come any more.
+    ///   - wait: The types of the awaited events, and the deadline.
+    ///   - clock: The clock of the deadline.
+    /// - Returns: The event or the deadline, whichever came first. Each event is delivered once.
+    /// - Throws: `CancellationError` if the task was canceled first; ``FlowError`` if the events have ended.
     func next(_ wait: FlowWait, clock: any Clock<Duration>) async throws -> FlowArrival
 }
 
-/// What ended a wait.
+/// The cause that ended a wait.
 @usableFromInline
 package enum FlowArrival: Sendable {
-    /// An event with this value.
+    /// The event with this value.
     case event(any Sendable)
     /// The deadline.
     case deadline

@@ -1,51 +1,53 @@
-/// Records a run while it runs, so that another process can go on where it was.
+/// The recorder of a run, with which another process can continue the run.
 ///
-/// The loop calls it beside its observers: ``enter(_:)`` before each handler, ``end(_:)`` before `onTerminate`. What
-/// these two throw leaves the loop at once: neither `onFail` nor `onTerminate` runs, and nothing is recorded.
+/// The loop calls ``enter(_:)`` before each handler and ``end(_:)`` before `onTerminate`. An error of these
+/// two leaves the loop at once: neither `onFail` nor `onTerminate` runs, and nothing is recorded.
 @usableFromInline
 package protocol FlowJournal: AnyObject, Sendable {
-    /// The recorded entry at which the run goes on; `nil` for a run that begins.
+    /// The recorded entry at which the run continues; `nil` for a new run.
     var recorded: FlowEntry<any FlowState>? { get }
 
-    /// The error with which the run has already decided to end; `nil` if it goes on at ``recorded``.
+    /// The error with which the run has already decided to end; `nil` if it continues at ``recorded``.
     ///
-    /// Such a run goes on with `onTerminate`, and no other handler runs.
+    /// Of such a run only `onTerminate` is executed.
     var decidedEnd: (any Error)? { get }
 
-    /// Where the composites of the run, and the run itself if it is in one, can be resumed, as of ``recorded``.
+    /// The places at which the composites of the run resume, at the time of ``recorded``.
+    ///
+    /// For a run in a composite they include its own.
     var recordedPlaces: FlowPlaces? { get }
 
-    /// Whether the run goes on elsewhere, so that whatever its handlers return or throw is discarded.
+    /// Whether the worker has left the run, so that results and errors of its handlers are discarded.
     ///
-    /// It is read after each handler; once true, it stays true.
+    /// The loop reads it after each handler. Once true, it stays true.
     var isDetached: Bool { get }
 
     /// Records the entry into a state.
     ///
-    /// For a run that goes on, the first call is for the recorded entry itself.
+    /// For a continued run, the first call names the recorded entry itself.
     ///
-    /// - Parameter entry: The state, the one before it, and their number.
-    /// - Throws: ``FlowDetachment``, or any error after which the handler must not begin.
+    /// - Parameter entry: The state, the previous state, and the number of the entry.
+    /// - Throws: ``FlowDetachment``, or another error. The handler must not begin then.
     func enter<State: FlowState>(_ entry: FlowEntry<State>) async throws
 
-    /// Returns the error that the state Fail gets for the error of a handler.
+    /// Returns the error that the state Fail receives for the error of a handler.
     ///
-    /// What is recorded loses its type unless that is known, and a handler must not see another error after a restart
-    /// than before it.
+    /// A recorded error loses its type unless the type is registered. The state Fail must receive the same
+    /// error before and after a restart.
     ///
     /// - Parameter error: The error of a handler.
-    /// - Returns: The error as it would be read back.
+    /// - Returns: The error as decoded from the record.
     func failure(for error: any Error) -> any Error
 
     /// Decides on the end of the run, before `onTerminate`.
     ///
     /// - Parameter error: The error of the run; `nil` if there is an output.
-    /// - Returns: The error with which it ends: another one if it was canceled, and its handler has answered that with an error
-    ///   of its own.
-    /// - Throws: ``FlowDetachment``, or any error after which the run has not ended.
+    /// - Returns: The error with which the run ends. It differs if the run was canceled and its handler has
+    ///   thrown another error.
+    /// - Throws: ``FlowDetachment``, or another error. The run has not ended then.
     func end(throwing error: (any Error)?) async throws -> (any Error)?
 
-    /// Runs the work of a step, unless its result is recorded.
+    /// Executes the work of a step, unless its result is recorded.
     ///
     /// - Parameters:
     ///   - name: The name of the step, and its key.
@@ -56,19 +58,19 @@ package protocol FlowJournal: AnyObject, Sendable {
         _ name: FlowStepName, _ work: nonisolated(nonsending) (StepCall) async throws -> Value
     ) async throws -> Value
 
-    /// Begins a machine inside the run: that of a composite, a region, a branch of a fork, or a subflow.
+    /// Begins a machine inside the run: a composite, a region, a branch of a fork or a subflow.
     ///
     /// - Parameter part: The machine.
-    /// - Returns: How it begins.
-    /// - Throws: An error for which the machine must not begin; ``FlowDetachment``.
+    /// - Returns: The kind of beginning.
+    /// - Throws: An error, for which the machine must not begin; ``FlowDetachment``.
     func begin<State: FlowState, Output: Sendable>(
         _ part: FlowPart<State, Output>
     ) async throws -> FlowPartStart<Output>
 
-    /// Notes that regions begin, for which the handler waits.
+    /// Begins regions that the handler awaits.
     ///
-    /// - Parameter count: How many.
-    /// - Returns: Receives the end of each; `nil` if nobody does.
+    /// - Parameter count: The number of regions.
+    /// - Returns: The receiver of the regions' ends; `nil` if none is needed.
     func beginRegions(_ count: Int) -> (any FlowRegionGroup)?
 }
 
@@ -76,7 +78,7 @@ package protocol FlowJournal: AnyObject, Sendable {
 @usableFromInline
 package struct FlowEntry<State: Sendable>: Sendable {
     @usableFromInline package let state: State
-    /// The state before it; the state itself at the beginning.
+    /// The previous state; at the beginning the state itself.
     @usableFromInline package let previous: State
     /// The number of the entry, from 0.
     @usableFromInline package let number: Int
@@ -89,12 +91,12 @@ package struct FlowEntry<State: Sendable>: Sendable {
     }
 }
 
-/// The name of a step in its entry, and the key that distinguishes steps of one name.
+/// The name of a step in its entry, and the key that distinguishes steps of the same name.
 @usableFromInline
 package struct FlowStepName: Hashable, Sendable {
     package let name: String
     package let key: String?
-    /// The time that one attempt may take; `nil` for that of the engine.
+    /// The time limit of one attempt; `nil` for the engine's limit.
     package let limit: Duration?
 
     package init(_ name: String, key: String?, limit: Duration? = nil) {

@@ -1,26 +1,27 @@
-/// What a machine inside a recorded run lives in: that of a composite, a region, a branch of a fork, or a subflow.
+/// The environment of a machine inside a recorded run: a composite, a region, a branch of a fork or a
+/// subflow.
 @usableFromInline
 package protocol FlowPartHost: FlowHost {
     /// Records the end of the machine.
     ///
     /// - Parameters:
     ///   - result: Its output, or the error that its run threw.
-    ///   - places: Where it can be resumed; `nil` if nobody resumes it.
+    ///   - places: The places at which the machine resumes; `nil` if it never does.
     /// - Returns: The output.
-    /// - Throws: The error as it would be read back; ``FlowDetachment``.
+    /// - Throws: The error as decoded from the record; ``FlowDetachment``.
     func finish<Output: Sendable>(
         _ result: Result<Output, any Error>, at places: FlowPlaces?
     ) async throws -> Output
 }
 
-/// A machine that begins inside a run.
+/// The description of a machine that begins inside a run.
 @usableFromInline
 package struct FlowPart<State: FlowState, Output: Sendable>: Sendable {
     /// The name of the machine.
     package let machine: String
-    /// Distinguishes machines of one type that run at once.
+    /// The key that distinguishes machines of the same type that run at once.
     package let key: String?
-    /// Makes the state that an error leads to.
+    /// Makes the state for an error.
     package let fail: @Sendable (any Error) -> State
 
     package init(machine: String, key: String?, fail: @escaping @Sendable (any Error) -> State) {
@@ -30,28 +31,31 @@ package struct FlowPart<State: FlowState, Output: Sendable>: Sendable {
     }
 }
 
-/// How a machine inside a run begins.
+/// The kinds of beginnings of a machine inside a run.
 @usableFromInline
 package enum FlowPartStart<Output: Sendable>: Sendable {
-    /// It has ended before, with this result, and can be resumed there.
+    /// The machine has a recorded result.
+    ///
+    /// It can resume at these places.
     case ended(Result<Output, any Error>, FlowPlaces?)
-    /// It runs in a host whose journal records it, from the recorded entry if there is one.
+    /// The machine is recorded by its host, and continues at the recorded entry if there is one.
     case recorded(any FlowPartHost)
-    /// It is not recorded, and runs anew whenever the handler around it does.
+    /// The machine is not recorded, and runs anew whenever its surrounding handler does.
     case unrecorded
 }
 
 /// The regions of a composite, or the branches of a fork, of a recorded run.
 @usableFromInline
 package protocol FlowRegionGroup: AnyObject, Sendable {
-    /// Notes that one of them has ended, however it did.
+    /// Counts a region that has ended in any way.
     ///
-    /// - Parameter isDecision: Whether it has left the composite or thrown, so that the others are canceled next.
+    /// - Parameter isDecision: Whether the region has left the composite or thrown, so that the others are
+    ///   canceled next.
     func endRegion(isDecision: Bool) async
 }
 
 extension FlowJournal {
-    /// `nil`: nothing is resumed.
+    /// `nil`: nothing resumes.
     @usableFromInline
     package var recordedPlaces: FlowPlaces? { nil }
 
@@ -63,9 +67,9 @@ extension FlowJournal {
         _ part: FlowPart<State, Output>
     ) async throws -> FlowPartStart<Output> { .unrecorded }
 
-    /// Begins regions of which nothing is noted.
+    /// Begins regions that are not recorded.
     ///
-    /// - Parameter count: How many.
+    /// - Parameter count: The number of regions.
     /// - Returns: `nil`.
     package func beginRegions(_ count: Int) -> (any FlowRegionGroup)? { nil }
 }

@@ -1,4 +1,4 @@
-/// What a step of a handler passes to the outside: a key that is equal whenever the step runs again.
+/// The identification of a step for outside systems, equal in each rerun of the step.
 ///
 /// Pass ``key`` as the idempotency key of a payment or a message: if a process ends in the middle of a step, the step runs
 /// again with the same key. Pass ``epoch`` where an outside system compares fencing numbers.

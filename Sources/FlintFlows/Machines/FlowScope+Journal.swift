@@ -14,7 +14,7 @@ package var currentFlowJournal: (any FlowJournal)? {
     return scope?.journal ?? scope?.host?.journal
 }
 
-/// What the histories of the current run know; `nil` for a run without.
+/// The places at which the current run's composites resume; `nil` for a run without.
 package var currentFlowPlaces: FlowPlaces? {
     guard let scope = FlowScope.current else { return nil }
     return scope.memory?.places ?? scope.history?.places

@@ -2,7 +2,7 @@
 extension StateMachine {
     /// Runs the machine once, from Begin to its end.
     ///
-    /// - Parameter input: What it begins with.
+    /// - Parameter input: The input of the machine.
     /// - Returns: The output.
     /// - Throws: ``FlowExit``, `CancellationError`, or the error that ended it.
     /// - Complexity: Constant memory for any number of transitions. A short unobserved run allocates nothing; an
@@ -15,7 +15,7 @@ extension StateMachine {
     /// Runs the machine once and reports its transitions.
     ///
     /// - Parameters:
-    ///   - input: What it begins with.
+    ///   - input: The input of the machine.
     ///   - log: The log that receives the transitions.
     /// - Returns: The output.
     /// - Throws: The errors of `run(_:)`.
@@ -28,9 +28,9 @@ extension StateMachine {
 
     /// Runs the machine from any of its states: after a deep link, to resume, in a test.
     ///
-    /// It is the only function that runs a machine whose diagram has no Begin: the input of such a machine is
-    /// `Never`, so that `run(_:)` cannot be called. `onBegin` runs only if the state is Begin. A Terminate state
-    /// leads directly to `onTerminate(_:from:)`.
+    /// This is the only function that runs a machine whose diagram has no Begin: the input of such a machine
+    /// is `Never`, so `run(_:)` cannot be called. `onBegin` runs only if the state is Begin. A Terminate
+    /// state leads directly to `onTerminate(_:from:)`.
     ///
     /// - Parameters:
     ///   - state: The state to begin at; the first handler also gets it as its previous state.

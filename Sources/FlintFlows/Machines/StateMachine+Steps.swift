@@ -21,7 +21,7 @@ extension StateMachine {
     ///     By default that of the engine's error policy. Without an engine there is none.
     ///   - work: The work; it receives a key for effects outside.
     /// - Returns: The result of the work, now or of an earlier run of the handler.
-    /// - Throws: The error of the work; ``FlowDetachment`` if the run is with its worker no more.
+    /// - Throws: The error of the work; ``FlowDetachment`` if the worker no longer holds the run.
     public nonisolated(nonsending) func step<Value: Codable & Sendable>(
         _ name: String, key: String? = nil, limit: Duration? = nil,
         _ work: nonisolated(nonsending) (StepCall) async throws -> Value

@@ -4,11 +4,11 @@
 
 /// Runs a machine as a part of another flow, in the same task and in the caller's isolation.
 ///
-/// In a recorded run, the machine is recorded below the state of the handler that calls. If it comes to a state that waits
-/// for an event or a deadline, the run is let go and the handler is left by ``FlowDetachment``: its `catch` and `defer`
-/// run, at each wait, in a canceled task. It begins anew when the wait has ended, and gets here by what is recorded. So do
-/// what must be done once in steps, and let the error pass. A handler that is not to be left has no machine that waits
-/// below it: draw the wait as a state of the run itself.
+/// In a recorded run, the machine is recorded inside the state of the calling handler. If the machine waits
+/// for an event or a deadline, the run is released and the handler leaves with ``FlowDetachment``: its
+/// `catch` and `defer` are executed at each wait, in a canceled task. When the wait has ended, the handler
+/// begins anew, and its recorded results lead it to the same call. So put effects into steps and do not
+/// handle the error. If a handler must not be left, draw the wait as a state of the run itself.
 ///
 /// - Parameters:
 ///   - machine: The machine to run.

@@ -1,16 +1,16 @@
-/// A state that can be stored, and a run with it: all contexts are `Codable`.
+/// A state that can be stored: all its contexts are `Codable`.
 ///
-/// The option `codable` of the generator makes the states of machines conform. The input and the output of a machine
-/// are the contexts of its states Begin and End, so that they are stored as well. States that hold an error are refused
-/// with an `EncodingError`.
+/// The generator's option `codable` adds the conformance. The input and the output of a machine are the
+/// contexts of its states Begin and End, so they are stored as well. Encoding a state that holds an error
+/// throws `EncodingError`.
 public protocol DurableState: FlowState, Codable {
-    /// The types of the contexts, as drawn, by the names of the states that have one.
+    /// The names of the contexts' types, as drawn, by state name.
     ///
-    /// A stored run is only taken by programs in which its state has a context of this name.
+    /// A program claims a stored run only if the context of the run's state has the same name in the program.
     static var contextTypes: [String: String] { get }
 }
 
 extension DurableState {
-    /// Empty: nothing is said of the types.
+    /// Empty: the names of the types are unknown.
     public static var contextTypes: [String: String] { [:] }
 }

@@ -3,6 +3,6 @@
 /// A diagram has such states if its edges are labeled with triggers, `on Approval` or `after 3 days`, and the
 /// generator reads them (option `triggers`). Conformances are generated.
 public protocol EventDrivenState: FlowState {
-    /// The generated enum of all events that the machine, and the machines inside it, wait for.
+    /// The generated enum of the events of the machine and of the machines inside it.
     associatedtype EventUnion: FlowEvent
 }

@@ -19,7 +19,7 @@ final class FlowHistory: Sendable {
     @usableFromInline
     init() {}
 
-    /// The last state of a machine of a composite.
+    /// Returns the last state of a composite's machine.
     func place(of key: CompositeKey) -> Place? {
         contents.withLock { $0.places[key.path] }
     }
@@ -40,7 +40,7 @@ final class FlowHistory: Sendable {
         }
     }
 
-    /// Whether the resumption of a machine was requested.
+    /// Returns whether the resumption of a machine was requested.
     ///
     /// A second call for the same machine, or a call for a machine of another composite, cancels the request.
     func takeResumption(of key: CompositeKey) -> Bool {
@@ -57,7 +57,7 @@ final class FlowHistory: Sendable {
 
     // MARK: Recording
 
-    /// What it knows, as a value.
+    /// The places of the history, as a value.
     var places: FlowPlaces {
         let contents = contents.withLock { $0 }
         var places = FlowPlaces()
@@ -70,7 +70,7 @@ final class FlowHistory: Sendable {
         return places
     }
 
-    /// Makes it what a journal has recorded.
+    /// Replaces the history by recorded places.
     func restore(_ places: FlowPlaces) {
         let restored = places.composites.compactMapValues { inner in
             inner.last.map { last in
@@ -112,14 +112,14 @@ final class FlowMemory: Sendable {
         last.withLock { $0 }.map { FlowHistory.Place(state: $0, inner: history) }
     }
 
-    /// What it knows, as a value.
+    /// The places of the history, as a value.
     var places: FlowPlaces {
         var places = history.places
         places.last = last.withLock { $0 }
         return places
     }
 
-    /// Makes it what a journal has recorded.
+    /// Replaces the history by recorded places.
     func restore(_ places: FlowPlaces) {
         last.withLock { $0 = places.last }
         history.restore(places)

@@ -1,10 +1,10 @@
-/// What the histories of a run know, as a value that a journal stores with each entry.
+/// The places at which the composites of a run resume, as a value that a journal stores with each entry.
 @usableFromInline
 package struct FlowPlaces: Sendable {
-    /// A composite whose machines resume when it is entered next, because the run has resumed deeply.
+    /// A composite that resumes when it is entered next, because of a deep history.
     package struct Resumption: Sendable, Codable {
         package let composite: String
-        /// The regions that have resumed; each does so once.
+        /// The regions that have resumed; each resumes once.
         package var regions: Set<String> = []
 
         package init(composite: String) {
@@ -12,12 +12,12 @@ package struct FlowPlaces: Sendable {
         }
     }
 
-    /// A state: as it was, or as a journal has stored it.
+    /// A state, either as a value or as stored by a journal.
     package enum Place: Sendable {
         case live(any FlowState)
         case stored(any FlowStoredPlace)
 
-        /// The state, if it is one of the type.
+        /// Returns the state if it has the given type.
         func state<State: FlowState>(_ type: State.Type) throws -> State? {
             switch self {
             case .live(let state): state as? State
@@ -26,25 +26,27 @@ package struct FlowPlaces: Sendable {
         }
     }
 
-    /// The last state of the run that is not reserved; `nil` if nobody resumes it.
+    /// The last state of the run that is not reserved; `nil` if the run never resumes.
     package var last: Place?
-    /// What resumes next.
+    /// The composite that resumes next.
     package var resumption: Resumption?
-    /// What was left in the composites of the run, and in theirs.
+    /// The places of the run's composites, nested.
     package var composites: [String: FlowPlaces] = [:]
 
     package init() {}
 
-    /// Whether there is nothing to be stored.
+    /// Whether there are no places.
     package var isEmpty: Bool { last == nil && resumption == nil && composites.isEmpty }
 }
 
-/// A state that a journal has stored, of a type that the composite knows which resumes there.
+/// A state stored by a journal.
+///
+/// Only the composite that resumes there knows its type.
 package protocol FlowStoredPlace: Sendable {
-    /// Reads the state.
+    /// Decodes the state.
     ///
     /// - Parameter type: The type of the machine's states.
     /// - Returns: The state.
-    /// - Throws: What makes the run stuck if it cannot be read any more.
+    /// - Throws: An error, which makes the run stuck, if the state cannot be decoded.
     func state<State: FlowState>(_ type: State.Type) throws -> State
 }

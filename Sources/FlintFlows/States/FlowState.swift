@@ -8,10 +8,11 @@ public protocol FlowState: Sendable {
     /// Whether the state is a pseudostate of the diagram, such as a choice.
     var isPseudo: Bool { get }
 
-    /// The state to begin at when a machine resumes at this one, but the composites inside it start over.
+    /// The state at which a machine resumes with a shallow history: this state, with its composites at their
+    /// beginning.
     var resumedShallowly: Self { get }
 
-    /// The waits of the states that wait, by state name.
+    /// The waits of the waiting states, by state name.
     static var waits: [String: FlowWait] { get }
 }
 
@@ -25,10 +26,10 @@ extension FlowState {
     /// Empty: no state waits.
     public static var waits: [String: FlowWait] { [:] }
 
-    /// The events and the deadline that the state's handler needs one of; `nil` if it begins at once.
+    /// The events and the deadline, one of which the handler needs; `nil` if the handler begins at once.
     public var wait: FlowWait? { Self.waits.isEmpty ? nil : Self.waits[stateName] }
 
-    /// Whether it is one of the four states that every machine has.
+    /// Whether the state is one of the four reserved states.
     @usableFromInline
     var isReserved: Bool {
         switch stateName {
@@ -37,11 +38,11 @@ extension FlowState {
         }
     }
 
-    /// Whether it holds the machine's output, which is delivered even if the task is canceled.
+    /// Whether the state holds the machine's output, which is delivered even if the task is canceled.
     @usableFromInline
     var isEnd: Bool { stateName == "End" }
 
-    /// Whether it holds an error for `onFail`.
+    /// Whether the state holds an error for `onFail`.
     @usableFromInline
     var isFail: Bool { stateName == "Fail" }
 }

@@ -1,4 +1,4 @@
-/// A stored run as tools show it; see ``DurableRuns``.
+/// The description of a stored run for tools; see ``DurableRuns``.
 ///
 /// Times are microseconds since the beginning of 1970, by the store's clock.
 public struct DurableRun: Hashable, Sendable, Codable {
@@ -6,36 +6,36 @@ public struct DurableRun: Hashable, Sendable, Codable {
     public struct ID: Hashable, Sendable, Codable {
         /// The name of the machine.
         public let machine: String
-        /// The name of the run among those of the machine.
+        /// The name of the run, unique for its machine.
         public let name: String
 
         /// Creates an identity.
         ///
         /// - Parameters:
         ///   - machine: The name of the machine.
-        ///   - name: The name of the run among those of the machine.
+        ///   - name: The name of the run, unique for its machine.
         public init(machine: String, name: String) {
             self.machine = machine
             self.name = name
         }
     }
 
-    /// What has happened to a run, and what it holds.
+    /// The history and the parts of a run, without contents.
     public struct History: Hashable, Sendable, Codable {
-        /// The entries that came last, in order.
+        /// The newest entries, in order.
         public var path: [Visit]
         /// The recorded steps of the present state, in order.
         public var steps: [Step] = []
         /// The machines inside the present state that have not ended.
         public var parts: [Part] = []
-        /// The events that nobody has consumed, by number.
+        /// The unconsumed events, by number.
         public var events: [Event] = []
-        /// What persons did to it, in order.
+        /// The interventions of people, in order.
         public var acts: [Act] = []
 
         /// Creates a history.
         ///
-        /// - Parameter path: The entries that came last.
+        /// - Parameter path: The newest entries, in order.
         public init(path: [Visit]) { self.path = path }
     }
 
@@ -45,7 +45,7 @@ public struct DurableRun: Hashable, Sendable, Codable {
         public let number: Int
         /// The name of the state.
         public let state: String
-        /// When it was entered.
+        /// The time of the entry, in microseconds since 1970.
         public let at: Int64
 
         /// Creates an entry.
@@ -53,7 +53,7 @@ public struct DurableRun: Hashable, Sendable, Codable {
         /// - Parameters:
         ///   - number: The number of the entry.
         ///   - state: The name of the state.
-        ///   - time: When it was entered.
+        ///   - time: The time of the entry, in microseconds since 1970.
         public init(number: Int, state: String, at time: Int64) {
             self.number = number
             self.state = state
@@ -63,11 +63,11 @@ public struct DurableRun: Hashable, Sendable, Codable {
 
     /// A recorded step.
     public struct Step: Hashable, Sendable, Codable {
-        /// The machine inside the run, the name, the key and the number.
+        /// The path of the machine, the name, the key and the ordinal of the step.
         public let name: String
         /// The name of the result's type.
         public let type: String
-        /// The type of the error with which it has failed; `nil` if it has not.
+        /// The type of the error with which the step failed; `nil` if it did not.
         public let failure: String?
 
         /// Creates a step.
@@ -75,7 +75,7 @@ public struct DurableRun: Hashable, Sendable, Codable {
         /// - Parameters:
         ///   - name: The name with its key.
         ///   - type: The name of the result's type.
-        ///   - failure: The type of the error with which it has failed.
+        ///   - failure: The type of the error with which the step failed.
         public init(_ name: String, type: String, failure: String?) {
             self.name = name
             self.type = type
@@ -101,7 +101,7 @@ public struct DurableRun: Hashable, Sendable, Codable {
         }
     }
 
-    /// An event that nobody has consumed.
+    /// An unconsumed event.
     public struct Event: Hashable, Sendable, Codable {
         /// The number of the event in its run, from 1.
         public let number: Int
@@ -119,21 +119,21 @@ public struct DurableRun: Hashable, Sendable, Codable {
         }
     }
 
-    /// What a person did.
+    /// An intervention of a person.
     public struct Act: Hashable, Sendable, Codable {
-        /// What was done: `retry`, `cancel`, `forceCancel` or `move`.
+        /// The kind of intervention: `retry`, `cancel`, `forceCancel` or `move`.
         public let kind: String
-        /// On whose behalf.
+        /// The person or program that intervened.
         public let actor: String
-        /// Why.
+        /// The reason.
         public let reason: String
 
         /// Creates an act.
         ///
         /// - Parameters:
-        ///   - kind: What was done.
-        ///   - actor: On whose behalf.
-        ///   - reason: Why.
+        ///   - kind: The kind of intervention.
+        ///   - actor: The person or program that intervened.
+        ///   - reason: The reason.
         public init(_ kind: String, by actor: String, because reason: String) {
             self.kind = kind
             self.actor = actor
@@ -143,49 +143,49 @@ public struct DurableRun: Hashable, Sendable, Codable {
 
     /// The identity.
     public let id: ID
-    /// Where it stands: `ready`, `running`, `waiting`, `stuck` or `ended`.
+    /// The status: `ready`, `running`, `waiting`, `stuck` or `ended`.
     public let status: String
     /// The name of its state.
     public let state: String
-    /// When it was stored first.
+    /// The time at which the run was stored first, in microseconds since 1970.
     public let createdAt: Int64
-    /// When it entered its state.
+    /// The time of the present entry, in microseconds since 1970.
     public let enteredAt: Int64
-    /// When it ended.
+    /// The time of the end, in microseconds since 1970; `nil` before.
     public var endedAt: Int64?
-    /// When a worker may take it; `nil` if none may.
+    /// The time from which a worker may claim the run, in microseconds since 1970; `nil` if none may.
     public var due: Int64?
-    /// How it has ended: `finished`, `back`, `cancelled` or `failed`.
+    /// The ending: `finished`, `back`, `cancelled` or `failed`; `nil` before.
     public var ending: String?
-    /// The worker that holds it.
+    /// The worker that holds the run; `nil` for none.
     public var owner: String?
-    /// The run that has started it.
+    /// The starting run; `nil` if a client has started this one.
     public var parent: String?
-    /// The names of the types of events that it waits for.
+    /// The names of the awaited event types.
     public var awaits: [String] = []
-    /// How often it was taken since it last made progress.
+    /// The number of claims since the last progress.
     public var claims: Int = 0
-    /// How often the handler of the present state has failed.
+    /// The number of failures of the present state's handler.
     public var failures: Int = 0
-    /// Whether a request to cancel is stored and not delivered.
+    /// Whether a request to cancel is pending.
     public var isCancelRequested: Bool = false
-    /// The code of the reason because of which it is stuck.
+    /// The code of the reason why the run is stuck; `nil` if it is not.
     public var stuck: String?
-    /// The reason because of which it is stuck, as far as it consists of names and numbers.
+    /// The reason why the run is stuck, if it consists of names and numbers only.
     public var reason: String?
     /// The type of the last error.
     public var failure: String?
-    /// What has happened to it; `nil` in a list.
+    /// The history and the parts of the run; `nil` in a list.
     public var history: History?
 
     /// Creates the description of a run.
     ///
     /// - Parameters:
     ///   - id: The identity.
-    ///   - status: Where it stands.
+    ///   - status: The status.
     ///   - state: The name of its state.
-    ///   - creation: When it was stored first.
-    ///   - entry: When it entered its state.
+    ///   - creation: The time at which the run was stored first, in microseconds since 1970.
+    ///   - entry: The time of the present entry, in microseconds since 1970.
     public init(_ id: ID, status: String, state: String, createdAt creation: Int64, enteredAt entry: Int64) {
         self.id = id
         self.status = status

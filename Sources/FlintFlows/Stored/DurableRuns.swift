@@ -1,18 +1,18 @@
-/// Runs that are stored and outlive their process, as tools see them.
+/// The stored runs of an engine, for tools.
 ///
-/// The inspector, debug reports and telemetry know stored runs by this protocol only: names, states, times and counts. It
-/// has no contexts, events or results and no texts of errors, so what is shown cannot contain any.
+/// The inspector, debug reports and telemetry use only this protocol: names, states, times and counts. It
+/// excludes contexts, events, results and texts of errors, so tools cannot show any.
 ///
-/// The engine of `FlintDurableFlows` conforms to it. A program that only looks makes an engine around its store and
-/// registers no machine.
+/// The engine of `FlintDurableFlows` conforms. A program that only displays runs makes an engine for their
+/// store and registers no machine.
 public protocol DurableRuns: Sendable {
     /// The drawings of the machines that are registered here.
     var graphs: [FlowGraph] { get }
 
-    /// How often this process has taken runs to work on them, by machine.
+    /// The number of claims by this process, by machine.
     var claims: [String: Int] { get }
 
-    /// Counts all runs, those of other processes, too.
+    /// Counts all runs of the store by machine and status.
     ///
     /// - Returns: The counts.
     /// - Throws: An error of the store.
@@ -20,8 +20,8 @@ public protocol DurableRuns: Sendable {
 
     /// Lists runs in the order of their machines and names, without their histories.
     ///
-    /// - Parameter query: Which runs, and where the page begins.
-    /// - Returns: At most as many as the query allows.
+    /// - Parameter query: The selection and the beginning of the page.
+    /// - Returns: The runs, at most `query.limit`.
     /// - Throws: An error of the store.
     func list(_ query: DurableRunQuery) async throws -> [DurableRun]
 
@@ -32,43 +32,45 @@ public protocol DurableRuns: Sendable {
     /// - Throws: An error of the store.
     func describe(_ run: DurableRun.ID) async throws -> DurableRun?
 
-    /// Lets a run that is stuck go on at its last entry.
+    /// Continues a stuck run at its last entry.
     ///
     /// - Parameters:
     ///   - run: The run.
-    ///   - actor: On whose behalf.
-    ///   - reason: Why.
-    /// - Throws: An error of the store, also if there is no such run, or if it is not stuck.
+    ///   - actor: The person or program that intervenes, for the record.
+    ///   - reason: The reason, for the record.
+    /// - Throws: An error of the store, among others if there is no such run or it is not stuck.
     func retry(_ run: DurableRun.ID, by actor: String, because reason: String) async throws
 
-    /// Asks a run to cancel.
+    /// Requests the cancellation of a run.
     ///
     /// - Parameters:
     ///   - run: The run.
-    ///   - actor: On whose behalf.
-    ///   - reason: Why.
-    ///   - force: Whether the run ends at once, and none of its code runs.
-    /// - Throws: An error of the store, also if there is no such run, or if it has ended.
+    ///   - actor: The person or program that intervenes, for the record.
+    ///   - reason: The reason, for the record.
+    ///   - force: Whether the run ends at once, without running any of its code.
+    /// - Throws: An error of the store, among others if there is no such run or it has ended.
     func cancel(_ run: DurableRun.ID, by actor: String, because reason: String, force: Bool) async throws
 }
 
-/// Which stored runs to list.
+/// A selection of stored runs, in pages.
 public struct DurableRunQuery: Hashable, Sendable {
-    /// Only runs of this machine; `nil` for all.
+    /// The machine of the runs; `nil` for all.
     public var machine: String?
-    /// Only runs in this state; `nil` for all.
+    /// The state of the runs; `nil` for all.
     public var state: String?
-    /// Only runs of this status, of which an unknown one has none; `nil` for all.
+    /// The status of the runs; `nil` for all.
+    ///
+    /// An unknown status selects no run.
     public var status: String?
-    /// Only runs that have been in their state for at least this time.
+    /// The least time that the runs have been in their state; `nil` for all.
     public var minimumAge: Duration?
-    /// Only runs that come after this one: the last of the page before.
+    /// The identity after which the page begins, the last one of the previous page; `nil` for the first page.
     public var after: DurableRun.ID?
-    /// How many at most.
+    /// The greatest number of runs in a page.
     public var limit: Int
 
     /// Creates a query for all runs.
     ///
-    /// - Parameter limit: How many at most.
+    /// - Parameter limit: The greatest number of runs in a page.
     public init(limit: Int = 100) { self.limit = limit }
 }

@@ -1,4 +1,4 @@
-/// How many runs a store has, and how late its workers are.
+/// The counts of a store's runs, and the lag of its workers.
 public struct FlowStatistics: Hashable, Sendable, Codable {
     /// The number of runs of a machine that have the same status.
     public struct Count: Hashable, Sendable, Codable {
@@ -24,7 +24,7 @@ public struct FlowStatistics: Hashable, Sendable, Codable {
 
     /// The numbers that are not zero, by machine, then by status.
     public let counts: [Count]
-    /// The time since which the run has been due that has waited longest for a worker; zero if none is due.
+    /// The longest time for which a due run has waited for a worker; zero if no run is due.
     public let lag: Duration
 
     /// Creates statistics.

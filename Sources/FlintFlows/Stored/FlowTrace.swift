@@ -1,9 +1,9 @@
 /// The trace in which a stored run was started, as the headers of the W3C recommendation *Trace Context*.
 ///
-/// A run that resumes, perhaps days later and in another process, is no part of that trace: what it does is linked to it.
-/// The headers are kept as they are; only what could not stand in a header is refused.
+/// A run that resumes, perhaps days later in another process, is no part of that trace; its requests are
+/// linked to it. The headers are kept unchanged. A text that no header may contain is refused.
 public struct FlowTrace: Hashable, Sendable {
-    /// How many bytes the `tracestate` may have.
+    /// The greatest number of bytes of the `tracestate`.
     public static let stateLimit: Int = 512
 
     /// The header `traceparent`: version, trace, span and flags.

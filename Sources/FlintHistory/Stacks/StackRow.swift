@@ -17,7 +17,7 @@ struct StackRow: Sendable {
         }
     }
 
-    /// What does not change of a stack.
+    /// The constant facts about a stack.
     struct Facts: Sendable {
         let id: ActionStack.ID
         /// The name of the session.

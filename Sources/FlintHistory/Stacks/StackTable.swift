@@ -22,7 +22,9 @@ struct StackTable: Sendable {
         let id: ActionStack.ID
     }
 
-    /// What is read of a stack with each entry, and what finds it; kept separately, because reading a row would copy it.
+    /// The part of a stack that each new entry reads, and its key.
+    ///
+    /// It is stored separately, because reading a whole row would copy it.
     private struct Head {
         /// The identity of the stack; none for a free slot.
         var id = ActionStack.ID.none
@@ -56,8 +58,9 @@ struct StackTable: Sendable {
     private(set) var rows: [StackRow?] = []
     private var heads: [Head] = []
     private var freeSlots: [Int] = []
-    /// The slots of all stacks that are not, or were not always, alone in their session: those of single requests need no
-    /// hashing.
+    /// The slots of all stacks that share or have shared their session with another stack.
+    ///
+    /// Stacks of single requests need no hashing.
     private var slots: [StackRow.Key: Int] = [:]
     /// The memory of small stacks that were closed, for those to come.
     private var spareMemory: [[StackEntryRow]] = []
@@ -69,7 +72,9 @@ struct StackTable: Sendable {
     private var byEntry = StackSlotLists()
     private var all = StackSlotLists.Ends()
     private var byEntryInSession = StackSlotLists()
-    /// By the index of the session, which is small, because those of released sessions are used again.
+    /// The stacks by the index of their session.
+    ///
+    /// The indexes are small, because those of released sessions are used again.
     private var sessions: [StackSlotLists.Ends] = []
     private var siblings = StackSlotLists()
     /// As many as sessions that are often busy at once; a session has the place of its lowest bits.
@@ -107,7 +112,7 @@ struct StackTable: Sendable {
         let beginning = Beginning(
             key: StackRow.Key(session: row.session, feature: plan.feature, subject: origin?.stackSubject),
             parent: parent, moment: row.beginning, userInitiated: row.flags.contains(.userInitiated))
-        // A closure behind `??` would copy what it captures.
+        // A closure after `??` would copy its captured values.
         let slot: Int
         if let known = self.slot(of: beginning.key) {
             slot = known
@@ -223,7 +228,7 @@ struct StackTable: Sendable {
         freeSlots.append(slot)
     }
 
-    /// Enqueues what is to be said of a stack that is being closed.
+    /// Enqueues the notice of a stack that is being closed.
     private mutating func note(_ row: StackRow, _ reason: ActionStack.ClosingReason, at moment: Moment) {
         let facts = row.facts
         if collectsClosings {

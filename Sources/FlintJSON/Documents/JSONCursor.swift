@@ -37,7 +37,8 @@ struct JSONCursor {
         }
     }
 
-    /// Skips all bytes of a string that stand for themselves, which no line ends among.
+    /// Skips the bytes of a string up to the next escape, quotation mark or invalid byte; no line ends among
+    /// them.
     ///
     /// - Returns: Whether these are ASCII.
     mutating func skipPlainText() -> Bool {

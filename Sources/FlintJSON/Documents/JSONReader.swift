@@ -5,7 +5,7 @@ struct JSONReader {
         let position: JSONPosition
         let start: Int
         let isObject: Bool
-        /// Where its members or elements begin among those of all open containers.
+        /// The index of its first member or element among those of all open containers.
         let firstChild: Int
         /// The names of the members, once there are too many to look through them.
         var names: Set<String> = []
@@ -23,8 +23,9 @@ struct JSONReader {
     private var isObject: [Bool] = []
     /// The enclosing containers within the nesting limit, whose content is kept.
     private var frames: [Frame] = []
-    /// The members of all open objects and the elements of all open arrays, from which those of a container are taken when
-    /// it is closed: so it has one allocation, of the right size.
+    /// The members of all open objects and the elements of all open arrays.
+    ///
+    /// A closed container takes its own from here, with one allocation of the right size.
     private var members: [JSONMember] = []
     private var elements: [JSONNode] = []
 

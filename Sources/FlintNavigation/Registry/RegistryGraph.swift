@@ -58,7 +58,7 @@ struct RegistryGraph {
         Set(openedBy.keys).union(handlers.keys).sortedOutOfLine { $0.description < $1.description }
     }
 
-    /// The distinct outputs of a screen that are looked up.
+    /// Returns the distinct outputs of a screen for which the navigator looks up a screen or a handler.
     func routes(of screen: Int) -> [Route] {
         guard records[screen].flow == nil else { return [] }
         var seen: Set<TypeKey> = []

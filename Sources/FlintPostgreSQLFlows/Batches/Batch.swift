@@ -1,28 +1,28 @@
 #if PostgreSQL
     internal import FlintDurableFlows
 
-    /// A group of requests as one transaction.
+    /// A group of requests, executed as one transaction.
     ///
-    /// The rows of the runs are locked in the order of their names, as Swift and the server compare them; then the functions of
-    /// ``FlowRecord`` are applied to each, and what has changed is written with few statements. A request that is refused changes
-    /// nothing, and does not hinder others.
+    /// The transaction locks the rows of the runs in the order of their names, as Swift and the server
+    /// compare them. Then it applies the functions of ``FlowRecord`` to each, and writes the changes with few
+    /// statements. A refused request changes nothing and does not hinder the others.
     struct Batch {
         let requests: [BatchRequest]
         let schema: String
-        /// What a test lets pass by the server's clock.
+        /// The time by which a test advances the server's clock.
         let timePassed: Duration
 
-        /// The runs of a transaction, as they are to be.
+        /// The runs of a transaction in their new versions.
         private struct Work {
             var now = FlowTime(microseconds: 0)
             var runs: [FlowRunID: StoredRun] = [:]
             var order: [FlowRunID] = []
             var unreadable: [FlowRunID: FlowStoreError] = [:]
-            /// The workers that hold a lease.
+            /// The workers with a lease.
             var workers: Set<String> = []
-            /// Of the runs that are awaited, those that have not ended.
+            /// The awaited runs that have not ended.
             var open: Set<FlowRunID> = []
-            /// The runs for whose ends a run waits from now on.
+            /// The runs that a run awaits from now on.
             var awaits: [FlowRunID: [FlowRunID]] = [:]
             var ended: [FlowRunID] = []
 
@@ -31,9 +31,9 @@
             }
         }
 
-        /// Does the requests.
+        /// Executes the requests.
         ///
-        /// - Returns: What they have come to, and what is left to write.
+        /// - Returns: The results, and the statements that remain to be executed.
         func run(
             on connection: Connection, _ beginning: [Statement]
         ) throws(Session.Trouble) -> Session.Outcome<BatchResult> {
@@ -63,7 +63,7 @@
 
         // MARK: Loading
 
-        /// Locks the runs and reads what the requests look at.
+        /// Locks the runs and reads the parts that the requests need.
         ///
         /// - Returns: The runs; `nil` if more of them must be locked.
         private func load(
@@ -74,7 +74,8 @@
             let writers = Set(
                 requests.compactMap { if case .commit(let write) = $0 { write.worker } else { nil } })
             let awaited = Set(requests.flatMap(\.awaited))
-            // Each statement sees what was committed before it begins: those behind the locks see what the locks protect.
+            // Each statement sees what was committed before it begins, so the statements after the locks see
+            // the protected rows.
             let results = try connection.perform(
                 beginning
                     + [
@@ -89,7 +90,7 @@
             }
             if !awaited.isEmpty, let rows = rest.popFirst() { work.open = Set(Self.ids(rows)) }
             if let rows = results.first { try take(rows, ending: ending, into: &work, on: connection) }
-            // A run that ends may have started some more before it was locked.
+            // A run that ends may have started further runs before it was locked.
             let children = rest.popFirst().map { Self.ids($0) } ?? []
             let isComplete = children.allSatisfy { work.runs[$0] != nil || work.unreadable[$0] != nil }
             return isComplete ? work : nil
@@ -99,7 +100,7 @@
             (0..<rows.count).map { FlowRunID(machine: rows.text($0, 0) ?? "", id: rows.text($0, 1) ?? "") }
         }
 
-        /// Takes the rows, and reads of each run what the requests look at.
+        /// Takes the rows, and reads the parts of each run that the requests need.
         private func take(
             _ rows: Rows, ending: Set<FlowRunID>, into work: inout Work, on connection: Connection
         ) throws(ConnectionTrouble) {
@@ -111,11 +112,11 @@
                 &runs,
                 with: { run in
                     var needs = needs[run.record.id] ?? []
-                    // The end of a run cancels those that it has started.
+                    // The end of a run cancels the runs that it has started.
                     if let parent = run.record.parent, parent.policy == .cancel, ending.contains(parent.run) {
                         needs.formUnion([.context, .events, .parts, .acts])
                     }
-                    // What happens to machines inside removes single steps.
+                    // Changes of machines inside a run remove single steps.
                     if needs.contains(.parts), run.present.contains(.parts) { needs.insert(.steps) }
                     if changing.contains(run.record.id) { needs.insert(.steps) }
                     return needs
@@ -138,7 +139,7 @@
                 """, names(ids))
         }
 
-        /// Locks runs, and of those that may end also the run that has started them, and those that they have started.
+        /// Locks runs; for a run that may end, also the run that started it and the runs that it has started.
         private func lock(_ ids: Set<FlowRunID>, _ ending: Set<FlowRunID>) -> Statement {
             Statement(
                 """
@@ -163,7 +164,7 @@
             .number(FlowTime(microseconds: 0).advanced(by: timePassed).microseconds)
         }
 
-        /// The time behind the locks, and those of some workers that hold a lease.
+        /// Returns the time after the locks, and those of the given workers that hold a lease.
         private func clock(_ workers: Set<String>) -> Statement {
             Statement(
                 """
@@ -172,7 +173,7 @@
                 """, offset, .texts(workers.map(\.stored)))
         }
 
-        /// Of some runs, those that have not ended.
+        /// Returns those of the given runs that have not ended.
         private func open(_ ids: Set<FlowRunID>) -> Statement? {
             guard !ids.isEmpty else { return nil }
             return Statement(
@@ -182,7 +183,7 @@
                 """, names(ids))
         }
 
-        /// The runs that others have started and that are to be canceled with them.
+        /// Returns the started runs that are canceled with the given runs.
         private func children(of ids: Set<FlowRunID>) -> Statement? {
             guard !ids.isEmpty else { return nil }
             return Statement(
@@ -237,7 +238,7 @@
         {
             var run = try known(write.run, in: work)
             if run.record.owner == write.worker, !work.workers.contains(write.worker) {
-                // Its lease has expired, and nobody has noticed.
+                // The lease has expired unnoticed.
                 run.record.loseWorker(at: work.now)
                 work.put(run)
             }
@@ -267,7 +268,7 @@
 
         // MARK: Families
 
-        /// Cancels what a run that has ended has started.
+        /// Cancels the runs that an ended run has started.
         private func tellChildren(of record: FlowRecord, in work: inout Work) {
             work.ended.append(record.id)
             let act = FlowAct.cancel(becauseOfEndOf: record.id)
@@ -280,7 +281,7 @@
             }
         }
 
-        /// Wakes the runs that wait for no ends any more.
+        /// Makes the runs due whose awaited runs have all ended.
         private func wakeParents(in work: inout Work, on connection: Connection) throws(ConnectionTrouble) {
             var asked: [FlowRunID: Int64] = [:]
             for id in work.ended {
@@ -325,13 +326,13 @@
 
         // MARK: Writing
 
-        /// Gives new runs their rows.
+        /// Inserts the rows of new runs.
         ///
-        /// - Returns: Whether nobody else has made one of them meanwhile.
+        /// - Returns: Whether no other transaction has inserted one of them meanwhile.
         private func insertNew(
             in work: inout Work, on connection: Connection
         ) throws(ConnectionTrouble) -> Bool {
-            // All in one order, so that two transactions do not wait for each other.
+            // All transactions insert in the same order, so that no two of them wait for each other.
             let new = work.order.sorted().compactMap { work.runs[$0] }.filter { $0.original == nil }
             guard !new.isEmpty else { return true }
             let rows = try connection.perform([RowColumns.insert(new, in: schema)])[0]
@@ -348,7 +349,7 @@
             for id in work.order {
                 guard let run = work.runs[id] else { continue }
                 var open = work.awaits[id]
-                // What a run has waited for, and does not wait for any more.
+                // Runs that are no longer awaited.
                 if open == nil, run.original?.awaited.isEmpty == false, run.record.awaited.isEmpty {
                     open = []
                 }
@@ -362,7 +363,7 @@
     }
 
     extension BatchRequest {
-        /// Whether it changes machines inside the run.
+        /// Whether the change affects machines inside the run.
         fileprivate var changesParts: Bool {
             guard case .commit(let write) = self else { return false }
             if case .part = write.change { return true }

@@ -1,9 +1,9 @@
 #if PostgreSQL
     internal import FlintDurableFlows
 
-    /// A change of a run that is done in a group with others.
+    /// A change of a run, to be executed in a group with others.
     ///
-    /// What is large is not kept in place: groups are copied as lists of these.
+    /// Large values are indirect, because groups are copied as lists of requests.
     enum BatchRequest: Sendable {
         indirect case start(FlowStart)
         case send(String, payload: [UInt8], to: FlowRunID, key: String?)
@@ -19,7 +19,7 @@
             }
         }
 
-        /// The runs that it may start.
+        /// The runs that the request may start.
         var starts: [FlowStart] {
             switch self {
             case .start(let start): [start]
@@ -28,7 +28,7 @@
             }
         }
 
-        /// Whether it may end the run.
+        /// Whether the request may end the run.
         var mayEnd: Bool {
             switch self {
             case .perform(let act, _): act.kind == .forceCancel
@@ -37,16 +37,16 @@
             }
         }
 
-        /// The runs for whose ends it waits.
+        /// The runs that the request awaits.
         var awaited: [FlowRunID] {
             guard case .commit(let write) = self, case .awaitEnds(let runs) = write.change else { return [] }
             return runs
         }
 
-        /// What it looks at.
+        /// The parts of the run that the request needs.
         var needs: RunParts {
             switch self {
-            // A run that is there is the answer.
+            // An existing run is the answer.
             case .start: .all
             case .send(_, _, _, let key):
                 key == nil ? [.context, .events, .parts] : [.context, .events, .parts, .keys]
@@ -63,10 +63,10 @@
         case written(FlowWriteAnswer)
     }
 
-    /// What a group of requests has come to.
+    /// The result of a group of requests.
     struct BatchResult: Sendable {
         var answers: [Result<BatchAnswer, FlowStoreError>] = []
-        /// Whether a run may be due that was not before.
+        /// Whether another run may have become due.
         var hasWork = false
         /// The runs that have ended.
         var ended: [FlowRunID] = []

@@ -1,10 +1,11 @@
 #if PostgreSQL
     internal import FlintDurableFlows
 
-    /// Entries into states about which nothing must be known but the fence: one statement for all of them, in one trip.
+    /// Simple entries into states, which need only the fence, as one statement in one round trip.
     ///
-    /// It does what ``FlowRecord/commit(_:at:)`` does with them. A run that has an arrival to consume, machines inside or a
-    /// failure, and one that the fence refuses, is left as it is, and ``Batch`` decides.
+    /// The statement does the same as ``FlowRecord/commit(_:at:)``. It leaves a run unchanged that has an
+    /// arrival to consume, machines inside or a failure, or that the fence refuses; ``Batch`` decides about
+    /// those.
     struct FencedEntries {
         private let schema: String
         private let text: String
@@ -14,7 +15,7 @@
             text = Self.text(schema)
         }
 
-        /// The entry, if a request is one of these.
+        /// Returns the entry of a request; `nil` if the request is not a simple entry.
         static func entry(of request: BatchRequest) -> (write: FlowWrite, entry: FlowStoredEntry)? {
             guard case .commit(let write) = request, case .enter(let entry) = write.change, entry.wait == nil
             else { return nil }
@@ -23,13 +24,14 @@
 
         // MARK: Writing
 
-        /// Writes all whose fence holds.
+        /// Makes the statement that writes all entries whose fence holds.
         ///
         /// - Parameters:
         ///   - entries: The entries, in the order in which rows are locked.
-        ///   - timePassed: What a test lets pass by the server's clock.
-        ///   - lock: The name of the lock of the session, which tells when a transaction whose answer was lost has ended.
-        /// - Returns: A statement that gives the places, from 1, of those that it has written.
+        ///   - timePassed: The time by which a test advances the server's clock.
+        ///   - lock: The name of the session's lock, which shows when a transaction with a lost answer has
+        ///     ended.
+        /// - Returns: A statement that returns the positions, from 1, of the written entries.
         func statement(
             _ entries: [(write: FlowWrite, entry: FlowStoredEntry)], timePassed: Duration, lock: Parameter
         ) -> Statement {
@@ -67,9 +69,10 @@
         private static func text(_ schema: String) -> String {
             let occupied = RunParts([.parts, .awaited]).rawValue
             let (steps, swept) = (RunParts.steps.rawValue, RunParts.swept.rawValue)
-            // All statements see what was there before, so that each takes what it needs of a row from the first one. The time is
-            // taken once, because to ask for it costs as much as a row; the entry before was committed earlier. In this form the
-            // owner leads to no index: all runs of a worker would be looked at for each of them.
+            // All parts of the statement see the rows before it, so each takes the values of a row from the
+            // first part. The time is taken once, because each reading costs as much as a row. The previous
+            // entry was committed earlier. The owner is compared in a form without an index: otherwise the
+            // server would look at all runs of a worker for each of them.
             return """
                 WITH t AS MATERIALIZED (
                     SELECT \(ServerTime.now) + $13::bigint AS now FROM \(Session.lock(parameter: 15))
@@ -107,7 +110,9 @@
 
         // MARK: Reading back
 
-        /// Of writes whose answer was lost, those that were done: in an epoch only one worker writes.
+        /// Makes the statement that returns the executed ones of writes with a lost answer.
+        ///
+        /// Only one worker writes in an epoch.
         func lost(_ entries: [(write: FlowWrite, entry: FlowStoredEntry)]) -> Statement {
             Statement(
                 """

@@ -1,7 +1,7 @@
 #if PostgreSQL
     internal import FlintDurableFlows
 
-    /// Does requests as a group, with as few statements and trips as they allow.
+    /// The executor of groups of requests, with few statements and round trips.
     struct GroupWriter: Sendable {
         private let configuration: PostgreSQLFlowConfiguration
         private let schema: String
@@ -13,7 +13,7 @@
             entries = FencedEntries(in: schema.quoted)
         }
 
-        /// Does a group: first what one statement can do, then the rest.
+        /// Executes a group: first the simple entries in one statement, then the rest.
         ///
         /// - Parameters:
         ///   - requests: The requests.
@@ -29,14 +29,14 @@
             return result
         }
 
-        /// Enters states, as far as one statement can.
+        /// Executes the simple entries in one statement.
         ///
-        /// - Returns: The answers; `nil` for requests that are left to be done.
+        /// - Returns: The answers; `nil` for requests that remain.
         private func enter(
             _ requests: [BatchRequest], on session: inout Session
         ) -> [Result<BatchAnswer, FlowStoreError>?] {
             var answers: [Result<BatchAnswer, FlowStoreError>?] = requests.map { _ in nil }
-            // In this order all transactions lock rows, so that two of them do not wait for each other.
+            // All transactions lock rows in this order, so that no two of them wait for each other.
             let places = requests.indices.filter { FencedEntries.entry(of: requests[$0]) != nil }
                 .sorted { requests[$0].run < requests[$1].run }
             let writes = places.compactMap { FencedEntries.entry(of: requests[$0]) }
@@ -57,14 +57,14 @@
                         .written(FlowWriteAnswer(isCancelRequested: rows.flag(row, 1))))
                 }
             } catch {
-                // Otherwise each finds out for itself.
+                // Otherwise each request is executed alone.
                 guard error.code == .answerLost else { return answers }
                 for place in places { answers[place] = .failure(error) }
             }
             return answers
         }
 
-        /// Which of the writes of a transaction were done, whose answer was lost.
+        /// Returns which writes of a transaction with a lost answer were executed.
         private func readBack(
             _ writes: [(write: FlowWrite, entry: FlowStoredEntry)], on session: inout Session
         ) throws(FlowStoreError) -> Rows {
@@ -78,7 +78,9 @@
             }
         }
 
-        /// Does a group; if it cannot be done because of one of its requests, each is done for itself.
+        /// Executes a group.
+        ///
+        /// If one of its requests prevents that, each request is executed alone.
         private func change(
             _ requests: [BatchRequest], on session: inout Session
         ) -> BatchResult {

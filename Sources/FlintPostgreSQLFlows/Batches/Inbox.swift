@@ -2,17 +2,17 @@
     internal import FlintDurableFlows
     internal import FlintFlows
 
-    /// What applications have asked for in transactions of their own.
+    /// The starts and events that applications have stored in transactions of their own.
     struct Inbox {
         let schema: String
-        /// What a test lets pass by the server's clock.
+        /// The time by which a test advances the server's clock.
         let timePassed: Duration
 
         private static let limit = 200
 
-        /// Does what is asked for, in order.
+        /// Executes the stored requests, in order.
         ///
-        /// - Returns: Whether there was something.
+        /// - Returns: Whether there was a request.
         func empty(on session: inout Session) throws(FlowStoreError) -> Bool {
             try session.transact { connection, beginning throws(Session.Trouble) in
                 let requests: [(position: Int64, request: BatchRequest)]
@@ -33,7 +33,8 @@
         private func take(
             on connection: Connection, _ beginning: [Statement]
         ) throws(ConnectionTrouble) -> [(position: Int64, request: BatchRequest)] {
-            // One store at a time, so that the order is kept; what is for a run behind something that waits, waits, too.
+            // One store at a time, to keep the order. Requests for a run wait behind an earlier request for
+            // it that waits.
             let rows = try connection.perform(
                 beginning + [
                     Statement(
@@ -76,8 +77,9 @@
             .number(FlowTime(microseconds: 0).advanced(by: timePassed).microseconds)
         }
 
-        /// Removes what was done, keeps what was refused, with the reason, and lets what could not be decided wait: a later
-        /// version of the program may be able to read the run.
+        /// Removes executed requests and keeps refused ones with the reason.
+        ///
+        /// An undecided request waits, because a later version of the program may be able to read the run.
         private func noted(
             _ positions: [Int64], _ answers: [Result<BatchAnswer, FlowStoreError>]
         ) -> [Statement] {

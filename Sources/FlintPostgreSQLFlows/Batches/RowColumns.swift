@@ -2,14 +2,14 @@
     internal import FlintDurableFlows
     internal import FlintFlows
 
-    /// The columns of rows of runs, one array for each.
+    /// The columns of several runs' rows, with an array for each column.
     struct RowColumns {
         private var numbers: [Int64?] = []
         private var integers: [[Int64?]] = Array(repeating: [], count: Self.integerColumns.count)
         private var texts: [[String?]] = Array(repeating: [], count: Self.textColumns.count)
         private var fates: [[UInt8]?] = []
 
-        /// The columns that change, and what they are in the table.
+        /// The changing columns with their types in the table.
         private static let integerColumns = [
             ("status", "smallint"), ("epoch", ""), ("version", ""), ("due", ""), ("claims", ""),
             ("failures", ""),
@@ -75,14 +75,14 @@
             return "unnest(\(parameters.joined(separator: ", "))) n(\(names.joined(separator: ", ")))"
         }
 
-        /// Writes the rows, which are there.
+        /// Makes the statement that updates existing rows.
         func update(in schema: String) -> Statement {
             Statement(
                 "UPDATE \(schema).runs r SET \(Self.assignments) FROM \(Self.changes) WHERE r.number = n.number",
                 [.numbers(numbers)] + changingParameters)
         }
 
-        // They are long, and the same for each group.
+        // The texts are long and equal for each group.
         private static let assignments = zip(changingNames, changingValues).map { "\($0) = \($1)" }
             .joined(separator: ", ")
         private static let changes = unnest(
@@ -95,9 +95,10 @@
             types(numbers: integerColumns.count, texts: textColumns.count) + ["bigint[]"]
                 + fixedTexts.map { _ in "text[]" }, newNames)
 
-        /// Writes rows of new runs, in the order of their identities, unless others have written them meanwhile.
+        /// Makes the statement that inserts rows of new runs in the order of their identities, unless others
+        /// have inserted them meanwhile.
         ///
-        /// - Returns: A statement that gives the numbers and identities of the rows that it has written.
+        /// - Returns: A statement that returns the numbers and identities of the inserted rows.
         static func insert(_ runs: [StoredRun], in schema: String) -> Statement {
             var columns = RowColumns()
             var fixed: [[String?]] = Array(repeating: [], count: fixedTexts.count)

@@ -1,13 +1,15 @@
 #if PostgreSQL
     internal import FlintDurableFlows
 
-    /// What is to be written of several runs: a few statements, however many runs there are.
+    /// The changes of several runs, written with a fixed number of statements.
     struct RunChanges {
         private let schema: String
         private var rows = RowColumns()
         private var contexts: (runs: [Int64?], even: [[UInt8]?], odd: [[UInt8]?]) = ([], [], [])
         private var newContexts: (runs: [Int64?], even: [[UInt8]?], odd: [[UInt8]?]) = ([], [], [])
-        /// The first that is new of each run, then the second, and so on: there is hardly more than one.
+        /// The first new visit of each run, then the second, and so on.
+        ///
+        /// More than one is rare.
         private var visits: [Visits] = []
         private var events: (runs: [Int64?], numbers: [Int64?], types: [String?], payloads: [[UInt8]?]) = (
             [], [], [], []
@@ -32,11 +34,13 @@
             self.schema = schema
         }
 
-        /// Adds a run that has a row, which is not the one that it had if it is new.
+        /// Adds a changed run, which must have a row.
+        ///
+        /// A new run's row is already written.
         ///
         /// - Parameters:
         ///   - run: The run.
-        ///   - open: The runs for whose ends it waits, and which have not ended; `nil` if that does not change.
+        ///   - open: The awaited runs that have not ended; `nil` if they do not change.
         mutating func add(_ run: StoredRun, awaiting open: [FlowRunID]?) {
             guard let number = run.number, run.isChanged || open != nil else { return }
             var run = run
@@ -61,7 +65,7 @@
                     awaits.ids.append(id.id.stored)
                 }
             }
-            // The numbers of the items that were added are known now. A new run's row was written without them.
+            // The numbers of the added items are known now. A new run's row was written without them.
             if run.original != nil || run.lastItem > 0 { rows.add(run, number) }
         }
 

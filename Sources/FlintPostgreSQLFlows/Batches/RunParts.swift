@@ -1,5 +1,5 @@
 #if PostgreSQL
-    /// What of a run stands in other tables than its row.
+    /// The parts of a run that other tables have than that of its row.
     struct RunParts: OptionSet, Hashable {
         let rawValue: Int64
 
@@ -10,15 +10,15 @@
         static let acts = RunParts(rawValue: 8)
         static let awaited = RunParts(rawValue: 16)
         static let events = RunParts(rawValue: 32)
-        /// Every run has these two.
+        /// The two parts that every run has.
         static let context = RunParts(rawValue: 64)
         static let path = RunParts(rawValue: 128)
 
-        /// Says of a row, not what is there: steps were there at the last entry, and went with it.
+        /// A mark of a row, not a part: the steps of the last entry were removed with it.
         static let swept = RunParts(rawValue: 256)
 
         static let items: [RunParts] = [.steps, .parts, .keys, .acts, .awaited]
-        /// Those of which the row says whether there are any.
+        /// The parts for which the row says whether they are empty.
         static let lists: RunParts = [.steps, .parts, .keys, .acts, .awaited, .events]
         static let all: RunParts = lists.union([.context, .path])
     }

@@ -1,13 +1,13 @@
 #if PostgreSQL
     internal import FlintDurableFlows
 
-    /// Reads runs on a connection.
+    /// A reader of runs on a connection.
     struct RunReader {
         let schema: String
 
         /// Reads rows.
         ///
-        /// - Returns: The runs, and errors for those that cannot be read.
+        /// - Returns: The runs, and errors for runs that cannot be read.
         static func runs(_ rows: Rows) -> (runs: [StoredRun], failures: [FlowRunID: FlowStoreError]) {
             var (runs, failures): ([StoredRun], [FlowRunID: FlowStoreError]) = ([], [:])
             for row in 0..<rows.count {
@@ -27,7 +27,7 @@
                     + "written it.")
         }
 
-        /// Reads what is wanted of each run and was not read.
+        /// Reads the missing ones of the wanted parts of each run.
         func fill(
             _ runs: inout [StoredRun], with wanted: (StoredRun) -> RunParts, on connection: Connection,
             before last: [Statement] = []
@@ -107,7 +107,7 @@
             case items
         }
 
-        /// What was read, by the numbers of the runs.
+        /// The read parts by run number.
         private struct Contents {
             private struct ItemKey: Hashable {
                 let run: Int64

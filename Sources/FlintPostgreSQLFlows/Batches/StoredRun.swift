@@ -2,25 +2,25 @@
     internal import FlintDurableFlows
     internal import FlintFlows
 
-    /// A run as the tables hold it, as far as it was read, and what it has become.
+    /// A run with the parts that were read from the tables, and its new version.
     ///
-    /// What an operation does not look at is not read: in its place stands what no run has, and what is still there afterwards
-    /// is not written.
+    /// Parts that an operation does not need are not read. A placeholder that no run has stands for them, and
+    /// a placeholder that is still there afterwards is not written.
     struct StoredRun {
-        /// The number of its row; `nil` as long as it has none.
+        /// The number of its row; `nil` while it has none.
         var number: Int64?
-        /// The run as it was read; `nil` for a new one.
+        /// The version that was read; `nil` for a new run.
         private(set) var original: FlowRecord?
-        /// The run as it is to be.
+        /// The new version.
         var record: FlowRecord
-        /// What was read.
+        /// The parts that were read.
         private(set) var loaded: RunParts
-        /// What is not empty in the tables.
+        /// The parts that are not empty in the tables.
         let present: RunParts
-        /// The places of the items that were read.
+        /// The positions of the read items.
         private(set) var positions: [RunParts: [Int64]] = [:]
         private(set) var lastItem: Int64
-        /// Whether a machine inside has news, as it was read.
+        /// Whether a machine inside had news when the run was read.
         private let hadNews: Bool
         private let repeats: Bool
 
@@ -29,7 +29,7 @@
             key: FlowStoredStep.Key(isOfEnd: false, name: "\0unread", key: nil, ordinal: 0), type: "",
             result: .cancelled)
 
-        /// A new run.
+        /// Creates a new run.
         init(_ record: FlowRecord) {
             self.record = record
             (loaded, present, lastItem, hadNews, repeats) = (.all, [], 0, false, false)
@@ -94,7 +94,7 @@
             (self.record, original) = (record, record)
         }
 
-        /// Takes the states.
+        /// Takes the states from their two columns.
         mutating func read(even: [UInt8]?, odd: [UInt8]?) throws(FlowBytesError) {
             let isEven = record.entry.number % 2 == 0
             record.entry = try FlowStoredBytes.entry((isEven ? even : odd) ?? [], of: record.kind)
@@ -144,17 +144,17 @@
 
         // MARK: Writing
 
-        /// Whether there is something to write.
+        /// Whether the run has changed.
         var isChanged: Bool { original != record }
 
-        /// Whether a worker may take the run at another time than before.
+        /// Whether the time at which a worker may claim the run has changed.
         var isDueAnew: Bool {
             record.due != nil && (record.due != original?.due || record.kind != original?.kind)
         }
 
         var hasEnded: Bool { record.status == .ended && original?.status != .ended }
 
-        /// Whether a machine inside has news for the worker.
+        /// Whether a machine inside the run has news for the worker.
         var hasNews: Bool {
             guard loaded.contains(.parts) else { return hadNews }
             guard !record.parts.isEmpty else { return false }
@@ -170,14 +170,14 @@
             if loaded.contains(.keys), !record.eventKeys.isEmpty { filled.insert(.keys) }
             if loaded.contains(.acts), !record.acts.isEmpty { filled.insert(.acts) }
             if loaded.contains(.events), !record.events.isEmpty { filled.insert(.events) }
-            // These two are in the record, read or not.
+            // These two are in the record, whether they were read or not.
             filled.subtract([.steps, .awaited])
             if !record.steps.isEmpty { filled.insert(.steps) }
             if !record.awaited.isEmpty { filled.insert(.awaited) }
             return filled
         }
 
-        /// Whether the state before is the same as the present one, so that it is not kept twice.
+        /// Whether the previous state equals the present one, so that it is not stored twice.
         var isRepeating: Bool {
             guard isContextChanged else { return repeats }
             return record.previous == record.entry.state
@@ -187,7 +187,7 @@
             original?.entry != record.entry || original?.previous != record.previous
         }
 
-        /// The states that are to be written, by whether their numbers are even; `nil` leaves what is there.
+        /// The states to write, by the parity of their entry numbers; `nil` leaves the stored one.
         var contexts: (even: [UInt8]?, odd: [UInt8]?) {
             guard isContextChanged else { return (nil, nil) }
             let entry = original?.entry == record.entry ? nil : FlowStoredBytes.bytes(of: record.entry)
@@ -204,14 +204,14 @@
             return !repeats && original.previous == record.previous
         }
 
-        /// The entries that are new on the path.
+        /// The new entries of the path.
         var newVisits: Slice<FlowVisits> {
             guard let last = original?.path.last?.number else { return record.path[...] }
             let start = record.path.lastIndex { $0.number <= last }.map { $0 + 1 } ?? 0
             return record.path[start...]
         }
 
-        /// How the items of a list change.
+        /// Returns the change of a list of items.
         mutating func change(of list: RunParts) -> ItemChange {
             let old = original
             switch list {
@@ -259,7 +259,7 @@
             return change
         }
 
-        /// Items change in place, go, and are added at the end.
+        /// Items change in place, are removed, and are added at the end.
         private mutating func change<Value: Equatable>(
             of list: RunParts, from old: [Value], to new: [Value], _ isSame: (Value, Value) -> Bool,
             _ bytes: (Value) -> [UInt8]
@@ -281,12 +281,12 @@
         }
     }
 
-    /// How a list of items changes.
+    /// The change of a list of items.
     struct ItemChange {
-        /// Whether all that were there go.
+        /// Whether all existing items are removed.
         var isCleared = false
         var removed: [Int64] = []
-        /// Items that are new or have changed.
+        /// The new and the changed items.
         var written: [(position: Int64, body: [UInt8])] = []
     }
 
@@ -307,7 +307,9 @@
     }
 
     extension FlowStatus {
-        /// The number in the tables; numbers are never used again.
+        /// The number in the tables.
+        ///
+        /// Numbers are never used again.
         var code: Int64 {
             switch self {
             case .ready: 0

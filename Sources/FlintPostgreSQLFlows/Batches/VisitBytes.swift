@@ -1,15 +1,19 @@
 #if PostgreSQL
     internal import FlintDurableFlows
 
-    /// The entries of a path in bytes: each the time in eight bytes, the highest first, as the server writes it, then number and
+    /// The encoding of a path's entries: for each the time in eight bytes, highest first, then number and
     /// state.
     ///
-    /// The newest ones stand in the row of contexts, and are copied into a row of their own when they are ``limit`` bytes.
+    /// The newest entries are in the row of the contexts. They are copied into a row of their own when they
+    /// reach ``limit`` bytes.
     enum VisitBytes {
-        /// A row that is written with each transition should stay short, and a row for few entries is no gain.
+        /// The size in bytes at which entries move to a row of their own.
+        ///
+        /// The row of the contexts is written with each transition, so it must stay short; rows with few
+        /// entries each would gain nothing.
         static let limit = 384
 
-        /// An entry without its time.
+        /// Encodes an entry without its time.
         static func bytes(number: Int, state: String) -> [UInt8] {
             var writer = ByteWriter()
             writer.add(number)
@@ -17,7 +21,7 @@
             return writer.bytes
         }
 
-        /// Reads entries.
+        /// Decodes entries.
         static func visits(_ bytes: [UInt8]) throws(FlowBytesError) -> [FlowVisit] {
             var reader = ByteReader(bytes[...])
             var visits: [FlowVisit] = []
@@ -31,11 +35,11 @@
             return visits
         }
 
-        /// Reads a path, of which there may be more than is remembered.
+        /// Decodes a path, which may have more entries than are remembered.
         ///
         /// - Parameters:
         ///   - rows: The rows of visits, in order.
-        ///   - newest: What stands beside the contexts; the last row may be a copy of it.
+        ///   - newest: The entries beside the contexts; the last row may be a copy of them.
         static func path(_ rows: [[UInt8]], newest: [UInt8]) throws(FlowBytesError) -> [FlowVisit] {
             var path: [FlowVisit] = []
             for row in rows { path += try visits(row) }
@@ -46,21 +50,22 @@
 
         // MARK: Statements
 
-        /// The column after an entry.
+        /// Returns the expression for a column with an appended entry.
         ///
         /// - Parameters:
         ///   - column: The column.
-        ///   - time: The time of the entry, an expression.
-        ///   - body: The number and the state, an expression.
+        ///   - time: An expression for the time of the entry.
+        ///   - body: An expression for the number and the state.
         static func appended(to column: String, at time: String, _ body: String) -> String {
             """
             CASE WHEN octet_length(\(column)) >= \(limit) THEN ''::bytea ELSE \(column) END || int8send(\(time)) || \(body)
             """
         }
 
-        /// Parts of a statement that copy what is long enough into a row, and remove rows that are no longer remembered.
+        /// Returns the parts of a statement that copy sufficiently long entries into a row, and remove rows
+        /// that are no longer remembered.
         ///
-        /// - Parameter table: The name of the part that gives the rows: number of the run, entry, visits.
+        /// - Parameter table: The name of the part that returns the rows: number of the run, entry, visits.
         static func moved(from table: String, in schema: String) -> String {
             """
             long AS (

@@ -2,13 +2,13 @@
     internal import FlintDurableFlows
     internal import FlintFlows
 
-    /// What workers ask for besides their writes.
+    /// The calls of workers besides writes.
     struct WorkerCalls {
         let schema: String
-        /// What a test lets pass by the server's clock.
+        /// The time by which a test advances the server's clock.
         let timePassed: Duration
 
-        /// How many runs one transaction frees.
+        /// The greatest number of runs that one transaction frees.
         private static let freeLimit = 500
 
         private var offset: Parameter {
@@ -53,7 +53,7 @@
 
         /// Frees the runs of workers whose leases have expired.
         ///
-        /// - Returns: Whether there were any.
+        /// - Returns: Whether there were such runs.
         func freeRuns(on session: inout Session) throws(FlowStoreError) -> Bool {
             var hasFreed = false
             while true {
@@ -73,7 +73,7 @@
         private func freeSome(
             on connection: Connection, _ beginning: [Statement]
         ) throws(ConnectionTrouble) -> Session.Outcome<Bool?> {
-            // One that another store is about to free is skipped, and so is one that is just getting runs.
+            // Skips a worker that another store is about to free or that is just claiming runs.
             let expired = Statement(
                 """
                 SELECT name, \(ServerTime.now) + $1::bigint FROM \(schema).workers
@@ -84,7 +84,8 @@
             }
             let names = (0..<found.count).compactMap { found.text($0, 0) }
             let now = FlowTime(microseconds: found.number(0, 1) ?? 0)
-            // In this form the order leads to no index: the runs of all others would be looked at.
+            // The order is in a form without an index: otherwise the server would look at the runs of all
+            // other workers.
             let held = Statement(
                 """
                 SELECT \(StoredRun.selection) FROM \(schema).runs r WHERE r.owner = ANY($1::text[])
@@ -106,7 +107,7 @@
             return Session.Outcome(value: isDone, statements: changes.statements + unreadable + removal)
         }
 
-        /// Frees runs that cannot be read, by their columns alone, for workers that can.
+        /// Frees unreadable runs by their columns alone, for workers that can read them.
         private func freeing(_ ids: [FlowRunID], at now: FlowTime) -> Statement {
             Statement(
                 """
@@ -133,7 +134,7 @@
                     }
                 }
                 guard let claimed else { throw FlowStoreError.leaseLost(by: worker) }
-                // What others have lost, or applications have started, may be due, too.
+                // Runs of expired leases and runs from the inbox may be due as well.
                 var isMore = false
                 if isFirst, claimed.hasLostWorkers { isMore = try freeRuns(on: &session) }
                 if isFirst, claimed.hasInbox {
@@ -179,8 +180,8 @@
             return Session.Outcome(value: claimed, statements: changes.statements + postponed)
         }
 
-        /// Lets runs that cannot be read be due again in a minute, so that they keep no others from being taken, and no worker
-        /// asking for them all the time.
+        /// Postpones unreadable runs by a minute, so that they neither block other runs nor keep workers
+        /// busy.
         private func postponement(of ids: [FlowRunID], at now: FlowTime) -> Statement {
             Statement(
                 """
@@ -190,7 +191,7 @@
                 .number(now.advanced(by: .seconds(60)).microseconds))
         }
 
-        /// Keeps a lease from being taken away while runs are given to its worker.
+        /// Locks a lease while runs are assigned to its worker.
         private func holdLease(of worker: String) -> Statement {
             Statement(
                 """
@@ -199,7 +200,7 @@
                 """, .text(worker.stored), offset)
         }
 
-        /// Whether leases have expired, the time behind the locks, and whether applications have asked for something.
+        /// Returns whether leases have expired, the time after the locks, and whether the inbox has requests.
         private var workersLost: Statement {
             Statement(
                 """
@@ -210,10 +211,11 @@
                 """, offset)
         }
 
-        /// Locks runs that are due, those first that were due first.
+        /// Locks due runs, ordered by the times at which they became due.
         ///
-        /// Runs that others are just taking are skipped; of each kind some more are looked at for that reason. In this form, what is
-        /// due is looked for once, and each run then by its number, also in a plan that was made while the tables were small.
+        /// Runs that others are claiming are skipped, so it looks at some more of each kind. In this form the
+        /// server searches the due runs once and then reads each run by its number, also with a plan that was
+        /// made while the tables were small.
         private func due(_ kinds: Set<FlowKind>, limit: Int) -> Statement {
             Statement(
                 """
@@ -234,7 +236,7 @@
 
         // MARK: Looking
 
-        /// The time until a run of these kinds may be due.
+        /// Returns the time until a run of these kinds may be due.
         func waitForWork(
             _ kinds: Set<FlowKind>, on session: inout Session
         ) throws(FlowStoreError) -> Duration? {
@@ -255,7 +257,7 @@
             return FlowTime(microseconds: now).duration(to: FlowTime(microseconds: due))
         }
 
-        /// Of some runs, those that have ended or are not there.
+        /// Returns those of the given runs that have ended or do not exist.
         func ended(_ ids: Set<FlowRunID>, on session: inout Session) throws(FlowStoreError) -> [FlowRunID] {
             let sorted = ids.sorted()
             let statement = Statement(
@@ -282,7 +284,7 @@
                 : "r.machine = $1::text AND r.id > $2::text"
             let machine = query.machine ?? after.machine
             let id = query.machine == nil || after.machine == query.machine ? after.id : ""
-            // A page may begin behind all runs of the machine.
+            // A page may begin after all runs of the machine.
             if let wanted = query.machine, query.after != nil, after.machine > wanted { return [] }
             return try read(
                 Statement(
@@ -300,7 +302,7 @@
                     ]), on: &session)
         }
 
-        /// Counts in one scan of an index; the lag takes one search for each kind that is due.
+        /// Counts runs in one scan of an index, with one search for the lag of each kind.
         func statistics(on session: inout Session) throws(FlowStoreError) -> FlowStatistics {
             let statement = Statement(
                 """
@@ -338,7 +340,7 @@
             ).first
         }
 
-        /// Reads runs with all that belongs to them, as they are at one time.
+        /// Reads runs with all their parts, of one moment.
         private func read(
             _ statement: Statement, on session: inout Session
         ) throws(FlowStoreError) -> [FlowRecord] {
@@ -357,7 +359,8 @@
             return runs.map(\.record)
         }
 
-        /// Removes runs that ended long ago, some at a time, and marks of connections that are gone for a day.
+        /// Removes runs that ended before a certain time, some at a time, and marks of connections that have
+        /// been gone for a day.
         func removeRuns(
             endedLongerThan age: Duration, on session: inout Session
         ) throws(FlowStoreError) -> Int {
@@ -391,7 +394,7 @@
         }
     }
 
-    /// Orders runs that are due.
+    /// Orders due runs.
     private func < (first: (FlowTime?, Int64?), second: (FlowTime?, Int64?)) -> Bool {
         (first.0?.microseconds ?? 0, first.1 ?? 0) < (second.0?.microseconds ?? 0, second.1 ?? 0)
     }

@@ -11,18 +11,20 @@
 
     /// A connection to the server.
     ///
-    /// It belongs to one thread at a time, which waits for the socket with a limit and never for the library. Statements are
-    /// sent together, so that they cost one trip to the server.
+    /// One thread at a time uses it. That thread waits for the socket with a limit, and never inside the
+    /// library. Statements are sent together, so that they take one round trip.
     @safe final class Connection {
         private let handle: OpaquePointer
         private let options: ConnectionOptions
         private let statementLimit: Duration
         private var prepared: [String: String] = [:]
-        /// How many names were given; one whose statement could not be prepared is not given again.
+        /// The number of assigned names.
+        ///
+        /// The name of a statement that could not be prepared is not used again.
         private var named = 0
         private(set) var isLost = false
 
-        /// Connects.
+        /// Connects to the server.
         ///
         /// - Throws: ``PostgreSQLFlowError``.
         init(
@@ -34,7 +36,7 @@
             }
             unsafe self.handle = unsafe handle
             self.options = options
-            // The server ends a statement first; then it is known what it did.
+            // The server's limit is shorter, so that the result of the statement is known.
             statementLimit = configuration.statementLimit + .seconds(5)
             unsafe PQsetNoticeProcessor(handle, { _, _ in }, nil)
             try connect(within: configuration.connectLimit)
@@ -74,10 +76,10 @@
             }
         }
 
-        /// What the server, or the system, has against the connection.
+        /// The error that the server or the system reports for the connection.
         private var refusal: PostgreSQLFlowError {
             let text = message
-            // A user whose password was accepted may still get no connection.
+            // A user with a valid password may still be refused a connection.
             let isFull = ["too many connections", "too many clients", "connection slots"].contains {
                 text.contains($0)
             }
@@ -90,7 +92,7 @@
                 return PostgreSQLFlowError(
                     .connectionString, "A value of the connection string cannot be used: \(text).")
             }
-            // "No such file or directory" is a server that does not run.
+            // "No such file or directory" means that the server does not run.
             let isStarted = text.contains("FATAL") || text.contains("password")
             return isIdentity && isStarted && !isFull
                 ? PostgreSQLFlowError(
@@ -112,7 +114,8 @@
                 "lock_timeout": configuration.lockLimit.milliseconds,
                 "statement_timeout": configuration.statementLimit.milliseconds,
                 "idle_in_transaction_session_timeout": configuration.statementLimit.milliseconds,
-                // Each statement of the store goes by an index; a plan that was made while the tables were small must, too.
+                // Each statement of the store uses an index; a plan that was made while the tables were small
+                // must use it as well.
                 "enable_seqscan": "off", "enable_hashjoin": "off", "enable_mergejoin": "off", "jit": "off",
                 "plan_cache_mode": "force_generic_plan",
             ]
@@ -135,12 +138,13 @@
 
         // MARK: Statements
 
-        /// Does statements, of which each is sent without waiting for those before.
+        /// Executes statements, sending each without waiting for the ones before.
         ///
-        /// Those behind one that fails are not done.
+        /// Statements after a failed one are not executed.
         ///
-        /// - Returns: The rows of each.
-        /// - Throws: The trouble of the first that has failed. If the connection was lost, any of them may have been done.
+        /// - Returns: The rows of each statement.
+        /// - Throws: The trouble of the first failed statement. If the connection was lost, any of the
+        ///   statements may have been executed.
         func perform(_ statements: [Statement]) throws(ConnectionTrouble) -> [Rows] {
             guard !isLost else { throw lost("it was lost before") }
             let deadline = ContinuousClock.now + statementLimit
@@ -149,7 +153,8 @@
                 if prepared[statement.text] == nil {
                     named += 1
                     let name = "s\(named)"
-                    // Noted now, for the same statement further down; taken back if it fails.
+                    // Stored now for an equal statement later in the list, and removed if the preparation
+                    // fails.
                     prepared[statement.text] = name
                     guard unsafe PQsendPrepare(handle, name, statement.text, 0, nil) == 1 else {
                         throw lost(message)
@@ -192,7 +197,7 @@
                 switch unsafe PQflush(handle) {
                 case 0: return
                 case 1:
-                    // The server may wait until its answers are read.
+                    // The server may block until its answers are read.
                     guard awaitSocket(reading: true, writing: true, until: deadline) else { throw overdue }
                     if unsafe PQconsumeInput(handle) == 0 { throw lost(message) }
                 default: throw lost(message)
@@ -211,7 +216,7 @@
                     let value = unsafe Rows(result)
                     if preparing == nil { rows.append(value) }
                 case PGRES_PIPELINE_ABORTED:
-                    // Not done, because one before has failed.
+                    // Not executed, because an earlier statement has failed.
                     if let preparing { prepared[preparing] = nil }
                     unsafe PQclear(result)
                 default:
@@ -259,7 +264,7 @@
 
         // MARK: Notifications
 
-        /// The payloads that have come.
+        /// Returns the payloads that have arrived.
         func takeNotifications() throws(ConnectionTrouble) -> [String] {
             guard unsafe PQconsumeInput(handle) == 1 else { throw lost(message) }
             var payloads: [String] = []
@@ -297,7 +302,7 @@
     }
 
     extension Duration {
-        /// The server's form of a limit.
+        /// The limit in the server's format.
         var milliseconds: String {
             let (seconds, attoseconds) = components
             return "\(max(1, seconds * 1_000 + attoseconds / 1_000_000_000_000_000))"

@@ -1,17 +1,17 @@
 #if PostgreSQL
     internal import CPostgreSQL
 
-    /// A connection string that can be read.
+    /// A valid connection string.
     @safe struct ConnectionOptions: Sendable {
         let text: String
-        /// What no error may show.
+        /// The secrets, which no error may contain.
         private let secrets: [String]
         /// The server and the database, for errors.
         let place: String
 
         init(_ text: String) throws(PostgreSQLFlowError) {
             guard let (secrets, place) = Self.parse(text) else {
-                // The text of the library's error may hold the password.
+                // The text of the library's error may contain the password.
                 throw PostgreSQLFlowError(
                     .connectionString,
                     "The connection string cannot be read; write 'host=… dbname=… user=…' or 'postgresql://user@host/name'."
@@ -38,7 +38,7 @@
             return (["password", "sslpassword"].compactMap { values[$0] }.filter { !$0.isEmpty }, place)
         }
 
-        /// A text of the library without what is secret, in one line.
+        /// Returns a text of the library without secrets, in one line.
         func cleaned(_ text: String) -> String {
             var text = text
             for secret in secrets {

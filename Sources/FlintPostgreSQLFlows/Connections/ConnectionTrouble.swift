@@ -1,5 +1,5 @@
 #if PostgreSQL
-    /// Why statements were not done.
+    /// The reason why statements were not executed.
     struct ConnectionTrouble: Error {
         /// The server's code of the error; empty if the connection was lost.
         let state: String
@@ -8,13 +8,13 @@
 
         var isConnectionLost: Bool { state.isEmpty }
 
-        /// Whether the transaction met another one, so that doing it again may succeed.
+        /// Whether the transaction conflicted with another one, so that another attempt may succeed.
         var isConflict: Bool { ["40001", "40P01", "55P03"].contains(state) }
 
-        /// Whether it waited too long for a lock.
+        /// Whether the transaction waited too long for a lock.
         var isLocked: Bool { state == "55P03" }
 
-        /// Whether the server takes no writes.
+        /// Whether the server accepts no writes.
         var isReadOnly: Bool { state == "25006" }
 
         /// Whether the server ends this connection, or all.

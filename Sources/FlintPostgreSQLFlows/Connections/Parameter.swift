@@ -17,7 +17,7 @@
 
         /// Appends the value.
         ///
-        /// - Returns: How many bytes it has; `nil` for no value.
+        /// - Returns: The number of appended bytes; `nil` for no value.
         func append(to bytes: inout [UInt8]) -> Int? {
             let start = bytes.count
             switch self {
@@ -47,7 +47,7 @@
             return bytes.count - start
         }
 
-        /// An array of one dimension: its header, then the length and the bytes of each element.
+        /// Appends an array of one dimension: its header, then the length and the bytes of each element.
         private func append<Value>(
             _ values: [Value?], of element: Element, to bytes: inout [UInt8],
             _ write: (inout [UInt8], Value) -> Void
@@ -70,7 +70,9 @@
         }
     }
 
-    /// A statement with its parameters; it is prepared when a connection uses it first.
+    /// A statement with its parameters.
+    ///
+    /// A connection prepares it at its first use.
     struct Statement {
         let text: String
         let parameters: [Parameter]

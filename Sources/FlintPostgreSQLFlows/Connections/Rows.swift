@@ -1,12 +1,12 @@
 #if PostgreSQL
     internal import CPostgreSQL
 
-    /// What a statement has returned, in the server's binary form.
+    /// The result of a statement, in the server's binary form.
     @safe final class Rows {
         private let result: OpaquePointer
         let count: Int
 
-        /// Takes over a result, which is released with this object.
+        /// Takes over a result and releases it with this object.
         init(_ result: OpaquePointer) {
             unsafe self.result = unsafe result
             count = Int(unsafe PQntuples(result))

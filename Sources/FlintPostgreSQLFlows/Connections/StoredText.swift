@@ -3,7 +3,7 @@
     internal import Foundation
 
     extension String {
-        /// The form in which equal texts have equal bytes, which the server compares.
+        /// The normalized form, in which equal texts have equal bytes; the server compares bytes.
         var stored: String {
             utf8.allSatisfy { $0 < 0x80 } ? self : precomposedStringWithCanonicalMapping
         }
@@ -13,7 +13,8 @@
     enum StoredText {
         /// Checks names.
         ///
-        /// - Throws: `FlowStoreError` with the code `invalidName` if one holds a zero byte, or is longer than an index allows.
+        /// - Throws: `FlowStoreError` with the code `invalidName` if a name has a zero byte or is longer than
+        ///   an index allows.
         static func check(_ names: [String?]) throws(FlowStoreError) {
             for case let name? in names where name.utf8.contains(0) || name.utf8.count > 1_000 {
                 throw FlowStoreError(

@@ -7,7 +7,7 @@
         internal import Darwin
     #endif
 
-    /// Lets the thread of a connection wait.
+    /// Pauses of a connection's thread.
     enum SystemPause {
         static func rest(microseconds: UInt32) { _ = usleep(microseconds) }
     }

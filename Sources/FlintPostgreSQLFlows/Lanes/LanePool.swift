@@ -4,13 +4,15 @@
     internal import FlintStreams
     internal import Synchronization
 
-    /// The connections of a store, each with a thread of its own while it has something to do.
+    /// The connections of a store.
     ///
-    /// What callers ask for while all connections are at work is done as a group by the next one that is free.
+    /// Each has a thread of its own while it works.
+    ///
+    /// Changes that arrive while all connections are busy form a group for the next free one.
     final class LanePool: Sendable {
         private final class Lane: Sendable {
             let queue = DispatchQueue(label: "flint.flows.postgresql")
-            /// Locked on the queue only, so nobody waits for the server.
+            /// Only the queue takes this lock, so no caller waits for the server.
             let session: Mutex<Session>
 
             init(_ session: consuming sending Session) {
@@ -18,13 +20,15 @@
             }
         }
 
-        /// A change of a run, and who waits for it.
+        /// A change of a run with its waiting caller.
         private struct Change: Sendable {
             let request: BatchRequest
             let shot: OneShot<Result<BatchAnswer, FlowStoreError>>
         }
 
-        /// Something that is done for itself; what it returns is called outside of locks.
+        /// A call that is executed alone.
+        ///
+        /// Its result is delivered outside of locks.
         private struct Call: Sendable {
             let body: @Sendable (inout Session) -> @Sendable () -> Void
         }
@@ -33,14 +37,15 @@
 
         private struct State {
             var queue = LaneQueue<Change, Call>()
-            /// Whether somebody looks soon whether changes wait for long.
+            /// Whether a check for changes that wait too long is scheduled.
             var isWatched = false
             var idle: [Lane] = []
             var lanes = 0
             var isClosed = false
         }
 
-        /// The time after which changes no longer wait for a group that is done: one of its runs may be locked.
+        /// The time after which changes no longer wait for the running group, because one of its runs may be
+        /// locked.
         private static let patience = DispatchTimeInterval.milliseconds(10)
 
         private let state = Mutex(State())
@@ -48,7 +53,7 @@
         private let configuration: PostgreSQLFlowConfiguration
         private let schema: SchemaName
         private let groups: GroupWriter
-        /// Hears of what groups have come to, outside of locks.
+        /// Receives the results of groups, outside of locks.
         private let onResult: @Sendable (BatchResult) -> Void
 
         init(
@@ -64,14 +69,14 @@
 
         // MARK: Jobs
 
-        /// Does a change with others in a group.
+        /// Executes a change in a group with others.
         func change(_ request: BatchRequest) async throws(FlowStoreError) -> BatchAnswer {
             let shot = OneShot<Result<BatchAnswer, FlowStoreError>>()
             guard add(Change(request: request, shot: shot)) else { throw Self.closed }
             return try await shot.wait().get()
         }
 
-        /// Does something on a connection.
+        /// Executes a call on a connection.
         func call<Value: Sendable>(
             isUrgent: Bool = false,
             _ body: @escaping @Sendable (inout Session) throws(FlowStoreError) -> Value
@@ -90,7 +95,7 @@
             return try await shot.wait().get()
         }
 
-        /// Begins something on a connection; nobody waits for it.
+        /// Begins a call on a connection without waiting for it.
         func begin(_ body: @escaping @Sendable (inout Session) -> Void) {
             _ = add { session in
                 body(&session)
@@ -144,7 +149,7 @@
             lane.queue.async { self.work(on: lane, isReserved: true) }
         }
 
-        /// Lets another connection take the changes that wait, if no group is begun for a while.
+        /// Assigns waiting changes to another connection if no group begins for a while.
         private func watch() {
             let groups = state.withLock { $0.queue.groups }
             DispatchQueue.global().asyncAfter(deadline: .now() + Self.patience) { [weak self] in
@@ -158,7 +163,7 @@
             }
         }
 
-        /// Ends the use of the connections, behind what was asked for before.
+        /// Closes the connections after the earlier calls.
         func close() async {
             let lanes = state.withLock { state -> [Lane] in
                 state.isClosed = true
@@ -189,7 +194,7 @@
             }
         }
 
-        /// What a lane does next; it is idle, or closed, if that is nothing.
+        /// Returns the next work of a connection; `nil` if it becomes idle or is closed.
         private func next(
             for lane: Lane, _ body: (inout LaneQueue<Change, Call>) -> Work?
         ) -> Work? {

@@ -1,29 +1,29 @@
 #if PostgreSQL
-    /// What waits for a connection, and which of it the next free one takes.
+    /// The work that waits for a connection, with the choice for the next free one.
     ///
-    /// Changes that come while a group of them is done make the next group, because a group costs little more than one
-    /// change: another connection takes them only when they are many.
+    /// Changes that arrive during a group form the next group, because a group costs little more than one
+    /// change. Another connection takes them only when they are many.
     struct LaneQueue<Change: Sendable, Call: Sendable>: Sendable {
-        /// What a connection does next.
+        /// The work of a connection.
         enum Work: Sendable {
-            /// Changes, as a group.
+            /// A group of changes.
             case changes([Change])
-            /// Something for itself.
+            /// A single call.
             case call(Call)
         }
 
-        /// As many changes are worth another connection.
+        /// The number of waiting changes that justify another connection.
         static var wholeGroup: Int { 32 }
-        /// More changes make two groups.
+        /// The greatest number of changes in a group.
         static var groupLimit: Int { 512 }
 
         private var changes: [Change] = []
         private var calls: [Call] = []
-        /// The connections that do a group, or are about to.
+        /// The number of connections that execute or will execute a group.
         private var grouping = 0
-        /// Whether the last one that was free has taken a call.
+        /// Whether the last free connection has taken a call.
         private var hadCall = false
-        /// How many groups were begun.
+        /// The number of begun groups.
         private(set) var groups = 0
 
         /// Whether changes wait.
@@ -38,19 +38,21 @@
             calls.insert(call, at: isUrgent ? 0 : calls.count)
         }
 
-        /// Notes that a connection is about to take the changes that wait.
+        /// Reserves the waiting changes for a connection.
         mutating func reserveGroup() { grouping += 1 }
 
-        /// What a connection takes for which a group was reserved.
+        /// Takes the work of a connection for which a group was reserved.
         mutating func reserved() -> Work? {
             grouping -= 1
             return hasChanges ? group() : next()
         }
 
-        /// Notes that a group is done.
+        /// Counts an ended group.
         mutating func endGroup() { grouping -= 1 }
 
-        /// What a free connection takes; of calls and changes, neither keeps the other waiting for long.
+        /// Takes the work of a free connection.
+        ///
+        /// Calls and changes alternate, so that neither waits for long.
         mutating func next() -> Work? {
             if !calls.isEmpty, !hadCall || !needsGroup {
                 hadCall = true

@@ -1,11 +1,11 @@
 #if PostgreSQL
-    /// What makes the tables.
+    /// The migrations of the tables.
     ///
-    /// Each version is a list of statements; a version that was released is not changed any more.
+    /// Each version is a list of statements. A released version does not change.
     struct Migration {
         let schema: SchemaName
 
-        /// The statements that lead from a version to the next.
+        /// Returns the statements that lead from a version to the next.
         func statements(from version: Int64) -> [String] {
             switch version {
             case 0: first
@@ -16,12 +16,12 @@
             }
         }
 
-        /// Makes the tables what this module needs.
+        /// Brings the tables to the present version.
         ///
-        /// - Returns: The version that they had; 0 if there were none.
+        /// - Returns: The previous version; 0 if there were no tables.
         func run(on connection: Connection, at place: String) throws(PostgreSQLFlowError) -> Int64 {
             do throws(ConnectionTrouble) {
-                // One at a time, also if several programs begin with it at once.
+                // One migration at a time, even if several programs begin one at once.
                 _ = try connection.perform([
                     Statement("BEGIN"),
                     Statement(
@@ -43,26 +43,29 @@
             return found
         }
 
-        /// The first version: times are microseconds since the beginning of 1970, names are compared by their bytes, as Swift does.
+        /// The first version.
+        ///
+        /// Times are microseconds since the beginning of 1970. Names are compared by their bytes.
         private var first: [String] {
             let schema = schema.quoted
             return [
                 "CREATE SCHEMA IF NOT EXISTS \(schema)",
                 "CREATE TABLE \(schema).version (version bigint NOT NULL, lowest_reader bigint NOT NULL)",
                 "INSERT INTO \(schema).version VALUES (1, 1)",
-                // A row for each worker, which is written with each renewal.
+                // A row for each worker, written with each renewal.
                 """
                 CREATE TABLE \(schema).workers (name text COLLATE "C" PRIMARY KEY, expires bigint NOT NULL)
                 WITH (fillfactor = 50)
                 """,
-                // What a transaction has written last, by connection: it tells whether one whose answer was lost was done.
+                // The last transaction of each connection, by which the store decides whether a transaction
+                // with a lost answer was done.
                 """
                 CREATE TABLE \(schema).marks (
                     connection text COLLATE "C" PRIMARY KEY, number bigint NOT NULL, written bigint NOT NULL
                 ) WITH (fillfactor = 50)
                 """,
-                // 'due_kind', 'due' and 'owner' are empty while a run goes from state to state in the hands of a worker, so that
-                // its updates touch no index.
+                // 'due_kind', 'due' and 'owner' are null while a worker holds a run between transitions, so
+                // that its updates touch no index.
                 """
                 CREATE TABLE \(schema).runs (
                     number bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -80,22 +83,24 @@
                 ) WITH (fillfactor = 70)
                 """,
                 "CREATE INDEX runs_due ON \(schema).runs (due_kind, due) WHERE due_kind IS NOT NULL",
-                // To be counted: it changes when a run is taken or handed back, as those of 'due' and 'owner' do.
+                // The index for counting changes when a run is claimed or handed back, as those of 'due' and
+                // 'owner' do.
                 "CREATE INDEX runs_counts ON \(schema).runs (status, machine)",
                 "CREATE INDEX runs_owner ON \(schema).runs (owner) WHERE owner IS NOT NULL",
                 """
                 CREATE INDEX runs_parent ON \(schema).runs (parent_machine, parent_id) WHERE parent_machine IS NOT NULL
                 """,
                 "CREATE INDEX runs_ended ON \(schema).runs (ended_at) WHERE ended_at IS NOT NULL",
-                // The present state and the one before take turns, so that one of them stays where it is. The end of the path
-                // goes with them: a row and a place in an index for each entry would cost as much as all the rest.
+                // The present and the previous state alternate between two columns, so that one of them stays
+                // in place. The end of the path is in the same row: a row and an index entry for each entry
+                // would cost as much as all the rest.
                 """
                 CREATE TABLE \(schema).contexts (
                     run bigint PRIMARY KEY, even bytea, odd bytea, visits bytea NOT NULL
                 ) WITH (fillfactor = 60)
                 """,
                 "ALTER TABLE \(schema).contexts ALTER visits SET STORAGE MAIN",
-                // The rest of the path, some entries in a row: the number is that of the last one.
+                // The rest of the path, with several entries in a row. The number is that of the last entry.
                 """
                 CREATE TABLE \(schema).visits (
                     run bigint NOT NULL, number bigint NOT NULL, body bytea NOT NULL, PRIMARY KEY (run, number))
@@ -111,13 +116,13 @@
                     run bigint NOT NULL, list smallint NOT NULL, position bigint NOT NULL, body bytea NOT NULL,
                     PRIMARY KEY (run, list, position))
                 """,
-                // The runs for whose ends one waits, and which have not ended.
+                // The awaited runs that have not ended.
                 """
                 CREATE TABLE \(schema).awaits (
                     waiter bigint NOT NULL, machine text COLLATE "C" NOT NULL, id text COLLATE "C" NOT NULL,
                     PRIMARY KEY (waiter, machine, id))
                 """,
-                // The pages of large tables that change are cleaned before they are many.
+                // Autovacuum cleans the pages of large, changing tables early.
                 """
                 ALTER TABLE \(schema).runs SET (autovacuum_vacuum_scale_factor = 0.05,
                     autovacuum_analyze_scale_factor = 0.05)
@@ -125,9 +130,9 @@
             ] + inbox
         }
 
-        /// The second version: what applications ask for waits as long as the run that it is about cannot be read.
+        /// The second version: requests in the inbox wait while their run cannot be read.
         ///
-        /// Programs that only know the first version pass over that.
+        /// Programs of the first version ignore this.
         private var second: [String] {
             let schema = schema.quoted
             return [
@@ -136,11 +141,12 @@
             ]
         }
 
-        /// The third version: the trace in which a run was started, as both headers with a space between them.
+        /// The third version: the trace in which a run was started, as both headers with a space between
+        /// them.
         ///
-        /// An application says it for all that it asks for in a transaction, by the setting `flint.trace`: a parameter of
-        /// `flint_start` would have to replace the function, and with it who may call it. Programs that only know an earlier
-        /// version start runs without a trace.
+        /// An application sets it for all requests of a transaction with the setting `flint.trace`. A
+        /// parameter of `flint_start` would replace the function and with it the grants. Programs of earlier
+        /// versions start runs without a trace.
         private var third: [String] {
             let schema = schema.quoted
             return [
@@ -153,10 +159,10 @@
             ]
         }
 
-        /// The fourth version: no index but that of names is taken to find a run.
+        /// The fourth version: only the index of names is used to find a run.
         ///
-        /// With the machine as a key of the index for counting, a plan that was made while a table had some hundred rows found each
-        /// run by looking at all of its machine.
+        /// The index for counting had the machine as a key. A plan that was made while the table was small
+        /// used it, and looked at all runs of the machine to find one.
         private var fourth: [String] {
             let schema = schema.quoted
             return [
@@ -166,7 +172,7 @@
             ]
         }
 
-        /// What applications ask for in transactions of their own, until a worker looks.
+        /// The inbox, with the requests of applications until a worker looks.
         private var inbox: [String] {
             let schema = schema.quoted
             return [

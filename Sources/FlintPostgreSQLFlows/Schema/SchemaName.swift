@@ -1,12 +1,12 @@
 #if PostgreSQL
-    /// The name of the schema with the tables, as it stands in statements.
+    /// The name of the schema, quoted for statements.
     struct SchemaName: Sendable {
         let text: String
-        /// The name between quotation marks.
+        /// The name in quotation marks.
         let quoted: String
 
         init(_ text: String) throws(PostgreSQLFlowError) {
-            // The server cuts longer names off, so that two of them would be one.
+            // The server truncates longer names, so two of them could be equal.
             guard !text.isEmpty, text.utf8.count <= 63, !text.utf8.contains(0) else {
                 throw PostgreSQLFlowError(
                     .invalidName,

@@ -1,10 +1,10 @@
 #if PostgreSQL
-    /// The version of the tables, and who can read them.
+    /// The version of the tables, with the lowest version that can read them.
     struct SchemaVersion {
-        /// The version that this module makes and needs.
+        /// The version that this module makes and requires.
         static let current: Int64 = 4
 
-        /// Looks at the tables.
+        /// Reads the version of the tables.
         ///
         /// - Returns: The version; `nil` if there are no tables.
         /// - Throws: ``PostgreSQLFlowError`` with the code `schemaNewer` if this module cannot read them, and others.

@@ -1,27 +1,30 @@
 #if PostgreSQL
     internal import FlintDurableFlows
 
-    /// A connection that is made when it is needed, and made anew when it is lost.
+    /// A connection that is made on demand and replaced after a loss.
     ///
-    /// It decides the fate of a transaction whose answer was lost: most write a mark, which the next connection reads back; the
-    /// others hold a lock of the session as long as they may go on, and their caller finds what they have written.
+    /// The session decides whether a transaction with a lost answer was done. Most transactions write a mark,
+    /// which the next connection reads. The others hold a lock of the session until they end, and their
+    /// caller looks for what they have written.
     struct Session {
-        /// What a transaction gives, and what is left to write.
+        /// The value of a transaction, with its last statements.
         struct Outcome<Value> {
-            /// What it gives; if its last statements say that, what it gives when their answer was lost.
+            /// The value of the transaction; with `reading`, the value for a lost answer.
             let value: Value
-            /// The last statements of the transaction; without any, it ends without a mark.
+            /// The last statements of the transaction.
+            ///
+            /// Without any, it ends without a mark.
             var statements: [Statement] = []
             /// Whether the transaction has changed something before the last statements.
             var hasWritten = false
-            /// What it gives by the rows of the last statements.
+            /// Makes the value from the rows of the last statements.
             var reading: (([Rows]) -> Value)?
         }
 
-        /// Why a transaction is begun anew.
+        /// The reason to repeat a transaction.
         enum Trouble: Error {
             case connection(ConnectionTrouble)
-            /// Another transaction has made a row meanwhile.
+            /// Another transaction has inserted a row meanwhile.
             case overtaken
         }
 
@@ -32,7 +35,7 @@
         private var connection: Connection?
         private var mark: Int64 = 0
 
-        /// How often a transaction that meets others is begun.
+        /// The number of attempts for a transaction that conflicts with others.
         private static let attempts = 8
 
         init(_ options: ConnectionOptions, _ configuration: PostgreSQLFlowConfiguration, _ schema: SchemaName)
@@ -47,10 +50,10 @@
 
         // MARK: Connecting
 
-        /// What the server shows in its list of activities.
+        /// The name in the server's list of activities.
         private var applicationName: String { "flint-\(name)" }
 
-        /// The connection, which is made if there is none.
+        /// Returns the connection, making one if there is none.
         mutating func connected() throws(PostgreSQLFlowError) -> Connection {
             if let connection, !connection.isLost { return connection }
             connection = nil
@@ -74,7 +77,7 @@
 
         // MARK: Transactions
 
-        /// Reads, or does a statement that may be done twice.
+        /// Executes reads, or statements that may be repeated.
         mutating func read<Value>(
             _ body: (Connection) throws(ConnectionTrouble) -> Value
         ) throws(FlowStoreError) -> Value {
@@ -92,17 +95,19 @@
             throw refusal(last ?? ConnectionTrouble(state: "", text: ""))
         }
 
-        /// Does a transaction, once.
+        /// Executes a transaction exactly once.
         ///
         /// - Parameters:
-        ///   - attempts: How often it is begun if others hinder it.
+        ///   - attempts: The number of attempts in case of conflicts.
         ///   - isOneOfSeveral: Whether the caller splits its group if a lock is held for long.
-        ///   - isMarked: Whether it writes a mark. Without one, it takes the lock of the session before it writes, and if its answer
-        ///     was lost, the value is that without rows, whether it was done or not.
-        ///   - body: Does what is to be done behind the statements that it gets, which begin the transaction, and says how it
-        ///     ends. It may be called several times.
-        /// - Returns: What the body has given in the transaction that was done.
-        /// - Throws: `FlowStoreError` with the code `unavailable` if nothing was written, `answerLost` if that is not known.
+        ///   - isMarked: Whether the transaction writes a mark. Without a mark it takes the lock of the
+        ///     session before it writes; after a lost answer the value is that without rows, whether the
+        ///     transaction was done or not.
+        ///   - body: Executes the work after the given statements, which begin the transaction, and returns
+        ///     the outcome. It may be called several times.
+        /// - Returns: The value of the executed transaction.
+        /// - Throws: `FlowStoreError` with the code `unavailable` if nothing was written, `answerLost` if
+        ///   that is unknown.
         mutating func transact<Value>(
             attempts: Int = Self.attempts, isOneOfSeveral: Bool = false, isMarked: Bool = true,
             _ body: (Connection, [Statement]) throws(Trouble) -> Outcome<Value>
@@ -122,7 +127,7 @@
                 } catch {
                     if case .connection(let trouble) = error {
                         let mayTryAgain = mayTryAgain(after: trouble)
-                        // The lock was waited for already.
+                        // The statement has already waited for the lock.
                         let isTooLate = trouble.isLocked && (isOneOfSeveral || attempt > 0)
                         guard mayTryAgain, !isTooLate else { throw refusal(trouble) }
                         last = trouble
@@ -137,7 +142,7 @@
 
         /// Ends a transaction.
         ///
-        /// - Returns: What it gives.
+        /// - Returns: The value of the transaction.
         private mutating func finish<Value>(
             _ outcome: Outcome<Value>, isMarked: Bool, on connection: Connection
         ) throws(Trouble) -> Value {
@@ -161,7 +166,9 @@
 
         private static let unknown = "unknown"
 
-        /// Writes the mark of a transaction, at its beginning: as long as the transaction may go on, the row is locked.
+        /// Makes the statement that writes the mark at the beginning of a transaction.
+        ///
+        /// Its row is locked until the transaction ends.
         private func markStatement(_ number: Int64) -> Statement {
             Statement(
                 """
@@ -170,7 +177,7 @@
                 """, .text(name), .number(number))
         }
 
-        /// Reads the mark, after the transaction that has its row.
+        /// The statement that reads the mark after the transaction that holds its row.
         private var markReading: Statement {
             Statement(
                 """
@@ -179,9 +186,10 @@
                 """, .text(name))
         }
 
-        /// A call that takes the lock of the session until the transaction ends, in a statement that has ``lockName`` as a parameter.
+        /// Returns the expression that takes the lock of the session until the transaction ends, in a
+        /// statement with ``lockName`` as a parameter.
         ///
-        /// It costs next to nothing, where a mark costs as much as several rows.
+        /// The lock is much cheaper than a mark, which costs as much as several rows.
         static func lock(parameter: Int) -> String {
             "pg_advisory_xact_lock(hashtextextended($\(parameter)::text, 7))"
         }
@@ -190,16 +198,16 @@
 
         private var lockStatement: Statement { Statement("SELECT \(Self.lock(parameter: 1))", lockName) }
 
-        /// Does a statement that waits for a transaction whose answer was lost, and which may still be at work.
+        /// Executes a statement that waits for a transaction with a lost answer, which may still be running.
         ///
-        /// - Returns: Its rows; `nil` if the server cannot be asked.
+        /// - Returns: The rows; `nil` if the server cannot be asked.
         private mutating func afterLoss(_ statement: Statement) -> Rows? {
             let deadline = ContinuousClock.now + configuration.connectLimit * 2
             var attempt = 0
             repeat {
                 do {
                     let connection = try connected()
-                    // The server may not have noticed that nobody reads its answers any more.
+                    // The server may not have noticed that its answers are not read any more.
                     _ = try connection.perform([
                         Statement(
                             """
@@ -226,7 +234,7 @@
 
         /// Makes the connection usable after a trouble.
         ///
-        /// - Returns: Whether doing the same again may succeed.
+        /// - Returns: Whether another attempt may succeed.
         private mutating func mayTryAgain(after trouble: ConnectionTrouble) -> Bool {
             if trouble.isConnectionLost || trouble.isTermination || trouble.isReadOnly
                 || trouble.state == Self.unknown
@@ -254,7 +262,7 @@
             return FlowStoreError(.unavailable, PostgreSQLFlowError(trouble, at: options.place).description)
         }
 
-        /// Gives other transactions time, on the thread of the connection: nothing else waits for it.
+        /// Pauses the connection's thread to give other transactions time.
         private func rest(after attempt: Int) {
             SystemPause.rest(microseconds: UInt32.random(in: 500...2_000) << UInt32(min(attempt, 6)))
         }

@@ -10,11 +10,11 @@
         internal import Darwin
     #endif
 
-    /// Hears from other stores that there is work, on a connection and a thread of its own.
+    /// The receiver of other stores' notifications of work, with a connection and a thread of its own.
     ///
-    /// It is a hint: while the connection is lost, nobody misses anything but time.
+    /// Notifications are hints: a lost connection only costs time.
     final class Listener: Sendable {
-        /// All stores of a database use it; the name of the schema comes with each notification.
+        /// The channel of all stores of a database; each notification has the name of the schema.
         static let channel = "flint_flows"
 
         private let options: ConnectionOptions
@@ -34,7 +34,7 @@
 
         func begin() { queue.async { self.listen() } }
 
-        /// Ends it within a second.
+        /// Ends the listener within a second.
         func end() { isEnded.store(true, ordering: .releasing) }
 
         private var mustEnd: Bool { isEnded.load(ordering: .acquiring) }
@@ -44,7 +44,7 @@
                 if let connection = try? Connection(options, configuration, named: "flint-listener"),
                     (try? connection.perform([Statement("LISTEN \(Self.channel)")])) != nil
                 {
-                    // What was said before it listened.
+                    // Notifications before the listening are unknown.
                     onNotification()
                     hear(connection)
                 }
@@ -52,14 +52,14 @@
             }
         }
 
-        /// Hears until the connection is lost.
+        /// Receives notifications until the connection is lost.
         private func hear(_ connection: Connection) {
             var heard = ContinuousClock.now
             while !mustEnd {
                 var request = pollfd(fd: connection.socket, events: Int16(POLLIN), revents: 0)
                 if unsafe poll(&request, 1, 500) <= 0 {
                     guard ContinuousClock.now - heard >= configuration.listenerProbe else { continue }
-                    // A server that is gone without a word says as little as one that has nothing to say.
+                    // A server that has vanished is as silent as one without news.
                     guard (try? connection.perform([Statement("SELECT 1")])) != nil else { return }
                 }
                 heard = .now

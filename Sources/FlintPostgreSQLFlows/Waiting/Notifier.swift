@@ -2,9 +2,9 @@
     internal import Dispatch
     internal import Synchronization
 
-    /// Tells other stores that there is work, once for all that happens in a short time, and never within a transaction.
+    /// The sender of notifications of work, one for all events of a short time, never within a transaction.
     final class Notifier: Sendable {
-        /// The time within which several events are one notification.
+        /// The time in which several events form one notification.
         private static let pause = DispatchTimeInterval.milliseconds(10)
 
         private let isPending = Atomic(false)

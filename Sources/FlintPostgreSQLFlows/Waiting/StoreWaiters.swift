@@ -3,15 +3,15 @@
     internal import FlintStreams
     internal import Synchronization
 
-    /// Those who wait for work or for the ends of runs.
+    /// The tasks that wait for work or for the ends of runs.
     final class StoreWaiters: Sendable {
         typealias Signal = FlowWaiters.Signal
 
         private struct State {
             var waiters = FlowWaiters()
-            /// Whether somebody looks for the ends.
+            /// Whether a task looks for the ends.
             var isWatching = false
-            /// The pause of the one who looks.
+            /// The pause of the looking task.
             var look: Signal?
         }
 
@@ -33,9 +33,9 @@
 
         // MARK: Ends
 
-        /// Adds somebody who waits for an end.
+        /// Adds a signal for an end.
         ///
-        /// - Returns: Whether nobody looks for ends yet; the caller begins.
+        /// - Returns: Whether no task looks for ends yet, so that the caller must begin.
         func add(_ signal: Signal, for run: FlowRunID) -> Bool {
             state.withLock { state in
                 state.waiters.add(signal, for: run)
@@ -58,7 +58,9 @@
             }
         }
 
-        /// The runs for whose ends somebody waits; without any, nobody looks any more.
+        /// Returns the awaited runs.
+        ///
+        /// Without any, the looking ends.
         func awaitedRuns() -> Set<FlowRunID> {
             state.withLock { state in
                 let runs = state.waiters.awaitedRuns
@@ -81,7 +83,7 @@
             }
         }
 
-        /// Lets the one who looks for ends look at once.
+        /// Ends the pause of the looking task.
         func lookForEnds() {
             let signal = state.withLock { $0.look }
             signal?.settle(true)

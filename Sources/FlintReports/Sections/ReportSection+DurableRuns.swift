@@ -1,10 +1,10 @@
 internal import FlintFlows
 
 extension ReportSection {
-    /// How many runs of each machine that are stuck a report names at most.
+    /// The greatest number of stuck runs of each machine that a report names.
     private static let stuckLimit = 100
 
-    /// The counts of stored runs, and those that are stuck.
+    /// The counts of stored runs, and the stuck runs.
     ///
     /// - Parameter runtime: The runtime that shows stored runs.
     /// - Returns: The part, which has no file if there are none.
@@ -31,7 +31,7 @@ extension ReportSection {
                 "stuck": try ReportJSON(encoding: stuck),
             ])
         } catch {
-            // The text of an error of a store may name what the runs hold.
+            // The text of a store's error may contain values of runs.
             return ReportJSON(members: ["unreadable": .string("\(type(of: error))")])
         }
     }

@@ -57,7 +57,7 @@ extension ReportSection {
 extension ActionStacksSnapshot {
     /// Returns the stacks with their texts after redaction.
     ///
-    /// Decoded stacks have no ages, so those of the snapshot are kept if only inputs were redacted.
+    /// Decoded stacks have no ages, so the ages of the snapshot are kept if only inputs were redacted.
     fileprivate func withWords(
         of redacted: [ActionStack], _ redaction: DebugReport.Redaction
     ) -> ActionStacksSnapshot {

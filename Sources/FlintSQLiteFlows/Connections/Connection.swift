@@ -2,19 +2,19 @@
     internal import CSQLite
     internal import FlintFiles
 
-    /// An open file, for one thread at a time, with the statements that were used on it.
+    /// A connection to a file for one thread at a time, with its prepared statements.
     @safe final class Connection {
         let path: String
-        /// The file that was opened, whatever is at the path now.
+        /// The identity of the opened file, also after another file has taken its path.
         private let identity: [UInt64]
         private let handle: OpaquePointer
         private var statements: [Statement?] = Array(repeating: nil, count: SQL.allCases.count)
-        /// How many pages the log holds, after the last commit of this connection.
+        /// The number of pages in the log after the last commit of this connection.
         private let logSize: UnsafeMutablePointer<Int32>
-        /// How many milliseconds SQLite waits for other programs that have the file open.
+        /// The time in milliseconds that SQLite waits for other programs with the file.
         private let busyLimit: Int32
 
-        /// Opens a file that exists.
+        /// Opens an existing file.
         ///
         /// - Throws: ``SQLiteFailure``, or `FileFailure` if there is no file.
         init(_ path: String, waiting limit: Duration) throws {
@@ -36,7 +36,7 @@
             unsafe logSize.initialize(to: 0)
             unsafe sqlite3_extended_result_codes(handle, 1)
             unsafe sqlite3_busy_timeout(handle, busyLimit)
-            // The last connection that closes would else copy the log, outside of the lock of the store.
+            // Otherwise the last connection that closes would copy the log without the lock of the store.
             unsafe _ = flint_sqlite_configure(handle, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1)
             unsafe _ = flint_sqlite_configure(handle, SQLITE_DBCONFIG_DEFENSIVE, 1)
         }
@@ -54,7 +54,7 @@
             return SQLiteFailure(code: isSame ? extended : code, text: text)
         }
 
-        /// Whether the path still leads to the file that was opened.
+        /// Whether the path still leads to the opened file.
         var isInPlace: Bool { (try? FileFacts.of(path, followingLinks: true))?.identity == identity }
 
         var isInTransaction: Bool { unsafe sqlite3_get_autocommit(handle) == 0 }
@@ -68,7 +68,7 @@
             return statement
         }
 
-        /// Runs a statement without result.
+        /// Executes a statement without a result.
         func run(_ sql: SQL, _ values: [SQLValue] = []) throws(SQLiteFailure) {
             let statement = try statement(sql)
             defer { statement.reset() }
@@ -76,14 +76,14 @@
             while try statement.step() {}
         }
 
-        /// The rows of a statement.
+        /// Returns the rows of a statement.
         func rows<Value>(
             _ sql: SQL, _ values: [SQLValue] = [], _ read: (Statement) -> Value
         ) throws(SQLiteFailure) -> [Value] {
             try Self.rows(of: statement(sql), values, read)
         }
 
-        /// The first row of a statement.
+        /// Returns the first row of a statement.
         func first<Value>(
             _ sql: SQL, _ values: [SQLValue] = [], _ read: (Statement) -> Value
         ) throws(SQLiteFailure) -> Value? {
@@ -93,7 +93,7 @@
             return try statement.step() ? read(statement) : nil
         }
 
-        /// The rows of a statement that is not kept.
+        /// Returns the rows of a statement that is not cached.
         func rows<Value>(
             text: String, _ values: [SQLValue] = [], _ read: (Statement) -> Value
         ) throws(SQLiteFailure) -> [Value] {
@@ -110,7 +110,7 @@
             return rows
         }
 
-        /// Runs statements that are not kept.
+        /// Executes statements that are not cached.
         func execute(_ text: String) throws(SQLiteFailure) {
             let code = unsafe sqlite3_exec(handle, text, nil, nil, nil)
             guard code == SQLITE_OK else { throw unsafe Self.failure(code, of: handle) }
@@ -118,25 +118,25 @@
 
         // MARK: Transactions
 
-        /// Whatever a transaction has done is undone; there may be none any more, after some failures.
+        /// Rolls the transaction back, if there is one: some failures have ended it.
         func rollBack() {
             if isInTransaction { try? run(.rollback) }
         }
 
-        /// The key of the row that was inserted last.
+        /// The key of the row inserted last.
         var lastKey: Int64 { unsafe sqlite3_last_insert_rowid(handle) }
 
-        /// A number that changes when another connection has changed the file.
+        /// Returns a number that changes when another connection changes the file.
         func foreignVersion() throws(SQLiteFailure) -> Int64 {
             try first(.dataVersion) { $0.integer(0) } ?? 0
         }
 
         // MARK: Log
 
-        /// How many pages the log held after the last commit of this connection.
+        /// The number of pages in the log after the last commit of this connection.
         var logPages: Int { Int(unsafe logSize.pointee) }
 
-        /// Lets commits note how large the log is, in place of copying it.
+        /// Has commits report the size of the log instead of copying it.
         func watchLog() {
             unsafe sqlite3_wal_hook(
                 handle,
@@ -150,10 +150,10 @@
         ///
         /// The lock of the store must be held.
         ///
-        /// - Parameter waits: Whether to wait for readers, so that the log begins anew with the next commit.
+        /// - Parameter waits: Whether to wait for readers, so that the next commit restarts the log.
         func checkpoint(waits: Bool) {
             let mode = waits ? SQLITE_CHECKPOINT_RESTART : SQLITE_CHECKPOINT_PASSIVE
-            // Not for long: a reader may be stopped. What is not copied now is copied later.
+            // The wait is short, because a reader may be suspended. A later call copies the rest.
             unsafe sqlite3_busy_timeout(handle, 100)
             unsafe _ = sqlite3_wal_checkpoint_v2(handle, nil, mode, nil, nil)
             unsafe sqlite3_busy_timeout(handle, busyLimit)

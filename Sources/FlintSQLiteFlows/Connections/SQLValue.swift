@@ -15,7 +15,8 @@
 
         static func flag(_ value: Bool) -> SQLValue { .integer(value ? 1 : 0) }
 
-        /// A name, in the one form that equal names share: SQLite compares bytes, and a name may be written in several.
+        /// Makes the normalized form of a name, because SQLite compares bytes and equal names may have
+        /// several forms.
         static func name(_ name: String) -> SQLValue {
             .text(name.utf8.allSatisfy { $0 < 0x80 } ? name : name.precomposedStringWithCanonicalMapping)
         }
@@ -24,7 +25,7 @@
     }
 
     extension [SQLValue] {
-        /// The identity of a run.
+        /// Makes the two values of a run's identity.
         init(_ id: FlowRunID) { self = [.name(id.machine), .name(id.id)] }
     }
 #endif

@@ -2,21 +2,21 @@
     internal import CSQLite
     internal import FlintDurableFlows
 
-    /// A call of SQLite that has failed.
+    /// The failure of a call of SQLite.
     struct SQLiteFailure: Error, Equatable {
         /// The extended result code.
         let code: Int32
-        /// What SQLite says of it.
+        /// The text of SQLite.
         let text: String
 
         private var kind: Int32 { code & 0xFF }
 
         var isFull: Bool { kind == SQLITE_FULL }
 
-        /// Whether another program has kept the file locked for too long.
+        /// Whether another program kept the file locked for too long.
         var isBusy: Bool { kind == SQLITE_BUSY || kind == SQLITE_LOCKED || kind == SQLITE_PROTOCOL }
 
-        /// The error of a call of the store in which nothing was written.
+        /// Returns the error of a store's call that has written nothing.
         func error(at path: String) -> any Error {
             switch kind {
             case SQLITE_BUSY, SQLITE_LOCKED, SQLITE_PROTOCOL:
@@ -32,7 +32,7 @@
             }
         }
 
-        /// The error of opening a file.
+        /// Returns the error of opening a file.
         func openingError(at path: String) -> any Error {
             switch kind {
             case SQLITE_NOTADB:

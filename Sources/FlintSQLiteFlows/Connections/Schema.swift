@@ -1,18 +1,18 @@
 #if SQLite
     internal import FlintDurableFlows
 
-    /// The tables of a file, and who can read them.
+    /// The tables of a file and their version.
     enum Schema {
         /// The version that this code writes.
         static let version = 1
-        /// The lowest version of the code that can read and write what this code writes.
+        /// The lowest version of the code that can read and write the tables.
         ///
-        /// It is raised with a table, a column or a list that a version before cannot pass over.
+        /// Raise it with a table, a column or a list that earlier versions cannot ignore.
         static let lowestReader = 1
         /// "Flnt" in ASCII, in the header of the file.
         private static let applicationID = 0x466C_6E74
 
-        /// Sets up an empty file, or sees whether a file is one of runs that this code can read.
+        /// Creates the tables in an empty file, or checks that this code can read the file's tables.
         ///
         /// The lock of the store must be held.
         static func prepare(_ connection: Connection) throws {
@@ -36,7 +36,7 @@
             try check(connection)
         }
 
-        /// Sees whether this code may write; a later version may have changed the tables meanwhile.
+        /// Checks that this code may write, because a later version may have changed the tables meanwhile.
         static func check(_ connection: Connection) throws {
             let lowest = try connection.first(.lowestReader) { $0.int(0) }
             guard let lowest, lowest <= version else {
@@ -61,7 +61,7 @@
             }
         }
 
-        /// Partial indexes hold few rows: what changes with each transition of a run that a worker holds is in none.
+        /// Partial indexes have few rows: none has a column that changes with each transition of a held run.
         private static let tables = """
             CREATE TABLE flow_schema(version INTEGER NOT NULL, lowest_reader INTEGER NOT NULL);
             CREATE TABLE kinds(

@@ -1,7 +1,7 @@
 #if SQLite
     internal import CSQLite
 
-    /// A prepared statement, and the row at which it stands.
+    /// A prepared statement with its present row.
     @safe final class Statement {
         private let pointer: OpaquePointer
         private let connection: OpaquePointer
@@ -19,7 +19,7 @@
 
         deinit { unsafe sqlite3_finalize(pointer) }
 
-        /// Gives the parameters their values, in order.
+        /// Sets the values of the parameters, in order.
         func bind(_ values: [SQLValue]) throws(SQLiteFailure) {
             for (index, value) in values.enumerated() {
                 let code = bind(value, at: Int32(index + 1))
@@ -45,9 +45,9 @@
             }
         }
 
-        /// Goes to the next row.
+        /// Moves to the next row.
         ///
-        /// - Returns: Whether there is one.
+        /// - Returns: Whether there is a next row.
         func step() throws(SQLiteFailure) -> Bool {
             let code = unsafe sqlite3_step(pointer)
             switch code {
@@ -57,7 +57,7 @@
             }
         }
 
-        /// Ends the statement; its parameters are released, because they may be large.
+        /// Ends the statement and releases its parameters, which may be large.
         func reset() {
             unsafe sqlite3_reset(pointer)
             unsafe sqlite3_clear_bindings(pointer)
@@ -74,7 +74,7 @@
         func optionalInteger(_ column: Int32) -> Int64? { isNull(column) ? nil : integer(column) }
 
         func bytes(_ column: Int32) -> [UInt8] {
-            // In this order: the conversion that the first call may make decides about the number of bytes.
+            // The order matters: the conversion of the first call may determine the number of bytes.
             guard let start = unsafe sqlite3_column_blob(pointer, column) else { return [] }
             let count = Int(unsafe sqlite3_column_bytes(pointer, column))
             return unsafe [UInt8](UnsafeRawBufferPointer(start: start, count: count))

@@ -2,15 +2,17 @@
     internal import FlintFiles
     internal import Foundation
 
-    /// The lock under which processes write to a file and copy its log.
+    /// The lock between processes for writing to a file and copying its log.
     ///
-    /// SQLite has locks of its own. But in versions before 3.51.3 (but 3.50.7 and 3.44.6) a copy of the log that begins while
-    /// another connection begins the log anew can lose what is written then: https://sqlite.org/wal.html#walresetbug. A lock
-    /// for copies alone would not be enough, because it is a commit that begins the log anew. And SQLite lets a writer that waits
-    /// ask again and again, so that a busy process can keep others out; here, they take turns.
+    /// SQLite's own locks are not sufficient for two reasons. Before version 3.51.3 (except 3.50.7 and
+    /// 3.44.6), a copy of the log that begins while another connection restarts the log can lose writes:
+    /// https://sqlite.org/wal.html#walresetbug. A lock for copies alone would not help, because a commit
+    /// restarts the log. And a waiting writer of SQLite polls, so a busy process can keep others out; with
+    /// this lock they take turns.
     final class StoreLock {
         private let path: String
-        /// Held while waiting for the lock, so that the one who has just released it comes after those who wait.
+        /// The lock held while waiting, so that a process that has just released the main lock queues behind
+        /// the waiting ones.
         private let turn: OpenFile
         private let lock: OpenFile
 
@@ -20,9 +22,9 @@
             lock = try .toLock(path + "-lock", mode: 0o600)
         }
 
-        /// Acquires the lock; this thread waits.
+        /// Acquires the lock, blocking the thread.
         ///
-        /// - Parameter limit: How long it waits for the others.
+        /// - Parameter limit: The longest wait.
         /// - Returns: Whether it was acquired.
         func acquire(within limit: Duration) throws(FileFailure) -> Bool {
             let deadline = ContinuousClock.now + limit
@@ -33,10 +35,10 @@
 
         func release() { lock.unlock() }
 
-        /// Whether other processes that open the lock get this one; somebody may have removed its file.
+        /// Whether the lock files are still at their paths, so that other processes use the same lock.
         var isInPlace: Bool { lock.isAt(path + "-lock") && turn.isAt(path + "-turn") }
 
-        /// The system can wait for a lock, but not for a time.
+        /// Waits for a lock with a limit, which the system does not offer.
         private static func wait(
             for file: OpenFile, until deadline: ContinuousClock.Instant
         ) throws(FileFailure) -> Bool {

@@ -8,9 +8,9 @@
     #endif
     internal import FlintFiles
 
-    /// The time since this machine was started, which all of its processes share and nobody sets.
+    /// The time since the start of the computer, on a monotonic clock that all processes share.
     enum MachineUptime {
-        /// In microseconds, times of sleep included.
+        /// The time in microseconds, sleep included.
         static var microseconds: Int64 {
             var time = timespec()
             #if canImport(Darwin)
@@ -21,7 +21,7 @@
             return Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1_000
         }
 
-        /// A text that is another one after each start of the machine.
+        /// An identifier of the computer's start.
         static let boot: String = {
             #if canImport(Darwin)
                 var size = 0

@@ -1,20 +1,20 @@
 #if SQLite
     internal import FlintDurableFlows
 
-    /// Those who wait in one process, and whether somebody asks for changes by other processes on their behalf.
+    /// The waiting tasks of one process, and whether a task polls for changes of other processes.
     struct PollingWaiters {
         typealias Signal = FlowWaiters.Signal
 
         private var waiters = FlowWaiters()
         private var isPolling = false
 
-        /// - Returns: Whether the caller must begin to ask for changes by other processes.
+        /// - Returns: Whether the caller must begin to poll.
         mutating func add(worker signal: Signal) -> Bool {
             waiters.add(worker: signal)
             return beginPolling()
         }
 
-        /// - Returns: Whether the caller must begin to ask for changes by other processes.
+        /// - Returns: Whether the caller must begin to poll.
         mutating func add(_ signal: Signal, for run: FlowRunID) -> Bool {
             waiters.add(signal, for: run)
             return beginPolling()
@@ -35,7 +35,7 @@
             return !isPolling
         }
 
-        /// Whether the one who asks for changes must go on.
+        /// Returns whether the polling task must continue.
         mutating func mustGoOnPolling() -> Bool {
             isPolling = !waiters.isEmpty
             return isPolling

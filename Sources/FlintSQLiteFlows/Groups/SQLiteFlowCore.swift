@@ -2,16 +2,16 @@
     internal import FlintDurableFlows
     internal import FlintFiles
 
-    /// A store of SQLite as it is on its queue: it does groups of operations, each group as one transaction.
+    /// The logic of a SQLite store on its queue, which executes groups of operations as transactions.
     ///
-    /// Its functions block.
+    /// Its functions block the thread.
     struct SQLiteFlowCore {
         private let options: SQLiteFlowOptions
         private let lock: StoreLock
         private let connection: Connection
-        /// What the last transaction knew of changes by other processes.
+        /// The version of other processes' changes that the last transaction has seen.
         private var foreignVersion: Int64
-        /// What those who wait know of them.
+        /// The version of other processes' changes that was announced to waiting tasks.
         private var announcedVersion: Int64
         private var table: RunTable
 
@@ -23,8 +23,9 @@
         ///
         /// - Parameters:
         ///   - path: The file.
-        ///   - creates: Whether a missing one is created.
-        /// - Throws: ``SQLiteFlowError``; `FlowStoreError` with the code `unavailable` if it is locked for too long.
+        ///   - creates: Whether a missing file is created.
+        /// - Throws: ``SQLiteFlowError``; `FlowStoreError` with the code `unavailable` if the file is locked
+        ///   for too long.
         init(_ path: String, creates: Bool, _ options: SQLiteFlowOptions) throws {
             self.options = options
             do {
@@ -47,7 +48,7 @@
             }
         }
 
-        /// The path without links, by which all processes name the locks.
+        /// Resolves the links of a path, so that all processes name the locks alike.
         private static func place(
             _ path: String, creates: Bool, _ options: SQLiteFlowOptions
         ) throws -> String {
@@ -61,7 +62,9 @@
                     + "a disk of this machine, or in PostgreSQL.")
         }
 
-        /// The files that SQLite makes beside it get the same permissions.
+        /// Creates the file.
+        ///
+        /// SQLite gives its permissions to the files beside it.
         private static func createFile(_ path: String) throws(FileFailure) {
             do throws(FileFailure) {
                 _ = try OpenFile(updating: path, creates: true, mode: 0o600)
@@ -93,7 +96,7 @@
             }
         }
 
-        /// Opens a file that is known to be one of runs for those who only read.
+        /// Opens a reading connection to a file that has been checked.
         static func reader(of path: String, _ options: SQLiteFlowOptions) throws -> RunReader {
             do {
                 let connection = try Connection(path, waiting: options.lockLimit)
@@ -105,16 +108,16 @@
             }
         }
 
-        /// Whether the path still leads to the file that was opened; if not, it has to be opened anew.
+        /// Whether the path still leads to the opened file; if not, the store must open it anew.
         var isInPlace: Bool { connection.isInPlace && lock.isInPlace }
 
         // MARK: Groups
 
-        /// Does operations as one transaction.
+        /// Executes operations as one transaction.
         ///
         /// - Parameters:
         ///   - operations: The operations.
-        ///   - moment: Says the time; it is asked when the others have done what they do.
+        ///   - moment: Returns the time, called when the lock is acquired.
         /// - Returns: The answers to all of them.
         mutating func perform(
             _ operations: [SQLiteFlowOperation], at moment: () -> FlowMoment
@@ -144,14 +147,14 @@
                 connection.rollBack()
                 table.forgetAll()
                 if (error as? SQLiteFailure)?.isFull == true {
-                    // The log begins anew, so that it needs no more space.
+                    // The log restarts, so that it needs no more space.
                     connection.checkpoint(waits: true)
                 }
                 guard operations.count > 1, isOfOne(error) else {
                     let error = storeError(error)
                     return operations.map { $0.failure(error) }
                 }
-                // One of them is too large, or needs what is damaged: the others are not refused with it.
+                // One operation is too large or needs damaged rows. The others are not refused with it.
                 return operations.flatMap { performAll([$0], at: moment) }
             }
         }
@@ -167,7 +170,7 @@
                 try Schema.check(connection)
             }
             let moment = try table.settle(moment)
-            // The lease of a worker that has slept may have expired, and nobody has noticed.
+            // The lease of a suspended worker may have expired unnoticed.
             try table.freeRunsOfLostWorkers(at: moment)
             let answers = try operations.map { operation in
                 table.beginOperation()
@@ -186,7 +189,7 @@
             do throws(SQLiteFailure) {
                 try connection.run(.commit)
             } catch {
-                // The end of the log is written and not kept, or it is not written.
+                // The end of the log may be written without being synchronized, or it is not written.
                 if error.isFull || error.isBusy { throw error }
                 throw FlowStoreError(
                     .answerLost,
@@ -194,7 +197,7 @@
             }
         }
 
-        /// Whether an error may be that of one operation of a group.
+        /// Returns whether one operation of a group may have caused an error.
         private func isOfOne(_ error: any Error) -> Bool {
             if let failure = error as? SQLiteFailure { return !failure.isBusy }
             return (error as? SQLiteFlowError)?.code == .damaged
@@ -208,7 +211,9 @@
             return error
         }
 
-        /// Copies the log into the file; the lock is held.
+        /// Copies the log into the file.
+        ///
+        /// The lock must be held.
         private func copyLog() {
             guard connection.logPages >= options.checkpointPages else { return }
             connection.checkpoint(waits: connection.logPages >= options.restartPages)
@@ -216,9 +221,9 @@
 
         // MARK: News
 
-        /// Whether another process has changed the file since this was asked.
+        /// Returns whether another process has changed the file since the last call.
         mutating func takeForeignChange() -> Bool {
-            // The next call opens what is there now.
+            // The next operation opens the file that is there now.
             guard isInPlace else { return true }
             guard let version = try? connection.foreignVersion(), version != announcedVersion else {
                 return false
@@ -227,7 +232,7 @@
             return true
         }
 
-        /// What those who wait are to know.
+        /// Takes the news for waiting tasks.
         mutating func takeNews() -> (hasWork: Bool, ended: [FlowRunID]) {
             defer { (table.hasWork, table.ended) = (false, []) }
             return (table.hasWork, table.ended)

@@ -1,16 +1,18 @@
 #if SQLite
     internal import FlintDurableFlows
 
-    /// What was asked of a store, to be done in a transaction with others.
+    /// An operation of a store, to be executed in a transaction with others.
     struct SQLiteFlowOperation: Sendable {
-        /// Resumes the one who has asked; it is called outside of locks.
+        /// Resumes the caller, outside of locks.
         typealias Completion = @Sendable () -> Void
 
-        /// Does it; what is returned answers once the transaction is committed.
+        /// Executes the operation.
         ///
-        /// It may be called twice.
+        /// The returned function answers the caller once the transaction is committed.
+        ///
+        /// The store may call it twice.
         let body: @Sendable (inout RunTable, FlowMoment) throws -> Completion
-        /// Answers with an error.
+        /// Answers the caller with an error.
         let fail: @Sendable (any Error) -> Void
 
         func failure(_ error: any Error) -> Completion { { fail(error) } }

@@ -2,22 +2,23 @@
     internal import FlintDurableFlows
     internal import FlintFiles
 
-    /// What tests change of a store of SQLite.
+    /// Options of a SQLite store that only tests change.
     package struct SQLiteFlowOptions: Sendable {
-        /// How many pages the log holds before it is copied into the file.
+        /// The number of pages in the log after which it is copied into the file.
         package var checkpointPages = 1_000
-        /// How many pages it holds before the copy waits for readers, because readers that follow one another would let it grow
-        /// for ever.
+        /// The number of pages in the log after which the copy waits for readers.
+        ///
+        /// Otherwise consecutive readers would let the log grow for ever.
         package var restartPages = 16_000
-        /// How long a transaction waits for those of other processes.
+        /// The time that a transaction waits for other processes.
         package var lockLimit = Duration.seconds(10)
-        /// How many pages the file may have; `nil` for as many as SQLite allows.
+        /// The greatest number of pages of the file; `nil` for SQLite's own limit.
         package var pageLimit: Int?
-        /// How many connections read.
+        /// The number of reading connections.
         package var readers = 2
-        /// Says on which network file system a folder is.
+        /// Returns the name of the network file system of a folder; `nil` for a local one.
         package var networkName: @Sendable (_ folder: String) -> String? = { NetworkVolume.name(at: $0) }
-        /// Called where a process may end, for tests of what is left then.
+        /// Called at points where a process may end, for tests of the remains.
         package var onStep: @Sendable (Step) -> Void = { _ in }
 
         /// A step of a transaction.

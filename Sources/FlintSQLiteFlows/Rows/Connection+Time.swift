@@ -1,13 +1,15 @@
 #if SQLite
     internal import FlintDurableFlows
 
-    // The time of a file of runs, by which they are due. The file keeps it, so that all of its processes have one time, also those
-    // that begin later.
+    // The time of a file, by which its runs are due. The file stores it, so that all its processes share one
+    // time, also later ones.
     extension Connection {
-        /// How old the stored time may be: after a start of the machine, as much is unknown of what it was.
+        /// The greatest age of the stored time.
+        ///
+        /// After a start of the computer the time is uncertain by this much.
         private static let refreshInterval = Duration.seconds(60)
 
-        /// What the file keeps of its time; `nil` if nothing was written yet.
+        /// Returns the stored time of the file; `nil` if there is none yet.
         func storedTime() throws(SQLiteFailure) -> SteadyTime? {
             try first(.time) {
                 SteadyTime(
@@ -16,7 +18,7 @@
             }
         }
 
-        /// Keeps a time, if what the file has is another one or old.
+        /// Stores a time if the stored one differs or is old.
         ///
         /// - Returns: Whether it was written.
         func store(_ time: SteadyTime, since stored: SteadyTime?) throws(SQLiteFailure) -> Bool {
@@ -40,7 +42,7 @@
     }
 
     extension FlowMoment {
-        /// The moment by the time of a file.
+        /// Converts a moment to the time of the file.
         func settled(since stored: SteadyTime?) -> (moment: FlowMoment, time: SteadyTime) {
             let time = SteadyTime(now, uptime: .microseconds(uptime), boot: boot, since: stored)
             return (FlowMoment(now: time.now, uptime: uptime, boot: boot), time)

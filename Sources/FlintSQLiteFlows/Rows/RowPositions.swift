@@ -1,19 +1,20 @@
 #if SQLite
     /// The positions of the rows of a list, in order.
     ///
-    /// New rows follow at the end, and most lists lose rows at the beginning: so hundreds of positions are one range.
+    /// Rows are added at the end, and most lists lose rows at the beginning. So hundreds of positions form
+    /// one range.
     struct RowPositions {
-        /// What a position may be: they count up from 0.
+        /// The valid positions: they count up from 0.
         static let possible = 0..<Int64.max
 
         private(set) var ranges: [Range<Int64>] = []
 
-        /// The position of a row that is added.
+        /// The position of the next row.
         var next: Int64 { ranges.last?.upperBound ?? 0 }
 
-        /// The position of a row.
+        /// Returns the position of a row.
         ///
-        /// - Parameter index: The number of the row in the list; there must be one.
+        /// - Parameter index: The index of the row in the list, which must exist.
         subscript(index: Int) -> Int64 {
             var rest = index
             for range in ranges {
@@ -25,7 +26,7 @@
 
         /// Adds a row at the end.
         ///
-        /// - Parameter position: Its position, behind those of the others.
+        /// - Parameter position: The position of the row, after all others.
         mutating func append(_ position: Int64) {
             if let last = ranges.last, last.upperBound == position {
                 ranges[ranges.count - 1] = last.lowerBound..<position + 1
@@ -36,7 +37,7 @@
 
         /// Removes rows.
         ///
-        /// - Parameter indices: Their numbers in the list.
+        /// - Parameter indices: The indices of the rows in the list.
         mutating func remove(_ indices: Range<Int>) {
             var (kept, passed) = ([Range<Int64>](), 0)
             for range in ranges {

@@ -2,7 +2,7 @@
     internal import FlintDurableFlows
     internal import FlintFlows
 
-    /// The runs of a file for those who only read.
+    /// A read-only view of the runs of a file.
     struct RunReader {
         let connection: Connection
         private var kinds = KindKeys()
@@ -11,14 +11,16 @@
             self.connection = connection
         }
 
-        /// Reads in a transaction, so that all rows are of one time; it is short, because the log is kept as long as it is read.
+        /// Reads in a transaction, so that all rows are of one moment.
+        ///
+        /// Keep it short: the log cannot restart meanwhile.
         mutating func read<Value>(_ body: (inout RunReader) throws -> Value) throws -> Value {
             try connection.run(.begin)
             defer { connection.rollBack() }
             return try body(&self)
         }
 
-        /// A moment by the time of the file.
+        /// Converts a moment to the time of the file.
         func present(_ moment: FlowMoment) throws(SQLiteFailure) -> FlowMoment {
             moment.settled(since: try connection.storedTime()).moment
         }
@@ -27,13 +29,13 @@
             try StoredRun.read(id, from: connection, &kinds)?.snapshot.record
         }
 
-        /// Whether a run has ended; `nil` if there is none.
+        /// Returns whether a run has ended; `nil` if there is no such run.
         func hasEnded(_ id: FlowRunID) throws(SQLiteFailure) -> Bool? {
             try connection.first(.runKey, .init(id)) { $0.integer(1) == 0 }
         }
 
-        /// - Complexity: O(log *n* + *k*) for a page of *k* of *n* runs of a machine, or of all; other conditions pass over the
-        ///   runs that do not fit, but those that are stuck have an index.
+        /// - Complexity: O(log *n* + *k*) for a page of *k* of *n* runs, with or without a machine. Other
+        ///   conditions skip the runs that do not match; only stuck runs have an index.
         mutating func runs(_ query: FlowQuery, at now: FlowTime) throws -> [FlowRecord] {
             var conditions: [String] = []
             var values: [SQLValue] = []
@@ -51,7 +53,7 @@
                 values.append(.integer(time.microseconds))
             }
             switch query.after {
-            // In this form the index leads to the first of the page.
+            // This form lets the index find the first run of the page.
             case let last? where last.machine == query.machine:
                 conditions.append("id > ?")
                 values.append(.name(last.id))
@@ -85,7 +87,7 @@
             return FlowStatistics(counts, lag: due?.duration(to: now) ?? .zero)
         }
 
-        /// The time until a run of these kinds may be due; `nil` if none will be.
+        /// Returns the time until a run of these kinds may be due; `nil` if none will be.
         mutating func wait(
             for wanted: Set<FlowKind>, at moment: FlowMoment
         ) throws(SQLiteFailure) -> Duration? {
@@ -102,7 +104,7 @@
             return times.min()
         }
 
-        /// What is wrong with the file, as SQLite says it; empty if nothing is.
+        /// Returns the damage of the file in SQLite's words; empty if there is none.
         ///
         /// - Complexity: It reads the whole file.
         func findings() throws(SQLiteFailure) -> [String] {

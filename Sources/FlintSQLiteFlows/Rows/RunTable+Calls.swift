@@ -1,18 +1,18 @@
 #if SQLite
     internal import FlintDurableFlows
 
-    /// The times of a transaction.
+    /// The moment of a transaction, on two clocks.
     struct FlowMoment: Sendable {
-        /// The time of the day: that of the system, or that of a file, by which runs are due.
+        /// The wall-clock time: that of the system or that of a file, by which runs are due.
         let now: FlowTime
-        /// The time since the machine was started, in microseconds, by which leases end: nobody sets that clock.
+        /// The time since the start of the computer in microseconds, by which leases end.
         let uptime: Int64
-        /// Distinguishes the starts of the machine.
+        /// An identifier of the computer's start.
         let boot: String
     }
 
-    // What the functions of a store ask for. A `FlowStoreError` is thrown before anything is written to the file, so that the
-    // operation can be undone in memory.
+    // The functions of a store. They throw a `FlowStoreError` before anything is written to the file, so that
+    // the operation can be undone in memory.
     extension RunTable {
         // MARK: Clients
 
@@ -39,7 +39,7 @@
 
         /// Removes some of the runs that ended before a time.
         ///
-        /// - Returns: How many were removed; as many as the limit if there may be more.
+        /// - Returns: The number of removed runs; equal to the limit if there may be more.
         mutating func removeRuns(endedBefore time: FlowTime, limit: Int) throws -> Int {
             try flush()
             let ids = try connection.rows(
@@ -61,7 +61,7 @@
             return try connection.rows(.news, [.name(worker)], Self.id)
         }
 
-        /// - Complexity: O(*k* log *n* + *m*) for *k* kinds, *n* runs, and *m* rows of the runs that are given out.
+        /// - Complexity: O(*k* log *n* + *m*) for *k* kinds, *n* runs, and *m* rows of the claimed runs.
         mutating func claim(
             _ wanted: Set<FlowKind>, by worker: String, limit: Int, at moment: FlowMoment
         ) throws -> [FlowRecord] {
@@ -77,7 +77,7 @@
                 if ids.isEmpty { break }
                 for id in ids where claimed.count < limit {
                     guard let old = try readable(id) else {
-                        // Due again in a minute, so that it keeps no worker asking for it all the time.
+                        // The run is due again in a minute, so that it does not keep workers busy.
                         let later = moment.now.advanced(by: .seconds(60))
                         try connection.run(.postpone, [.integer(later.microseconds)] + .init(id))
                         continue
@@ -91,7 +91,7 @@
             return claimed
         }
 
-        /// Runs of some kinds that are due, those first that were due first.
+        /// Returns due runs of the given kinds, ordered by the times at which they became due.
         private func due(_ keys: [Int64], limit: Int, at now: FlowTime) throws(SQLiteFailure) -> [FlowRunID] {
             var found: [(due: Int64, key: Int64, id: FlowRunID)] = []
             for key in keys {
@@ -124,7 +124,7 @@
             for worker in lost {
                 for id in try connection.rows(.owned, [.name(worker)], Self.id) {
                     guard let old = try readable(id) else {
-                        // By its columns alone, for a worker that can read it.
+                        // The run is freed by its columns alone, for a worker that can read it.
                         try connection.run(.free, [.integer(moment.now.microseconds)] + .init(id))
                         continue
                     }
@@ -153,7 +153,7 @@
             }
         }
 
-        /// Of the runs whose ends a write waits for, leaves those that have not ended.
+        /// Returns a write with those of its awaited runs that have not ended.
         private mutating func withOpenEnds(_ write: FlowWrite) throws -> FlowWrite {
             guard case .awaitEnds(let runs) = write.change else { return write }
             try flush()
@@ -163,7 +163,7 @@
             return write.awaiting(open)
         }
 
-        /// Tells the runs that a run has started, and the one that has started it, that it has ended.
+        /// Applies the end of a run to the runs that it has started and to the run that started it.
         private mutating func tellFamily(of record: FlowRecord, at now: FlowTime) throws {
             try flush()
             for id in try connection.rows(.children, .init(record.id), Self.id) {
@@ -176,7 +176,7 @@
                 let key = try connection.first(.runKey, .init(parent), { $0.integer(0) }),
                 try connection.first(.isAwaiting, [.integer(key)], { _ in true }) == true
             else { return }
-            // The parent is read only when the last one has ended: it may wait for thousands.
+            // The starting run is read only at the last awaited end, because it may await thousands.
             try connection.run(.endAwaited, [.integer(key)] + .init(record.id))
             guard try connection.first(.isAwaiting, [.integer(key)], { _ in true }) == nil,
                 let old = try snapshot(of: parent)

@@ -1,15 +1,15 @@
 #if SQLite
     internal import FlintDurableFlows
 
-    /// The runs of a file within a transaction that writes.
+    /// The runs of a file in a writing transaction.
     ///
-    /// Its functions change runs in memory; ``flush()`` writes what has become of them, each run once, and is called before
-    /// anything is looked for. So a refused operation can be undone without the file, and what has not changed of a run is not
-    /// written.
+    /// Its functions change runs in memory. ``flush()`` writes the changed parts of each run once, and is
+    /// called before any search. So a refused operation can be undone without the file.
     struct RunTable {
-        /// How many runs are kept in memory between transactions: those that workers hold, because they change often.
+        /// The number of runs that stay in memory between transactions: those that workers hold, because they
+        /// change often.
         private static let cacheLimit = 512
-        /// The size of a context beyond which a run is read again each time.
+        /// The size in bytes of a context beyond which a run is not cached.
         private static let cachedContextLimit = 64 << 10
 
         let connection: Connection
@@ -21,17 +21,17 @@
         private var order: [Change] = []
         private var undo: [(id: FlowRunID, snapshot: RunSnapshot?)] = []
         private var generation = 0
-        /// What the file keeps of its time; `nil` if that was not read.
+        /// The stored time of the file; `nil` if it was not read.
         private var time: SteadyTime?
 
-        /// Whether a run may be due that was not before.
+        /// Whether another run may have become due.
         var hasWork = false
         /// The runs that have ended.
         var ended: [FlowRunID] = []
-        /// The runs that no worker got because they cannot be read.
+        /// The runs that no worker can claim because they cannot be read.
         private(set) var unreadable: [FlowRunID: SQLiteFlowError] = [:]
 
-        /// What a run is to become; it is removed if that is nothing.
+        /// The pending version of a run; `nil` to remove the run.
         private final class Change {
             let id: FlowRunID
             var snapshot: RunSnapshot?
@@ -48,19 +48,19 @@
 
         // MARK: Transactions
 
-        /// Another connection has changed the file: what is in memory is compared before it is used.
+        /// Marks the cached runs as possibly outdated, because another connection has changed the file.
         mutating func noteForeignChange() {
             generation += 1
             time = nil
         }
 
-        /// Forgets what was read and written in a transaction that was rolled back.
+        /// Drops everything that was read and written in a transaction that was rolled back.
         mutating func forgetAll() {
             (kinds, cache, touched, pending, order, undo) = (KindKeys(), [:], [], [:], [], [])
             (hasWork, ended, time) = (false, [], nil)
         }
 
-        /// A moment by the time of the file, which follows that of the system.
+        /// Converts a moment to the time of the file, which follows that of the system.
         mutating func settle(_ moment: FlowMoment) throws(SQLiteFailure) -> FlowMoment {
             if time == nil { time = try connection.storedTime() }
             let settled = moment.settled(since: time)
@@ -68,16 +68,16 @@
             return settled.moment
         }
 
-        /// Begins an operation, which may be undone.
+        /// Begins an operation that can be undone.
         mutating func beginOperation() { undo = [] }
 
-        /// Makes all runs as they were before the operation.
+        /// Undoes the operation.
         mutating func undoOperation() {
             for change in undo.reversed() { note(change.snapshot, of: change.id) }
             undo = []
         }
 
-        /// Ends a transaction that was committed.
+        /// Ends a committed transaction.
         mutating func endTransaction() {
             for run in touched
             where run.row.owner == nil || run.snapshot.record.entry.state.size > Self.cachedContextLimit {
@@ -89,7 +89,7 @@
 
         // MARK: Runs
 
-        /// A run with all its fields; `nil` if there is none.
+        /// Returns a run with all its fields; `nil` if there is no such run.
         mutating func snapshot(of id: FlowRunID) throws -> RunSnapshot? {
             if let change = pending[id] { return change.snapshot }
             return try stored(id)?.snapshot
@@ -100,7 +100,8 @@
             return snapshot
         }
 
-        /// A run to be given to a worker, or freed; one that cannot be read must not keep others from that.
+        /// Reads a run to be assigned or freed; `nil` if it cannot be read, so that it does not hinder
+        /// others.
         mutating func readable(_ id: FlowRunID) throws -> RunSnapshot? {
             do {
                 return try snapshot(of: id)
@@ -110,11 +111,11 @@
             }
         }
 
-        /// Makes a run what it is from now on.
+        /// Replaces a run by its new version.
         ///
         /// - Parameters:
-        ///   - record: What it is.
-        ///   - old: What it was; `nil` if there was none.
+        ///   - record: The new version.
+        ///   - old: The previous version; `nil` for a new run.
         @discardableResult
         mutating func put(_ record: consuming FlowRecord, was old: RunSnapshot?) -> RunSnapshot {
             let snapshot = RunSnapshot(record)
@@ -128,7 +129,9 @@
             return snapshot
         }
 
-        /// Removes a run, which cannot be undone.
+        /// Removes a run.
+        ///
+        /// This cannot be undone.
         mutating func remove(_ id: FlowRunID) { note(nil, of: id) }
 
         private mutating func note(_ snapshot: RunSnapshot?, of id: FlowRunID) {
@@ -164,7 +167,7 @@
 
         // MARK: Writing
 
-        /// Writes all that has changed.
+        /// Writes all changes.
         mutating func flush() throws {
             for change in order { try write(change.snapshot, of: change.id) }
             order.removeAll(keepingCapacity: true)
@@ -175,7 +178,7 @@
             guard let snapshot else { return try delete(id) }
             if let run = try stored(id) {
                 if run.snapshot.record.isSameRun(as: snapshot.record) {
-                    // A run that it holds may be given back or become large.
+                    // A cached run may be handed back or become too large.
                     touched.append(run)
                     return try update(run, to: snapshot)
                 }
@@ -205,7 +208,7 @@
 
         private mutating func update(_ run: StoredRun, to new: RunSnapshot) throws(SQLiteFailure) {
             let (old, oldRow) = (run.snapshot, run.row)
-            // The records are read in their places: a value of that size would be copied.
+            // The records are read in place: a value of this size would be copied.
             guard new !== old, new.record != old.record else { return }
             run.snapshot = new
             run.row = FlowRow(new.record)
@@ -218,7 +221,7 @@
             }
             let kind = try kinds.addedKey(of: new.record.kind, on: connection)
             let steady = run.row.steady(change: run.change, kind: kind, slot: run.slot)
-            // Most transitions change no column for which there is an index.
+            // Most transitions change no indexed column.
             if run.row.isIndexed(as: oldRow) {
                 try connection.run(.updateRun, steady + [.integer(run.key)])
             } else {
@@ -226,7 +229,7 @@
             }
         }
 
-        /// Deletes a run, also one that cannot be read.
+        /// Deletes a run, even if it cannot be read.
         private mutating func delete(_ id: FlowRunID) throws(SQLiteFailure) {
             (cache[id], unreadable[id]) = (nil, nil)
             guard let key = try connection.first(.runVersion, .init(id), { $0.integer(0) }) else { return }
@@ -236,7 +239,9 @@
             try connection.run(.deleteRun, [.integer(key)])
         }
 
-        /// The context of a new entry takes the place of the one before the last, so that only one is written.
+        /// Writes the contexts.
+        ///
+        /// A new entry's context replaces the one before the last, so only one is written.
         private func putContexts(
             of record: FlowRecord, was old: FlowRecord, in run: StoredRun
         ) throws(SQLiteFailure) {
@@ -292,7 +297,7 @@
     }
 
     extension FlowRow {
-        /// The columns that are in no index, but that of the kind.
+        /// The columns without an index, and that of the kind.
         fileprivate func steady(change: Int64, kind: Int64, slot: Int) -> [SQLValue] {
             [
                 .integer(change), .integer(kind), .integer(slot), .integer(enteredAt), .flag(hasNews),
@@ -302,7 +307,7 @@
             ]
         }
 
-        /// The columns for which there are indexes.
+        /// The indexed columns.
         fileprivate var indexed: [SQLValue] {
             [.integer(status), .name(owner), .optional(due), .optional(endedAt)]
         }
@@ -313,7 +318,7 @@
     }
 
     extension FlowRecord {
-        /// Whether it is the same run, and not a later one of the same identity.
+        /// Returns whether both are the same run, as opposed to a later one with the same identity.
         fileprivate func isSameRun(as other: FlowRecord) -> Bool {
             creation == other.creation && createdAt == other.createdAt && fingerprint == other.fingerprint
                 && parent == other.parent

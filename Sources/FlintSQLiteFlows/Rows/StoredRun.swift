@@ -1,22 +1,22 @@
 #if SQLite
     internal import FlintDurableFlows
 
-    /// A run as it is in the file, and where.
+    /// A run as stored in the file, with the positions of its rows.
     ///
-    /// An object, because each transition changes a part of it, and its lists are long.
+    /// The run is an object, because each transition changes only a part of it and its lists are long.
     final class StoredRun {
         let key: Int64
-        /// How often its rows have changed: tells whether what is in memory is what is in the file.
+        /// The number of changes of its rows, which shows whether the cached run equals the stored one.
         var change: Int64
         var snapshot: RunSnapshot
         var row: FlowRow
-        /// Which of the two contexts is that of the present entry; the other one is that of the previous state.
+        /// The slot of the present entry's context; the other slot has the previous state's.
         var slot: Int
-        /// Whether the other one is there; otherwise the previous state is that of the present entry.
+        /// Whether the other slot is used; otherwise the previous state equals the present one.
         var hasPrevious: Bool
         /// The positions of the rows of each list.
         var positions: [FlowItems.List: RowPositions]
-        /// When it was last known to be as in the file.
+        /// The generation in which the cached run was last known to equal the stored one.
         var generation: Int
 
         init(
@@ -64,15 +64,15 @@
 
         /// Reads a run.
         ///
-        /// There must be a transaction, so that its rows fit each other.
+        /// It requires a transaction, so that the rows are consistent.
         ///
         /// - Parameters:
         ///   - id: The run.
         ///   - connection: The connection.
-        ///   - kinds: The kinds that are known.
-        ///   - generation: How often other connections were seen to change the file.
+        ///   - kinds: The cache of kinds.
+        ///   - generation: The number of detected changes by other connections.
         /// - Returns: The run; `nil` if there is none.
-        /// - Throws: ``SQLiteFailure``; ``SQLiteFlowError`` if its rows are not what was written.
+        /// - Throws: ``SQLiteFailure``; ``SQLiteFlowError`` if its rows are damaged.
         /// - Complexity: O(*n*) for *n* rows.
         static func read(
             _ id: FlowRunID, from connection: Connection, _ kinds: inout KindKeys, generation: Int = 0

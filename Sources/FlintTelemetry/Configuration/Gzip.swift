@@ -18,7 +18,7 @@ enum Gzip {
     /// The compressed bytes; nil where the platform does not compress.
     static func compress(_ bytes: [UInt8]) -> [UInt8]? {
         #if canImport(Darwin)
-            // What the algorithm of this name gives is deflate without a frame.
+            // The algorithm of this name produces deflate without a frame.
             guard let deflated = try? (Data(bytes) as NSData).compressed(using: .zlib) else { return nil }
             let header: [UInt8] = [0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]
             return header + Array(deflated as Data) + trailer(of: bytes)

@@ -1,7 +1,7 @@
 public import FlintActions
 public import Foundation
 
-/// What telemetry is exported, where to, and within which limits.
+/// The exported signals, the addresses of the collector, and the limits of the export.
 ///
 /// By default traces, metrics and logs go to a collector on this machine, at `http://localhost:4318`.
 ///
@@ -13,7 +13,7 @@ public import Foundation
 ///
 /// ``init(environment:)`` reads the variables of the specification instead.
 public struct TelemetryConfiguration: Sendable {
-    /// How one signal is exported.
+    /// The export of one signal.
     public struct Export: Sendable, Hashable {
         /// Whether it is exported.
         public var isOn: Bool = true
@@ -21,7 +21,7 @@ public struct TelemetryConfiguration: Sendable {
         public var url: URL
         /// Fields of the HTTP header, such as those for authorization.
         public var headers: [String: String] = [:]
-        /// How the body is written.
+        /// The encoding of the body.
         public var encoding: TelemetryEncoding = .protobuf
         /// The time within which a collector has to answer.
         public var timeout: Duration = .seconds(10)
@@ -60,7 +60,7 @@ public struct TelemetryConfiguration: Sendable {
         }
     }
 
-    /// When a failed HTTP request is repeated.
+    /// The rule for repeating failed HTTP requests.
     public struct Retrying: Sendable, Hashable {
         /// The wait after the first failure; each further one doubles it.
         public var firstWait: Duration = .seconds(1)
@@ -101,15 +101,17 @@ public struct TelemetryConfiguration: Sendable {
     public var flagEvaluations = FlagEvaluations()
     /// Which traces that begin in the runtime are exported; others follow the decision of their caller.
     public var sampling = TraceSampling.always
-    /// What telemetry comes from.
+    /// The source of the telemetry.
     public var resource = TelemetryResource.process()
     /// The limits of spans that wait.
     public var spanBatching = Batching()
     /// The limits of log records that wait.
     public var logBatching = Batching(delay: .seconds(1))
-    /// When a failed HTTP request is repeated.
+    /// The rule for repeating failed HTTP requests.
     public var retrying = Retrying()
-    /// How long the end of a runtime waits until everything is sent; what is left then is dropped and counted.
+    /// The longest time for which the end of a runtime waits for the export.
+    ///
+    /// The rest is then dropped and counted.
     public var shutdownLimit: Duration = .seconds(5)
     /// The time between two exports of metrics; a shorter one than ``shortestMetricInterval`` counts as that.
     public var metricInterval: Duration = .seconds(60)
@@ -127,7 +129,7 @@ public struct TelemetryConfiguration: Sendable {
     public var wallTime: @Sendable () -> Date = { Date() }
     /// A random number from 0 to 1, which spreads the waits of many processes.
     public var random: @Sendable () -> Double = { .random(in: 0...1) }
-    /// What is wrong with the variables from which the configuration was read.
+    /// The faults of the environment variables from which the configuration was read.
     public internal(set) var findings: [TelemetryFinding] = []
 
     /// The shortest time between two exports of metrics: a tenth of a second.
@@ -165,7 +167,7 @@ public struct TelemetryConfiguration: Sendable {
         for signal in TelemetrySignal.allCases { self[signal].url = endpoint.appending(path: signal.path) }
     }
 
-    /// How a signal is exported.
+    /// Returns the export of a signal.
     ///
     /// - Parameter signal: The signal.
     public subscript(signal: TelemetrySignal) -> Export {

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What is wrong with a variable of the environment, and what counts instead.
+/// A faulty environment variable, with the value that is used instead.
 public struct TelemetryFinding: Error, Sendable, Equatable, CustomStringConvertible {
     /// Names a kind of mistake.
     public struct Code: Sendable, Hashable, CustomStringConvertible {
@@ -12,7 +12,7 @@ public struct TelemetryFinding: Error, Sendable, Equatable, CustomStringConverti
 
         /// The value has not the expected form.
         public static let malformed = Code(kind: .malformed)
-        /// The value is known to the specification, and Flint does not have what it asks for.
+        /// The specification knows the value, but Flint does not support it.
         public static let unsupported = Code(kind: .unsupported)
         /// A member of a list has not the expected form; the others count.
         public static let unreadableMember = Code(kind: .unreadableMember)
@@ -25,9 +25,9 @@ public struct TelemetryFinding: Error, Sendable, Equatable, CustomStringConverti
     public let code: Code
     /// The name of the variable.
     public let variable: String
-    /// What is expected.
+    /// The expected form of the value.
     public let expected: String
-    /// What counts instead.
+    /// The value that is used instead.
     public let used: String
 
     init(_ code: Code, _ variable: String, expected: String, used: String) {
@@ -37,7 +37,9 @@ public struct TelemetryFinding: Error, Sendable, Equatable, CustomStringConverti
         self.used = used
     }
 
-    /// The variable, what it should be, and what counts instead; never its value, which may be a secret.
+    /// The variable, the expected form, and the value that is used instead.
+    ///
+    /// The text never has the variable's own value, which may be a secret.
     public var description: String {
         "The variable \(variable) is \(code == .unsupported ? "not supported" : "malformed"): expected \(expected)."
             + " What counts instead: \(used)."

@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// Reads what a collector answers, as the protocol says.
+/// Interprets the answer of a collector, as the protocol requires.
 ///
 /// - SeeAlso: https://opentelemetry.io/docs/specs/otlp/#otlphttp-response
 enum CollectorAnswer {

@@ -1,7 +1,9 @@
-/// Decides what is sent when, what is repeated, and what is dropped; times are durations since the beginning.
+/// The decisions of an export queue: sending, repeating and dropping.
 ///
-/// One batch at a time is in flight. The driver of the machine asks for the next step, carries it out, and says what
-/// came of it.
+/// Times are durations since the beginning.
+///
+/// One batch at a time is in flight. The driver asks the machine for the next step, carries it out, and
+/// reports the result.
 struct ExportMachine: Sendable {
     /// Encoded items that are sent together.
     struct Batch: Sendable, Equatable {
@@ -9,7 +11,7 @@ struct ExportMachine: Sendable {
         var count: UInt64 = 0
     }
 
-    /// What has to be done next.
+    /// The next step for the driver.
     enum Step: Sendable, Equatable {
         case send(Batch)
         /// Nothing until a time, or until the machine asks to be looked at again; nil is without end.
@@ -17,13 +19,13 @@ struct ExportMachine: Sendable {
         case end
     }
 
-    /// What came of a batch.
+    /// The result of sending a batch.
     enum Answer: Sendable, Equatable {
         /// The collector has taken it, without this number of items.
         case taken(rejected: UInt64, message: String?, isReadable: Bool)
         /// The collector does not want it.
         case refused(String?)
-        /// It may be wanted later; the collector may say when.
+        /// The collector may accept the batch later, after this duration if it has named one.
         case later(after: Duration?)
     }
 
@@ -100,7 +102,9 @@ struct ExportMachine: Sendable {
 
     // MARK: Steps
 
-    /// Returns what has to be done next; a returned batch is in flight until ``answered(_:at:random:)``.
+    /// Returns the next step.
+    ///
+    /// A returned batch is in flight until ``answered(_:at:random:)``.
     mutating func next(at now: Duration) -> Step {
         if isInFlight { return .sleep(until: nil) }
         if current == nil {
@@ -131,11 +135,11 @@ struct ExportMachine: Sendable {
     /// Notes what came of the batch that is in flight.
     ///
     /// - Parameters:
-    ///   - answer: What came of it.
+    ///   - answer: The result.
     ///   - now: The time.
     ///   - random: A number from 0 to 1, which spreads the waits.
     mutating func answered(_ answer: Answer, at now: Duration, random: Double) {
-        // After the end nothing is in flight: what was is counted as dropped.
+        // After the end nothing is in flight: the last batch was counted as dropped.
         guard isInFlight, let current else { return }
         isInFlight = false
         switch answer {
@@ -199,7 +203,7 @@ struct ExportMachine: Sendable {
     ///
     /// - Returns: The number of items that have to have left the queue, for ``hasFlushed(_:)``.
     mutating func flush() -> UInt64 {
-        // What comes later waits for others again.
+        // Later items form a new batch.
         seal()
         if !isAsked { notBefore = nil }
         return flushed + counts.queued
@@ -208,7 +212,9 @@ struct ExportMachine: Sendable {
     /// Whether everything that was in the queue at a flush has left it.
     func hasFlushed(_ target: UInt64) -> Bool { flushed >= target }
 
-    /// Ends: what is in the queue is dropped, and so is what comes.
+    /// Ends the queue.
+    ///
+    /// Its items, and all later ones, are dropped.
     mutating func end() {
         isEnding = true
         isInFlight = false

@@ -121,7 +121,9 @@ final class ExportPipeline: Sendable {
         for flush in done { flush.done.settle(true) }
     }
 
-    /// Ends: what is in the queue is dropped and counted.
+    /// Ends the queue.
+    ///
+    /// Its items are dropped and counted.
     func end() {
         let wake = state.withLock { state in
             state.machine.end()

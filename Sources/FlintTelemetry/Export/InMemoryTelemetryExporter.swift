@@ -12,7 +12,7 @@ public final class InMemoryTelemetryExporter: TelemetryExporter {
         var records: [TelemetryLogRecord] = []
         var metrics: [[TelemetryMetric]] = []
         var isEnded = false
-        /// What came after the end.
+        /// The number of items after the end.
         var dropped: [TelemetrySignal: UInt64] = [:]
 
         /// Keeps an item, or counts it as dropped after the end.
@@ -56,7 +56,9 @@ public final class InMemoryTelemetryExporter: TelemetryExporter {
         state.withLock { $0.take(metrics.count, of: .metrics) { $0.metrics.append(metrics) } }
     }
 
-    /// The number of items: what is kept counts as sent, what came after the end as dropped.
+    /// Returns the number of items.
+    ///
+    /// Stored items count as sent, items after the end as dropped.
     ///
     /// - Parameter signal: The signal.
     /// - Returns: The counts.
@@ -80,7 +82,9 @@ public final class InMemoryTelemetryExporter: TelemetryExporter {
     /// - Returns: `true`.
     public func flush(within limit: Duration) async -> Bool { true }
 
-    /// Keeps what is there; what comes is counted as dropped.
+    /// Ends the exporter.
+    ///
+    /// It keeps its items and counts later ones as dropped.
     public func shutdown() {
         state.withLock { $0.isEnded = true }
     }

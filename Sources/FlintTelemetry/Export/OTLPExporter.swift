@@ -10,11 +10,11 @@ public final class OTLPExporter: TelemetryExporter {
     private let pipelines: [TelemetrySignal: ExportPipeline]
     private let tasks: [Task<Void, Never>]
 
-    /// Creates an exporter, which begins to send what it takes.
+    /// Creates an exporter and starts the tasks that send its items.
     ///
     /// - Parameters:
     ///   - configuration: Addresses, forms and limits.
-    ///   - transport: What sends HTTP requests.
+    ///   - transport: The sender of HTTP requests.
     public init(
         _ configuration: TelemetryConfiguration, transport: any TelemetryTransport = URLSessionTransport()
     ) {
@@ -74,7 +74,7 @@ public final class OTLPExporter: TelemetryExporter {
         pipeline.offer(pipeline.encoder.encode(metrics), count: UInt64(metrics.count))
     }
 
-    /// What became of the items of a signal.
+    /// Returns the counts of a signal's items.
     ///
     /// - Parameter signal: The signal.
     /// - Returns: The counts; of a signal that is off, zeros.
@@ -82,12 +82,12 @@ public final class OTLPExporter: TelemetryExporter {
         pipelines[signal]?.counts ?? TelemetryCounts()
     }
 
-    /// Waits until all queues are empty of what was taken before, at most for a duration.
+    /// Waits until all earlier items have left the queues, at most for a duration.
     ///
     /// A wait before the next attempt ends, unless the collector has asked for it.
     ///
     /// - Parameter limit: The longest wait.
-    /// - Returns: Whether nothing is left; what was dropped counts as not left.
+    /// - Returns: Whether no earlier item is pending. Dropped items are not pending.
     public func flush(within limit: Duration) async -> Bool {
         await withTaskGroup { group in
             for (_, pipeline) in pipelines {
@@ -97,7 +97,9 @@ public final class OTLPExporter: TelemetryExporter {
         }
     }
 
-    /// Ends at once: what was not sent is dropped and counted, and so is what comes.
+    /// Ends the exporter at once.
+    ///
+    /// Unsent items and later ones are dropped and counted.
     public func shutdown() {
         for (_, pipeline) in pipelines { pipeline.end() }
         for task in tasks { task.cancel() }

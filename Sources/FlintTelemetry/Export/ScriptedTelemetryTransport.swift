@@ -12,7 +12,7 @@ internal import Synchronization
 ///
 /// To look at spans and log records as values, use ``InMemoryTelemetryExporter``.
 public final class ScriptedTelemetryTransport: TelemetryTransport {
-    /// What happens to one request.
+    /// The scripted answer to one request.
     public enum Answer: Sendable, Hashable {
         /// The collector answers.
         case respond(TelemetryResponse)

@@ -1,6 +1,8 @@
-/// What became of the items of one signal: accepted is the sum of all others.
+/// The counts of one signal's items.
+///
+/// The accepted ones are the sum of all others.
 public struct TelemetryCounts: Sendable, Hashable {
-    /// Why items were not exported.
+    /// The reason why items were not exported.
     public enum DropReason: String, Sendable, Hashable, CaseIterable {
         /// The queue was full.
         case queueFull = "queue_full"
@@ -24,9 +26,9 @@ public struct TelemetryCounts: Sendable, Hashable {
     public var queued: UInt64 = 0
     /// The number of HTTP requests.
     public var attempts: UInt64 = 0
-    /// The number of successful answers whose body was not what the protocol says.
+    /// The number of successful answers with a malformed body.
     public var unreadableAnswers: UInt64 = 0
-    /// What the collector said last when it refused items; at most 1 KiB.
+    /// The text of the collector's last refusal of items; at most 1 KiB.
     public var lastRefusal: String?
 
     /// Creates counts of nothing.

@@ -18,7 +18,7 @@ public protocol TelemetryExporter: Sendable {
     /// - Parameter metrics: The metrics.
     func export(_ metrics: [TelemetryMetric])
 
-    /// What became of the items of a signal.
+    /// Returns the counts of a signal's items.
     ///
     /// - Parameter signal: The signal.
     /// - Returns: The counts since the beginning.
@@ -27,9 +27,11 @@ public protocol TelemetryExporter: Sendable {
     /// Waits until everything that was taken has been sent or dropped.
     ///
     /// - Parameter limit: The longest wait.
-    /// - Returns: Whether nothing is left of what was taken before the call.
+    /// - Returns: Whether no item from before the call is pending.
     func flush(within limit: Duration) async -> Bool
 
-    /// Ends at once: what was not sent is dropped and counted, and so is what comes.
+    /// Ends the exporter at once.
+    ///
+    /// Unsent items and later ones are dropped and counted.
     func shutdown()
 }

@@ -16,7 +16,7 @@ public struct TelemetrySpan: Sendable, Hashable {
         case consumer = 5
     }
 
-    /// What became of the work, with the numbers of the protocol.
+    /// The status of the work, with the numbers of the protocol.
     public enum Status: Sendable, Hashable {
         /// Nothing is known to have failed.
         case unset
@@ -30,7 +30,7 @@ public struct TelemetrySpan: Sendable, Hashable {
         public var name: String
         /// The time.
         public var time: TelemetryTime
-        /// What is known about it.
+        /// The attributes of the event.
         public var attributes: [TelemetryAttribute]
 
         /// Creates an event.
@@ -38,7 +38,7 @@ public struct TelemetrySpan: Sendable, Hashable {
         /// - Parameters:
         ///   - name: The name.
         ///   - time: The time.
-        ///   - attributes: What is known about it.
+        ///   - attributes: The attributes of the event.
         public init(_ name: String, at time: TelemetryTime, _ attributes: [TelemetryAttribute] = []) {
             self.name = name
             self.time = time
@@ -60,13 +60,13 @@ public struct TelemetrySpan: Sendable, Hashable {
     public var start: TelemetryTime
     /// The end, not before the beginning.
     public var end: TelemetryTime
-    /// What is known about the work.
+    /// The attributes of the work.
     public var attributes: [TelemetryAttribute]
-    /// What happened meanwhile.
+    /// The events during the work.
     public var events: [Event]
     /// Spans that it belongs to without being their child.
     public var links: [TraceContext]
-    /// What became of it.
+    /// The status of the work.
     public var status: Status
 
     /// Creates a span.
@@ -79,10 +79,10 @@ public struct TelemetrySpan: Sendable, Hashable {
     ///   - kind: The role.
     ///   - start: The beginning.
     ///   - end: The end; an earlier one than the beginning counts as the beginning.
-    ///   - attributes: What is known about the work.
-    ///   - events: What happened meanwhile.
+    ///   - attributes: The attributes of the work.
+    ///   - events: The events during the work.
     ///   - links: Spans that it belongs to without being their child.
-    ///   - status: What became of it.
+    ///   - status: The status of the work.
     public init(
         _ name: String, _ context: TraceContext, parent: SpanID? = nil, isParentRemote: Bool? = nil,
         kind: Kind = .internal, start: TelemetryTime, end: TelemetryTime,

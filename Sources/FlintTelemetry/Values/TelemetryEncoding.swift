@@ -1,4 +1,4 @@
-/// How telemetry is written into the body of an HTTP request.
+/// The encoding of telemetry in the body of an HTTP request.
 public enum TelemetryEncoding: String, Sendable, Hashable, CaseIterable {
     /// Protobuf: short, and what every collector reads.
     case protobuf = "http/protobuf"

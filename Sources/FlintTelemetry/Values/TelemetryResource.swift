@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What telemetry comes from: a service, its instance, the process.
+/// The source of telemetry: a service, its instance and the process.
 public struct TelemetryResource: Sendable, Hashable {
     /// The attributes; each key is there once.
     public private(set) var attributes: [TelemetryAttribute]

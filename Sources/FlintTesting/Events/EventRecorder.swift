@@ -21,7 +21,7 @@ public final class EventRecorder: Sendable {
     ///
     /// - Parameters:
     ///   - runtime: The runtime; by default that of the test.
-    ///   - limit: How many events to buffer between two reads; by default all of them.
+    ///   - limit: The number of events to buffer between two reads; by default all of them.
     public init(of runtime: Flint = .current, bufferingNewest limit: Int = .max) {
         self.limit = limit
         self.runtime = runtime

@@ -2,7 +2,8 @@ internal import FlintFlows
 
 /// Hands out the scripted event or deadline of one state.
 ///
-/// What the handler itself runs waits for nothing: the script of a state has no events for machines inside it.
+/// The environment of machines that a scripted handler runs: it delivers no events, because the script of a
+/// state has none for machines inside it.
 final class ScriptedArrival: FlowHost {
     private let arrival: FlowArrival
 

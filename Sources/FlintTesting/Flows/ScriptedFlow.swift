@@ -213,7 +213,7 @@ final class FlowScript<State: FlowState>: Sendable {
         case failure(any Error)
         case work(@Sendable (State) async throws -> State)
         case cancellation
-        /// What the handler of a waiting state receives.
+        /// The input of a waiting state's handler.
         case arrival(FlowArrival)
     }
 

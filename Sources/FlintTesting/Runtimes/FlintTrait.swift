@@ -39,7 +39,8 @@ public struct FlintTrait: TestTrait, SuiteTrait, TestScoping {
         for test: Test, testCase: Test.Case?,
         performing function: @concurrent @Sendable () async throws -> Void
     ) async throws {
-        // A trait that stands before this one has given the test a subject or a trace, which the new runtime has to know.
+        // An earlier trait of the test may have set a subject or a trace, which the new runtime must take
+        // over.
         let (subject, trace, baggage) = (Subject.current, TraceContext.current, Baggage.current)
         let runtime = try makeRuntime()
         defer { runtime.shutdown() }

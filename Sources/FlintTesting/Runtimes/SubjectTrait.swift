@@ -46,7 +46,7 @@ extension Trait where Self == SubjectTrait {
     ///
     /// - Parameters:
     ///   - id: The identifier of the subject.
-    ///   - attributes: What rules may ask about the subject.
+    ///   - attributes: The attributes that rules of flags can use, by name.
     ///   - trace: The trace of which the test's requests are a part; by default none.
     /// - Returns: The trait.
     public static func subject(

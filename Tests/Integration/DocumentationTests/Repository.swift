@@ -9,8 +9,10 @@ enum Repository {
     /// The paths of the documents for readers, relative to the root.
     static var documents: [String] {
         get throws {
-            try ["README.md", "CHANGELOG.md", ".github/CONTRIBUTING.md"]
-                + files(in: "Guides", withExtension: "md")
+            try [
+                "README.md", "CHANGELOG.md", ".github/CONTRIBUTING.md", "Sources/README.md",
+                "Tests/README.md",
+            ] + files(in: "Guides", withExtension: "md")
         }
     }
 

@@ -126,57 +126,6 @@ import Testing
         }
     }
 
-    /// Words of which comments are free: each stood for a term that a reader can look up.
-    static let wordsForTerms: [String: String] = [
-        "picture": "snapshot", "pictures": "snapshots", "owed": "pending", "owes": "has pending",
-        "whoever": "reader, subscriber or caller", "whomever": "reader, subscriber or caller",
-        "way": "edge, path or function", "ways": "edges, paths or functions", "wish": "request or preference",
-        "wishes": "requests or preferences", "told": "notified or reported", "book": "table or log",
-        "books": "tables or logs", "desk": "queue or task", "desks": "queues or tasks",
-        "shelf": "store or cache", "shelves": "stores or caches", "reception": "listener or queue",
-    ]
-
-    @Test func `comments use terms, and no pictures in their place`() throws {
-        for path in Self.sources {
-            for word in try Self.wordsInComments(of: Repository.text(path)) {
-                if let term = Self.wordsForTerms[word] { Issue.record("\(path): '\(word)': \(term)?") }
-            }
-        }
-    }
-
-    @Test func `words are read in comments, outside of code`() {
-        let text = """
-            let told = "told"  // told
-            // The way, as `book` and ``Desk/shelf`` say.
-            /// ```swift
-            /// let wish = picture
-            /// ```
-                /// Told by nobody.
-            """
-        #expect(
-            Self.wordsInComments(of: text) == ["the", "way", "as", "and", "say", "told", "by", "nobody"])
-    }
-
-    /// The words of the comments that fill their lines, in lower case, without code in them.
-    static func wordsInComments(of text: String) -> Set<String> {
-        var words: Set<String> = []
-        var isExample = false
-        for line in text.split(separator: "\n") {
-            let comment = line.trimmingPrefix(while: \.isWhitespace)
-            guard comment.hasPrefix("//") else { continue }
-            if comment.contains("```") {
-                isExample.toggle()
-            } else if !isExample {
-                let parts = comment.replacing("``", with: "`").split(
-                    separator: "`", omittingEmptySubsequences: false)
-                for (index, part) in parts.enumerated() where index.isMultiple(of: 2) {
-                    words.formUnion(part.split { !$0.isLetter }.map { $0.lowercased() })
-                }
-            }
-        }
-        return words
-    }
-
     @Test(arguments: ["fsync(", "fdatasync(", "F_FULLFSYNC", "O_CREAT", "unsafe rename(", "mkstemp("])
     func `files are made, renamed and kept by one module`(call: String) throws {
         let others = Self.sources.filter { !$0.hasPrefix("Sources/FlintFiles/") }

@@ -1,5 +1,5 @@
-// How each kind of field stands in a record. A case that is added to one of these types does not compile until it has a
-// number here; numbers are never used again.
+// The binary form of each kind of field in a record. A new case of one of these types does not compile until
+// it has a number here. Numbers are never used again.
 extension ByteWriter {
     mutating func addIdentity(of record: borrowing FlowRecord) {
         add(record.creation)
@@ -7,7 +7,7 @@ extension ByteWriter {
         add(record.createdAt)
     }
 
-    /// The kind is in the header of the run.
+    /// The kind of the entry is in the header of the run.
     mutating func add(_ entry: FlowStoredEntry) {
         add(entry.number)
         add(entry.state)
@@ -88,7 +88,7 @@ extension ByteWriter {
         }
     }
 
-    /// Its codes are an open set, so they are written by name.
+    /// The codes of stuck runs are an open set, so they are written by name.
     mutating func add(_ stuck: FlowStuck) {
         add((try? FlowCoding(codec: nil).encode(stuck)) ?? [])
     }

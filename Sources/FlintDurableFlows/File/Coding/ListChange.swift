@@ -1,13 +1,14 @@
-/// How a list of a run has become another one.
+/// The difference between two versions of a list of a run.
 ///
-/// Lists of a run grow at their end, lose one from the middle or from the beginning, or become empty. It says how many
-/// elements stay, how many behind them go, and what follows at the end.
+/// Lists of a run grow at the end, lose an element in the middle or at the beginning, or become empty. The
+/// difference counts the elements that remain at the beginning and the elements removed after them, and holds
+/// the appended ones.
 package struct ListChange<Value> {
-    /// How many elements at the beginning stay.
+    /// The number of elements at the beginning that remain.
     package let kept: Int
-    /// How many behind them go; those behind these stay, too.
+    /// The number of removed elements after these; all later elements remain.
     package let gone: Int
-    /// What follows at the end.
+    /// The appended elements.
     package let added: ArraySlice<Value>
 }
 
@@ -15,7 +16,7 @@ extension ListChange where Value: Equatable {
     init(of list: [Value], since old: [Value]) {
         let kept = zip(list, old).prefix { $0 == $1 }.count
         let rest = list.count - kept
-        // Is the tail of the old list, less one element or none, the beginning of the tail of the new one?
+        // Is the tail of the old list, without its first element or with it, the beginning of the new tail?
         let removed = (0...1).first { removed in
             let tail = old.dropFirst(kept + removed)
             return old.count >= kept + removed && tail.count <= rest && list[kept...].starts(with: tail)
@@ -26,10 +27,10 @@ extension ListChange where Value: Equatable {
 }
 
 extension ListChange<FlowVisit> {
-    /// How a path has changed.
+    /// Creates the difference of two versions of a path.
     ///
-    /// Its numbers rise, entries come at the end and go at the beginning, and none changes, so the ends of the two lists say
-    /// everything. Comparing a thousand entries would take longer than anything else.
+    /// The numbers of a path rise. Entries are appended at the end and removed at the beginning, and never
+    /// change. So the ends of both lists determine the difference, without comparing a thousand entries.
     init(ofPath path: FlowVisits, since old: FlowVisits) {
         guard let first = path.first, let last = old.last, let place = old.firstIndex(of: first),
             path.indices.contains(old.count - 1 - place), path[old.count - 1 - place] == last
@@ -48,7 +49,7 @@ extension ByteWriter {
         add(ListChange(of: list, since: old), write)
     }
 
-    /// Writes how a path has changed.
+    /// Writes the difference of two versions of a path.
     mutating func addChange(of path: FlowVisits, since old: FlowVisits) {
         add(ListChange(ofPath: path, since: old)) { $0.add($1) }
     }

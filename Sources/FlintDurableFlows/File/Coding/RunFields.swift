@@ -1,9 +1,9 @@
 internal import FlintFlows
 
-/// The fields of a run that differ from those that it had, in bytes.
+/// The encoding of the fields in which a run differs from its previous version.
 ///
-/// A bit says for each field whether it follows; a run as a whole is what differs from a run that has just begun.
-/// ``RunHeader`` has the others.
+/// A bit for each field says whether the field follows. A whole run is the difference from a run that has
+/// just begun. ``RunHeader`` has the other fields.
 package enum RunFields {
     /// One bit for each field.
     ///
@@ -15,13 +15,13 @@ package enum RunFields {
 
         private init(bit: UInt64) { rawValue = 1 << bit }
 
-        /// What never changes: the record holds the run as a whole.
+        /// The constant fields, which mark a record of a whole run.
         static let identity = Mask(bit: 0)
         static let claims = Mask(bit: 1)
         static let failures = Mask(bit: 2)
         static let entry = Mask(bit: 3)
         static let previous = Mask(bit: 5)
-        /// The previous state is the state that it was in before the change, so it is not written again.
+        /// The previous state equals the state before the change, so it is not written again.
         static let movedState = Mask(bit: 6)
         static let steps = Mask(bit: 7)
         static let arrival = Mask(bit: 8)
@@ -36,18 +36,18 @@ package enum RunFields {
         static let acts = Mask(bit: 17)
         static let parts = Mask(bit: 18)
         static let awaited = Mask(bit: 19)
-        /// The trace, which never changes: only with ``identity``.
+        /// The constant trace, written only together with ``identity``.
         static let trace = Mask(bit: 20)
 
         static let known = Mask(rawValue: (1 << 21) - 1 - (1 << 4))
     }
 
-    /// Writes what has changed.
+    /// Encodes the changed fields.
     ///
     /// - Parameters:
     ///   - record: The run.
-    ///   - old: The run as it was; `nil` writes the whole run.
-    /// - Returns: The fields.
+    ///   - old: The previous version of the run; `nil` encodes the whole run.
+    /// - Returns: The encoded fields.
     package static func bytes(of record: FlowRecord, since old: FlowRecord?) -> [UInt8] {
         var writer = ByteWriter()
         if let old { write(record, since: old, to: &writer) } else { write(whole: record, to: &writer) }
@@ -63,7 +63,7 @@ package enum RunFields {
         write(mask, of: record, since: base, to: &writer)
     }
 
-    // Runs are borrowed here: a copy would retain all that they hold.
+    // Runs are borrowed here: a copy would retain all their lists.
     static func write(
         _ record: borrowing FlowRecord, since old: borrowing FlowRecord, to writer: inout ByteWriter
     ) {
@@ -126,12 +126,12 @@ package enum RunFields {
         return mask
     }
 
-    /// Makes a run what it has become.
+    /// Applies changed fields to a run.
     ///
     /// - Parameters:
-    ///   - fields: What has changed.
+    ///   - fields: The encoded fields.
     ///   - header: The header of the same record.
-    ///   - old: The run as it was; `nil` if the record is to hold the whole run.
+    ///   - old: The previous version of the run; `nil` if the record must hold the whole run.
     /// - Returns: The run.
     /// - Throws: ``FlowBytesError``.
     package static func record(
@@ -175,7 +175,7 @@ extension ByteReader {
         return record
     }
 
-    /// The fields behind the states, in the order in which they are written.
+    /// Applies the fields after the states, in the order in which they are written.
     fileprivate mutating func applyLists(
         _ mask: RunFields.Mask, to record: inout FlowRecord
     ) throws(FlowBytesError) {
@@ -222,7 +222,7 @@ extension ByteReader {
 }
 
 extension FlowRecord {
-    /// A run of the same identity of which nothing is known.
+    /// A run with the same identity that has just begun, as the base of a whole record.
     fileprivate var begun: FlowRecord {
         let start = FlowStart(id, creation: creation, fingerprint: fingerprint, entry: entry)
         var record = FlowRecord(start, at: createdAt)

@@ -1,11 +1,11 @@
-/// The part of a stored run that the index holds, and with which each of its records begins.
+/// The header of a stored run's records, which the index holds for every run.
 ///
-/// It tells apart what has to be known of every run from what has to be known of those that are worked on.
+/// The fields outside of the header are needed only for runs that are worked on.
 package struct RunHeader: Equatable {
     package let id: FlowRunID
-    /// How many records of the run came before.
+    /// The number of earlier records of the run.
     package let number: UInt64
-    /// The record for which this one says what has changed; `nil` if this one holds the whole run.
+    /// The record whose changes this record holds; `nil` if it holds the whole run.
     package let previous: LogLocation?
     package let kind: FlowKind
     package let status: FlowStatus
@@ -15,7 +15,7 @@ package struct RunHeader: Equatable {
     package let endedAt: FlowTime?
     package let isCancelRequested: Bool
     package let parent: FlowParent?
-    /// Whether it waits for the ends of runs that it has started.
+    /// Whether the run awaits runs that it has started.
     package let awaitsEnds: Bool
     package let epoch: Int
     package let version: Int

@@ -1,13 +1,13 @@
 internal import FlintFiles
 internal import Foundation
 
-/// A folder of the file system, which one store at a time may use.
+/// A folder of the file system, locked for one store.
 struct SystemFlowDisk: FlowDisk {
     private static let lockName = "lock"
     private static let lockLimit = 1_024
 
     let path: String
-    /// The lock is released with the file.
+    /// The file with the lock, which is released when the file closes.
     private let lock: OpenFile
     private let fileSystem = FileSystem()
 
@@ -29,11 +29,11 @@ struct SystemFlowDisk: FlowDisk {
         sign()
     }
 
-    /// Writes who holds the lock into its file, for the one who is refused.
+    /// Writes the owner into the lock file, for the message to a process that is refused.
     private func sign() {
         let process = ProcessInfo.processInfo
         let text = "process \(process.processIdentifier) (\(process.processName))"
-        // The lock holds without the text.
+        // The lock is valid without the text.
         try? lock.truncate(to: 0)
         try? lock.write(Array(text.utf8.prefix(Self.lockLimit)), at: 0)
     }

@@ -1,4 +1,4 @@
-/// Reads what a ``ByteWriter`` has written, from bytes that may be damaged.
+/// A reader of the format of ``ByteWriter``, for bytes that may be damaged.
 package struct ByteReader {
     private let bytes: ArraySlice<UInt8>
     /// The index of the next byte.
@@ -14,7 +14,7 @@ package struct ByteReader {
 
     package var isAtEnd: Bool { position == bytes.endIndex }
 
-    /// How many bytes are left.
+    /// The number of remaining bytes.
     package var rest: Int { bytes.endIndex - position }
 
     package mutating func byte() throws(FlowBytesError) -> UInt8 {
@@ -39,7 +39,7 @@ package struct ByteReader {
         return Int(Int64(bitPattern: value >> 1) ^ -Int64(bitPattern: value & 1))
     }
 
-    /// A number that counts something of which each takes a byte or more.
+    /// Reads a number of items, each of which takes at least one byte.
     package mutating func count() throws(FlowBytesError) -> Int {
         let count = try number()
         guard count <= UInt64(rest) else { throw .end(position) }
@@ -94,14 +94,14 @@ package struct ByteReader {
     }
 }
 
-/// Bytes that are not what was written.
+/// The error of damaged bytes.
 package enum FlowBytesError: Error, Equatable {
-    /// They end too early, at this position.
+    /// The bytes end too early, at this position.
     case end(Int)
-    /// A value that nothing has, before this position.
+    /// The value before this position is invalid.
     case value(Int)
-    /// A change for a run that is not what it was made for.
+    /// A change does not follow the present version of its run.
     case order
-    /// Something that a later version has written.
+    /// A later version has written the bytes.
     case newer
 }

@@ -1,14 +1,14 @@
-/// Appends numbers, texts and bytes in the compact form that ``ByteReader`` reads.
+/// A writer of numbers, texts and bytes in the compact format that ``ByteReader`` reads.
 package struct ByteWriter {
-    /// What was written.
+    /// The written bytes.
     package private(set) var bytes: [UInt8] = []
 
     package init() {}
 
-    /// Creates a writer with memory for some bytes.
+    /// Creates a writer with reserved capacity.
     init(capacity: Int) { bytes.reserveCapacity(capacity) }
 
-    /// A number in groups of seven bits, the lowest first.
+    /// Writes a number in groups of seven bits, the lowest first.
     package mutating func add(_ number: UInt64) {
         var rest = number
         while rest >= 0x80 {
@@ -18,7 +18,7 @@ package struct ByteWriter {
         bytes.append(UInt8(rest))
     }
 
-    /// A number near zero, which may be negative.
+    /// Writes a number that may be negative; numbers near zero take few bytes.
     package mutating func add(_ number: Int) {
         let value = Int64(number)
         add(UInt64(bitPattern: value << 1 ^ value >> 63))
@@ -28,14 +28,14 @@ package struct ByteWriter {
 
     package mutating func add(byte: UInt8) { bytes.append(byte) }
 
-    /// A number of four bytes.
+    /// Writes a number of four bytes.
     package mutating func add(fixed number: UInt32) {
         for shift in stride(from: UInt32(0), to: 32, by: 8) {
             bytes.append(UInt8(truncatingIfNeeded: number >> shift))
         }
     }
 
-    /// A number of eight bytes.
+    /// Writes a number of eight bytes.
     package mutating func add(fixed number: UInt64) {
         add(fixed: UInt32(truncatingIfNeeded: number))
         add(fixed: UInt32(truncatingIfNeeded: number >> 32))
@@ -51,7 +51,7 @@ package struct ByteWriter {
         bytes.append(contentsOf: other)
     }
 
-    /// Bytes without their number.
+    /// Writes bytes without their count.
     package mutating func add(raw other: [UInt8]) { bytes.append(contentsOf: other) }
 
     package mutating func add<Value>(_ value: Value?, _ write: (inout ByteWriter, Value) -> Void) {

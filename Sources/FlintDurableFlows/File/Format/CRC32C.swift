@@ -15,11 +15,11 @@ package enum CRC32C {
         return tables
     }()
 
-    /// The checksum of bytes.
+    /// Computes the checksum of bytes.
     ///
     /// - Parameters:
     ///   - bytes: The bytes.
-    ///   - seed: The checksum of what comes before; another number gives checksums that fit no other.
+    ///   - seed: The checksum of the preceding bytes. A different seed gives incompatible checksums.
     /// - Returns: The checksum.
     /// - Complexity: O(*n*), about a nanosecond per byte.
     package static func checksum(of bytes: ArraySlice<UInt8>, seed: UInt32 = 0) -> UInt32 {

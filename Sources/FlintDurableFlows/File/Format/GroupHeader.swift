@@ -1,24 +1,26 @@
-/// The beginning of a group of records, which are in the store together or not at all.
+/// The header of a group of records.
+///
+/// A store contains all records of a group or none.
 package struct GroupHeader: Equatable {
     /// The size in bytes.
     package static let size: Int = 24
 
-    /// How many bytes follow the header.
+    /// The number of bytes after the header.
     package let length: UInt32
-    /// How many records they hold.
+    /// The number of records in the group.
     package let count: UInt32
-    /// The number of the group, one more than that of the group before.
+    /// The number of the group; consecutive groups have consecutive numbers.
     package let sequence: UInt64
-    /// The checksum of what follows the header.
+    /// The checksum of the bytes after the header.
     package let checksum: UInt32
 
-    /// Writes a group.
+    /// Encodes a group.
     ///
     /// - Parameters:
-    ///   - body: Its records.
-    ///   - count: How many they are.
-    ///   - sequence: Its number.
-    ///   - seed: What the checksums of the file begin with.
+    ///   - body: The encoded records.
+    ///   - count: The number of records.
+    ///   - sequence: The number of the group.
+    ///   - seed: The seed of the file's checksums.
     /// - Returns: The header and the records.
     package static func group(_ body: [UInt8], count: Int, sequence: UInt64, seed: UInt32) -> [UInt8] {
         var writer = ByteWriter(capacity: size + body.count)
@@ -26,7 +28,7 @@ package struct GroupHeader: Equatable {
         writer.add(fixed: UInt32(count))
         writer.add(fixed: sequence)
         writer.add(fixed: CRC32C.checksum(of: body[...], seed: seed))
-        // The length is checked by itself: a wrong one would lead anywhere.
+        // The header has a checksum of its own, because a wrong length would lead to a wrong place.
         writer.add(fixed: CRC32C.checksum(of: writer.bytes[...], seed: seed))
         writer.add(raw: body)
         return writer.bytes
@@ -35,8 +37,8 @@ package struct GroupHeader: Equatable {
     /// Reads a header and checks it.
     ///
     /// - Parameters:
-    ///   - bytes: What begins with a header.
-    ///   - seed: What the checksums of the file begin with.
+    ///   - bytes: Bytes that begin with a header.
+    ///   - seed: The seed of the file's checksums.
     /// - Throws: ``FlowBytesError`` if there is no header.
     package init(_ bytes: ArraySlice<UInt8>, seed: UInt32) throws(FlowBytesError) {
         var reader = ByteReader(bytes.prefix(Self.size))

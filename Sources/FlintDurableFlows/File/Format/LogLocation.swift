@@ -1,10 +1,10 @@
-/// Where a record is.
+/// The location of a record.
 package struct LogLocation: Hashable, Sendable {
     /// The number of the segment.
     package let segment: UInt32
-    /// The offset in the file.
+    /// The offset in the file, in bytes.
     package let offset: UInt32
-    /// How many bytes it takes.
+    /// The size of the record in bytes.
     package let length: UInt32
 
     package init(segment: UInt32, offset: UInt32, length: UInt32) {

@@ -1,10 +1,12 @@
-/// A record of a group, without the fields of a run that only those need who work on it.
+/// A record of a group.
+///
+/// The fields of a run stay encoded, because only workers need them.
 package enum LogRecord {
-    /// A run has changed, or is stored as a whole.
+    /// A run has changed or is stored as a whole.
     case change(RunHeader, fields: Range<Int>)
     /// A run was removed.
     case removal(FlowRunID)
-    /// Nothing that counts is in the segments up to this one.
+    /// All segments up to this number are obsolete.
     case cleaned(upTo: UInt32)
 
     private enum Code {
@@ -13,11 +15,11 @@ package enum LogRecord {
         static let cleaned: UInt8 = 3
     }
 
-    /// Writes a record that frames the fields of a run.
+    /// Encodes a record from the header and the encoded fields of a run.
     ///
     /// - Parameters:
-    ///   - header: What is known of the run without its fields.
-    ///   - fields: The fields.
+    ///   - header: The header of the run.
+    ///   - fields: The encoded fields.
     /// - Returns: The record.
     package static func bytes(_ header: RunHeader, fields: [UInt8]) -> [UInt8] {
         var writer = ByteWriter()
@@ -27,13 +29,13 @@ package enum LogRecord {
         return writer.bytes
     }
 
-    /// Writes what has changed of a run.
+    /// Encodes the changes of a run.
     ///
     /// - Parameters:
     ///   - record: The run.
-    ///   - old: The run as it was.
-    ///   - number: How many records of the run came before.
-    ///   - previous: The record for which this one says what has changed.
+    ///   - old: The previous version of the run.
+    ///   - number: The number of earlier records of the run.
+    ///   - previous: The location of the previous record.
     /// - Returns: The record.
     static func bytes(
         of record: borrowing FlowRecord, since old: borrowing FlowRecord, number: UInt64,
@@ -44,11 +46,11 @@ package enum LogRecord {
         return writer.bytes
     }
 
-    /// Writes a whole run.
+    /// Encodes a whole run.
     ///
     /// - Parameters:
     ///   - record: The run.
-    ///   - number: How many records of the run came before.
+    ///   - number: The number of earlier records of the run.
     /// - Returns: The record.
     static func bytes(ofWhole record: borrowing FlowRecord, number: UInt64) -> [UInt8] {
         var writer = beginning(record, number: number, previous: nil)
@@ -82,7 +84,7 @@ package enum LogRecord {
 
     /// Reads a record.
     ///
-    /// - Parameter bytes: The record; ranges are of their indices.
+    /// - Parameter bytes: The record; ranges use the indices of these bytes.
     /// - Throws: ``FlowBytesError``.
     package init(_ bytes: ArraySlice<UInt8>) throws(FlowBytesError) {
         var reader = ByteReader(bytes)

@@ -1,8 +1,8 @@
-/// How records stand in a group: length, checksum, record.
+/// The frame of a record in a group: length, checksum, record.
 ///
-/// The checksum is for reading one record later, without its group.
+/// The checksum allows a later read of one record without its group.
 enum RecordFrame {
-    /// How many bytes come before a record.
+    /// The size of the frame before a record in bytes.
     static let size: Int = 8
 
     static func add(_ record: [UInt8], to body: inout ByteWriter, seed: UInt32) {
@@ -11,14 +11,14 @@ enum RecordFrame {
         body.add(raw: record)
     }
 
-    /// Takes the next record of a group whose checksum is right.
+    /// Reads the next record of a group whose checksum is valid.
     static func next(_ reader: inout ByteReader) throws(FlowBytesError) -> ArraySlice<UInt8> {
         let length = try reader.fixed32()
         _ = try reader.fixed32()
         return try reader.raw(Int(length))
     }
 
-    /// Takes a record from its frame, and checks it.
+    /// Reads a record from its frame and checks its checksum.
     static func record(_ frame: [UInt8], seed: UInt32) throws(FlowBytesError) -> ArraySlice<UInt8> {
         var reader = ByteReader(frame[...])
         guard try reader.fixed32() == UInt32(frame.count - size) else { throw .value(0) }

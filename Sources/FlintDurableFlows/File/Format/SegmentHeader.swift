@@ -1,19 +1,23 @@
-/// The beginning of a segment, one of the files that together hold the runs.
+/// The header of a segment.
+///
+/// The segments are the files of a store.
 package struct SegmentHeader: Equatable {
     /// The size in bytes.
     package static let size: Int = 48
-    /// The version of the format that is written.
+    /// The version of the written format.
     package static let version: UInt16 = 2
-    /// The oldest version of a reader that understands it.
+    /// The oldest version that can read the format.
     package static let lowestReader: UInt16 = 2
 
     private static let magic = Array("FLNTRUNS".utf8)
 
     /// The number of the segment, from 1.
     package let number: UInt32
-    /// Whether nothing in earlier segments counts.
+    /// Whether all earlier segments are obsolete.
     package let isBase: Bool
-    /// A random number that distinguishes the file: what another file has left on the device has no valid checksum here.
+    /// A random number of the file.
+    ///
+    /// It invalidates the checksums of other files' remains on the device.
     package let salt: UInt64
     /// The number of the first group.
     package let firstSequence: UInt64
@@ -25,7 +29,7 @@ package struct SegmentHeader: Equatable {
         self.firstSequence = firstSequence
     }
 
-    /// What the checksums of the file begin with.
+    /// The seed of the file's checksums.
     package var seed: UInt32 { UInt32(truncatingIfNeeded: salt ^ salt >> 32) }
 
     package var bytes: [UInt8] {
@@ -45,7 +49,7 @@ package struct SegmentHeader: Equatable {
     /// Reads a header.
     ///
     /// - Parameter bytes: The beginning of a file.
-    /// - Throws: ``FlowBytesError``, with `newer` if a later version wrote it that this one cannot read.
+    /// - Throws: ``FlowBytesError``; `newer` if a later version, which this one cannot read, has written it.
     package init(_ bytes: ArraySlice<UInt8>) throws(FlowBytesError) {
         var reader = ByteReader(bytes.prefix(Self.size))
         guard try reader.raw(Self.magic.count).elementsEqual(Self.magic) else { throw .value(0) }
@@ -62,13 +66,13 @@ package struct SegmentHeader: Equatable {
         isBase = flags & 1 == 1
     }
 
-    /// The name of the file of a segment.
+    /// Returns the file name of a segment.
     package static func name(of number: UInt32) -> String {
         let digits = String(number)
         return "runs-" + String(repeating: "0", count: max(0, 10 - digits.count)) + digits
     }
 
-    /// The number of a segment, from the name of its file.
+    /// Returns the number of a segment from its file name.
     package static func number(of name: String) -> UInt32? {
         guard name.hasPrefix("runs-"), let number = UInt32(name.dropFirst(5)), Self.name(of: number) == name
         else { return nil }

@@ -1,4 +1,4 @@
-/// Reads the groups of a segment, and finds out what is damaged in it.
+/// A reader of the groups of a segment that detects damage.
 package struct SegmentReader {
     /// A valid group.
     package struct Group {
@@ -7,12 +7,12 @@ package struct SegmentReader {
         package let body: Range<Int>
     }
 
-    /// What comes next in a segment.
+    /// The next part of a segment.
     package enum Step {
         case group(Group)
-        /// Bytes that are no group; a valid one follows.
+        /// Bytes that are no group, followed by a valid group.
         case damage(Range<Int>)
-        /// Bytes that are no group, and nothing valid behind them; they may be none.
+        /// Bytes that are no group, up to the end of the segment; the range may be empty.
         case rest(Range<Int>)
     }
 
@@ -25,7 +25,7 @@ package struct SegmentReader {
     ///
     /// - Parameters:
     ///   - bytes: The whole file.
-    ///   - header: Its header.
+    ///   - header: The header of the file.
     package init(_ bytes: [UInt8], _ header: SegmentHeader) {
         self.bytes = bytes
         seed = header.seed
@@ -33,12 +33,12 @@ package struct SegmentReader {
         sequence = header.firstSequence
     }
 
-    /// The number of the group that comes next.
+    /// The number of the next group.
     package var nextSequence: UInt64 { sequence }
 
-    /// Reads on.
+    /// Reads the next part.
     ///
-    /// - Returns: The next group, or why there is none.
+    /// - Returns: A group, damage, or the rest of the segment.
     package mutating func next() -> Step {
         if let group = group(at: position), group.header.sequence == sequence { return accept(group) }
         guard let group = nextGroup() else { return .rest(position..<bytes.count) }
@@ -55,7 +55,9 @@ package struct SegmentReader {
         return .group(group)
     }
 
-    /// The first valid group that begins behind the present position, at any byte: it is not known what is there.
+    /// Finds the first valid group after the present position.
+    ///
+    /// It may begin at any byte, because the contents there are unknown.
     private func nextGroup() -> Group? {
         guard position + 1 + GroupHeader.size <= bytes.count else { return nil }
         for start in position + 1...bytes.count - GroupHeader.size {
@@ -75,7 +77,7 @@ package struct SegmentReader {
         return Group(header: header, body: body)
     }
 
-    /// Whether the length fits: it spares computing a checksum at nearly all positions of a search.
+    /// Whether a group with this length fits, which avoids a checksum at nearly all positions of a search.
     private func isPlausible(at start: Int) -> Bool {
         let length =
             Int(bytes[start]) | Int(bytes[start + 1]) << 8 | Int(bytes[start + 2]) << 16

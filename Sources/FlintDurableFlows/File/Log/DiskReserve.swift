@@ -1,12 +1,12 @@
 internal import FlintFiles
 
-/// Space on the disk that nothing uses until the disk is full.
+/// Reserved space on the disk, for use when the disk is full.
 struct DiskReserve {
     static let name = "reserve"
 
     private let disk: any FlowDisk
     private let size: Int
-    /// Whether the space is there.
+    /// Whether the space is reserved.
     private(set) var isHeld = false
 
     init(_ disk: any FlowDisk, size: Int) {
@@ -14,9 +14,9 @@ struct DiskReserve {
         self.size = size
     }
 
-    /// Allocates the space.
+    /// Reserves the space.
     ///
-    /// - Returns: Whether it is there now.
+    /// - Returns: Whether the space is reserved now.
     mutating func hold() -> Bool {
         guard !isHeld else { return true }
         do throws(FileFailure) {
@@ -31,7 +31,7 @@ struct DiskReserve {
         return isHeld
     }
 
-    /// Gives the space to others.
+    /// Releases the space for other writes.
     mutating func release() {
         try? disk.remove(Self.name)
         isHeld = false

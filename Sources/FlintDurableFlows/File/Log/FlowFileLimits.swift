@@ -1,12 +1,14 @@
 /// The sizes of the files of a store.
 package struct FlowFileLimits: Sendable {
-    /// The size in bytes at which another segment begins; a group that is larger has one of its own.
+    /// The size in bytes at which a new segment begins.
+    ///
+    /// A larger group has a segment of its own.
     package var segmentSize: Int
-    /// The space in bytes that is kept for ending runs and for cleaning on a full disk.
+    /// The reserved space in bytes for ending runs and for cleaning on a full disk.
     package var reservedSize: Int
-    /// The changes of a run after which it is written as a whole again.
+    /// The number of changes of a run after which it is written as a whole again.
     package var chainLength: Int
-    /// The bytes of runs that one step of cleaning copies.
+    /// The number of bytes of runs that one step of cleaning copies.
     package var cleaningSize: Int
 
     package init(

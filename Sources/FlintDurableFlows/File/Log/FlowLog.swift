@@ -1,14 +1,16 @@
 internal import FlintFiles
 
-/// The segments of a store: it appends groups of records to the last one and reads single records from all.
+/// The segments of a store.
+///
+/// Groups of records are appended to the last one; single records can be read from all.
 struct FlowLog {
-    /// Why a group was not appended.
+    /// The reason why a group was not appended.
     enum Failure: Error {
         /// The disk is full; nothing is written.
         case full(FileFailure)
         /// Nothing is written.
         case refused(FileFailure)
-        /// Whether something is written is known only when the files are read anew.
+        /// It is unknown whether the group is written, until the files are read anew.
         case unknown(FileFailure)
     }
 
@@ -19,7 +21,7 @@ struct FlowLog {
         var size: Int
     }
 
-    /// The name of a segment that is being made.
+    /// The name of a segment that is not complete yet.
     static let temporaryName = "new"
 
     let disk: any FlowDisk
@@ -28,10 +30,10 @@ struct FlowLog {
     private var nextSequence: UInt64
     /// The failure after which nothing may be written until the files are read anew.
     ///
-    /// The system reports that it could not keep what was written once, and forgets it: the next synchronization would
-    /// succeed and say nothing of what is lost.
+    /// The system reports a failed synchronization once. The next synchronization would succeed, although the
+    /// write is lost.
     private(set) var poison: FileFailure?
-    /// How long the device has last needed to keep a group.
+    /// The duration of the last synchronization of a group.
     private(set) var synchronizing = Duration.zero
 
     init(_ disk: any FlowDisk, _ limits: FlowFileLimits, segments: [Segment] = [], nextSequence: UInt64 = 1) {
@@ -46,10 +48,10 @@ struct FlowLog {
 
     // MARK: Appending
 
-    /// Appends records as one group, and waits until the device holds it.
+    /// Appends records as one group, and waits until the device has stored it.
     ///
-    /// - Parameter records: The records, one at least.
-    /// - Returns: Where each of them is.
+    /// - Parameter records: The records; at least one.
+    /// - Returns: The locations of the records.
     mutating func append(_ records: [[UInt8]]) throws(Failure) -> [LogLocation] {
         if let poison { throw .refused(poison) }
         let size = records.reduce(GroupHeader.size) { $0 + RecordFrame.size + $1.count }
@@ -86,14 +88,14 @@ struct FlowLog {
         return (body.bytes, locations)
     }
 
-    /// Writes a group, and waits until the device holds it.
+    /// Writes a group, and waits until the device has stored it.
     ///
-    /// - Returns: How long that was waited for.
+    /// - Returns: The duration of the synchronization.
     private mutating func write(_ group: [UInt8], to segment: Segment) throws(Failure) -> Duration {
         do throws(FileFailure) {
             try segment.file.write(group, at: segment.size)
         } catch {
-            // A part of the group behind the last good one would be taken for damage once another follows it.
+            // A partial group at the end would count as damage once another group follows it.
             guard error.isFullDisk, (try? segment.file.truncate(to: segment.size)) != nil else {
                 poison = error
                 throw .unknown(error)
@@ -110,7 +112,9 @@ struct FlowLog {
         return ContinuousClock.now - start
     }
 
-    /// Makes the next segment; it has its name when its beginning is on the device.
+    /// Makes the next segment.
+    ///
+    /// It gets its name when the device has stored its header.
     private mutating func beginSegment() throws(Failure) {
         let header = SegmentHeader(
             number: (segments.last?.number ?? 0) + 1, isBase: false, salt: .random(in: .min ... .max),
@@ -119,7 +123,8 @@ struct FlowLog {
             let segment = try Self.make(header, on: disk)
             segments.append(segment)
         } catch {
-            // It may have its name all the same, and what is appended to the one before must not come into its place.
+            // The segment may have its name in spite of the error. A group that is appended to the previous
+            // segment would then be in its place.
             if [.synchronize, .rename, .syncFolder].contains(error.step) { poison = error }
             try? disk.remove(Self.temporaryName)
             throw error.isFullDisk ? .full(error) : .refused(error)
@@ -147,7 +152,7 @@ struct FlowLog {
 
     /// Reads a record.
     ///
-    /// - Throws: ``FlowFileError`` with the code `damaged` if it is not what was written, or `inaccessible`.
+    /// - Throws: ``FlowFileError`` with the code `damaged` if the checksum is wrong, or `inaccessible`.
     func read(_ location: LogLocation) throws(FlowFileError) -> ArraySlice<UInt8> {
         let name = SegmentHeader.name(of: location.segment)
         guard let segment = segment(location.segment) else {
@@ -180,16 +185,18 @@ struct FlowLog {
 
     // MARK: Removing
 
-    /// Removes the last segment, which holds no group.
+    /// Removes the last segment, which has no group.
     ///
-    /// - Throws: What has failed: a segment that stays behind the one that goes on would not follow it.
+    /// - Throws: The failure. A segment that remains would not follow the segment that continues.
     mutating func removeLastSegment() throws(FileFailure) {
         guard let segment = segments.last else { return }
         try disk.remove(SegmentHeader.name(of: segment.number))
         segments.removeLast()
     }
 
-    /// Removes the segments up to a number; a file that cannot be removed is ignored when the files are read anew.
+    /// Removes the segments up to a number.
+    ///
+    /// A file that cannot be removed is ignored when the files are read anew.
     mutating func removeSegments(upTo number: UInt32) {
         for segment in segments.prefix(while: { $0.number <= number }) {
             try? disk.remove(SegmentHeader.name(of: segment.number))

@@ -1,6 +1,6 @@
 internal import FlintFiles
 
-/// Writes what can be read of damaged segments to a new one, which replaces them all.
+/// A repair, which writes the readable runs of damaged segments to a new segment that replaces all others.
 package struct LogRepair {
     private static let groupSize = 1 << 20
 
@@ -15,7 +15,7 @@ package struct LogRepair {
         replay = try LogReplay(disk, FlowFileLimits())
     }
 
-    /// Repairs, if something is damaged.
+    /// Repairs the segments if there is damage.
     ///
     /// - Throws: ``FlowFileError``.
     package func report() throws(FlowFileError) -> FlowRepairReport {
@@ -47,7 +47,7 @@ package struct LogRepair {
             let file = try FlowLog.makeTemporary(header, on: disk)
             try write(runs, to: file, header)
             try file.synchronizeContents()
-            // From here on the new segment counts, and the others do not.
+            // From here on the new segment is valid and the others are obsolete.
             try disk.rename(FlowLog.temporaryName, to: SegmentHeader.name(of: header.number))
             try disk.synchronizeNames()
             let prefix = freePrefix(names)

@@ -1,7 +1,7 @@
 internal import FlintFiles
 
 extension LogReplay {
-    /// Makes the files such that groups can follow what was read.
+    /// Prepares the files so that groups can be appended.
     ///
     /// - Returns: The log.
     /// - Throws: ``FlowFileError`` if that fails.
@@ -9,7 +9,7 @@ extension LogReplay {
         var log = table.log
         do throws(FileFailure) {
             try continueTail(in: &log)
-            // Only now is what says that they count no more on the device.
+            // Only now the device has stored the record that makes these files obsolete.
             for name in try disk.names() where isLeftOver(name) { try disk.remove(name) }
             try disk.synchronizeNames()
         } catch {
@@ -28,12 +28,12 @@ extension LogReplay {
     private func continueTail(in log: inout FlowLog) throws(FileFailure) {
         guard let tail else { return }
         guard let start = tail.lastGroup else {
-            // Nobody got an answer because of it, and its name may be lost: it is made anew.
+            // No caller was answered for this segment, and its name may be lost. It is made anew.
             return try log.removeLastSegment()
         }
         if tail.segment.size > tail.end { try tail.segment.file.truncate(to: tail.end) }
-        // The group may have been read from the memory of a system that could not write it to the device. Only what is
-        // written again is tried again.
+        // The group may have been read from the cache of a system that could not write it to the device. A
+        // synchronization retries only what is written again.
         let group = try tail.segment.file.read(at: start, count: tail.end - start)
         try tail.segment.file.write(group, at: start)
         try tail.segment.file.synchronizeContents()

@@ -1,13 +1,13 @@
 internal import FlintFiles
 
-/// Reads all segments of a store and finds out what is there and what is damaged.
+/// The reading of all segments of a store, with the detection of damage.
 struct LogReplay {
-    /// Where a file ends in the middle of a group, and nothing valid follows.
+    /// The end of the last valid group in a file that ends in the middle of a group.
     struct Tail {
         let segment: FlowLog.Segment
-        /// Where the last valid group begins; `nil` if the segment has none.
+        /// The offset of the last valid group; `nil` if the segment has none.
         let lastGroup: Int?
-        /// Where it ends.
+        /// The end of that group.
         let end: Int
     }
 
@@ -16,13 +16,13 @@ struct LogReplay {
     private(set) var table: FileRunTable
     private var segments: [FlowLog.Segment] = []
     private var damages: [(segment: UInt32, finding: FlowFileFinding)] = []
-    /// The segments with changes that do not follow what is there of their run.
+    /// For each run with a gap, the segment with the change that does not follow the previous one.
     private var gaps: [FlowRunID: UInt32] = [:]
     private(set) var tail: Tail?
-    /// Up to which segment nothing counts.
+    /// The number up to which all segments are obsolete.
     private(set) var cleaned: UInt32 = 0
     private var nextSequence: UInt64 = 1
-    /// What is behind the last group of the segment that was read last.
+    /// The bytes after the last group of the most recently read segment.
     private var rest = 0..<0
 
     /// Reads all segments.
@@ -39,16 +39,16 @@ struct LogReplay {
         end()
     }
 
-    /// Runs with changes that do not follow what is there of them.
+    /// Runs that are set back, because one of their changes does not follow the previous one.
     ///
-    /// Of segments that were cleaned, any may be left when the power fails: what their runs went on to may be gone with the
-    /// others.
+    /// After a power failure any of the cleaned segments may remain. The continuation of their runs may have
+    /// been removed with the others, so gaps in them are ignored.
     var setBack: Set<FlowRunID> { Set(gaps.filter { $0.value > cleaned }.keys) }
 
-    /// What is damaged in segments that count.
+    /// The damage in segments that are not obsolete.
     var damage: [FlowFileFinding] { damages.filter { $0.segment > cleaned }.map(\.finding) }
 
-    /// What was not written to its end.
+    /// The interrupted write at the end; `nil` for none.
     var tornTail: FlowFileFinding? {
         guard let tail, tail.segment.size > tail.end else { return nil }
         let name = SegmentHeader.name(of: tail.segment.number)
@@ -96,7 +96,7 @@ struct LogReplay {
 
     private mutating func checkSequence(_ header: SegmentHeader, _ name: String) {
         defer { (nextSequence, rest) = (header.firstSequence, 0..<0) }
-        // If no group is missing, what is behind the last one was not acknowledged: the rest of one for which the disk had
+        // If no group is missing, the rest was not acknowledged: it is part of a group for which the disk had
         // no space.
         guard !segments.isEmpty, header.firstSequence != nextSequence else { return }
         note(
@@ -122,7 +122,7 @@ struct LogReplay {
                         + "\(range.upperBound), before records that are valid")
             case .rest(let range):
                 (nextSequence, rest) = (reader.nextSequence, range)
-                // The next group goes over it, if this becomes the last segment again.
+                // The next group overwrites it if this becomes the last segment again.
                 segments[segments.count - 1].size = range.lowerBound
                 if isLast { tail = Tail(segment: segment, lastGroup: lastGroup, end: range.lowerBound) }
                 return
@@ -146,7 +146,7 @@ struct LogReplay {
                 apply(try LogRecord(record), at: location)
             }
         } catch {
-            // The checksum is right, so these are bytes that this version does not understand.
+            // The checksum is valid, so a later version has written these bytes.
             throw newerFormat(SegmentHeader.name(of: segment.number))
         }
     }

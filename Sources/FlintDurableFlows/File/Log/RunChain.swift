@@ -1,6 +1,8 @@
-/// The records of a run since it was written as a whole, each of which says where the one before is.
+/// The chain of records of a run since its last whole record.
+///
+/// Each record has the location of the previous one.
 enum RunChain {
-    /// Longer ones are not written.
+    /// The greatest length of a written chain.
     private static let limit = 4_096
 
     /// Reads a run.

@@ -1,10 +1,10 @@
 package import FlintFlows
 
-/// The times of a call.
+/// The moment of a call, on two clocks.
 package struct FlowInstant: Sendable {
     /// The time of the store.
     package let now: FlowTime
-    /// The time by a clock that is never set, for leases: they end with the process anyway.
+    /// The time of a monotonic clock, for leases, which end with the process anyway.
     package let uptime: Duration
 
     package init(now: FlowTime, uptime: Duration) {
@@ -13,7 +13,7 @@ package struct FlowInstant: Sendable {
     }
 }
 
-// What the functions of a store ask for.
+// The functions of a store.
 extension FileRunTable {
     // MARK: Clients
 
@@ -73,7 +73,7 @@ extension FileRunTable {
         return old.count
     }
 
-    /// Whether the run that has started this one may still ask for its end.
+    /// Whether the run that started this one may still ask for its end.
     private func isNeeded(_ entry: RunEntry) -> Bool {
         entry.parent.flatMap { entries[$0.run] }.map { $0.status != .ended } ?? false
     }
@@ -107,7 +107,7 @@ extension FileRunTable {
     }
 
     package mutating func commit(_ write: FlowWrite, at time: FlowInstant) throws -> FlowWriteAnswer {
-        // The lease of a worker that has slept may have expired, and nobody has noticed.
+        // The lease of a suspended worker may have expired unnoticed.
         try freeRunsOfLostWorkers(at: time, asking: write.worker)
         let starts = write.starts
         if !starts.isEmpty { try checkStarts(starts, of: write.run) }
@@ -144,7 +144,7 @@ extension FileRunTable {
         return answer
     }
 
-    /// Wakes the runs that wait for ends that are there already; it is called when the files have been read.
+    /// Makes runs due whose awaited runs have already ended; called when the files have been read.
     mutating func settleFamilies(at now: FlowTime) throws(FlowFileError) {
         for id in entries.compactMap({ $1.awaitsEnds ? $0 : nil }) {
             guard let old = try snapshot(of: id), openEnds(old.record.awaited).isEmpty else { continue }
@@ -154,7 +154,7 @@ extension FileRunTable {
         }
     }
 
-    /// Tells the runs that a run has started, and the one that has started it, that it has ended.
+    /// Applies the end of a run to the runs that it has started and to the run that started it.
     private mutating func tellFamily(of record: FlowRecord, at now: FlowTime) throws {
         for id in family.takeChildren(of: record.id) {
             guard let old = try snapshot(of: id), old.record.parent?.policy == .cancel,
@@ -174,7 +174,8 @@ extension FileRunTable {
         put(consume waiting, was: old)
     }
 
-    /// A run to be claimed; one that cannot be read must not keep others from being worked on.
+    /// Reads a run to be claimed; `nil` if it cannot be read, so that it does not keep others from being
+    /// worked on.
     private mutating func readable(_ id: FlowRunID) -> RunSnapshot? {
         do throws(FlowFileError) {
             return try snapshot(of: id)
@@ -184,14 +185,14 @@ extension FileRunTable {
         }
     }
 
-    /// The time until a run of these kinds may be due.
+    /// Returns the time until a run of these kinds may be due; `nil` if there is none.
     package func wait(for kinds: Set<FlowKind>, at time: FlowInstant) -> Duration? {
         let times = kinds.compactMap { nextDue($0) }.map { time.now.duration(to: $0) }
         let expiries = workers.values.filter { !$0.runs.isEmpty }.map { $0.expiry - time.uptime }
         return (times + expiries).min()
     }
 
-    /// Frees the runs whose workers have ended with the process that held the store before.
+    /// Frees the runs whose workers have ended with an earlier process.
     package mutating func freeAllRuns(at now: FlowTime) throws(FlowFileError) {
         for id in entries.compactMap({ $1.owner == nil ? nil : $0 }) {
             guard let old = try snapshot(of: id) else { continue }
@@ -235,7 +236,7 @@ extension FileRunTable {
 }
 
 extension [FlowRunID] {
-    /// The first index whose element and all that follow fulfill a condition, in a sorted list.
+    /// Returns the first index from which on all elements meet a condition, in a sorted list.
     fileprivate func partitioningIndex(where belongsBehind: (FlowRunID) -> Bool) -> Int {
         var (low, high) = (0, count)
         while low < high {

@@ -1,7 +1,7 @@
-/// All runs of a store of files: what must be known of each is in memory, the rest is where its last record says.
+/// All runs of a store of files: an index in memory, with the locations of the records in the files.
 ///
-/// Its functions change runs in memory. ``flush()`` then writes all that has changed as one group; until then
-/// ``rollBack()`` makes everything as it was.
+/// Its functions change runs in memory. ``flush()`` writes all changes as one group; ``rollBack()`` reverts
+/// the changes since the last group.
 package struct FileRunTable {
     struct Worker {
         var expiry: Duration
@@ -11,42 +11,46 @@ package struct FileRunTable {
 
     var log: FlowLog
     private(set) var entries: [FlowRunID: RunEntry] = [:]
-    /// The runs that workers hold, and those that have changed since the last group; their entries have the places.
+    /// The runs that workers hold and those with unwritten changes.
+    ///
+    /// The index entries have their slots.
     private var loaded = LoadedRuns()
-    /// The places of those that have changed, in the order of their first changes.
+    /// The slots of changed runs, in the order of their first changes.
     private var changed: [Int] = []
-    /// The places of those of the changed ones that were removed.
+    /// The slots of removed runs among them.
     private var removed: [FlowRunID: Int] = [:]
     private var kinds = KindTable()
     var workers: [String: Worker] = [:]
     private var due = DueQueues()
     var family = FlowFamily()
-    /// The bytes that records of present runs take.
+    /// The size in bytes of the records that are not obsolete.
     private(set) var liveSize = 0
 
-    /// Whether a run may be due that was not before; the store sets it back when it wakes the workers.
+    /// Whether another run may have become due.
+    ///
+    /// The store resets it when it wakes the workers.
     var hasWork = false
-    /// The runs that have ended since somebody asked.
+    /// The runs that have ended since the store last took the list.
     var ended: [FlowRunID] = []
-    /// The runs that no worker got because they cannot be read.
+    /// The runs that no worker can claim because they cannot be read.
     var unreadable: [FlowRunID: FlowFileError] = [:]
 
     init(_ log: FlowLog) {
         self.log = log
     }
 
-    /// Whether there are changes that are not written.
+    /// Whether there are unwritten changes.
     var hasChanges: Bool { !changed.isEmpty }
 
     func kind(of entry: RunEntry) -> FlowKind { kinds[entry.kind] }
 
     // MARK: Reading
 
-    /// A run with all its fields.
+    /// Returns a run with all its fields.
     ///
     /// - Throws: ``FlowFileError`` if it cannot be read.
-    /// - Complexity: O(1) for a run that a worker holds; otherwise one read for each record since it was written as a
-    ///   whole.
+    /// - Complexity: O(1) for a run that a worker holds; otherwise one read for each record since the last
+    ///   whole record.
     func snapshot(of id: FlowRunID) throws(FlowFileError) -> RunSnapshot? {
         guard let entry = entries[id] else { return nil }
         if let slot = entry.slot { return loaded.runs[slot].snapshot }
@@ -62,9 +66,9 @@ package struct FileRunTable {
 
     // MARK: Changing
 
-    /// Changes a run in its place.
+    /// Changes a run in place.
     ///
-    /// - Returns: Whether it has ended with that.
+    /// - Returns: Whether the change has ended the run.
     mutating func change(
         _ id: FlowRunID, _ body: (inout FlowRecord) throws(FlowStoreError) -> Void
     ) throws -> Bool {
@@ -87,11 +91,11 @@ package struct FileRunTable {
         return entry.status != .ended && loaded.runs[slot].snapshot.record.status == .ended
     }
 
-    /// Makes a run what it is from now on.
+    /// Replaces a run by its new version.
     ///
     /// - Parameters:
-    ///   - record: What it is.
-    ///   - old: What it was; `nil` if there was none.
+    ///   - record: The new version.
+    ///   - old: The previous version; `nil` for a new run.
     @discardableResult
     mutating func put(_ record: consuming FlowRecord, was old: RunSnapshot?) -> RunSnapshot {
         let snapshot = RunSnapshot(record)
@@ -110,7 +114,7 @@ package struct FileRunTable {
 
     private mutating func add(_ snapshot: RunSnapshot) {
         let id = snapshot.record.id
-        // One of the same identity may have been removed in the same group.
+        // A run with the same identity may have been removed in the same group.
         let slot = removed.removeValue(forKey: id) ?? loaded.add(snapshot)
         keepOriginal(at: slot, nil, nil)
         loaded.set(snapshot, at: slot)
@@ -121,13 +125,13 @@ package struct FileRunTable {
         if snapshot.record.status == .ended { ended.append(id) }
     }
 
-    /// Lets the index follow a run that has changed.
+    /// Updates the index for a changed run.
     private mutating func update(
         _ place: Dictionary<FlowRunID, RunEntry>.Index, _ slot: Int, was before: RunEntry
     ) {
         let snapshot = loaded.runs[slot].snapshot
         entries.values[place].update(snapshot.record, &kinds)
-        // Between two waits for ends it waits for none.
+        // Between two waits for other runs, a run waits for none.
         if before.awaitsEnds == snapshot.record.awaited.isEmpty { family.add(snapshot.record) }
         let status = snapshot.record.status
         if before.owner == snapshot.record.owner, snapshot.record.due == nil, before.status == status {
@@ -146,7 +150,7 @@ package struct FileRunTable {
         family.forget(id)
     }
 
-    /// Lets a run be written as a whole with the next group, at another place than now.
+    /// Marks a run to be written as a whole with the next group, so that its present records become obsolete.
     mutating func move(_ id: FlowRunID) throws(FlowFileError) {
         guard let snapshot = try snapshot(of: id), let entry = entries[id] else { return }
         let slot = entry.slot ?? loaded.add(snapshot)
@@ -161,7 +165,7 @@ package struct FileRunTable {
         changed.append(slot)
     }
 
-    /// Keeps in order who holds what, and what is due.
+    /// Updates the runs of workers and the queues of due runs.
     private mutating func note(_ record: FlowRecord, was before: RunEntry?) {
         if before?.owner != record.owner {
             if let owner = before?.owner { workers[owner]?.runs.remove(record.id) }
@@ -174,10 +178,10 @@ package struct FileRunTable {
 
     // MARK: Groups
 
-    /// Writes what has changed as one group, and waits until the device holds it.
+    /// Writes all changes as one group, and waits until the device has stored it.
     mutating func flush() throws(FlowLog.Failure) {
         guard !changed.isEmpty else { return }
-        // Nothing is added to the index meanwhile, so that the places hold.
+        // Nothing is added to the index meanwhile, so the positions stay valid.
         let places = changed.map { entries.index(forKey: loaded.runs[$0].snapshot.record.id) }
         var (records, writes) = ([[UInt8]](), [(change: Int, isWhole: Bool)]())
         records.reserveCapacity(changed.count)
@@ -202,7 +206,7 @@ package struct FileRunTable {
         forgetChanges()
     }
 
-    /// Forgets how a run was before the group, and the run if no worker holds it.
+    /// Drops the version of a run before the group, and the run itself if no worker holds it.
     private mutating func settle(_ slot: Int, _ place: Dictionary<FlowRunID, RunEntry>.Index?) {
         if !loaded.runs[slot].isRemoved, loaded.runs[slot].snapshot.record.owner != nil {
             return loaded.settle(slot)
@@ -211,9 +215,9 @@ package struct FileRunTable {
         loaded.free(slot)
     }
 
-    /// Makes everything as it was before the changes that are not written.
+    /// Reverts all unwritten changes.
     ///
-    /// - Complexity: O(*n*) for *n* runs, if something has changed.
+    /// - Complexity: O(*n*) for *n* runs; O(1) without changes.
     mutating func rollBack() {
         guard hasChanges else { return }
         for slot in changed.reversed() { rollBack(slot) }
@@ -230,7 +234,8 @@ package struct FileRunTable {
         }
         entries[id] = run.originalEntry
         if let entry = run.originalEntry {
-            // A worker whose lease has expired is gone by now; it is noticed again.
+            // A worker whose lease has expired is already removed; the next look at the leases finds it
+            // again.
             if let owner = entry.owner { workers[owner, default: Worker(expiry: .zero)].runs.insert(id) }
             if let time = entry.due { enqueue(id, of: kind(of: entry), at: time) }
         }
@@ -261,7 +266,7 @@ package struct FileRunTable {
 
     func nextDue(_ kind: FlowKind) -> FlowTime? { due.next(of: kind) }
 
-    /// How many items the queues of due runs hold, those of before included.
+    /// The number of items in the queues of due runs, outdated ones included.
     var queuedItems: Int { due.count }
 
     mutating func takeDue(_ wanted: Set<FlowKind>, at now: FlowTime) -> FlowRunID? {
@@ -275,9 +280,9 @@ package struct FileRunTable {
 
     // MARK: Replaying
 
-    /// Takes a record that was read from a segment.
+    /// Applies a record that was read from a segment.
     ///
-    /// - Returns: Whether it follows what is known of the run.
+    /// - Returns: Whether the record follows the previous record of its run.
     mutating func replay(_ header: RunHeader, at location: LogLocation) -> Bool {
         let old = entries[header.id]
         if let previous = header.previous {
@@ -294,7 +299,7 @@ package struct FileRunTable {
         liveSize -= entries.removeValue(forKey: id)?.size ?? 0
     }
 
-    /// Forgets the runs that lie in segments of which nothing counts.
+    /// Removes the runs that are in obsolete segments.
     mutating func forgetRuns(upTo segment: UInt32) {
         for id in entries.compactMap({ $1.base <= segment ? $0 : nil }) { replayRemoval(of: id) }
     }
@@ -306,19 +311,19 @@ package struct FileRunTable {
 
     // MARK: Families
 
-    /// Notes anew which runs have started which, and wait for which.
+    /// Rebuilds the relations between starting and started runs.
     private mutating func rebuildFamily() {
         family = FlowFamily()
         for (id, entry) in entries {
             if let parent = entry.parent, entry.status != .ended { family.add(id, startedBy: parent.run) }
-            // One that cannot be read wakes nobody, and is found when it is claimed.
+            // A run that cannot be read affects no other run; its claim will find it.
             if entry.awaitsEnds, let record = try? record(of: id) {
                 family.await(openEnds(record.awaited), by: id)
             }
         }
     }
 
-    /// Of some runs, those that have not ended.
+    /// Returns those of the given runs that have not ended.
     func openEnds(_ runs: [FlowRunID]) -> [FlowRunID] {
         runs.filter { id in entries[id].map { $0.status != .ended } ?? false }
     }

@@ -1,27 +1,29 @@
-/// Runs with all their fields, by place: an entry of the index says where its run is, so that nothing is looked up by name.
+/// Runs with all their fields, by slot.
+///
+/// The index entry of a run has its slot, so no look-up by name is needed.
 struct LoadedRuns {
-    /// A run, and how it was before the changes that are not written.
+    /// A run, with its version before the unwritten changes.
     struct Run {
         fileprivate(set) var snapshot: RunSnapshot
-        /// Whether it was removed.
+        /// Whether the run was removed.
         fileprivate(set) var isRemoved = false
         fileprivate(set) var original: RunSnapshot?
         fileprivate(set) var originalEntry: RunEntry?
-        /// Whether it has changed, or was kept as if it had.
+        /// Whether the run has changed, or counts as changed.
         fileprivate(set) var isChanged = false
-        /// Whether it is written as a whole, even if nothing has changed.
+        /// Whether the run is written as a whole even without changes.
         fileprivate(set) var isMoved = false
 
         init(_ snapshot: RunSnapshot) { self.snapshot = snapshot }
     }
 
-    /// What is in a free place.
+    /// The content of a free slot.
     private static let nothing = blank(FlowRunID(machine: "", id: ""))
 
     private(set) var runs: [Run] = []
     private var free: [Int] = []
 
-    /// Makes a place for a run.
+    /// Adds a run and returns its slot.
     mutating func add(_ snapshot: RunSnapshot) -> Int {
         if let slot = free.popLast() {
             runs[slot] = Run(snapshot)
@@ -31,7 +33,7 @@ struct LoadedRuns {
         return runs.count - 1
     }
 
-    /// Makes a place for a run of which nothing is read, to be removed.
+    /// Adds an unread run that is to be removed, and returns its slot.
     mutating func add(removed id: FlowRunID) -> Int { add(Self.blank(id)) }
 
     private static func blank(_ id: FlowRunID) -> RunSnapshot {
@@ -41,19 +43,19 @@ struct LoadedRuns {
         return RunSnapshot(FlowRecord(start, at: FlowTime(microseconds: 0)))
     }
 
-    /// Frees a place; what the run holds goes at once.
+    /// Frees a slot and releases its run at once.
     mutating func free(_ slot: Int) {
         runs[slot] = Run(Self.nothing)
         free.append(slot)
     }
 
-    /// Changes a run in its place.
+    /// Changes a run in place.
     ///
     /// - Parameters:
-    ///   - slot: The place.
-    ///   - entry: The entry of the run, to which it goes back if the change is not written.
-    ///   - body: The change; if it throws, nothing has changed.
-    /// - Returns: Whether it is the first change of the run in its group.
+    ///   - slot: The slot of the run.
+    ///   - entry: The index entry of the run, to restore if the change is not written.
+    ///   - body: The change. If it throws, it must have changed nothing.
+    /// - Returns: Whether this is the first change of the run in its group.
     mutating func change(
         _ slot: Int, _ entry: RunEntry, _ body: (inout FlowRecord) throws(FlowStoreError) -> Void
     ) throws(FlowStoreError) -> Bool {
@@ -74,26 +76,26 @@ struct LoadedRuns {
 
     mutating func move(_ slot: Int) { runs[slot].isMoved = true }
 
-    /// Keeps a run as it was before the first change; `nil` if there was none, or if nothing is read of it.
+    /// Stores the version of a run before its first change; `nil` if there was none or it was not read.
     mutating func keep(_ snapshot: RunSnapshot?, _ entry: RunEntry?, at slot: Int) {
         runs[slot].original = snapshot
         runs[slot].originalEntry = entry
         runs[slot].isChanged = true
     }
 
-    /// What is to be written of a run; `nil` if nothing has changed.
+    /// Encodes the changes of a run; `nil` if nothing has changed.
     ///
     /// - Parameters:
-    ///   - slot: The place.
+    ///   - slot: The slot of the run.
     ///   - entry: The entry of the run in the index; `nil` if it was removed.
-    ///   - limit: After how many changes it is written as a whole.
+    ///   - limit: The number of changes after which the run is written as a whole.
     func bytes(
         of slot: Int, _ entry: RunEntry?, chainLength limit: Int
     ) -> (bytes: [UInt8], isWhole: Bool)? {
         runs[slot].bytes(entry, chainLength: limit)
     }
 
-    /// Forgets how a run was before.
+    /// Drops the version of a run before its changes.
     mutating func settle(_ slot: Int) {
         (runs[slot].original, runs[slot].originalEntry) = (nil, nil)
         (runs[slot].isChanged, runs[slot].isMoved) = (false, false)
@@ -108,7 +110,7 @@ extension LoadedRuns.Run {
         let number = entry.number + 1
         guard let original else { return (LogRecord.bytes(ofWhole: snapshot.record, number: number), true) }
         if !isMoved, snapshot === original || snapshot.record == original.record { return nil }
-        // A run of the same identity may have been removed within the group.
+        // A run with the same identity may have been removed within the group.
         if isMoved || entry.number == 0 || entry.isChainLong(limit: limit) || (rests && entry.isSmall) {
             return (LogRecord.bytes(ofWhole: snapshot.record, number: number), true)
         }
@@ -117,7 +119,7 @@ extension LoadedRuns.Run {
         return (bytes, false)
     }
 
-    /// Whether a worker has handed it back.
+    /// Whether the run is back from its worker.
     private var rests: Bool {
         original?.record.owner != nil && snapshot.record.owner == nil && snapshot.record.status != .ended
     }

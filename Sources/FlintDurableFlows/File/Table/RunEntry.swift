@@ -1,27 +1,29 @@
-/// What is kept in memory of every run: small, because there may be a hundred thousand.
+/// The index entry of a run in memory.
+///
+/// It is small, because there may be a hundred thousand.
 struct RunEntry {
-    /// The number of its kind in the table of kinds.
+    /// The number of the run's kind in the table of kinds.
     private(set) var kind: Int32
     private(set) var status: FlowStatus
     let parent: FlowParent?
-    /// Whether it waits for the ends of runs that it has started.
+    /// Whether the run awaits runs that it has started.
     private(set) var awaitsEnds: Bool
     private(set) var owner: String?
     private(set) var due: FlowTime?
     private(set) var enteredAt: FlowTime
     private(set) var endedAt: FlowTime?
-    /// Where the run is in memory; -1 if it is not.
+    /// The slot of the loaded run; -1 if it is not loaded.
     private var place: Int32 = -1
 
-    /// How many records of the run were written.
+    /// The number of written records of the run.
     private(set) var number: UInt64 = 0
-    /// The record that was written last.
+    /// The location of the last record.
     private(set) var last = LogLocation(segment: 0, offset: 0, length: 0)
-    /// The segment with the record that holds the whole run.
+    /// The segment of the last whole record.
     private(set) var base: UInt32 = 0
-    /// The size of that record.
+    /// The size of the last whole record.
     private var wholeSize: UInt32 = 0
-    /// The size of the records since.
+    /// The size of the records after it.
     private var changesSize: UInt32 = 0
     private var changes: UInt32 = 0
 
@@ -33,7 +35,7 @@ struct RunEntry {
         place = Int32(slot)
     }
 
-    /// Follows a run that has changed.
+    /// Updates the entry for a changed run.
     mutating func update(_ record: borrowing FlowRecord, _ kinds: inout KindTable) {
         if kinds[kind] != record.entry.kind { kind = kinds.number(of: record.entry.kind) }
         (status, owner, due) = (record.status, record.owner, record.due)
@@ -56,22 +58,23 @@ struct RunEntry {
         (wholeSize, changesSize, changes) = (old.wholeSize, old.changesSize, old.changes)
     }
 
-    /// Where the run is in memory; `nil` if it is not.
+    /// The slot of the loaded run; `nil` if it is not loaded.
     var slot: Int? {
         get { place < 0 ? nil : Int(place) }
         set { place = newValue.map { Int32($0) } ?? -1 }
     }
 
-    /// The bytes of the records that have to be read for the run.
+    /// The size in bytes of the records that must be read for the run.
     var size: Int { Int(wholeSize) + Int(changesSize) }
 
-    /// Whether the run is to be written as a whole: reading it should not cost more than twice as much.
+    /// Whether the run must be written as a whole, so that reading it costs at most twice as much as its
+    /// whole record.
     func isChainLong(limit: Int) -> Bool {
         changes >= UInt32(limit) || changesSize > 2 * wholeSize + 1_024
     }
 
-    /// Whether the run is to be written as a whole when its worker hands it back: the next worker gets it with one read, for few
-    /// bytes that are written twice.
+    /// Whether the run is written as a whole when its worker hands it back: few bytes are written twice, and
+    /// the next worker needs one read.
     var isSmall: Bool { size <= 1_024 }
 
     mutating func place(_ location: LogLocation, isWhole: Bool) {
@@ -86,7 +89,9 @@ struct RunEntry {
     }
 }
 
-/// Kinds of runs by number: many runs share one.
+/// A table of kinds by number.
+///
+/// Many runs share a kind.
 struct KindTable {
     private var kinds: [FlowKind] = []
     private var numbers: [FlowKind: Int32] = [:]
