@@ -202,7 +202,3 @@ public final class LogCenter: Sendable {
         note(.warning, about: nil, message())
     }
 }
-
-/// The former name of ``LogCenter``.
-@available(*, deprecated, renamed: "LogCenter")
-public typealias Logging = LogCenter

@@ -185,7 +185,3 @@ extension LogEvent {
         case production
     }
 }
-
-/// The former name of ``LogEvent/Channel``.
-@available(*, deprecated, renamed: "LogEvent.Channel")
-public typealias LogChannel = LogEvent.Channel

@@ -99,11 +99,3 @@ extension LogFile {
         }
     }
 }
-
-/// The former name of ``LogFile/Contents``.
-@available(*, deprecated, renamed: "LogFile.Contents")
-public typealias LogFileContents = LogFile.Contents
-
-/// The former name of ``LogFile/Reader``.
-@available(*, deprecated, renamed: "LogFile.Reader")
-public typealias LogFileReader = LogFile.Reader
