@@ -1,8 +1,8 @@
-/// The importance of a log event, and the threshold of written events.
+/// The importance of a log entry, and the threshold of written entries.
 ///
 /// Levels are ordered by how much is written: `off < error < warning < info < debug`.
 public enum LogLevel: Int, Sendable, Hashable, CaseIterable {
-    /// No events are written; no event has this level.
+    /// No entries are written; no entry has this level.
     case off
     /// An error.
     case error

@@ -5,8 +5,8 @@ import Testing
 @testable import FlintLogs
 
 @Suite struct LogHistoryTests {
-    private static func event(_ sequence: UInt64) -> LogEvent {
-        LogEvent(
+    private static func event(_ sequence: UInt64) -> LogEntry {
+        LogEntry(
             sequence: sequence, time: Date(), channel: .development, level: .info, message: "\(sequence)")
     }
 

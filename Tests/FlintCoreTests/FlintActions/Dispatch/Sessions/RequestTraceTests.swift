@@ -154,11 +154,11 @@ private let incoming = TraceContext(
         let trace = try await Flint.withRuntime(runtime) { try await Traced.trace.perform() }
         await runtime.settle()
         #expect(trace != nil)
-        #expect(!output.events.isEmpty)
-        #expect(output.events.allSatisfy { $0.traceContext == trace })
-        for event in output.events {
+        #expect(!output.entries.isEmpty)
+        #expect(output.entries.allSatisfy { $0.traceContext == trace })
+        for event in output.entries {
             let line = try event.jsonLine()
-            #expect(try JSONDecoder().decode(LogEvent.self, from: Data(line.utf8)) == event)
+            #expect(try JSONDecoder().decode(LogEntry.self, from: Data(line.utf8)) == event)
         }
     }
 
