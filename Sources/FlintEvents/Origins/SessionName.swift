@@ -20,7 +20,8 @@ package struct SessionName: Sendable {
     package static let unknown = SessionName("")
 
     /// The bytes by which the file of a flight recorder names the session: name, subject, `traceparent` and `tracestate`,
-    /// separated by NUL, and behind them `traceparent`, `tracestate` and request of a link.
+    /// separated by NUL, behind them `traceparent`, `tracestate` and request of a link, and behind these a word that says
+    /// that the trace comes from this process.
     package var recorded: [UInt8] {
         guard let origin else { return Array(Self.field(name)) }
         var fields = [
@@ -29,8 +30,14 @@ package struct SessionName: Sendable {
         if let link = origin.link {
             fields += [link.context.traceparent, link.context.state.description, "\(link.surrounding)"]
         }
+        if origin.trace?.isRemote == false {
+            fields += Array(repeating: "", count: Self.localField - fields.count) + ["local"]
+        }
         return Array(fields.map(Self.field).joined(separator: [0]))
     }
+
+    /// The index of the field that says that the trace comes from this process.
+    private static let localField = 7
 
     private static func field(_ text: String) -> [UInt8] {
         text.utf8.map { $0 == 0 ? UInt8(ascii: " ") : $0 }
@@ -45,7 +52,8 @@ package struct SessionName: Sendable {
         let field: (Int) -> String? = {
             fields.indices.contains($0) && !fields[$0].isEmpty ? fields[$0] : nil
         }
-        let trace = field(2).flatMap { TraceContext(traceparent: $0, tracestate: field(3)) }
+        var trace = field(2).flatMap { TraceContext(traceparent: $0, tracestate: field(3)) }
+        trace?.isRemote = field(Self.localField) == nil
         let label = field(1)
         let link = field(4).flatMap { TraceContext(traceparent: $0, tracestate: field(5)) }
             .map { TraceLink($0, inside: field(6).flatMap { UInt64($0) } ?? 0) }

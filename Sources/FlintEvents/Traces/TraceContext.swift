@@ -41,6 +41,13 @@ public struct TraceContext: Sendable, Hashable {
     /// The flags, without bits that this version of the recommendation does not know.
     public let flags: Flags
 
+    /// Whether the span is one of another process; contexts that were read from headers begin with `true`.
+    ///
+    /// Set it to `false` for the headers of a tracer in this process. A request below a remote span is a server span of
+    /// its own; below a local one it is a part of that. Two contexts are equal whatever they say of it, and it is sent
+    /// nowhere.
+    public var isRemote: Bool
+
     /// What tracing systems hand on to themselves.
     public var state: TraceState
 
@@ -51,11 +58,16 @@ public struct TraceContext: Sendable, Hashable {
     ///   - spanID: The span of the sender.
     ///   - flags: The flags; bits that the recommendation does not know are removed.
     ///   - state: What tracing systems hand on to themselves.
-    public init(traceID: TraceID, spanID: SpanID, flags: Flags = [], state: TraceState = TraceState()) {
+    ///   - isRemote: Whether the span is one of another process.
+    public init(
+        traceID: TraceID, spanID: SpanID, flags: Flags = [], state: TraceState = TraceState(),
+        isRemote: Bool = false
+    ) {
         self.traceID = traceID
         self.spanID = spanID
         self.flags = flags.intersection(.known)
         self.state = state
+        self.isRemote = isRemote
     }
 
     /// Whether the sender may have recorded the trace.
@@ -66,7 +78,7 @@ public struct TraceContext: Sendable, Hashable {
     /// - Parameters:
     ///   - spanID: The span that sends the context.
     ///   - isSampled: Whether the span is recorded; `nil` leaves the flag as it is.
-    /// - Returns: The context.
+    /// - Returns: The context, which is not remote.
     public func child(spanID: SpanID, isSampled: Bool? = nil) -> TraceContext {
         var flags = flags
         switch isSampled {
@@ -86,6 +98,29 @@ public struct TraceContext: Sendable, Hashable {
     public var headers: [(name: String, value: String)] {
         let state = state.header
         return [("traceparent", traceparent)] + (state.isEmpty ? [] : [("tracestate", state)])
+    }
+}
+
+extension TraceContext {
+    /// Compares traces, spans, flags and states.
+    ///
+    /// - Parameters:
+    ///   - first: A context.
+    ///   - second: Another context.
+    /// - Returns: Whether their headers are the same.
+    public static func == (first: TraceContext, second: TraceContext) -> Bool {
+        first.spanID == second.spanID && first.traceID == second.traceID && first.flags == second.flags
+            && first.state == second.state
+    }
+
+    /// Hashes the parts that ``==(_:_:)`` compares.
+    ///
+    /// - Parameter hasher: The hasher.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(traceID)
+        hasher.combine(spanID)
+        hasher.combine(flags)
+        hasher.combine(state)
     }
 }
 

@@ -35,6 +35,27 @@ extension LogLevel: LosslessStringConvertible {
     }
 }
 
+extension LogLevel {
+    /// Reads the name of a level as other packages spell it.
+    ///
+    /// ```swift
+    /// let level = LogLevel(name: ProcessInfo.processInfo.environment["LOG_LEVEL"] ?? "notice")  // info
+    /// ```
+    ///
+    /// - Parameter name: The name, in letters of any case. Beside the names of Flint, `trace` is `debug`, `notice` is
+    ///   `info`, `warn` is `warning`, and `critical` and `fatal` are `error`. The result is `nil` for any other name.
+    public init?(name: String) {
+        let name = name.lowercased()
+        switch name {
+        case "trace": self = .debug
+        case "notice": self = .info
+        case "warn": self = .warning
+        case "critical", "fatal": self = .error
+        default: self.init(name)
+        }
+    }
+}
+
 extension LogLevel: Comparable {
     /// Orders levels by how much is written.
     ///
