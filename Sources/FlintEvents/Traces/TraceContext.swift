@@ -32,6 +32,15 @@ public struct TraceContext: Sendable, Hashable {
         static let known: Flags = [.sampled, .random]
     }
 
+    /// Whether a span is one of another process, which does not take part in comparisons.
+    private struct Remoteness: Sendable, Hashable {
+        var isRemote: Bool
+
+        static func == (_: Remoteness, _: Remoteness) -> Bool { true }
+
+        func hash(into hasher: inout Hasher) {}
+    }
+
     /// The trace.
     public let traceID: TraceID
 
@@ -46,7 +55,12 @@ public struct TraceContext: Sendable, Hashable {
     /// Set it to `false` for the headers of a tracer in this process. A request below a remote span is a server span of
     /// its own; below a local one it is a part of that. Two contexts are equal whatever they say of it, and it is sent
     /// nowhere.
-    public var isRemote: Bool
+    public var isRemote: Bool {
+        get { remoteness.isRemote }
+        set { remoteness.isRemote = newValue }
+    }
+
+    private var remoteness: Remoteness
 
     /// What tracing systems hand on to themselves.
     public var state: TraceState
@@ -67,7 +81,7 @@ public struct TraceContext: Sendable, Hashable {
         self.spanID = spanID
         self.flags = flags.intersection(.known)
         self.state = state
-        self.isRemote = isRemote
+        remoteness = Remoteness(isRemote: isRemote)
     }
 
     /// Whether the sender may have recorded the trace.
@@ -98,29 +112,6 @@ public struct TraceContext: Sendable, Hashable {
     public var headers: [(name: String, value: String)] {
         let state = state.header
         return [("traceparent", traceparent)] + (state.isEmpty ? [] : [("tracestate", state)])
-    }
-}
-
-extension TraceContext {
-    /// Compares traces, spans, flags and states.
-    ///
-    /// - Parameters:
-    ///   - first: A context.
-    ///   - second: Another context.
-    /// - Returns: Whether their headers are the same.
-    public static func == (first: TraceContext, second: TraceContext) -> Bool {
-        first.spanID == second.spanID && first.traceID == second.traceID && first.flags == second.flags
-            && first.state == second.state
-    }
-
-    /// Hashes the parts that ``==(_:_:)`` compares.
-    ///
-    /// - Parameter hasher: The hasher.
-    public func hash(into hasher: inout Hasher) {
-        hasher.combine(traceID)
-        hasher.combine(spanID)
-        hasher.combine(flags)
-        hasher.combine(state)
     }
 }
 

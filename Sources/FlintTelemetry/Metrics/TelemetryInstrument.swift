@@ -49,20 +49,26 @@ public final class TelemetryInstrument: Sendable {
         state = Mutex(State(latest: isDelta ? InstrumentNumber() : nil))
     }
 
+    /// Adds one.
+    public func increment() { add(.number(1)) }
+
     /// Adds a whole number.
     ///
     /// - Parameter amount: The number; what does not fit into 64 bits is the nearest number that does.
-    public func increment(by amount: some BinaryInteger = 1) { add(.number(Int64(clamping: amount))) }
+    public func increment(by amount: some BinaryInteger) { add(.number(Int64(clamping: amount))) }
 
     /// Adds a number, which makes the metric one with a fraction.
     ///
     /// - Parameter amount: The number.
     public func increment(by amount: some BinaryFloatingPoint) { add(.fraction(Double(amount))) }
 
+    /// Subtracts one.
+    public func decrement() { add(.number(-1)) }
+
     /// Subtracts a whole number.
     ///
     /// - Parameter amount: The number; what does not fit into 64 bits is the nearest number that does.
-    public func decrement(by amount: some BinaryInteger = 1) {
+    public func decrement(by amount: some BinaryInteger) {
         add(.number(Int64(clamping: 0 - Int128(clamping: amount))))
     }
 

@@ -80,5 +80,11 @@ import Testing
         #expect(LogLevel.allCases.map(\.description) == ["off", "error", "warning", "info", "debug"])
         #expect(LogLevel.allCases.allSatisfy { LogLevel($0.description) == $0 })
         #expect(LogLevel("Debug") == nil)
+        let others: [(String, LogLevel?)] = [
+            ("trace", .debug), ("DEBUG", .debug), ("Info", .info), ("notice", .info), ("warn", .warning),
+            ("warning", .warning), ("error", .error), ("critical", .error), ("FATAL", .error), ("off", .off),
+            ("", nil), ("loud", nil),
+        ]
+        for (name, level) in others { #expect(LogLevel(name: name) == level, "\(name)") }
     }
 }
