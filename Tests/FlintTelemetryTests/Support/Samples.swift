@@ -51,7 +51,7 @@ enum Samples {
                 [.init(attributes, .histogram(histogram))]),
             TelemetryMetric(
                 TelemetryMetric.Descriptor("temperature", "", unit: "Cel", .gauge), from: start, to: end,
-                [.init([], .fraction(36.6)), .init(attributes, .fraction(.nan))]),
+                [.init([], .fraction(36.6)), .init(attributes, .fraction(-.infinity))]),
         ]
     }
 }
