@@ -109,6 +109,6 @@ import Testing
         let flint = try Self.runtime(configuration)
         try await flint.mainSession.perform(Counting.double, with: 1)
         await flint.settle()
-        #expect(output.events.map(\.message).contains("doubling"))
+        #expect(output.entries.map(\.message).contains("doubling"))
     }
 }

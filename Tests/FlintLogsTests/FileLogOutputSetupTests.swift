@@ -47,19 +47,19 @@ import Testing
         }
         let session = ActionSession("work", runtime: runtime)
         #expect(try await session.perform(Notes.save, with: 1) == 2)
-        let written = memory.events.count
+        let written = memory.entries.count
         #expect(written > 0)
         await runtime.settle()
         files.setRoom(0)
         #expect(try await session.perform(Notes.save, with: 1) == 2)
-        #expect(memory.events.count == 2 * written)
+        #expect(memory.entries.count == 2 * written)
         await runtime.settle()
         #expect(output.failureCount == written)
         files.setRoom(.max)
         #expect(try await session.perform(Notes.save, with: 1) == 2)
         await runtime.settle()
         #expect(
-            try output.contents().events
-                == memory.events.filter { !(written + 1...2 * written).contains(Int($0.sequence)) })
+            try output.contents().entries
+                == memory.entries.filter { !(written + 1...2 * written).contains(Int($0.sequence)) })
     }
 }

@@ -341,7 +341,7 @@ import Testing
     private struct PassingOutput: LogOutput {
         let file: FileLogOutput
 
-        func write(_ event: LogEvent) throws { try file.write(event) }
+        func write(_ event: LogEntry) throws { try file.write(event) }
         var logFiles: [FileLogOutput] { [file] }
     }
 

@@ -86,7 +86,7 @@ enum DescribedIncrementAction: Action {
     }
 }
 
-enum MainIncrementAction: UIAction {
+enum MainIncrementAction: MainActorAction {
     static let description = "Adds one on the main actor"
 
     static func perform(

@@ -50,7 +50,7 @@ extension BenchmarkState {
 }
 
 private struct NoLogOutput: LogOutput {
-    func write(_ event: LogEvent) {}
+    func write(_ event: LogEntry) {}
 }
 
 private enum Logged {

@@ -10,7 +10,7 @@ extension DispatchEvent: Codable {
             userInitiated
         case input, duration, outcome, failure, closesActionStack, reasons, availability, count, flow
         case navigation
-        case subject, traceparent, tracestate, parentSpan, linkTraceparent, linkTracestate
+        case subject, traceparent, tracestate, parentSpan, localParent, linkTraceparent, linkTracestate
     }
 
     private enum Outcome: String, Codable {
@@ -42,6 +42,8 @@ extension DispatchEvent: Codable {
         if let trace = details.trace {
             try Self.encode(trace.context, as: (.traceparent, .tracestate), into: &container)
             try container.encodeIfPresent(trace.parentSpanID, forKey: .parentSpan)
+            let isLocal = trace.parentSpanID != nil && parentRequestID == nil && !trace.isParentRemote
+            if isLocal { try container.encode(true, forKey: .localParent) }
             if let link = trace.link {
                 try Self.encode(link, as: (.linkTraceparent, .linkTracestate), into: &container)
             }
@@ -115,9 +117,11 @@ extension DispatchEvent: Codable {
 
     private static func decodeTrace(from container: KeyedDecodingContainer<Key>) throws -> RequestTrace? {
         try decodeContext((.traceparent, .tracestate), from: container).map { context in
-            RequestTrace(
-                context: context,
-                parentSpanID: try container.decodeIfPresent(SpanID.self, forKey: .parentSpan),
+            let parent = try container.decodeIfPresent(SpanID.self, forKey: .parentSpan)
+            let isLocal = try container.decodeIfPresent(Bool.self, forKey: .localParent) ?? false
+            return RequestTrace(
+                context: context, parentSpanID: parent,
+                isParentRemote: parent != nil && !isLocal && !container.contains(.parentRequest),
                 link: try decodeContext((.linkTraceparent, .linkTracestate), from: container))
         }
     }

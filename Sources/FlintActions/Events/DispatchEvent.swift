@@ -93,8 +93,11 @@ extension DispatchEvent {
     /// Requests are in a trace if one came from outside, or if ``FlintConfiguration/traceSampling`` is on.
     public var traceContext: TraceContext? { details.trace?.context }
 
-    /// The span of the parent request, or of the caller in another process; `nil` for the root of a trace.
+    /// The span of the parent request, or else of the caller; `nil` for the root of a trace.
     public var parentSpanID: SpanID? { details.trace?.parentSpanID }
+
+    /// Whether ``parentSpanID`` is a span of another process; see ``TraceContext/isRemote``.
+    public var isParentRemote: Bool { details.trace?.isParentRemote ?? false }
 
     /// The span that the request goes on with, in another trace; `nil` for none.
     ///

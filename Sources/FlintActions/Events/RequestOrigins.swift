@@ -100,7 +100,8 @@ package final class RequestOrigins: Sendable {
         if let incoming = origin?.trace {
             let context = number == 0 ? incoming : incoming.child(spanID: ids.spanID(of: number))
             return RequestTrace(
-                context: context, parentSpanID: parentSpan ?? incoming.spanID, link: link)
+                context: context, parentSpanID: parentSpan ?? incoming.spanID,
+                isParentRemote: parentSpan == nil && incoming.isRemote, link: link)
         }
         let sampling = TraceSampling(word: sampling.load(ordering: .relaxed))
         let deciding = origin?.link.flatMap { $0.decidesSampling ? $0.context : nil }
@@ -111,7 +112,7 @@ package final class RequestOrigins: Sendable {
             context: TraceContext(
                 traceID: traceID, spanID: ids.spanID(of: number),
                 flags: isSampled ? [.sampled, .random] : .random),
-            parentSpanID: parentSpan, link: link)
+            parentSpanID: parentSpan, isParentRemote: false, link: link)
     }
 }
 
@@ -119,8 +120,10 @@ package final class RequestOrigins: Sendable {
 package struct RequestTrace: Sendable, Hashable {
     /// The trace, with the span of the request.
     package let context: TraceContext
-    /// The span of the parent request, or of the caller in another process; `nil` for the root of a trace.
+    /// The span of the parent request, or else of the caller; `nil` for the root of a trace.
     package let parentSpanID: SpanID?
+    /// Whether the parent is a span of another process.
+    package let isParentRemote: Bool
     /// The span in another trace that the request goes on with, without being its child; `nil` for none.
     package let link: TraceContext?
 }

@@ -141,23 +141,3 @@ extension FocusFeature.LevelChange: FlintLoggable {
         "\(area.loggingDescription): \(level?.description ?? "inherited")"
     }
 }
-
-/// The former name of ``FocusFeature/DefocusAction``.
-@available(*, deprecated, renamed: "FocusFeature.DefocusAction")
-public typealias DefocusAction = FocusFeature.DefocusAction
-
-/// The former name of ``FocusFeature/FocusAction``.
-@available(*, deprecated, renamed: "FocusFeature.FocusAction")
-public typealias FocusAction = FocusFeature.FocusAction
-
-/// The former name of ``FocusFeature/FocusResetAction``.
-@available(*, deprecated, renamed: "FocusFeature.FocusResetAction")
-public typealias FocusResetAction = FocusFeature.FocusResetAction
-
-/// The former name of ``FocusFeature/LoggingLevelAction``.
-@available(*, deprecated, renamed: "FocusFeature.LoggingLevelAction")
-public typealias LoggingLevelAction = FocusFeature.LoggingLevelAction
-
-/// The former name of ``FocusFeature/LevelChange``.
-@available(*, deprecated, renamed: "FocusFeature.LevelChange")
-public typealias LoggingLevelChange = FocusFeature.LevelChange

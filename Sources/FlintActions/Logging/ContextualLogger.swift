@@ -7,16 +7,16 @@
 /// ```
 public struct ContextualLogger: Sendable {
     /// The channel.
-    public let channel: LogEvent.Channel
+    public let channel: LogEntry.Channel
     @usableFromInline let origin: LogOrigin
 
     @inlinable
-    init(_ channel: LogEvent.Channel, _ origin: LogOrigin) {
+    init(_ channel: LogEntry.Channel, _ origin: LogOrigin) {
         self.channel = channel
         self.origin = origin
     }
 
-    /// Whether an event of a level would be written now.
+    /// Whether an entry of a level would be written now.
     ///
     /// - Parameter level: The level.
     /// - Returns: Whether the levels and the focus allow it for the logger's topic; `false` for the level `off`.

@@ -16,11 +16,11 @@ public struct ContextualLoggers: Sendable {
     /// - Parameters:
     ///   - output: The destination, for instance an ``InMemoryLogOutput``.
     ///   - activity: A text that names the work.
-    ///   - topic: The topic of the log events.
+    ///   - topic: The topic of the log entries.
     public init(writingTo output: any LogOutput, activity: String? = nil, topic: TopicPath? = nil) {
         let logging = LogCenter { Date() }
         var configuration = LoggingConfiguration()
-        for channel in LogEvent.Channel.allCases {
+        for channel in LogEntry.Channel.allCases {
             configuration[channel] = .init(level: .debug, outputs: [output])
         }
         // The messages are written synchronously, so that a test finds all of them when `perform` returns.
@@ -41,7 +41,7 @@ public struct ContextualLoggers: Sendable {
     ///
     /// - Parameter channel: The channel.
     @inlinable
-    public subscript(channel: LogEvent.Channel) -> ContextualLogger? {
+    public subscript(channel: LogEntry.Channel) -> ContextualLogger? {
         guard let origin, origin.isOn(channel) else { return nil }
         return ContextualLogger(channel, origin)
     }

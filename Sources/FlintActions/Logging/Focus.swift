@@ -3,7 +3,7 @@
 /// While a feature is focused, logs, at every level, and timeline include only it, its subfeatures and their actions;
 /// errors of other features are still logged. Focusing a subfeature does not focus the group.
 ///
-/// It takes effect from the next event on, while ``FocusFeature`` is on; otherwise the selection is kept.
+/// It takes effect from the next entry on, while ``FocusFeature`` is on; otherwise the selection is kept.
 public final class Focus: Sendable {
     private let rules: LogRuleStore
 

@@ -3,15 +3,15 @@ internal import Synchronization
 
 /// The logs of a runtime: levels of channels and topics, outputs, and the history.
 ///
-/// The following rules, in this order, determine whether an event is written:
+/// The following rules, in this order, determine whether an entry is written:
 ///
-/// 1. A channel whose level is ``LogLevel/off`` writes no events.
+/// 1. A channel whose level is ``LogLevel/off`` writes no entries.
 /// 2. Errors are written.
-/// 3. While there is a focus, events in focus are written at every level, and no others; see ``Focus``.
-/// 4. Otherwise an event is written up to the level of its topic or the nearest ancestor that has one, or else of
+/// 3. While there is a focus, entries in focus are written at every level, and no others; see ``Focus``.
+/// 4. Otherwise an entry is written up to the level of its topic or the nearest ancestor that has one, or else of
 ///    the channel.
 ///
-/// All members may be used from any thread, and changes take effect from the next event on.
+/// All members may be used from any thread, and changes take effect from the next entry on.
 public final class LogCenter: Sendable {
     let rules: LogRuleStore
     let flintTopic = LogTopic(.flint)
@@ -35,7 +35,7 @@ public final class LogCenter: Sendable {
         rules = LogRuleStore { highest in
             onChange(
                 highest.allow(.debug, .development)
-                    || slowActions.isOn && LogEvent.Channel.allCases.contains { highest.allow(.warning, $0) })
+                    || slowActions.isOn && LogEntry.Channel.allCases.contains { highest.allow(.warning, $0) })
         }
     }
 
@@ -57,11 +57,11 @@ public final class LogCenter: Sendable {
         slowActions.configure(
             threshold: configuration.slowActionThreshold, clock: clock, elapsed: elapsed)
         rules.change { rules in
-            for channel in LogEvent.Channel.allCases { rules[channel] = configuration[channel].level }
+            for channel in LogEntry.Channel.allCases { rules[channel] = configuration[channel].level }
         }
     }
 
-    /// The newest events that were written.
+    /// The newest entries that were written.
     public var history: LogHistory { writer.history }
 
     // MARK: Levels
@@ -70,14 +70,14 @@ public final class LogCenter: Sendable {
     ///
     /// - Parameter channel: The channel.
     /// - Returns: The level.
-    public func level(of channel: LogEvent.Channel) -> LogLevel { rules.current[channel] }
+    public func level(of channel: LogEntry.Channel) -> LogLevel { rules.current[channel] }
 
     /// Sets the level of a channel, which applies to topics without a level of their own.
     ///
     /// - Parameters:
-    ///   - level: The level; `off` writes no events.
+    ///   - level: The level; `off` writes no entries.
     ///   - channel: The channel.
-    public func setLevel(_ level: LogLevel, of channel: LogEvent.Channel) {
+    public func setLevel(_ level: LogLevel, of channel: LogEntry.Channel) {
         rules.change { $0[channel] = level }
     }
 
@@ -95,19 +95,19 @@ public final class LogCenter: Sendable {
         rules.change { $0.setLevel(level, for: topic) }
     }
 
-    /// Whether an event would be written now.
+    /// Whether an entry would be written now.
     ///
     /// - Parameters:
-    ///   - level: The event's level; events of the level `off` are never written.
-    ///   - channel: The event's channel.
-    ///   - topic: The event's topic.
+    ///   - level: The entry's level; entries of the level `off` are never written.
+    ///   - channel: The entry's channel.
+    ///   - topic: The entry's topic.
     /// - Returns: Whether levels and focus allow it.
-    public func isEnabled(_ level: LogLevel, _ channel: LogEvent.Channel, for topic: TopicPath?) -> Bool {
+    public func isEnabled(_ level: LogLevel, _ channel: LogEntry.Channel, for topic: TopicPath?) -> Bool {
         rules.thresholds(at: topic).allow(level, channel)
     }
 
     @inline(__always)
-    package func isOff(_ channel: LogEvent.Channel) -> Bool { rules.highestThresholds.isOff(channel) }
+    package func isOff(_ channel: LogEntry.Channel) -> Bool { rules.highestThresholds.isOff(channel) }
 
     // MARK: Outputs
 
@@ -115,26 +115,26 @@ public final class LogCenter: Sendable {
     ///
     /// - Parameter channel: The channel.
     /// - Returns: The outputs of the configuration.
-    public func outputs(of channel: LogEvent.Channel) -> [any LogOutput] { writer.outputs(of: channel) }
+    public func outputs(of channel: LogEntry.Channel) -> [any LogOutput] { writer.outputs(of: channel) }
 
-    /// The number of failed writes and flushes; several events that fail together count once.
+    /// The number of failed writes and flushes; several entries that fail together count once.
     public var failureCount: UInt64 { writer.failureCount }
 
     /// The type of the last error thrown by an output; `nil` if there was none.
     public var lastFailure: String? { writer.lastFailure }
 
-    /// The number of events dropped because too many were pending for an output.
+    /// The number of entries dropped because too many were pending for an output.
     ///
     /// It is the sum over all outputs; see ``LoggingConfiguration/queueCapacity``.
     public var droppedCount: UInt64 { writer.droppedCount }
 
-    /// Waits until the outputs have written and flushed all earlier events, at most for the time limit.
+    /// Waits until the outputs have written and flushed all earlier entries, at most for the time limit.
     ///
     /// The limit is ``LoggingConfiguration/flushTimeLimit``. Errors that outputs throw meanwhile are counted in
     /// ``failureCount``.
     ///
     /// - Returns: Whether all outputs have finished; `false` after the time limit or the cancellation of the task. No
-    ///   events are dropped in that case.
+    ///   entries are dropped in that case.
     @discardableResult
     public func flush() async -> Bool { await settle(isFlushing: true) }
 
@@ -145,7 +145,7 @@ public final class LogCenter: Sendable {
     @discardableResult
     public func flush() -> Bool { writer.flush() }
 
-    /// Waits until the outputs have written all earlier events, at most for the time limit.
+    /// Waits until the outputs have written all earlier entries, at most for the time limit.
     ///
     /// - Parameter isFlushing: Whether they must also flush them.
     /// - Returns: Whether all have finished.
@@ -166,15 +166,15 @@ public final class LogCenter: Sendable {
 
     // MARK: Writing
 
-    /// Writes an event that levels and focus allow.
-    func write(_ level: LogLevel, _ channel: LogEvent.Channel, _ origin: LogOrigin.Facts, _ message: String) {
+    /// Writes an entry that levels and focus allow.
+    func write(_ level: LogLevel, _ channel: LogEntry.Channel, _ origin: LogOrigin.Facts, _ message: String) {
         writer.write(
             LogDraft(
                 timestamp: Timestamp(now()), channel: channel, level: level, origin: origin, message: message)
         )
     }
 
-    /// Writes a log event of Flint itself; the message is evaluated only if it is written.
+    /// Writes a log entry of Flint itself; the message is evaluated only if it is written.
     ///
     /// - Parameters:
     ///   - level: The level.
@@ -184,7 +184,7 @@ public final class LogCenter: Sendable {
     ///   - request: The request.
     ///   - message: The message.
     package func note(
-        _ level: LogLevel, _ channel: LogEvent.Channel = .development, about topic: TopicPath?,
+        _ level: LogLevel, _ channel: LogEntry.Channel = .development, about topic: TopicPath?,
         session: String? = nil, request: RequestID? = nil, _ message: @autoclosure () -> String
     ) {
         // This comparison takes no lock, and nearly always suffices to decide that a message is not written.
@@ -202,7 +202,3 @@ public final class LogCenter: Sendable {
         note(.warning, about: nil, message())
     }
 }
-
-/// The former name of ``LogCenter``.
-@available(*, deprecated, renamed: "LogCenter")
-public typealias Logging = LogCenter

@@ -1,12 +1,12 @@
 internal import Synchronization
 
-/// The origin of log events: session, activity and topic.
+/// The origin of log entries: session, activity and topic.
 ///
 /// Loggers share it. The check for messages that are not written is inlined into the application as far as possible,
 /// and counts no references, which would cost more than the rest.
 @usableFromInline
 final class LogOrigin: Sendable {
-    /// The data of log events about their origin.
+    /// The data of log entries about their origin.
     struct Facts: Sendable {
         var session: String?
         var activity: String?
@@ -33,8 +33,8 @@ final class LogOrigin: Sendable {
     ///
     /// - Parameters:
     ///   - logging: The destination.
-    ///   - topic: The topic of the log events.
-    ///   - makeFacts: Makes the facts; called at most once, when the first event is written.
+    ///   - topic: The topic of the log entries.
+    ///   - makeFacts: Makes the facts; called at most once, when the first entry is written.
     init(_ logging: LogCenter, topic: LogTopic, _ makeFacts: @escaping @Sendable () -> Facts) {
         self.logging = logging
         self.topic = topic
@@ -43,23 +43,23 @@ final class LogOrigin: Sendable {
 
     /// Whether a channel is on.
     @usableFromInline
-    func isOn(_ channel: LogEvent.Channel) -> Bool { !logging.isOff(channel) }
+    func isOn(_ channel: LogEntry.Channel) -> Bool { !logging.isOff(channel) }
 
-    /// Whether an event would be written now.
+    /// Whether an entry would be written now.
     @usableFromInline
-    func isEnabled(_ level: LogLevel, _ channel: LogEvent.Channel) -> Bool {
+    func isEnabled(_ level: LogLevel, _ channel: LogEntry.Channel) -> Bool {
         logging.rules.thresholds(of: topic).allow(level, channel)
     }
 
-    /// Writes an event that levels and focus allow.
+    /// Writes an entry that levels and focus allow.
     @usableFromInline
-    func write(_ level: LogLevel, _ channel: LogEvent.Channel, _ message: String) {
+    func write(_ level: LogLevel, _ channel: LogEntry.Channel, _ message: String) {
         logging.write(level, channel, facts, message)
     }
 
-    /// The data of log events about their origin.
+    /// The data of log entries about their origin.
     ///
-    /// Describing an input is application code, which may itself log. It must not run twice either, so events logged
+    /// Describing an input is application code, which may itself log. It must not run twice either, so entries logged
     /// meanwhile have the topic only.
     var facts: Facts {
         let (known, make) = state.withLock { state -> (Facts?, (@Sendable () -> Facts)?) in

@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// The levels and the focus, which determine the written log events, as a value.
+/// The levels and the focus, which determine the written log entries, as a value.
 struct LogRules: Sendable {
     private var development = LogLevel.off
     private var production = LogLevel.off
@@ -13,7 +13,7 @@ struct LogRules: Sendable {
 
     var isFocusActive: Bool { isFocusOn && !focused.isEmpty }
 
-    subscript(channel: LogEvent.Channel) -> LogLevel {
+    subscript(channel: LogEntry.Channel) -> LogLevel {
         get { channel == .development ? development : production }
         set { if channel == .development { development = newValue } else { production = newValue } }
     }
@@ -32,12 +32,12 @@ struct LogRules: Sendable {
         return path.map { $0.lineage.contains(where: focused.contains) } ?? false
     }
 
-    /// Returns the threshold of a topic: events up to this level are written, others are not.
+    /// Returns the threshold of a topic: entries up to this level are written, others are not.
     ///
     /// A channel that is off writes nothing; every other channel writes errors. While there is a focus, it alone
     /// determines the threshold. Otherwise it is the level of the topic or its nearest ancestor that has one, or else
     /// of the channel.
-    func threshold(of channel: LogEvent.Channel, at topic: TopicPath?) -> LogLevel {
+    func threshold(of channel: LogEntry.Channel, at topic: TopicPath?) -> LogLevel {
         let level = self[channel]
         if level == .off { return .off }
         if isFocusActive { return covers(topic) ? .debug : .error }
@@ -49,7 +49,7 @@ struct LogRules: Sendable {
     }
 
     /// Returns the highest threshold of all topics.
-    func highestThreshold(of channel: LogEvent.Channel) -> LogLevel {
+    func highestThreshold(of channel: LogEntry.Channel) -> LogLevel {
         let level = self[channel]
         if level == .off { return .off }
         if isFocusActive { return .debug }
@@ -58,7 +58,7 @@ struct LogRules: Sendable {
 }
 
 extension TopicPath {
-    /// The topic of Flint's own log events.
+    /// The topic of Flint's own log entries.
     package static let flint = TopicPath(features: ["Flint"])
 }
 
@@ -95,23 +95,23 @@ struct LogThresholds: Sendable, Hashable {
 
     /// Whether a channel is off.
     @inline(__always)
-    func isOff(_ channel: LogEvent.Channel) -> Bool { threshold(of: channel) == 0 }
+    func isOff(_ channel: LogEntry.Channel) -> Bool { threshold(of: channel) == 0 }
 
-    /// Whether an event is written; no event has the level `off`.
+    /// Whether an entry is written; no entry has the level `off`.
     @inline(__always)
-    func allow(_ level: LogLevel, _ channel: LogEvent.Channel) -> Bool {
+    func allow(_ level: LogLevel, _ channel: LogEntry.Channel) -> Bool {
         level != .off && level.rawValue <= threshold(of: channel)
     }
 
     @inline(__always)
-    private func threshold(of channel: LogEvent.Channel) -> Int {
+    private func threshold(of channel: LogEntry.Channel) -> Int {
         Int(channel == .development ? bits : bits >> 3) & 7
     }
 }
 
 /// A topic that caches its thresholds, so that a message that is not written costs two loads.
 final class LogTopic: Sendable {
-    /// The path; `nil` for log events about no feature.
+    /// The path; `nil` for log entries about no feature.
     let path: TopicPath?
     /// The generation of the rules from which the thresholds were computed, followed by the thresholds.
     private let known = Atomic<UInt64>(0)

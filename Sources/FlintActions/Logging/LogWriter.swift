@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// Numbers log events and delivers them in the order of their numbers.
+/// Numbers log entries and delivers them in the order of their numbers.
 ///
 /// It delivers to the history, to immediate outputs, and to the writers of all other outputs. A logging caller does
 /// not wait for outputs.
@@ -11,16 +11,16 @@ final class LogWriter: Sendable {
     }
 
     private struct State {
-        var outputs: [LogEvent.Channel: [any LogOutput]] = [:]
-        var routes: [LogEvent.Channel: [Destination]] = [:]
+        var outputs: [LogEntry.Channel: [any LogOutput]] = [:]
+        var routes: [LogEntry.Channel: [Destination]] = [:]
         var writers: [LogOutputWriter] = []
         var timeLimit = Duration.zero
-        /// The number of the newest event.
+        /// The number of the newest entry.
         var sequence: UInt64 = 0
     }
 
     let history = LogHistory()
-    /// Held while events are enqueued, so that all destinations receive them in the order of their numbers.
+    /// Held while entries are enqueued, so that all destinations receive them in the order of their numbers.
     private let state = Mutex(State())
     private let failures = Failures()
 
@@ -30,7 +30,7 @@ final class LogWriter: Sendable {
     /// The last thrown error.
     var lastFailure: String? { failures.last }
 
-    /// The number of events dropped before an output received them.
+    /// The number of entries dropped before an output received them.
     var droppedCount: UInt64 {
         state.withLock { $0.writers }.reduce(0) { $0 + $1.droppedCount }
     }
@@ -47,7 +47,7 @@ final class LogWriter: Sendable {
     ) {
         history.configure(capacity: configuration.historyCapacity)
         var plan = Plan()
-        for channel in LogEvent.Channel.allCases { plan.add(configuration[channel].outputs, of: channel) }
+        for channel in LogEntry.Channel.allCases { plan.add(configuration[channel].outputs, of: channel) }
         let failures = failures
         let writers = plan.groups.map { outputs in
             LogOutputWriter(
@@ -61,7 +61,7 @@ final class LogWriter: Sendable {
         state.withLock { state in
             state.writers = writers
             state.timeLimit = configuration.flushTimeLimit
-            for channel in LogEvent.Channel.allCases {
+            for channel in LogEntry.Channel.allCases {
                 state.outputs[channel] = configuration[channel].outputs
                 state.routes[channel] = plan.places[channel]?
                     .map { place in
@@ -74,28 +74,28 @@ final class LogWriter: Sendable {
         }
     }
 
-    /// Enqueues an event for all outputs; immediate outputs have received it when the call returns.
+    /// Enqueues an entry for all outputs; immediate outputs have received it when the call returns.
     func write(_ draft: LogDraft) {
         let resting = state.withLock { state in
             state.sequence += 1
-            let event = draft.numbered(state.sequence)
-            history.append(event)
+            let entry = draft.numbered(state.sequence)
+            history.append(entry)
             var resting: [LogOutputWriter] = []
-            for route in state.routes[event.channel] ?? [] {
+            for route in state.routes[entry.channel] ?? [] {
                 switch route {
-                case .immediate(let output): try? output.write(event)
+                case .immediate(let output): try? output.write(entry)
                 case .queued(let writer, let output):
-                    if writer.add(event, to: output) { resting.append(writer) }
+                    if writer.add(entry, to: output) { resting.append(writer) }
                 }
             }
             return resting
         }
-        history.publishEvents()
+        history.publishEntries()
         for writer in resting { writer.run() }
     }
 
     /// The outputs of a channel.
-    func outputs(of channel: LogEvent.Channel) -> [any LogOutput] {
+    func outputs(of channel: LogEntry.Channel) -> [any LogOutput] {
         state.withLock { $0.outputs[channel] ?? [] }
     }
 
@@ -103,7 +103,7 @@ final class LogWriter: Sendable {
 
     private typealias Wait = (writer: LogOutputWriter, wait: LogWait)
 
-    /// Waits until earlier events have been written, in a task, until the time limit or the cancellation of the task.
+    /// Waits until earlier entries have been written, in a task, until the time limit or the cancellation of the task.
     ///
     /// - Parameters:
     ///   - isFlushing: Whether the outputs must also be flushed.
@@ -132,7 +132,7 @@ final class LogWriter: Sendable {
         }
     }
 
-    /// Waits until earlier events have been written and flushed, blocking the thread, until the time limit.
+    /// Waits until earlier entries have been written and flushed, blocking the thread, until the time limit.
     func flush() -> Bool {
         let (waits, limit) = beginWaits(isFlushing: true)
         let deadline = limit.deadline
@@ -158,10 +158,10 @@ private struct Plan {
     }
 
     private(set) var groups: [[any LogOutput]] = []
-    private(set) var places: [LogEvent.Channel: [Place]] = [:]
+    private(set) var places: [LogEntry.Channel: [Place]] = [:]
     private var known: [ObjectIdentifier: Int] = [:]
 
-    mutating func add(_ outputs: [any LogOutput], of channel: LogEvent.Channel) {
+    mutating func add(_ outputs: [any LogOutput], of channel: LogEntry.Channel) {
         places[channel] = outputs.map { place(of: $0) }
     }
 
@@ -193,16 +193,16 @@ private final class Failures: Sendable {
     }
 }
 
-/// A log event without its number.
+/// A log entry without its number.
 struct LogDraft: Sendable {
     let timestamp: Timestamp
-    let channel: LogEvent.Channel
+    let channel: LogEntry.Channel
     let level: LogLevel
     let origin: LogOrigin.Facts
     let message: String
 
-    func numbered(_ sequence: UInt64) -> LogEvent {
-        LogEvent(
+    func numbered(_ sequence: UInt64) -> LogEntry {
+        LogEntry(
             sequence: sequence, timestamp: timestamp, channel: channel, level: level, session: origin.session,
             activity: origin.activity, topic: origin.topic, requestID: origin.requestID, input: origin.input,
             presenter: origin.presenter, message: message, subject: origin.subject,

@@ -3,7 +3,7 @@
     internal import Synchronization
     internal import os
 
-    /// Passes log events to the system's log, with one category for each session and topic.
+    /// Passes log entries to the system's log, with one category for each session and topic.
     ///
     /// The system adds time and process itself. Texts that Flint may record are public in the system's log; see
     /// ``FlintLoggable``.
@@ -18,12 +18,12 @@
             self.subsystem = subsystem
         }
 
-        /// Passes an event to the system.
+        /// Passes an entry to the system.
         ///
-        /// - Parameter event: The event.
-        public func write(_ event: LogEvent) {
-            let text = LogFormatter.systemLine.line(for: event) ?? ""
-            logger(for: event.systemCategory).log(level: event.level.systemType, "\(text, privacy: .public)")
+        /// - Parameter entry: The entry.
+        public func write(_ entry: LogEntry) {
+            let text = LogFormatter.systemLine.line(for: entry) ?? ""
+            logger(for: entry.systemCategory).log(level: entry.level.systemType, "\(text, privacy: .public)")
         }
 
         private func logger(for category: String) -> os.Logger {

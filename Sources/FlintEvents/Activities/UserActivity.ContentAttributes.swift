@@ -48,11 +48,3 @@ extension UserActivity {
         case data(Data)
     }
 }
-
-/// The former name of ``UserActivity/ContentAttributes``.
-@available(*, deprecated, renamed: "UserActivity.ContentAttributes")
-public typealias ActivityContentAttributes = UserActivity.ContentAttributes
-
-/// The former name of ``UserActivity/Thumbnail``.
-@available(*, deprecated, renamed: "UserActivity.Thumbnail")
-public typealias ActivityThumbnail = UserActivity.Thumbnail

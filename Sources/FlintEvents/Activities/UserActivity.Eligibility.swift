@@ -36,7 +36,3 @@ extension UserActivity {
         }
     }
 }
-
-/// The former name of ``UserActivity/Eligibility``.
-@available(*, deprecated, renamed: "UserActivity.Eligibility")
-public typealias ActivityEligibility = UserActivity.Eligibility

@@ -150,7 +150,3 @@ extension UserActivity.Value: ExpressibleByStringLiteral, ExpressibleByIntegerLi
         self = .map(Dictionary(elements) { _, last in last })
     }
 }
-
-/// The former name of ``UserActivity/Value``.
-@available(*, deprecated, renamed: "UserActivity.Value")
-public typealias ActivityValue = UserActivity.Value

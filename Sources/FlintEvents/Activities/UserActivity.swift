@@ -78,7 +78,3 @@ public struct UserActivity: Sendable, Hashable, Codable {
         isContinuedByApplication = false
     }
 }
-
-/// The former name of ``UserActivity``.
-@available(*, deprecated, renamed: "UserActivity")
-public typealias Activity = UserActivity

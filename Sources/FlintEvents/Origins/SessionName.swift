@@ -20,8 +20,10 @@ package struct SessionName: Sendable {
     /// The name of an unknown index.
     package static let unknown = SessionName("")
 
-    /// The name in the file of a flight recorder: name, subject, `traceparent` and `tracestate`, separated by
-    /// NUL, followed by `traceparent`, `tracestate` and request of a link.
+    /// The bytes that name the session in the file of a flight recorder.
+    ///
+    /// They are name, subject, `traceparent` and `tracestate`, separated by NUL. `traceparent`, `tracestate` and request
+    /// of a link follow, and then a word that says that the trace comes from this process.
     package var recorded: [UInt8] {
         guard let origin else { return Array(Self.field(name)) }
         var fields = [
@@ -30,8 +32,14 @@ package struct SessionName: Sendable {
         if let link = origin.link {
             fields += [link.context.traceparent, link.context.state.description, "\(link.surrounding)"]
         }
+        if origin.trace?.isRemote == false {
+            fields += Array(repeating: "", count: Self.localField - fields.count) + ["local"]
+        }
         return Array(fields.map(Self.field).joined(separator: [0]))
     }
+
+    /// The index of the field that says that the trace comes from this process.
+    private static let localField = 7
 
     private static func field(_ text: String) -> [UInt8] {
         text.utf8.map { $0 == 0 ? UInt8(ascii: " ") : $0 }
@@ -46,7 +54,8 @@ package struct SessionName: Sendable {
         let field: (Int) -> String? = {
             fields.indices.contains($0) && !fields[$0].isEmpty ? fields[$0] : nil
         }
-        let trace = field(2).flatMap { TraceContext(traceparent: $0, tracestate: field(3)) }
+        var trace = field(2).flatMap { TraceContext(traceparent: $0, tracestate: field(3)) }
+        trace?.isRemote = field(Self.localField) == nil
         let label = field(1)
         let link = field(4).flatMap { TraceContext(traceparent: $0, tracestate: field(5)) }
             .map { TraceLink($0, inside: field(6).flatMap { UInt64($0) } ?? 0) }

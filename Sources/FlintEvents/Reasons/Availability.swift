@@ -65,7 +65,3 @@ extension Availability {
         }
     }
 }
-
-/// The former name of ``Availability/Reason``.
-@available(*, deprecated, renamed: "Availability.Reason")
-public typealias AvailabilityReason = Availability.Reason

@@ -1,6 +1,8 @@
 extension TraceContext {
     /// Reads the context from headers, as the recommendation says; `nil` if there is none, or it is malformed.
     ///
+    /// It is remote: see ``isRemote`` for the headers of a tracer in this process.
+    ///
     /// - Parameter headers: Returns the value of a header by its name, which is given in lower case; the names of
     ///   headers are not case-sensitive. Values of several headers of that name are joined by commas, in their order.
     public init?(headers: (_ name: String) -> String?) {
@@ -81,7 +83,7 @@ private struct ParentParser {
         let known: TraceContext.Flags = version == 0 ? .known : .sampled
         return TraceContext(
             traceID: trace, spanID: span,
-            flags: .init(rawValue: UInt8(truncatingIfNeeded: flags)).intersection(known))
+            flags: .init(rawValue: UInt8(truncatingIfNeeded: flags)).intersection(known), isRemote: true)
     }
 
     private func number(_ start: Int, _ count: Int) throws(TraceContextError) -> UInt64 {

@@ -32,6 +32,15 @@ public struct TraceContext: Sendable, Hashable {
         static let known: Flags = [.sampled, .random]
     }
 
+    /// Whether a span is one of another process, which does not take part in comparisons.
+    private struct Remoteness: Sendable, Hashable {
+        var isRemote: Bool
+
+        static func == (_: Remoteness, _: Remoteness) -> Bool { true }
+
+        func hash(into hasher: inout Hasher) {}
+    }
+
     /// The trace.
     public let traceID: TraceID
 
@@ -40,6 +49,18 @@ public struct TraceContext: Sendable, Hashable {
 
     /// The flags, without bits that this version of the recommendation does not know.
     public let flags: Flags
+
+    /// Whether the span is one of another process; contexts that were read from headers begin with `true`.
+    ///
+    /// Set it to `false` for the headers of a tracer in this process. A request below a remote span is a server span of
+    /// its own; below a local one it is a part of that. Two contexts are equal whatever they say of it, and it is sent
+    /// nowhere.
+    public var isRemote: Bool {
+        get { remoteness.isRemote }
+        set { remoteness.isRemote = newValue }
+    }
+
+    private var remoteness: Remoteness
 
     /// What tracing systems hand on to themselves.
     public var state: TraceState
@@ -51,11 +72,16 @@ public struct TraceContext: Sendable, Hashable {
     ///   - spanID: The span of the sender.
     ///   - flags: The flags; bits that the recommendation does not know are removed.
     ///   - state: What tracing systems hand on to themselves.
-    public init(traceID: TraceID, spanID: SpanID, flags: Flags = [], state: TraceState = TraceState()) {
+    ///   - isRemote: Whether the span is one of another process.
+    public init(
+        traceID: TraceID, spanID: SpanID, flags: Flags = [], state: TraceState = TraceState(),
+        isRemote: Bool = false
+    ) {
         self.traceID = traceID
         self.spanID = spanID
         self.flags = flags.intersection(.known)
         self.state = state
+        remoteness = Remoteness(isRemote: isRemote)
     }
 
     /// Whether the sender may have recorded the trace.
@@ -66,7 +92,7 @@ public struct TraceContext: Sendable, Hashable {
     /// - Parameters:
     ///   - spanID: The span that sends the context.
     ///   - isSampled: Whether the span is recorded; `nil` leaves the flag as it is.
-    /// - Returns: The context.
+    /// - Returns: The context, which is not remote.
     public func child(spanID: SpanID, isSampled: Bool? = nil) -> TraceContext {
         var flags = flags
         switch isSampled {

@@ -38,7 +38,3 @@ extension PermissionChecker {
         }
     }
 }
-
-/// The former name of ``PermissionChecker/Change``.
-@available(*, deprecated, renamed: "PermissionChecker.Change")
-public typealias PermissionChange = PermissionChecker.Change

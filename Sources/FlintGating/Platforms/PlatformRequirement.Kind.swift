@@ -32,7 +32,3 @@ extension PlatformRequirement {
         }
     }
 }
-
-/// The former name of ``PlatformRequirement/Kind``.
-@available(*, deprecated, renamed: "PlatformRequirement.Kind")
-public typealias PlatformKind = PlatformRequirement.Kind

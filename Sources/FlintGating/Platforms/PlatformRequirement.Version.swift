@@ -66,7 +66,3 @@ extension PlatformRequirement.Version: Comparable, CustomStringConvertible {
     /// The version with as many numbers as necessary, at least two.
     public var description: String { "\(major).\(minor)" + (patch == 0 ? "" : ".\(patch)") }
 }
-
-/// The former name of ``PlatformRequirement/Version``.
-@available(*, deprecated, renamed: "PlatformRequirement.Version")
-public typealias PlatformVersion = PlatformRequirement.Version

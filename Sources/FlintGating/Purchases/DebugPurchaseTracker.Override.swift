@@ -20,7 +20,3 @@ extension DebugPurchaseTracker {
         }
     }
 }
-
-/// The former name of ``DebugPurchaseTracker/Override``.
-@available(*, deprecated, renamed: "DebugPurchaseTracker.Override")
-public typealias PurchaseOverride = DebugPurchaseTracker.Override

@@ -42,7 +42,3 @@ extension StorePurchaseTracker {
         }
     }
 }
-
-/// The former name of ``StorePurchaseTracker/Transaction``.
-@available(*, deprecated, renamed: "StorePurchaseTracker.Transaction")
-public typealias StoreTransaction = StorePurchaseTracker.Transaction

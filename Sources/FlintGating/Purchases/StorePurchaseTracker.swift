@@ -267,7 +267,3 @@ struct StoreEntitlements: Sendable {
         return transaction.purchaseDate.addingTimeInterval(lifetime / .seconds(1))
     }
 }
-
-/// The former name of ``StorePurchaseTracker/Outcome``.
-@available(*, deprecated, renamed: "StorePurchaseTracker.Outcome")
-public typealias StorePurchaseOutcome = StorePurchaseTracker.Outcome

@@ -70,11 +70,3 @@ extension UnlockOptions {
         }
     }
 }
-
-/// The former name of ``UnlockOptions/Item``.
-@available(*, deprecated, renamed: "UnlockOptions.Item")
-public typealias UnlockItem = UnlockOptions.Item
-
-/// The former name of ``UnlockOptions/Option``.
-@available(*, deprecated, renamed: "UnlockOptions.Option")
-public typealias UnlockOption = UnlockOptions.Option

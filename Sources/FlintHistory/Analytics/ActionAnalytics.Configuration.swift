@@ -20,7 +20,3 @@ extension ActionAnalytics {
         }
     }
 }
-
-/// The former name of ``ActionAnalytics/Configuration``.
-@available(*, deprecated, renamed: "ActionAnalytics.Configuration")
-public typealias AnalyticsConfiguration = ActionAnalytics.Configuration

@@ -88,7 +88,3 @@ extension ActionAnalytics.Event: Codable {
         case timestamp = "time"
     }
 }
-
-/// The former name of ``ActionAnalytics/Event``.
-@available(*, deprecated, renamed: "ActionAnalytics.Event")
-public typealias AnalyticsEvent = ActionAnalytics.Event

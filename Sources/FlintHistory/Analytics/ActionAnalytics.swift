@@ -168,7 +168,3 @@ extension Flint {
     /// The analytics of the runtime.
     public var analytics: ActionAnalytics { recorders.part(ActionAnalytics.self) }
 }
-
-/// The former name of ``ActionAnalytics``.
-@available(*, deprecated, renamed: "ActionAnalytics")
-public typealias Analytics = ActionAnalytics

@@ -38,7 +38,3 @@ extension AnalyticsFeature {
         }
     }
 }
-
-/// The former name of ``AnalyticsFeature/AnalyticsFlushAction``.
-@available(*, deprecated, renamed: "AnalyticsFeature.AnalyticsFlushAction")
-public typealias AnalyticsFlushAction = AnalyticsFeature.AnalyticsFlushAction

@@ -159,7 +159,3 @@ extension Flint {
     /// Entries are added while ``TimelineFeature`` is on; earlier entries are kept.
     public var timeline: ActionTimeline { history.timeline }
 }
-
-/// The former name of ``ActionTimeline``.
-@available(*, deprecated, renamed: "ActionTimeline")
-public typealias Timeline = ActionTimeline

@@ -91,7 +91,3 @@ extension ActionStack.Change: Codable {
         }
     }
 }
-
-/// The former name of ``ActionStack/Change``.
-@available(*, deprecated, renamed: "ActionStack.Change")
-public typealias ActionStackChange = ActionStack.Change

@@ -186,7 +186,3 @@ enum StackOutcomeCoding {
         }
     }
 }
-
-/// The former name of ``ActionStack/Entry``.
-@available(*, deprecated, renamed: "ActionStack.Entry")
-public typealias ActionStackEntry = ActionStack.Entry

@@ -35,7 +35,3 @@ extension ActionStack.ID: Codable {
         try container.encode(number)
     }
 }
-
-/// The former name of ``ActionStack/ID``.
-@available(*, deprecated, renamed: "ActionStack.ID")
-public typealias ActionStackID = ActionStack.ID

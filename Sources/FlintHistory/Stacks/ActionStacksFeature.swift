@@ -31,7 +31,3 @@ extension ActionStacksFeature {
         }
     }
 }
-
-/// The former name of ``ActionStacksFeature/ActionStacksClearAction``.
-@available(*, deprecated, renamed: "ActionStacksFeature.ActionStacksClearAction")
-public typealias ActionStacksClearAction = ActionStacksFeature.ActionStacksClearAction

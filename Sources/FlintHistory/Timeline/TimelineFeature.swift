@@ -36,7 +36,3 @@ extension TimelineFeature {
         }
     }
 }
-
-/// The former name of ``TimelineFeature/ClearTimelineAction``.
-@available(*, deprecated, renamed: "TimelineFeature.ClearTimelineAction")
-public typealias ClearTimelineAction = TimelineFeature.ClearTimelineAction

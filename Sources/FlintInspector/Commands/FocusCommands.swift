@@ -75,7 +75,7 @@ struct TopicChoice: CommandInput {
 
 /// A channel or a topic, and its level.
 enum LevelChoice: CommandInput {
-    case channel(LogEvent.Channel, LogLevel)
+    case channel(LogEntry.Channel, LogLevel)
     case topic(TopicPath, LogLevel?)
 
     init(_ arguments: CommandArguments) throws(CommandFailure) {
@@ -85,8 +85,8 @@ enum LevelChoice: CommandInput {
             return
         }
         let name = try arguments.text("channel")
-        guard let channel = LogEvent.Channel(rawValue: name) else {
-            let known = LogEvent.Channel.allCases.map(\.rawValue).joined(separator: ", ")
+        guard let channel = LogEntry.Channel(rawValue: name) else {
+            let known = LogEntry.Channel.allCases.map(\.rawValue).joined(separator: ", ")
             throw CommandFailure(
                 .notFound, subject: name, "There is no channel '\(name)'. There are \(known).")
         }

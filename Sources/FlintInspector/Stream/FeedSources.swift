@@ -23,7 +23,7 @@ final class FeedSources: Sendable {
 
     let gate = ReaderGate()
     let events: EventSubscription
-    let logs: AsyncStream<LogEvent>
+    let logs: AsyncStream<LogEntry>
     let stacks: AsyncStream<ActionStack.Change>
     private let tweaks: AsyncStream<TweakChangeSet>?
     private let signals: [Signal]

@@ -27,7 +27,3 @@ extension IntentDonation.Record {
         self.init(donation.identifier, parameters: donation.parameters)
     }
 }
-
-/// The former name of ``IntentDonation/Record``.
-@available(*, deprecated, renamed: "IntentDonation.Record")
-public typealias IntentRecord = IntentDonation.Record

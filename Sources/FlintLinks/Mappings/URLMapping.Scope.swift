@@ -41,7 +41,3 @@ extension URLMapping {
         }
     }
 }
-
-/// The former name of ``URLMapping/Scope``.
-@available(*, deprecated, renamed: "URLMapping.Scope")
-public typealias RouteScope = URLMapping.Scope

@@ -140,7 +140,3 @@ extension RouteParameters.Failure: LocalizedError {
     /// The description, so that `localizedDescription` is the same text.
     public var errorDescription: String? { description }
 }
-
-/// The former name of ``RouteParameters/Failure``.
-@available(*, deprecated, renamed: "RouteParameters.Failure")
-public typealias RouteParameterError = RouteParameters.Failure

@@ -63,7 +63,3 @@ extension URLPattern.Failure: LocalizedError {
     /// The description, so that `localizedDescription` is the same text.
     public var errorDescription: String? { description }
 }
-
-/// The former name of ``URLPattern/Failure``.
-@available(*, deprecated, renamed: "URLPattern.Failure")
-public typealias URLPatternError = URLPattern.Failure

@@ -10,7 +10,7 @@
 public struct LoggingConfiguration: Sendable {
     /// The level and outputs of one channel.
     public struct Channel: Sendable {
-        /// The level for topics without a level of their own; `off` writes no events.
+        /// The level for topics without a level of their own; `off` writes no entries.
         public var level: LogLevel
 
         /// The outputs, in addition to ``LogCenter/history``.
@@ -33,15 +33,15 @@ public struct LoggingConfiguration: Sendable {
     /// The channel for operators of the application in production.
     public var production = Channel()
 
-    /// The maximum number of events kept by ``LogCenter/history``.
+    /// The maximum number of entries kept by ``LogCenter/history``.
     ///
     /// A number below 1 counts as 1, with a warning of the set-up.
     public var historyCapacity = 1000
 
-    /// The maximum number of pending events per output; above it, the oldest are dropped and counted in
+    /// The maximum number of pending entries per output; above it, the oldest are dropped and counted in
     /// ``LogCenter/droppedCount``.
     ///
-    /// A number below 1 counts as 1, with a warning of the set-up. Pending events take at most 4 MiB, so there are
+    /// A number below 1 counts as 1, with a warning of the set-up. Pending entries take at most 4 MiB, so there are
     /// fewer of them if they are long.
     public var queueCapacity = 10_000
 
@@ -61,13 +61,13 @@ public struct LoggingConfiguration: Sendable {
     /// The configuration of a channel.
     ///
     /// - Parameter channel: The channel.
-    public subscript(channel: LogEvent.Channel) -> Channel {
+    public subscript(channel: LogEntry.Channel) -> Channel {
         get { channel == .development ? development : production }
         set { if channel == .development { development = newValue } else { production = newValue } }
     }
 
     package var isAnythingSet: Bool {
-        LogEvent.Channel.allCases.contains { self[$0].level != .off || !self[$0].outputs.isEmpty }
+        LogEntry.Channel.allCases.contains { self[$0].level != .off || !self[$0].outputs.isEmpty }
     }
 
     /// Logs everything of the development channel to standard error; other settings are unchanged.

@@ -22,7 +22,3 @@ extension LogFile {
         }
     }
 }
-
-/// The former name of ``LogFile/Damage``.
-@available(*, deprecated, renamed: "LogFile.Damage")
-public typealias LogFileDamage = LogFile.Damage

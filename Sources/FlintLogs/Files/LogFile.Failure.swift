@@ -92,7 +92,3 @@ extension LogFile.Failure: LocalizedError {
     /// The description, so that `localizedDescription` is the same text.
     public var errorDescription: String? { description }
 }
-
-/// The former name of ``LogFile/Failure``.
-@available(*, deprecated, renamed: "LogFile.Failure")
-public typealias LogFileError = LogFile.Failure

@@ -112,7 +112,3 @@ enum LogFileBeginning: Equatable {
         self = header.version > LogFile.Header.currentVersion ? .newer : .ours(header, bytes: end + 1)
     }
 }
-
-/// The former name of ``LogFile/Header``.
-@available(*, deprecated, renamed: "LogFile.Header")
-public typealias LogFileHeader = LogFile.Header

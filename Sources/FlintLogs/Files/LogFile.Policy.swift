@@ -63,7 +63,3 @@ extension LogFile {
         }
     }
 }
-
-/// The former name of ``LogFile/Policy``.
-@available(*, deprecated, renamed: "LogFile.Policy")
-public typealias LogFilePolicy = LogFile.Policy

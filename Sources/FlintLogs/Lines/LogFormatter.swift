@@ -1,67 +1,67 @@
 internal import FlintEvents
 internal import Foundation
 
-/// Formats a log event as one line of text, or drops it.
+/// Formats a log entry as one line of text, or drops it.
 ///
 /// ```swift
-/// let errorsOnly = LogFormatter { event in
-///     event.level == .error ? LogFormatter.brief.line(for: event) : nil
+/// let errorsOnly = LogFormatter { entry in
+///     entry.level == .error ? LogFormatter.brief.line(for: entry) : nil
 /// }
 /// ```
 public struct LogFormatter: Sendable {
-    private let format: @Sendable (LogEvent) -> String?
+    private let format: @Sendable (LogEntry) -> String?
 
     /// Creates a formatter.
     ///
-    /// - Parameter format: Formats an event; `nil` drops the event. Control characters in the text are escaped.
-    public init(_ format: @escaping @Sendable (LogEvent) -> String?) {
+    /// - Parameter format: Formats an entry; `nil` drops the entry. Control characters in the text are escaped.
+    public init(_ format: @escaping @Sendable (LogEntry) -> String?) {
         self.format = format
     }
 
-    /// Returns the text of an event, which is always one line.
+    /// Returns the text of an entry, which is always one line.
     ///
-    /// - Parameter event: The event.
-    /// - Returns: The text without a line ending; `nil` if the event must be dropped.
-    public func line(for event: LogEvent) -> String? { format(event).map(LogText.onOneLine) }
+    /// - Parameter entry: The entry.
+    /// - Returns: The text without a line ending; `nil` if the entry must be dropped.
+    public func line(for entry: LogEntry) -> String? { format(entry).map(LogText.onOneLine) }
 
     /// A full line: time, level, session, activity, topic path, message and input.
     ///
     /// An example is `2026-03-09T17:30:00.000Z warning main | Open | App/Documents#Open | Is read-only | Plan`. A
     /// missing value is written as `-`, except that a missing input is omitted.
-    public static let full = LogFormatter { event in
-        let parts = [event.activity ?? "-", event.topic?.description ?? "-", event.message, event.input]
+    public static let full = LogFormatter { entry in
+        let parts = [entry.activity ?? "-", entry.topic?.description ?? "-", entry.message, entry.input]
         let details = parts.compactMap(\.self).joined(separator: " | ")
-        return "\(event.timestamp.text) \(event.level) \(event.session ?? "-") | \(details)"
+        return "\(entry.timestamp.text) \(entry.level) \(entry.session ?? "-") | \(details)"
     }
 
     /// A brief line: time of day in UTC, level, last component of the topic, and message.
     ///
     /// An example is `17:30:00.000 warning Open: Is read-only`.
-    public static let brief = LogFormatter { event in
-        let time = event.timestamp.text.split(separator: "T").last?.dropLast() ?? ""
-        let topic = event.topic.map { ($0.action ?? $0.features.last ?? "") + ": " } ?? ""
-        return "\(time) \(event.level) \(topic)\(event.message)"
+    public static let brief = LogFormatter { entry in
+        let time = entry.timestamp.text.split(separator: "T").last?.dropLast() ?? ""
+        let topic = entry.topic.map { ($0.action ?? $0.features.last ?? "") + ": " } ?? ""
+        return "\(time) \(entry.level) \(topic)\(entry.message)"
     }
 
-    /// One JSON object, as made by ``LogEvent/jsonLine()``.
-    public static let json = LogFormatter { event in try? event.jsonLine() }
+    /// One JSON object, as made by ``LogEntry/jsonLine()``.
+    public static let json = LogFormatter { entry in try? entry.jsonLine() }
 }
 
 extension LogFormatter {
     /// The parts that a system's log does not add itself: activity, message and input.
-    package static let systemLine = LogFormatter { event in
-        [event.activity, event.message, event.input].compactMap(\.self).joined(separator: " | ")
+    package static let systemLine = LogFormatter { entry in
+        [entry.activity, entry.message, entry.input].compactMap(\.self).joined(separator: " | ")
     }
 }
 
-extension LogEvent {
+extension LogEntry {
     /// The category in a system's log: the session and the topic.
     package var systemCategory: String {
         [session, topic?.description].compactMap(\.self).joined(separator: " ")
     }
 }
 
-/// Escapes texts for formats with one line per event.
+/// Escapes texts for formats with one line per entry.
 package enum LogText {
     /// Returns the text with escaped control characters, line separators and bidirectional formatting characters.
     package static func onOneLine(_ text: String) -> String {

@@ -1,8 +1,8 @@
-/// The importance of a log event, and the threshold of written events.
+/// The importance of a log entry, and the threshold of written entries.
 ///
 /// Levels are ordered by how much is written: `off < error < warning < info < debug`.
 public enum LogLevel: Int, Sendable, Hashable, CaseIterable {
-    /// No events are written; no event has this level.
+    /// No entries are written; no entry has this level.
     case off
     /// An error.
     case error
@@ -31,6 +31,27 @@ extension LogLevel: LosslessStringConvertible {
         case .warning: "warning"
         case .info: "info"
         case .debug: "debug"
+        }
+    }
+}
+
+extension LogLevel {
+    /// Reads the name of a level as other packages spell it.
+    ///
+    /// ```swift
+    /// let level = LogLevel(name: ProcessInfo.processInfo.environment["LOG_LEVEL"] ?? "notice")  // info
+    /// ```
+    ///
+    /// - Parameter name: The name, in letters of any case. Beside the names of Flint, `trace` is `debug`, `notice` is
+    ///   `info`, `warn` is `warning`, and `critical` and `fatal` are `error`. The result is `nil` for any other name.
+    public init?(name: String) {
+        let name = name.lowercased()
+        switch name {
+        case "trace": self = .debug
+        case "notice": self = .info
+        case "warn": self = .warning
+        case "critical", "fatal": self = .error
+        default: self.init(name)
         }
     }
 }

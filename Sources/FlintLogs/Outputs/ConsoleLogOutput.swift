@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// Writes log events to standard error, one line each.
+/// Writes log entries to standard error, one line each.
 ///
 /// A runtime writes them asynchronously to the dispatch: they can appear later than other output of the program. A
 /// flush of the logs waits for them, and so does the end of the process, unless it is killed.
@@ -21,12 +21,12 @@ public struct ConsoleLogOutput: LogOutput {
         self.formatter = formatter
     }
 
-    /// Writes an event's line in one call, so that lines of several processes are not interleaved.
+    /// Writes an entry's line in one call, so that lines of several processes are not interleaved.
     ///
-    /// - Parameter event: The event.
+    /// - Parameter entry: The entry.
     /// - Throws: The system's error if standard error cannot be written.
-    public func write(_ event: LogEvent) throws {
-        guard let line = formatter.line(for: event) else { return }
+    public func write(_ entry: LogEntry) throws {
+        guard let line = formatter.line(for: entry) else { return }
         try Self.write(Array((line + "\n").utf8))
     }
 
@@ -37,8 +37,8 @@ public struct ConsoleLogOutput: LogOutput {
 
 extension ConsoleLogOutput: BatchLogOutput {
     /// Writes whole lines, per call as many as a pipe keeps together.
-    package func write(_ events: [LogEvent], failed: (any Error) -> Void) {
-        for part in Self.parts(events.compactMap { formatter.line(for: $0) }) {
+    package func write(_ entries: [LogEntry], failed: (any Error) -> Void) {
+        for part in Self.parts(entries.compactMap { formatter.line(for: $0) }) {
             do { try Self.write(part) } catch { failed(error) }
         }
     }

@@ -1,13 +1,13 @@
 internal import FlintFiles
 public import Foundation
 
-/// Writes log events into a file of JSON lines, which is rotated by size and age.
+/// Writes log entries into a file of JSON lines, which is rotated by size and age.
 ///
 /// The active file is `<base name>.jsonl`, rotated ones are `<base name>-<UTC time>-<counter>.jsonl`, and the order
 /// of their names is the order of their lines. ``LogFile/Reader`` reads the files.
 ///
-/// A runtime writes events asynchronously to the dispatch, all pending ones in one system call. Written events
-/// survive the end of the process; pending events are lost, unless the process ends in order. Flush the logs before
+/// A runtime writes entries asynchronously to the dispatch, all pending ones in one system call. Written entries
+/// survive the end of the process; pending entries are lost, unless the process ends in order. Flush the logs before
 /// you read the files.
 ///
 /// ```swift
@@ -17,7 +17,7 @@ public import Foundation
 /// }
 /// ```
 ///
-/// After a failure, such as a full device, the event is lost and counted; the next event is tried as usual.
+/// After a failure, such as a full device, the entry is lost and counted; the next entry is tried as usual.
 public final class FileLogOutput: LogOutput {
     /// The name of the format.
     package static let format = "flint-log"
@@ -27,7 +27,7 @@ public final class FileLogOutput: LogOutput {
     /// Opens the log.
     ///
     /// A partial line left by a killed process is removed, and a file without a valid header is renamed. A folder
-    /// that cannot be created is no error: the failure is kept as ``lastError``, and each event tries again.
+    /// that cannot be created is no error: the failure is kept as ``lastError``, and each entry tries again.
     ///
     /// - Parameters:
     ///   - directory: The folder, which is created if necessary.
@@ -57,21 +57,21 @@ public final class FileLogOutput: LogOutput {
     /// The last failure, even if a later call has succeeded; `nil` if there was none.
     public var lastError: LogFile.Failure? { file.lastError }
 
-    /// The number of failures; each lost event counts.
+    /// The number of failures; each lost entry counts.
     public var failureCount: Int { file.failureCount }
 
     /// The output itself.
     public var logFiles: [FileLogOutput] { [self] }
 
-    /// Writes an event in one system call; a message that is too long is truncated and marked.
+    /// Writes an entry in one system call; a message that is too long is truncated and marked.
     ///
-    /// - Parameter event: The event.
-    /// - Throws: ``LogFile/Failure`` if the event was lost.
-    public func write(_ event: LogEvent) throws {
-        try file.append(try event.line(limit: file.policy.maxLineBytes), isUrgent: event.level == .error)
+    /// - Parameter entry: The entry.
+    /// - Throws: ``LogFile/Failure`` if the entry was lost.
+    public func write(_ entry: LogEntry) throws {
+        try file.append(try entry.line(limit: file.policy.maxLineBytes), isUrgent: entry.level == .error)
     }
 
-    /// Waits until all events are on the device.
+    /// Waits until all entries are on the device.
     ///
     /// - Throws: ``LogFile/Failure`` with the code `writeFailed`.
     public func flush() throws { try file.synchronize() }
@@ -105,34 +105,34 @@ public final class FileLogOutput: LogOutput {
             .map { URL(filePath: $0, directoryHint: .notDirectory) }
     }
 
-    /// Reads all current events.
+    /// Reads all current entries.
     ///
-    /// - Returns: The events, oldest first, and the unreadable lines.
+    /// - Returns: The entries, oldest first, and the unreadable lines.
     /// - Throws: ``LogFile/Failure`` with the code `readFailed`.
     public func contents() throws(LogFile.Failure) -> LogFile.Contents {
         LogFile.Contents(try file.openAll(), limit: file.policy.maxLineBytes)
     }
 
-    /// Accepts no further events and releases the files for another writer.
+    /// Accepts no further entries and releases the files for another writer.
     ///
-    /// Flush the logs before; otherwise pending events are lost and counted.
+    /// Flush the logs before; otherwise pending entries are lost and counted.
     public func close() { file.close() }
 }
 
 extension FileLogOutput: BatchLogOutput {
-    /// Writes events, per system call as many as fit into the active file.
-    package func write(_ events: [LogEvent], failed: (any Error) -> Void) {
+    /// Writes entries, per system call as many as fit into the active file.
+    package func write(_ entries: [LogEntry], failed: (any Error) -> Void) {
         var lines: [[UInt8]] = []
-        for event in events {
-            do { lines.append(try event.line(limit: file.policy.maxLineBytes)) } catch { failed(error) }
+        for entry in entries {
+            do { lines.append(try entry.line(limit: file.policy.maxLineBytes)) } catch { failed(error) }
         }
-        let isUrgent = events.contains { $0.level == .error }
+        let isUrgent = entries.contains { $0.level == .error }
         for error in file.append(lines, isUrgent: isUrgent) { failed(error) }
     }
 }
 
-extension LogEvent {
-    /// Returns the event's line without a line ending, with the message truncated to a limit.
+extension LogEntry {
+    /// Returns the entry's line without a line ending, with the message truncated to a limit.
     fileprivate func line(limit: Int) throws -> [UInt8] {
         // A huge message is not encoded as a whole first.
         let whole = message.utf8.count < limit ? self : cut(toBytes: limit)
@@ -147,16 +147,16 @@ extension LogEvent {
         return Array(try withoutTexts.jsonLine().utf8)
     }
 
-    private func cut(toBytes count: Int) -> LogEvent {
-        LogEvent(
+    private func cut(toBytes count: Int) -> LogEntry {
+        LogEntry(
             sequence: sequence, time: time, channel: channel, level: level, session: session,
             activity: activity, topic: topic, requestID: requestID, input: input, presenter: presenter,
             message: message.prefix(bytes: count), isTruncated: true)
     }
 
-    /// The event with its short properties only, for an event whose other texts exceed the limit.
-    private var withoutTexts: LogEvent {
-        LogEvent(
+    /// The entry with its short properties only, for an entry whose other texts exceed the limit.
+    private var withoutTexts: LogEntry {
+        LogEntry(
             sequence: sequence, time: time, channel: channel, level: level, requestID: requestID,
             message: message.prefix(bytes: 32), isTruncated: true)
     }

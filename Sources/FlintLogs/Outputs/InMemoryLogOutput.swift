@@ -1,23 +1,23 @@
 internal import Synchronization
 
-/// Keeps log events in memory, for tests.
+/// Keeps log entries in memory, for tests.
 ///
-/// An event is available when the logging call returns.
+/// An entry is available when the logging call returns.
 public final class InMemoryLogOutput: LogOutput {
-    private let kept = Mutex<[LogEvent]>([])
+    private let kept = Mutex<[LogEntry]>([])
 
     /// Creates an empty output.
     public init() {}
 
-    /// All written events, oldest first.
-    public var events: [LogEvent] { kept.withLock { $0 } }
+    /// All written entries, oldest first.
+    public var entries: [LogEntry] { kept.withLock { $0 } }
 
-    /// Adds an event.
+    /// Adds an entry.
     ///
-    /// - Parameter event: The event.
-    public func write(_ event: LogEvent) { kept.withLock { $0.append(event) } }
+    /// - Parameter entry: The entry.
+    public func write(_ entry: LogEntry) { kept.withLock { $0.append(entry) } }
 
-    /// Removes all events.
+    /// Removes all entries.
     public func removeAll() { kept.withLock { $0.removeAll() } }
 }
 

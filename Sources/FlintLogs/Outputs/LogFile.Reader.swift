@@ -10,7 +10,7 @@ extension LogFile {
     ///
     /// ```swift
     /// let contents = try LogFile.Reader().read(directory: folder)
-    /// let errors = contents.events.filter { $0.level == .error }
+    /// let errors = contents.entries.filter { $0.level == .error }
     /// ```
     public struct Reader: Sendable {
         private let maxLineBytes: Int
@@ -28,7 +28,7 @@ extension LogFile {
         /// Reads one file.
         ///
         /// - Parameter file: The file.
-        /// - Returns: Its events, and the unreadable lines.
+        /// - Returns: Its entries, and the unreadable lines.
         /// - Throws: ``LogFile/Failure`` with the code `readFailed` if it cannot be opened.
         public func read(_ file: URL) throws(LogFile.Failure) -> LogFile.Contents {
             let path = file.path(percentEncoded: false)
@@ -43,7 +43,7 @@ extension LogFile {
         /// - Parameters:
         ///   - directory: The folder.
         ///   - baseName: The prefix of the file names.
-        /// - Returns: The events, and the unreadable lines.
+        /// - Returns: The entries, and the unreadable lines.
         /// - Throws: ``LogFile/Failure`` with the code `badBaseName`, or `readFailed` if the folder cannot be read.
         public func read(
             directory: URL, baseName: String = "flint"
@@ -80,8 +80,8 @@ extension LogFile {
 extension LogFile {
     /// The contents of log files.
     public struct Contents: Sendable, Hashable {
-        /// The readable events, in the order of the lines.
-        public let events: [LogEvent]
+        /// The readable entries, in the order of the lines.
+        public let entries: [LogEntry]
 
         /// The headers of the files, in the order of the files.
         public let headers: [LogFile.Header]
@@ -90,20 +90,12 @@ extension LogFile {
         public let damage: LogFile.Damage
 
         package init(_ parts: [JSONLinesPart], limit: Int) {
-            var reader = JSONLinesReader<LogEvent>(format: FileLogOutput.format, limit: limit)
-            var events: [LogEvent] = []
-            reader.read(parts) { events.append($0) }
-            self.events = events
+            var reader = JSONLinesReader<LogEntry>(format: FileLogOutput.format, limit: limit)
+            var entries: [LogEntry] = []
+            reader.read(parts) { entries.append($0) }
+            self.entries = entries
             headers = reader.headers
             damage = reader.damage
         }
     }
 }
-
-/// The former name of ``LogFile/Contents``.
-@available(*, deprecated, renamed: "LogFile.Contents")
-public typealias LogFileContents = LogFile.Contents
-
-/// The former name of ``LogFile/Reader``.
-@available(*, deprecated, renamed: "LogFile.Reader")
-public typealias LogFileReader = LogFile.Reader

@@ -2,21 +2,21 @@ package import Dispatch
 package import FlintEvents
 internal import Synchronization
 
-/// Delivers events to outputs in their order, so that a logging caller does not wait for an output.
+/// Delivers entries to outputs in their order, so that a logging caller does not wait for an output.
 ///
-/// It has a queue of bounded size and writes on a thread of its own, which is started with the first event. An output
-/// that does not return blocks this writer only: events above the limit are dropped, the oldest first, and counted.
+/// It has a queue of bounded size and writes on a thread of its own, which is started with the first entry. An output
+/// that does not return blocks this writer only: entries above the limit are dropped, the oldest first, and counted.
 package final class LogOutputWriter: Sendable {
     /// The thread on which outputs are called.
     package enum Place: Sendable {
         /// A separate thread that may wait for a device.
         case background
-        /// The caller's thread, unless another thread is calling an output already, which then writes these events as
+        /// The caller's thread, unless another thread is calling an output already, which then writes these entries as
         /// well.
         case caller
     }
 
-    /// The maximum number of bytes of pending events per writer.
+    /// The maximum number of bytes of pending entries per writer.
     package static let byteCapacity = 1 << 22
 
     /// The writer whose outputs the current thread is calling.
@@ -36,10 +36,10 @@ package final class LogOutputWriter: Sendable {
     ///
     /// - Parameters:
     ///   - outputs: The outputs.
-    ///   - topic: The topic of a notice about dropped events.
+    ///   - topic: The topic of a notice about dropped entries.
     ///   - place: The thread on which they are called.
-    ///   - capacity: The maximum number of pending events; a number below 1 counts as 1.
-    ///   - byteCapacity: The maximum number of bytes of pending events.
+    ///   - capacity: The maximum number of pending entries; a number below 1 counts as 1.
+    ///   - byteCapacity: The maximum number of bytes of pending entries.
     ///   - timeLimit: The time limit for the end of the process.
     ///   - taskContext: Calls its argument, once, in the task context of the outputs.
     ///   - failed: Called with each error of an output, one at a time.
@@ -61,29 +61,29 @@ package final class LogOutputWriter: Sendable {
 
     deinit { thread?.end() }
 
-    /// The number of events dropped because too many were pending.
+    /// The number of entries dropped because too many were pending.
     package var droppedCount: UInt64 { queue.withLock { $0.droppedCount } }
 
-    /// The number of pending events.
+    /// The number of pending entries.
     package var count: Int { queue.withLock { $0.count } }
 
-    /// The memory of pending events in bytes.
+    /// The memory of pending entries in bytes.
     package var bytes: Int { queue.withLock { $0.bytes } }
 
     /// The number of pending waits.
     package var waitCount: Int { queue.withLock { $0.waitCount } }
 
-    /// Enqueues an event, under the lock that orders the events.
+    /// Enqueues an entry, under the lock that orders the entries.
     ///
     /// - Parameters:
-    ///   - event: The event.
+    ///   - entry: The entry.
     ///   - output: The index of the output.
     /// - Returns: Whether ``run()`` must be called, outside the lock.
-    package func add(_ event: LogEvent, to output: Int) -> Bool {
-        queue.withLock { $0.add(event, to: output) }
+    package func add(_ entry: LogEntry, to output: Int) -> Bool {
+        queue.withLock { $0.add(entry, to: output) }
     }
 
-    /// Starts the writing of pending events.
+    /// Starts the writing of pending entries.
     package func run() {
         guard let thread else { return drain() }
         thread.run(self)
@@ -91,10 +91,10 @@ package final class LogOutputWriter: Sendable {
 
     // MARK: Waiting
 
-    /// Starts to wait until all earlier events have been written or dropped.
+    /// Starts to wait until all earlier entries have been written or dropped.
     ///
     /// - Parameter isFlushing: Whether the outputs must also be flushed.
-    /// - Returns: The wait; `nil` if no event is pending.
+    /// - Returns: The wait; `nil` if no entry is pending.
     package func beginWait(isFlushing: Bool) -> LogWait? {
         let wait = LogWait(isFlushing: isFlushing)
         let (isNeeded, mustRun) = queue.withLock { queue -> (Bool, Bool) in
@@ -141,9 +141,9 @@ package final class LogOutputWriter: Sendable {
 
     private func perform(_ step: LogQueue.Step) {
         switch step {
-        case .write(let losses, let entries):
+        case .write(let losses, let items):
             for loss in losses { write([loss.notice(about: topic)], to: outputs[loss.output]) }
-            write(entries[...])
+            write(items[...])
         case .end(let waits):
             if waits.contains(where: \.isFlushing) {
                 for output in outputs { attempt { try output.flush() } }
@@ -152,18 +152,18 @@ package final class LogOutputWriter: Sendable {
         }
     }
 
-    private func write(_ entries: ArraySlice<LogQueue.Entry>) {
-        var rest = entries
+    private func write(_ items: ArraySlice<LogQueue.Item>) {
+        var rest = items
         while let first = rest.first {
             let run = rest.prefix { $0.output == first.output }
             rest = rest.dropFirst(run.count)
-            write(run.map(\.event), to: outputs[first.output])
+            write(run.map(\.entry), to: outputs[first.output])
         }
     }
 
-    private func write(_ events: [LogEvent], to output: any LogOutput) {
-        if let output = output as? any BatchLogOutput { return output.write(events, failed: failed) }
-        for event in events { attempt { try output.write(event) } }
+    private func write(_ entries: [LogEntry], to output: any LogOutput) {
+        if let output = output as? any BatchLogOutput { return output.write(entries, failed: failed) }
+        for entry in entries { attempt { try output.write(entry) } }
     }
 
     private func attempt(_ call: () throws -> Void) {

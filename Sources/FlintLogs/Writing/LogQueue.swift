@@ -2,30 +2,30 @@ internal import Dispatch
 internal import FlintEvents
 internal import FlintStreams
 
-/// The queue of pending events and of waits for them, as a value.
+/// The queue of pending entries and of waits for them, as a value.
 ///
-/// Above the limits, the oldest events are dropped; a notice in their place says how many.
+/// Above the limits, the oldest entries are dropped; a notice in their place says how many.
 struct LogQueue {
-    /// An event, with the index of its output.
-    struct Entry: Sendable {
-        let event: LogEvent
+    /// An entry, with the index of its output.
+    struct Item: Sendable {
+        let entry: LogEntry
         let output: Int
         let bytes: Int
     }
 
-    /// The events of an output that were dropped since its last notice.
+    /// The entries of an output that were dropped since its last notice.
     struct Loss: Sendable {
         let output: Int
         var count: UInt64
-        /// The newest dropped event.
-        var last: LogEvent
+        /// The newest dropped entry.
+        var last: LogEntry
     }
 
     /// The next step of the writer.
     enum Step: Sendable {
-        /// Writes notices about dropped events, then events.
-        case write([Loss], [Entry])
-        /// Ends waits: all events before them were written or dropped.
+        /// Writes notices about dropped entries, then entries.
+        case write([Loss], [Item])
+        /// Ends waits: all entries before them were written or dropped.
         case end([LogWait])
     }
 
@@ -35,14 +35,14 @@ struct LogQueue {
 
     private let capacity: Int
     private let byteCapacity: Int
-    private var entries: [Entry?] = []
-    /// The index of the oldest entry.
+    private var items: [Item?] = []
+    /// The index of the oldest item.
     private var head = 0
-    /// The memory of pending events.
+    /// The memory of pending entries.
     private(set) var bytes = 0
-    /// The number of events ever added.
+    /// The number of entries ever added.
     private var added: UInt64 = 0
-    /// The number of events ever dropped.
+    /// The number of entries ever dropped.
     private(set) var droppedCount: UInt64 = 0
     private var losses: [Loss] = []
     /// The waits, in the order of their positions.
@@ -52,36 +52,36 @@ struct LogQueue {
     /// Creates a queue.
     ///
     /// - Parameters:
-    ///   - capacity: The maximum number of pending events; a number below 1 counts as 1.
-    ///   - byteCapacity: The maximum number of bytes of pending events; the newest event is kept regardless of its
+    ///   - capacity: The maximum number of pending entries; a number below 1 counts as 1.
+    ///   - byteCapacity: The maximum number of bytes of pending entries; the newest entry is kept regardless of its
     ///     size.
     init(capacity: Int, byteCapacity: Int) {
         self.capacity = max(1, capacity)
         self.byteCapacity = byteCapacity
     }
 
-    /// The number of pending events.
-    var count: Int { entries.count - head }
+    /// The number of pending entries.
+    var count: Int { items.count - head }
 
     /// The number of pending waits.
     var waitCount: Int { waits.count }
 
-    /// The number of added events that are no longer pending.
+    /// The number of added entries that are no longer pending.
     private var taken: UInt64 { added - UInt64(count) }
 
-    /// Adds an event.
+    /// Adds an entry.
     ///
     /// - Returns: Whether the writer must be started.
-    mutating func add(_ event: LogEvent, to output: Int) -> Bool {
-        let entry = Entry(event: event, output: output, bytes: event.memory)
-        entries.append(entry)
-        bytes += entry.bytes
+    mutating func add(_ entry: LogEntry, to output: Int) -> Bool {
+        let item = Item(entry: entry, output: output, bytes: entry.memory)
+        items.append(item)
+        bytes += item.bytes
         added += 1
         while count > 1, count > capacity || bytes > byteCapacity { dropOldest() }
         return start()
     }
 
-    /// Adds a wait until all events added so far have been written or dropped.
+    /// Adds a wait until all entries added so far have been written or dropped.
     ///
     /// - Returns: Whether the writer must be started.
     mutating func add(_ wait: LogWait) -> Bool {
@@ -107,7 +107,7 @@ struct LogQueue {
         return nil
     }
 
-    /// Whether no event is pending and none is being written.
+    /// Whether no entry is pending and none is being written.
     var isIdle: Bool { !isRunning }
 
     private mutating func start() -> Bool {
@@ -116,69 +116,69 @@ struct LogQueue {
     }
 
     private mutating func dropOldest() {
-        guard let entry = takeOldest() else { return }
+        guard let item = takeOldest() else { return }
         droppedCount += 1
-        if let index = losses.firstIndex(where: { $0.output == entry.output }) {
+        if let index = losses.firstIndex(where: { $0.output == item.output }) {
             losses[index].count += 1
-            losses[index].last = entry.event
+            losses[index].last = item.entry
         } else {
-            losses.append(Loss(output: entry.output, count: 1, last: entry.event))
+            losses.append(Loss(output: item.output, count: 1, last: item.entry))
         }
     }
 
-    private mutating func takeBatch(upTo position: UInt64) -> [Entry] {
-        var batch: [Entry] = []
+    private mutating func takeBatch(upTo position: UInt64) -> [Item] {
+        var batch: [Item] = []
         var size = 0
         while batch.count < Self.batchCount, size < Self.batchBytes, taken < position,
-            let entry = takeOldest()
+            let item = takeOldest()
         {
-            batch.append(entry)
-            size += entry.bytes
+            batch.append(item)
+            size += item.bytes
         }
         return batch
     }
 
-    private mutating func takeOldest() -> Entry? {
-        guard head < entries.count, let entry = entries[head].take() else { return nil }
+    private mutating func takeOldest() -> Item? {
+        guard head < items.count, let item = items[head].take() else { return nil }
         head += 1
-        bytes -= entry.bytes
-        if head == entries.count {
+        bytes -= item.bytes
+        if head == items.count {
             // The memory of a burst is released.
-            entries.removeAll(keepingCapacity: entries.capacity <= Self.batchCount)
+            items.removeAll(keepingCapacity: items.capacity <= Self.batchCount)
             head = 0
-        } else if head >= Self.batchCount, head * 2 >= entries.count {
-            entries.removeFirst(head)
+        } else if head >= Self.batchCount, head * 2 >= items.count {
+            items.removeFirst(head)
             head = 0
         }
-        return entry
+        return item
     }
 }
 
 extension LogQueue.Loss {
-    /// Returns the notice that the output gets in place of the dropped events.
+    /// Returns the notice that the output gets in place of the dropped entries.
     ///
     /// - Parameter topic: The topic of Flint itself.
-    /// - Returns: A warning with the number, time and channel of the newest dropped event.
-    func notice(about topic: TopicPath?) -> LogEvent {
-        LogEvent(
+    /// - Returns: A warning with the number, time and channel of the newest dropped entry.
+    func notice(about topic: TopicPath?) -> LogEntry {
+        LogEntry(
             sequence: last.sequence, timestamp: last.timestamp, channel: last.channel, level: .warning,
             session: nil, activity: nil, topic: topic, requestID: nil, input: nil, presenter: nil,
-            message: "\(count) log \(count == 1 ? "event was" : "events were") dropped here: "
+            message: "\(count) log \(count == 1 ? "entry was" : "entries were") dropped here: "
                 + "the output did not keep up.")
     }
 }
 
-extension LogEvent {
+extension LogEntry {
     /// The approximate memory in bytes.
     fileprivate var memory: Int {
         [session, activity, input, presenter]
-            .reduce(MemoryLayout<LogEvent>.stride + message.utf8.count) { $0 + ($1?.utf8.count ?? 0) }
+            .reduce(MemoryLayout<LogEntry>.stride + message.utf8.count) { $0 + ($1?.utf8.count ?? 0) }
     }
 }
 
 // MARK: - LogWait
 
-/// A wait of a task or a thread until a writer has handled earlier events.
+/// A wait of a task or a thread until a writer has handled earlier entries.
 package final class LogWait: Sendable {
     /// Whether the outputs must also be flushed.
     let isFlushing: Bool
@@ -194,12 +194,12 @@ package final class LogWait: Sendable {
 
     /// Waits in a task.
     ///
-    /// - Returns: Whether the writer has handled the events; `false` if the task was canceled first.
+    /// - Returns: Whether the writer has handled the entries; `false` if the task was canceled first.
     func value() async -> Bool { await shot.wait(onCancel: false) }
 
     /// Waits in a thread.
     ///
     /// - Parameter deadline: The time limit.
-    /// - Returns: Whether the writer has handled the events; `false` after the time limit.
+    /// - Returns: Whether the writer has handled the entries; `false` after the time limit.
     func value(until deadline: DispatchTime) -> Bool { semaphore.wait(timeout: deadline) == .success }
 }

@@ -19,7 +19,7 @@ final class LogThread: Sendable {
     private let isStarted = Atomic(false)
     private let isOver = Atomic(false)
 
-    /// Makes a writer write its pending events; the writer is retained until then.
+    /// Makes a writer write its pending entries; the writer is retained until then.
     func run(_ writer: LogOutputWriter) {
         work.withLock { $0.append(writer) }
         if !isStarted.exchange(true, ordering: .relaxed) { start() }
@@ -46,7 +46,7 @@ final class LogThread: Sendable {
     }
 }
 
-/// The writers of the process, which write their pending events when the process ends in order.
+/// The writers of the process, which write their pending entries when the process ends in order.
 enum LogWriters {
     private struct Reference: Sendable {
         weak let writer: LogOutputWriter?
@@ -65,7 +65,7 @@ enum LogWriters {
         }
     }
 
-    /// Waits until all events are written; an output that does not return delays the end by its time limit.
+    /// Waits until all entries are written; an output that does not return delays the end by its time limit.
     private static func finish() {
         let writers = all.withLock { $0.map(\.writer) }.compactMap(\.self)
         let waits = writers.compactMap { writer in

@@ -118,15 +118,3 @@ extension ActivitiesFeature {
         public static func inputDescription(_ input: UserActivity) -> String? { input.type }
     }
 }
-
-/// The former name of ``ActivitiesFeature/ContinueActivityAction``.
-@available(*, deprecated, renamed: "ActivitiesFeature.ContinueActivityAction")
-public typealias ContinueActivityAction = ActivitiesFeature.ContinueActivityAction
-
-/// The former name of ``ActivitiesFeature/PublishActivityAction``.
-@available(*, deprecated, renamed: "ActivitiesFeature.PublishActivityAction")
-public typealias PublishActivityAction = ActivitiesFeature.PublishActivityAction
-
-/// The former name of ``ActivitiesFeature/ResignActivityAction``.
-@available(*, deprecated, renamed: "ActivitiesFeature.ResignActivityAction")
-public typealias ResignActivityAction = ActivitiesFeature.ResignActivityAction

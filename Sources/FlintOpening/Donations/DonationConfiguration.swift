@@ -50,7 +50,3 @@ extension DonationConfiguration {
         }
     }
 }
-
-/// The former name of ``DonationConfiguration/Filter``.
-@available(*, deprecated, renamed: "DonationConfiguration.Filter")
-public typealias DonationFilter = DonationConfiguration.Filter

@@ -45,7 +45,3 @@ extension ShortcutDonationFeature {
         }
     }
 }
-
-/// The former name of ``ShortcutDonationFeature/ShortcutDonateAction``.
-@available(*, deprecated, renamed: "ShortcutDonationFeature.ShortcutDonateAction")
-public typealias ShortcutDonateAction = ShortcutDonationFeature.ShortcutDonateAction

@@ -79,7 +79,3 @@ public struct IncomingURL: Sendable, Hashable {
         self.url = url
     }
 }
-
-/// The former name of ``RoutesFeature/PerformIncomingURLAction``.
-@available(*, deprecated, renamed: "RoutesFeature.PerformIncomingURLAction")
-public typealias PerformIncomingURLAction = RoutesFeature.PerformIncomingURLAction

@@ -31,7 +31,3 @@ extension URLRoutingResult.Failure: LocalizedError {
     /// The description, so that `localizedDescription` is the same text.
     public var errorDescription: String? { description }
 }
-
-/// The former name of ``URLRoutingResult/Failure``.
-@available(*, deprecated, renamed: "URLRoutingResult.Failure")
-public typealias URLRoutingError = URLRoutingResult.Failure

@@ -40,10 +40,6 @@ public enum URLRoutingResult: Sendable, Hashable {
     }
 }
 
-/// The former name of ``URLRoutingResult``.
-@available(*, deprecated, renamed: "URLRoutingResult")
-public typealias MappedActionResult = URLRoutingResult
-
 extension URLRoutingResult {
     /// Creates the result of a request that was refused before its action began.
     package init(refusing error: FlintError) {

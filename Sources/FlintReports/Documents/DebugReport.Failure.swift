@@ -60,7 +60,3 @@ extension DebugReport.Failure: LocalizedError {
     /// The description, so that `localizedDescription` is the same text.
     public var errorDescription: String? { description }
 }
-
-/// The former name of ``DebugReport/Failure``.
-@available(*, deprecated, renamed: "DebugReport.Failure")
-public typealias DebugReportError = DebugReport.Failure

@@ -111,7 +111,3 @@ extension DebugReport.Manifest.Application {
         identifier: Bundle.main.bundleIdentifier,
         version: Bundle.main.object(forInfoDictionaryKey: "CFBundleShortVersionString") as? String)
 }
-
-/// The former name of ``DebugReport/Manifest``.
-@available(*, deprecated, renamed: "DebugReport.Manifest")
-public typealias DebugReportManifest = DebugReport.Manifest

@@ -99,11 +99,3 @@ extension DebugReport {
         }
     }
 }
-
-/// The former name of ``DebugReport/Redaction``.
-@available(*, deprecated, renamed: "DebugReport.Redaction")
-public typealias DebugReportRedaction = DebugReport.Redaction
-
-/// The former name of ``DebugReport/Options``.
-@available(*, deprecated, renamed: "DebugReport.Options")
-public typealias DebugReportOptions = DebugReport.Options

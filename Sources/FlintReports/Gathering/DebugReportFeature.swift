@@ -37,7 +37,3 @@ extension DebugReportFeature {
         }
     }
 }
-
-/// The former name of ``DebugReportFeature/DebugReportGatherAction``.
-@available(*, deprecated, renamed: "DebugReportFeature.DebugReportGatherAction")
-public typealias DebugReportGatherAction = DebugReportFeature.DebugReportGatherAction

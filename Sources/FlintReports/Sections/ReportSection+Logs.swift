@@ -5,7 +5,7 @@ extension ReportSection {
     /// The focus and the levels of the logs.
     static let focus = ReportSection(name: "focus.json") { runtime, _ in
         let logs = runtime.logs
-        let channels = LogEvent.Channel.allCases.map { channel in
+        let channels = LogEntry.Channel.allCases.map { channel in
             (channel.rawValue, ReportJSON(logs.level(of: channel).description) as ReportJSON?)
         }
         let topics = logs.topicLevels.map { topic, level in
@@ -23,10 +23,10 @@ extension ReportSection {
         return [ReportDraft("focus.json", .document(document))]
     }
 
-    /// The newest log events.
+    /// The newest log entries.
     static let focusLog = ReportSection(name: "focus-log.jsonl") { runtime, _ in
-        let lines = try runtime.logs.history.snapshot().map { event in
-            ReportDraft.Line.record(try ReportJSON(encoding: event))
+        let lines = try runtime.logs.history.snapshot().map { entry in
+            ReportDraft.Line.record(try ReportJSON(encoding: entry))
         }
         return [ReportDraft("focus-log.jsonl", .lines(lines))]
     }
@@ -34,7 +34,7 @@ extension ReportSection {
     /// Copies of all log files.
     static let logs = ReportSection(name: "logs") { runtime, _ in
         var outputs: [FileLogOutput] = []
-        for channel in LogEvent.Channel.allCases {
+        for channel in LogEntry.Channel.allCases {
             for output in runtime.logs.outputs(of: channel).flatMap(\.logFiles)
             where !outputs.contains(where: { $0 === output }) {
                 outputs.append(output)

@@ -15,6 +15,7 @@ enum OTLPMetrics {
     private enum PointField {
         static let start = OTLPField(2, "startTimeUnixNano")
         static let time = OTLPField(3, "timeUnixNano")
+        static let double = OTLPField(4, "asDouble")
         static let int = OTLPField(6, "asInt")
         static let attributes = OTLPField(7, "attributes")
     }
@@ -62,6 +63,9 @@ enum OTLPMetrics {
             case .number(let number):
                 OTLPValues.attributes(PointField.attributes, point.attributes, &writer)
                 writer.signedFixed64(PointField.int, number)
+            case .fraction(let number):
+                OTLPValues.attributes(PointField.attributes, point.attributes, &writer)
+                writer.double(PointField.double, number)
             case .histogram(let histogram):
                 OTLPValues.attributes(HistogramField.attributes, point.attributes, &writer)
                 write(histogram, &writer)

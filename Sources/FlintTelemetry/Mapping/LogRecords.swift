@@ -2,19 +2,19 @@ internal import FlintLogs
 
 extension TelemetryLogRecord {
     /// Creates the record of a line of a runtime's logs.
-    init(_ event: LogEvent) {
+    init(_ entry: LogEntry) {
         var attributes: [TelemetryAttribute] = []
-        attributes.add("flint.log.channel", event.channel.rawValue)
-        attributes.add("flint.topic", event.topic?.description)
-        attributes.add("flint.activity", event.activity)
-        attributes.add("flint.session", event.session)
-        attributes.add("flint.request.id", event.requestID?.number)
-        attributes.add("flint.input", event.input)
-        attributes.add("flint.presenter", event.presenter)
-        attributes.add("enduser.pseudo.id", event.subject)
+        attributes.add("flint.log.channel", entry.channel.rawValue)
+        attributes.add("flint.topic", entry.topic?.description)
+        attributes.add("flint.activity", entry.activity)
+        attributes.add("flint.session", entry.session)
+        attributes.add("flint.request.id", entry.requestID?.number)
+        attributes.add("flint.input", entry.input)
+        attributes.add("flint.presenter", entry.presenter)
+        attributes.add("enduser.pseudo.id", entry.subject)
         self.init(
-            at: TelemetryTime(event.time), Severity(event.level), .string(event.message),
-            attributes: attributes, context: event.traceContext)
+            at: TelemetryTime(entry.time), Severity(entry.level), .string(entry.message),
+            attributes: attributes, context: entry.traceContext)
     }
 }
 

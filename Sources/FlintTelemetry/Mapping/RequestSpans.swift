@@ -44,7 +44,7 @@ struct RequestSpans: Sendable {
             events.append(TelemetrySpan.Event("exception", at: end, exception))
             status = .error(failure.message ?? failure.typeName)
         }
-        let isRemote = event.parentSpanID.map { _ in event.parentRequestID == nil }
+        let isRemote = event.parentSpanID.map { _ in event.isParentRemote }
         return TelemetrySpan(
             name(of: event), context, parent: event.parentSpanID, isParentRemote: isRemote,
             kind: isRemote == true ? .server : .internal, start: start,
@@ -55,7 +55,7 @@ struct RequestSpans: Sendable {
     private static func span(
         of event: DispatchEvent, _ context: TraceContext, _ reasons: [RefusalReason]
     ) -> TelemetrySpan {
-        // The context of a refused request is that of its parent, or of the caller in another process.
+        // The context of a refused request is that of its parent or its caller.
         let own = TraceIDs(instance: context.spanID.value, context.traceID.low).spanID(of: event.sequence)
         var attributes = attributes(of: event)
         attributes.append(TelemetryAttribute("flint.outcome", "refused"))
@@ -64,7 +64,7 @@ struct RequestSpans: Sendable {
         if let first = reasons.first {
             attributes.append(TelemetryAttribute("error.type", .string(first.code.rawValue)))
         }
-        let isRemote = event.parentRequestID == nil
+        let isRemote = event.isParentRemote
         let time = TelemetryTime(event.preciseTime)
         return TelemetrySpan(
             name(of: event), context.child(spanID: own), parent: context.spanID, isParentRemote: isRemote,

@@ -54,8 +54,10 @@ public struct TelemetryMetric: Sendable, Hashable {
 
     /// The value of a data point.
     public enum Value: Sendable, Hashable {
-        /// A number.
+        /// A whole number.
         case number(Int64)
+        /// A number with a fraction; it may be infinite or not a number.
+        case fraction(Double)
         /// A distribution.
         case histogram(ExponentialHistogram)
     }

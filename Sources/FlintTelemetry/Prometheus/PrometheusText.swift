@@ -23,10 +23,11 @@ struct PrometheusText {
         text += "# TYPE \(name) \(Self.type(of: descriptor.kind))\n"
         for point in metric.points {
             let labels = point.attributes.map { attribute in
-                "\(Self.identifier(attribute.key))=\"\(Self.escaped(Self.text(attribute.value), isLabel: true))\""
+                "\(Self.identifier(attribute.key))=\"\(Self.escaped(attribute.value.description, isLabel: true))\""
             }
             switch point.value {
             case .number(let number): line(name, labels, "\(number)")
+            case .fraction(let number): line(name, labels, Self.text(of: number))
             case .histogram(let histogram): append(histogram, name, labels)
             }
         }
@@ -48,6 +49,10 @@ struct PrometheusText {
         text += labels.isEmpty ? "\(name) \(value)\n" : "\(name){\(labels.joined(separator: ","))} \(value)\n"
     }
 
+    private static func text(of number: Double) -> String {
+        number.isNaN ? "NaN" : number.isInfinite ? (number < 0 ? "-Inf" : "+Inf") : "\(number)"
+    }
+
     private static func type(of kind: TelemetryMetric.Kind) -> String {
         switch kind {
         case .counter: "counter"
@@ -57,8 +62,13 @@ struct PrometheusText {
     }
 
     private static func name(of descriptor: TelemetryMetric.Descriptor) -> String {
-        let unit = ["s": "_seconds", "ms": "_milliseconds"][descriptor.unit] ?? ""
-        return identifier(descriptor.name) + unit + (descriptor.kind == .counter ? "_total" : "")
+        var name = identifier(descriptor.name)
+        let unit = ["s": "_seconds", "ms": "_milliseconds"][descriptor.unit]
+        // Libraries often end the names of their metrics like this themselves.
+        for suffix in [unit, descriptor.kind == .counter ? "_total" : nil] {
+            if let suffix, !name.hasSuffix(suffix) { name += suffix }
+        }
+        return name
     }
 
     /// A name with letters, digits and underscores only.
@@ -67,16 +77,6 @@ struct PrometheusText {
             name.map { character in
                 character.isASCII && (character.isLetter || character.isNumber) ? character : "_"
             })
-    }
-
-    private static func text(_ value: TelemetryValue) -> String {
-        switch value {
-        case .string(let text): text
-        case .bool(let isTrue): "\(isTrue)"
-        case .int(let number): "\(number)"
-        case .double(let number): "\(number)"
-        case .array(let members): members.map(text).joined(separator: ",")
-        }
     }
 
     /// A text with a backslash before what would end a line or a label.

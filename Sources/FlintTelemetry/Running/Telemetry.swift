@@ -38,7 +38,12 @@ public final class Telemetry: Sendable {
     public let configuration: TelemetryConfiguration
     /// Exports the lines of logs that it is given as an output.
     public let logOutput: TelemetryLogOutput
-    private let exporter: any TelemetryExporter
+    let exporter: any TelemetryExporter
+    /// The instruments of the application.
+    let instruments: InstrumentTable
+    /// The identities of spans that are started by the application.
+    let spanIDs = TraceIDs()
+    let spanNumbers = SpanNumbers()
     private let ticker: TelemetryTicker
     private let state: Mutex<State>
 
@@ -66,6 +71,8 @@ public final class Telemetry: Sendable {
         logOutput = TelemetryLogOutput(exporter)
         ticker = TelemetryTicker(configuration.clock)
         let start = TelemetryTime(configuration.wallTime())
+        instruments = InstrumentTable(
+            limit: configuration.cardinalityLimit, configuration.temporality, from: start)
         state = Mutex(
             State(
                 metrics: RequestMetrics(
@@ -193,15 +200,16 @@ public final class Telemetry: Sendable {
     /// The media type of ``prometheus()``.
     public static let prometheusContentType = PrometheusText.contentType
 
-    /// All metrics since the beginning.
+    /// All metrics since the beginning, those of instruments last.
     ///
     /// - Returns: The metrics that have data points.
     public func metrics() -> [TelemetryMetric] {
-        let counts = counts
-        return state.withLock { state in
+        let (counts, time) = (counts, TelemetryTime(configuration.wallTime()))
+        let own = state.withLock { state in
             for (signal, counts) in counts { state.metrics.read(counts, of: signal) }
-            return state.metrics.snapshot(at: TelemetryTime(configuration.wallTime()))
+            return state.metrics.snapshot(at: time)
         }
+        return own + instruments.snapshot(at: time)
     }
 
     /// What became of the items of each signal.
@@ -239,7 +247,7 @@ public final class Telemetry: Sendable {
             for (signal, counts) in counts { state.metrics.read(counts, of: signal) }
             return state.metrics.collect(at: time)
         }
-        exporter.export(metrics)
+        exporter.export(metrics + instruments.collect(at: time))
     }
 
     /// Logs once that something was dropped; how much says a metric.

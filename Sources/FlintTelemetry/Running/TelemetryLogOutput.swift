@@ -13,8 +13,8 @@ public final class TelemetryLogOutput: LogOutput {
 
     /// Exports a line.
     ///
-    /// - Parameter event: The line.
-    public func write(_ event: LogEvent) {
-        exporter.export(TelemetryLogRecord(event))
+    /// - Parameter entry: The line.
+    public func write(_ entry: LogEntry) {
+        exporter.export(TelemetryLogRecord(entry))
     }
 }

@@ -14,6 +14,20 @@ public struct TelemetrySpan: Sendable, Hashable {
         case producer = 4
         /// Work on a message of another process.
         case consumer = 5
+
+        /// Reads the name of a role, as other packages spell it too.
+        ///
+        /// - Parameter name: The name of the case, such as `server`. The result is `nil` for any other text.
+        public init?(name: String) {
+            switch name {
+            case "internal": self = .internal
+            case "server": self = .server
+            case "client": self = .client
+            case "producer": self = .producer
+            case "consumer": self = .consumer
+            default: return nil
+            }
+        }
     }
 
     /// The status of the work, with the numbers of the protocol.

@@ -12,6 +12,19 @@ public enum TelemetryValue: Sendable, Hashable {
     indirect case array([TelemetryValue])
 }
 
+extension TelemetryValue: CustomStringConvertible {
+    /// The value as a text; members of an array are separated by commas.
+    public var description: String {
+        switch self {
+        case .string(let text): text
+        case .bool(let isTrue): "\(isTrue)"
+        case .int(let number): "\(number)"
+        case .double(let number): "\(number)"
+        case .array(let members): members.map(\.description).joined(separator: ",")
+        }
+    }
+}
+
 extension TelemetryValue: ExpressibleByStringLiteral {
     /// Creates a text.
     ///

@@ -6,16 +6,16 @@ internal import Foundation
 public struct LogOutputConformance<Output: LogOutput>: ConformanceSuite {
     /// The rules for an output.
     public enum Rule: String, Sendable, CaseIterable {
-        /// A flush delivers all written events.
+        /// A flush delivers all written entries.
         case flushBringsAll = "What was written before a flush has arrived when the flush returns."
-        /// Events arrive in the order of their numbers.
-        case keepsOrder = "Events arrive in the order in which they were written."
-        /// No event arrives twice, for example by a second flush.
-        case arrivesOnce = "Each event arrives once, however often the output is flushed."
-        /// A line break in a message does not start a second event.
+        /// Entries arrive in the order of their numbers.
+        case keepsOrder = "Entries arrive in the order in which they were written."
+        /// No entry arrives twice, for example by a second flush.
+        case arrivesOnce = "Each entry arrives once, however often the output is flushed."
+        /// A line break in a message does not start a second entry.
         case textsStayWhole = "A message arrives as one, whatever its characters."
-        /// Events of all levels and both channels arrive.
-        case allKindsArrive = "Events of all levels, with and without details, arrive."
+        /// Entries of all levels and both channels arrive.
+        case allKindsArrive = "Entries of all levels, with and without details, arrive."
     }
 
     private let make: @Sendable () async throws -> Output
@@ -25,7 +25,7 @@ public struct LogOutputConformance<Output: LogOutput>: ConformanceSuite {
     ///
     /// - Parameters:
     ///   - make: Creates an empty output; each call returns a new one.
-    ///   - messages: Returns the `LogEvent.message` of each event at the output's destination, oldest first.
+    ///   - messages: Returns the `LogEntry.message` of each entry at the output's destination, oldest first.
     public init(
         make: @escaping @Sendable () async throws -> Output,
         messages: @escaping @Sendable (Output) async throws -> [String]
@@ -53,15 +53,15 @@ public struct LogOutputConformance<Output: LogOutput>: ConformanceSuite {
         for round in 0..<3 {
             for number in 0..<50 {
                 let message = "round \(round), number \(number)"
-                try output.write(Self.event(UInt64(written.count + 1), message))
+                try output.write(Self.entry(UInt64(written.count + 1), message))
                 written.append(message)
             }
             try output.flush()
             let missing = Set(written).subtracting(try await messages(output))
             log.require(
                 missing.isEmpty, .flushBringsAll,
-                "\(missing.count) of \(written.count) events were missing after flush \(round + 1).")
-            // A second flush has no events to deliver, and must not repeat those of the first.
+                "\(missing.count) of \(written.count) entries were missing after flush \(round + 1).")
+            // A second flush has no entries to deliver, and must not repeat those of the first.
             try output.flush()
             compare(try await messages(output), with: written, &log)
         }
@@ -70,12 +70,12 @@ public struct LogOutputConformance<Output: LogOutput>: ConformanceSuite {
     private func compare(_ arrived: [String], with written: [String], _ log: inout ConformanceLog<Rule>) {
         log.require(
             Set(arrived).count == arrived.count && Set(written).isSuperset(of: arrived), .arrivesOnce,
-            "\(arrived.count) events arrived after \(written.count) were written.")
-        // Missing and additional events are checked by other rules.
+            "\(arrived.count) entries arrived after \(written.count) were written.")
+        // Missing and additional entries are checked by other rules.
         let places = arrived.compactMap(written.firstIndex)
         log.require(
             places == places.sortedOutOfLine(), .keepsOrder,
-            "The events were written in another order: \(arrived).")
+            "The entries were written in another order: \(arrived).")
     }
 
     private func tryTexts(_ log: inout ConformanceLog<Rule>) async throws {
@@ -84,7 +84,7 @@ public struct LogOutputConformance<Output: LogOutput>: ConformanceSuite {
             String(repeating: "long ", count: 200),
         ]
         let output = try await make()
-        for (index, text) in texts.enumerated() { try output.write(Self.event(UInt64(index + 1), text)) }
+        for (index, text) in texts.enumerated() { try output.write(Self.entry(UInt64(index + 1), text)) }
         try output.flush()
         log.require(try await messages(output), is: texts, .textsStayWhole, "The messages")
     }
@@ -92,13 +92,13 @@ public struct LogOutputConformance<Output: LogOutput>: ConformanceSuite {
     private func tryKinds(_ log: inout ConformanceLog<Rule>) async throws {
         let output = try await make()
         var written: [String] = []
-        for channel in LogEvent.Channel.allCases {
+        for channel in LogEntry.Channel.allCases {
             for level in LogLevel.allCases where level != .off {
                 let message = "\(channel) \(level)"
                 try output.write(
-                    Self.event(UInt64(2 * written.count + 1), message, channel: channel, level: level))
+                    Self.entry(UInt64(2 * written.count + 1), message, channel: channel, level: level))
                 try output.write(
-                    LogEvent(
+                    LogEntry(
                         sequence: UInt64(2 * written.count + 2), time: Self.time, channel: channel,
                         level: level, session: "main", activity: "an activity",
                         requestID: RequestID(number: 7), input: "an input", presenter: "APresenter",
@@ -112,10 +112,10 @@ public struct LogOutputConformance<Output: LogOutput>: ConformanceSuite {
 
     private static var time: Date { Date(timeIntervalSince1970: 1) }
 
-    private static func event(
-        _ sequence: UInt64, _ message: String, channel: LogEvent.Channel = .development,
+    private static func entry(
+        _ sequence: UInt64, _ message: String, channel: LogEntry.Channel = .development,
         level: LogLevel = .info
-    ) -> LogEvent {
-        LogEvent(sequence: sequence, time: time, channel: channel, level: level, message: message)
+    ) -> LogEntry {
+        LogEntry(sequence: sequence, time: time, channel: channel, level: level, message: message)
     }
 }

@@ -106,21 +106,10 @@ extension String: TweakRepresentable {
         self = value
     }
 
-    // This one satisfies the conformance; code that names the property resolves to the deprecated one below.
+    // Disfavored, so that the property of this name in the compatibility module, which behaves as in JustTweak, takes
+    // precedence where both are imported.
     /// The value to store: always a string, also if the text spells a number.
     @_disfavoredOverload
-    @inlinable public var tweakValue: TweakValue { .string(self) }
-}
-
-// The property is in an extension of the protocol, so that the property of this name in the compatibility module,
-// which behaves as in JustTweak, takes precedence.
-extension TweakRepresentable where Self == String {
-    /// The value to store: always a string, also if the text spells a number.
-    @available(
-        *, deprecated,
-        message:
-            "Use TweakValue.string(_:), or TweakValue(parsing:) to get a number out of a text that spells one."
-    )
     @inlinable public var tweakValue: TweakValue { .string(self) }
 }
 

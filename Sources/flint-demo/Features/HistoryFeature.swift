@@ -99,7 +99,7 @@ enum LogShowAction: HistoryViewAction {
         // Pending log events are written before the file is read.
         await Flint.current.logs.flush()
         let log = try context.workspace.log
-        let events = try log?.contents().events ?? Flint.current.logs.history.snapshot()
+        let events = try log?.contents().entries ?? Flint.current.logs.history.snapshot()
         let wanted = events.filter { $0.level <= context.input }.suffix(40)
         presenter.show(wanted.compactMap { LogFormatter.brief.line(for: $0) })
     }

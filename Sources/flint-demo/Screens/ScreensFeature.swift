@@ -34,7 +34,7 @@ enum ScreensFeature: Feature {
 }
 
 /// Shows the screens in the terminal until the person leaves, and stores the shown screens for the next run.
-enum NotesBrowseAction: UIAction {
+enum NotesBrowseAction: MainActorAction {
     static let description = "Go through the notes on screens"
 
     /// The lines that a person would type; without lines the input is read.

@@ -67,9 +67,25 @@ import Testing
         #expect(read.name == "req uest")
         #expect(read.origin?.label == "<é>")
         #expect(read.origin?.trace == Self.trace)
+        #expect(read.origin?.trace?.isRemote == true)
         let plain = SessionName(recorded: SessionName("main").recorded)
         #expect(plain.name == "main")
         #expect(plain.origin == nil)
+    }
+
+    @Test(arguments: [false, true]) func `a recorded name says that its trace comes from this process`(
+        isLinked: Bool
+    ) throws {
+        var trace = try #require(Self.trace)
+        trace.isRemote = false
+        let origin = RequestOrigin(
+            subject: .application, trace: trace, baggage: Baggage(),
+            link: isLinked ? TraceLink(trace, inside: 7) : nil
+        ) { _ in nil }
+        let read = SessionName(recorded: SessionName("request", origin).recorded).origin
+        #expect(read?.trace == trace)
+        #expect(read?.trace?.isRemote == false)
+        #expect((read?.link != nil) == isLinked)
     }
 
     @Test func `a link is that of the surrounding scope, whatever the session has`() throws {

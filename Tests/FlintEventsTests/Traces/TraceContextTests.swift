@@ -26,6 +26,19 @@ import Testing
         #expect(context.traceparent == "00-\(Self.trace)-\(Self.span)-01")
     }
 
+    @Test func `a context that was read is remote, a child is not, and both compare without it`() throws {
+        let text = "00-\(Self.trace)-\(Self.span)-01"
+        let read = try #require(TraceContext(traceparent: text))
+        #expect(read.isRemote)
+        #expect(try TraceContext.parse(traceparent: text).isRemote)
+        var local = TraceContext(traceID: read.traceID, spanID: read.spanID, flags: read.flags)
+        #expect(!local.isRemote)
+        #expect(local == read && Set([local, read]).count == 1)
+        local.isRemote = true
+        #expect(local.isRemote && !local.child(spanID: read.spanID).isRemote)
+        #expect(local.headers.map(\.value) == read.headers.map(\.value))
+    }
+
     private typealias Code = TraceContextError.Code
 
     @Test(arguments: [

@@ -10,8 +10,8 @@ import Testing
     private static func event(
         _ message: String, activity: String? = "Documents: Open", topic: String? = "App/Documents#Open",
         input: String? = "Plan"
-    ) -> LogEvent {
-        LogEvent(
+    ) -> LogEntry {
+        LogEntry(
             sequence: 7, time: Date(timeIntervalSince1970: 1_773_077_400.25), channel: .development,
             level: .warning,
             session: topic.map { _ in "main" }, activity: activity, topic: topic.flatMap { TopicPath($0) },

@@ -5,8 +5,8 @@ import Testing
 @testable import FlintLogs
 
 @Suite struct LogHistoryTests {
-    private static func event(_ sequence: UInt64) -> LogEvent {
-        LogEvent(
+    private static func event(_ sequence: UInt64) -> LogEntry {
+        LogEntry(
             sequence: sequence, time: Date(), channel: .development, level: .info, message: "\(sequence)")
     }
 
@@ -14,7 +14,7 @@ import Testing
         let history = LogHistory()
         history.configure(capacity: capacity)
         for sequence in 0..<events { history.append(event(sequence + 1)) }
-        history.publishEvents()
+        history.publishEntries()
         return history
     }
 
@@ -70,7 +70,7 @@ import Testing
         let changes = history.changes()
         history.append(Self.event(3))
         history.append(Self.event(4))
-        history.publishEvents()
+        history.publishEntries()
         history.finish()
         var read: [UInt64] = []
         for await event in changes { read.append(event.sequence) }

@@ -21,12 +21,12 @@ import Testing
     @Test func `what is written is read back`() throws {
         let output = try open()
         let events = [
-            LogEvent.sample(1), .sample(2, "tab\t, line\n, nul\0, \u{2028}, 👩‍👩‍👧, \"quotes\" and \\"),
+            LogEntry.sample(1), .sample(2, "tab\t, line\n, nul\0, \u{2028}, 👩‍👩‍👧, \"quotes\" and \\"),
             .sample(3, "", level: .error, input: "input"),
         ]
         for event in events { try output.write(event) }
         let contents = try LogFile.Reader().read(directory: folder.url("logs"))
-        #expect(contents.events == events)
+        #expect(contents.entries == events)
         #expect(contents.damage.isEmpty)
         #expect(contents.headers.map(\.format) == ["flint-log"])
         #expect(contents.headers.map(\.application) == ["Tests"])
@@ -49,8 +49,8 @@ import Testing
         try output.write(.sample(2))
         let contents = try LogFile.Reader(maxLineBytes: 600).read(directory: folder.url("logs"))
         #expect(contents.damage.isEmpty)
-        #expect(contents.events.map(\.isTruncated) == [true, false])
-        let event = try #require(contents.events.first)
+        #expect(contents.entries.map(\.isTruncated) == [true, false])
+        let event = try #require(contents.entries.first)
         #expect(!event.message.isEmpty && message.hasPrefix(event.message))
         #expect((event.session, event.input) == ("main", "42"))
         let lines = try folder.text(of: "logs/flint.jsonl").utf8.split(separator: 10)
@@ -61,7 +61,7 @@ import Testing
     @Test func `an event whose other texts leave no room keeps its message`() throws {
         let output = try open { $0.maxLineBytes = 600 }
         try output.write(.sample(1, "Hello", level: .error, input: String(repeating: "x", count: 4000)))
-        let event = try #require(try output.contents().events.first)
+        let event = try #require(try output.contents().entries.first)
         #expect((event.message, event.level, event.isTruncated) == ("Hello", .error, true))
         #expect(output.failureCount == 0)
     }
@@ -77,9 +77,9 @@ import Testing
         #expect(files.map(\.isActive) == [false, false, true])
         #expect(files.map(\.url.lastPathComponent) == (try folder.listed("logs")))
         #expect(files[0].rotated.map { clock.now.timeIntervalSince($0) } == 2)
-        let sequences = try files.map { try LogFile.Reader().read($0.url).events.map(\.sequence) }
+        let sequences = try files.map { try LogFile.Reader().read($0.url).entries.map(\.sequence) }
         #expect(sequences == [[1], [2], [3]])
-        #expect(try output.contents().events.map(\.sequence) == [1, 2, 3])
+        #expect(try output.contents().entries.map(\.sequence) == [1, 2, 3])
     }
 
     @Test func `copies have the same bytes`() throws {
@@ -106,7 +106,8 @@ import Testing
 
     @Test func `a writer that is let go lets the next one in`() throws {
         for number in 1...3 { try open().write(.sample(UInt64(number))) }
-        #expect(try LogFile.Reader().read(directory: folder.url("logs")).events.map(\.sequence) == [1, 2, 3])
+        let contents = try LogFile.Reader().read(directory: folder.url("logs"))
+        #expect(contents.entries.map(\.sequence) == [1, 2, 3])
     }
 
     @Test func `a folder that cannot be made is tried again`() throws {
@@ -118,7 +119,7 @@ import Testing
         try FileManager.default.removeItem(at: folder.url("logs"))
         try output.write(.sample(2))
         try output.flush()
-        #expect(try output.contents().events.map(\.sequence) == [2])
+        #expect(try output.contents().entries.map(\.sequence) == [2])
     }
 
     @Test func `a folder that is deleted is made again`() throws {
@@ -126,7 +127,7 @@ import Testing
         try output.write(.sample(1))
         try FileManager.default.removeItem(at: folder.url("logs"))
         try output.write(.sample(2))
-        #expect(try LogFile.Reader().read(directory: folder.url("logs")).events.map(\.sequence) == [2])
+        #expect(try LogFile.Reader().read(directory: folder.url("logs")).entries.map(\.sequence) == [2])
     }
 
     @Test func `a folder that is moved is left alone`() throws {
@@ -134,8 +135,8 @@ import Testing
         try output.write(.sample(1))
         try FileManager.default.moveItem(at: folder.url("logs"), to: folder.url("moved"))
         try output.write(.sample(2))
-        #expect(try LogFile.Reader().read(directory: folder.url("moved")).events.map(\.sequence) == [1])
-        #expect(try LogFile.Reader().read(directory: folder.url("logs")).events.map(\.sequence) == [2])
+        #expect(try LogFile.Reader().read(directory: folder.url("moved")).entries.map(\.sequence) == [1])
+        #expect(try LogFile.Reader().read(directory: folder.url("logs")).entries.map(\.sequence) == [2])
     }
 
     @Test func `a link in the active place is moved aside, and what it leads to is left alone`() throws {
@@ -167,10 +168,10 @@ import Testing
                     try output.copy(to: folder.url("copy"))
                     let copy = try LogFile.Reader().read(directory: folder.url("copy"))
                     #expect(copy.damage.isEmpty)
-                    #expect(Set(copy.events.map(\.sequence)).count == copy.events.count)
+                    #expect(Set(copy.entries.map(\.sequence)).count == copy.entries.count)
                     // Each writer's events are there from the first on, without a gap.
                     for writer in 0..<8 {
-                        let numbers = copy.events.map { Int($0.sequence) }.filter { $0 / 50 == writer }
+                        let numbers = copy.entries.map { Int($0.sequence) }.filter { $0 / 50 == writer }
                         #expect(numbers == Array((writer * 50)..<(writer * 50 + numbers.count)))
                     }
                 }
@@ -180,7 +181,7 @@ import Testing
         #expect(try LogFile.Reader().read(directory: folder.url("other")).damage.isEmpty)
         let contents = try output.contents()
         #expect(contents.damage.isEmpty)
-        #expect(contents.events.map(\.sequence).sorted() == Array(0..<400))
+        #expect(contents.entries.map(\.sequence).sorted() == Array(0..<400))
         #expect(output.failureCount == 0)
     }
 }

@@ -105,10 +105,10 @@ import Testing
     @Test func `events are written in one call, and a failure is told for each`() throws {
         let output = FileLogOutput(try files.open("flint", FileLogOutput.format, LogFile.Policy()))
         _ = files.takeSteps()
-        let events = (1...20).map { LogEvent.sample(UInt64($0)) }
+        let events = (1...20).map { LogEntry.sample(UInt64($0)) }
         output.write(events) { Issue.record("\($0)") }
         #expect(files.takeSteps() == [.write])
-        #expect(try output.contents().events == events)
+        #expect(try output.contents().entries == events)
         files.refuse(.write)
         let failures = Journal<String>()
         output.write(events) { failures.note("\($0)") }

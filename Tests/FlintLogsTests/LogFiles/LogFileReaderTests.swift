@@ -10,7 +10,7 @@ import Testing
 
     init() throws { folder = try TemporaryFolder() }
 
-    private func line(_ number: UInt64) throws -> String { try LogEvent.sample(number).jsonLine() }
+    private func line(_ number: UInt64) throws -> String { try LogEntry.sample(number).jsonLine() }
 
     private func read(_ lines: [String], end: String = "\n", limit: Int = 1 << 16) throws -> LogFile.Contents
     {
@@ -22,7 +22,7 @@ import Testing
         let bad = ["", "{", "null", "[]", "{}", "\0", "{\"sequence\":1}", "x\u{fffd}"]
         for text in bad {
             let contents = try read([header, try line(1), text, try line(2)])
-            #expect(contents.events.map(\.sequence) == [1, 2], "\(text)")
+            #expect(contents.entries.map(\.sequence) == [1, 2], "\(text)")
             #expect((contents.damage.invalid, contents.damage.torn) == (1, 0))
         }
     }
@@ -35,33 +35,33 @@ import Testing
             try Data(text[..<length]).write(to: folder.url("f.jsonl"))
             let contents = try LogFile.Reader().read(folder.url("f.jsonl"))
             let whole = ends.count { $0 <= length }
-            #expect(contents.events.map(\.sequence) == [1, 2, 3].prefix(max(0, whole - 1)).map { $0 })
+            #expect(contents.entries.map(\.sequence) == [1, 2, 3].prefix(max(0, whole - 1)).map { $0 })
             #expect(contents.damage.torn == (length == 0 || ends.contains(length) ? 0 : 1))
             #expect(contents.damage.invalid == 0)
         }
     }
 
     @Test func `lines over the limit are skipped and counted`() throws {
-        let long = try LogEvent.sample(1, String(repeating: "x", count: 5000)).jsonLine()
+        let long = try LogEntry.sample(1, String(repeating: "x", count: 5000)).jsonLine()
         let contents = try read([header, long, try line(2)], limit: 4096)
-        #expect(contents.events.map(\.sequence) == [2])
+        #expect(contents.entries.map(\.sequence) == [2])
         #expect(contents.damage.tooLong == 1)
     }
 
     @Test func `files and lines of a later version are counted`() throws {
         let later = header.replacing("\"version\":1", with: "\"version\":2")
         let contents = try read([later, try line(1), "{\"new\":true}", header, try line(2)])
-        #expect(contents.events.map(\.sequence) == [2])
+        #expect(contents.entries.map(\.sequence) == [2])
         #expect((contents.damage.unknownVersion, contents.damage.invalid) == (3, 0))
         let marked = try line(1).replacing("{\"activity\"", with: "{\"v\":2,\"activity\"")
         let other = try read([header, marked, try line(2)])
-        #expect(other.events.map(\.sequence) == [2])
+        #expect(other.entries.map(\.sequence) == [2])
         #expect((other.damage.unknownVersion, other.damage.invalid) == (1, 0))
     }
 
     @Test func `a file without its header is read as far as it goes`() throws {
         let contents = try read([try line(1), try line(2)])
-        #expect(contents.events.map(\.sequence) == [1, 2])
+        #expect(contents.entries.map(\.sequence) == [1, 2])
         #expect(contents.headers == [])
     }
 
@@ -81,7 +81,7 @@ import Testing
         }
         #expect(
             try LogFile.Reader().read(directory: folder.url) == LogFile.Reader().read(directory: folder.url))
-        #expect(try LogFile.Reader().read(directory: folder.url).events == [])
+        #expect(try LogFile.Reader().read(directory: folder.url).entries == [])
     }
 
     @Test(arguments: 0..<50) func `random bytes are counted and never hide what follows`(seed: Int) throws {
@@ -93,7 +93,7 @@ import Testing
         data.append(contentsOf: ("\n" + (try line(7)) + "\n").utf8)
         try data.write(to: folder.url("f.jsonl"))
         let contents = try LogFile.Reader().read(folder.url("f.jsonl"))
-        #expect(contents.events.map(\.sequence) == [7])
+        #expect(contents.entries.map(\.sequence) == [7])
         #expect(contents.damage.torn == 0)
     }
 }

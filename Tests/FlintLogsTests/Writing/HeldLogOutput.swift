@@ -11,17 +11,17 @@ final class HeldLogOutput: LogOutput {
     }
 
     private let steps = Journal<Step>()
-    private let holds: @Sendable (LogEvent) -> Bool
+    private let holds: @Sendable (LogEntry) -> Bool
     private let entrance = OneShot<Void>()
     private let gate = DispatchSemaphore(value: 0)
     let kept = InMemoryLogOutput()
 
     /// - Parameter holds: Whether an event is held.
-    init(holds: @escaping @Sendable (LogEvent) -> Bool = { _ in true }) {
+    init(holds: @escaping @Sendable (LogEntry) -> Bool = { _ in true }) {
         self.holds = holds
     }
 
-    var messages: [String] { kept.events.map(\.message) }
+    var messages: [String] { kept.entries.map(\.message) }
     var history: [Step] { steps.entries }
 
     /// Waits until an event is held.
@@ -30,7 +30,7 @@ final class HeldLogOutput: LogOutput {
     /// Lets all events go, also those to come.
     func open() { gate.signal() }
 
-    func write(_ event: LogEvent) {
+    func write(_ event: LogEntry) {
         if holds(event) {
             entrance.settle(())
             gate.wait()

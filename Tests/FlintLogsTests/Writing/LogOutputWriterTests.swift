@@ -74,9 +74,9 @@ import Testing
         #expect(logging.droppedCount == 6)
         output.open()
         #expect(await logging.flush())
-        let notice = "6 log events were dropped here: the output did not keep up."
+        let notice = "6 log entries were dropped here: the output did not keep up."
         #expect(output.messages == ["1", notice, "8", "9", "10"])
-        let event = try #require(output.kept.events.first { $0.message == notice })
+        let event = try #require(output.kept.entries.first { $0.message == notice })
         #expect((event.sequence, event.level, event.channel) == (7, .warning, .development))
         #expect(event.topic == .flint)
         #expect(logging.droppedCount == 6)
@@ -89,7 +89,7 @@ import Testing
         struct Marked: LogOutput {
             let mark: String
             let journal: Journal<UInt64>
-            func write(_ event: LogEvent) { journal.note(event.sequence) }
+            func write(_ event: LogEntry) { journal.note(event.sequence) }
         }
         let journal = Journal<UInt64>()
         let shared = HeldLogOutput { _ in false }
@@ -113,13 +113,13 @@ import Testing
         }
         #expect(await logging.flush())
         #expect(journal.entries == Array(1...4000))
-        #expect(shared.kept.events.map(\.sequence) == Array(1...4000))
+        #expect(shared.kept.entries.map(\.sequence) == Array(1...4000))
     }
 
     @Test func `loggers for a test have written when the call returns`() {
         struct Passing: LogOutput {
             let journal: Journal<String>
-            func write(_ event: LogEvent) throws {
+            func write(_ event: LogEntry) throws {
                 journal.note(event.message)
                 throw OutputFailure()
             }
@@ -135,7 +135,7 @@ import Testing
     @Test func `an output finds its runtime`() async throws {
         final class Looking: LogOutput {
             let runtimes = Journal<ObjectIdentifier>()
-            func write(_ event: LogEvent) { runtimes.note(ObjectIdentifier(Flint.current)) }
+            func write(_ event: LogEntry) { runtimes.note(ObjectIdentifier(Flint.current)) }
         }
         let output = Looking()
         let runtime = Flint()
@@ -219,7 +219,7 @@ import Testing
         final class Flushing: LogOutput {
             let logging = Mutex<LogCenter?>(nil)
             let answers = Journal<Bool>()
-            func write(_ event: LogEvent) {
+            func write(_ event: LogEntry) {
                 guard let logging = logging.withLock({ $0 }) else { return }
                 answers.note(logging.flush())
             }
@@ -279,7 +279,7 @@ import Testing
         let logger = runtime.logger(activity: "Test", topic: nil)
         for number in 1...1000 { logger.production?.info("\(number)") }
         runtime.shutdown()
-        #expect(try file.contents().events.map(\.message) == (1...1000).map(String.init))
+        #expect(try file.contents().entries.map(\.message) == (1...1000).map(String.init))
         #expect(file.failureCount == 0)
         runtime.shutdown()
         #expect(held.history.filter { $0 == .flushed }.count == 1)
@@ -310,7 +310,7 @@ import Testing
             exit(EXIT_SUCCESS)
         }
         let contents = try LogFile.Reader().read(directory: folder.url)
-        #expect(contents.events.map(\.message) == (1...2000).map(String.init))
+        #expect(contents.entries.map(\.message) == (1...2000).map(String.init))
         #expect(contents.damage.isEmpty)
     }
 

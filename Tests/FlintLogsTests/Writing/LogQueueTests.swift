@@ -19,7 +19,7 @@ import Testing
     private static func outcome(_ step: LogQueue.Step?) -> Outcome? {
         switch step {
         case .write(let losses, let entries)?:
-            .write(losses: losses.map(\.count), events: entries.map(\.event.sequence))
+            .write(losses: losses.map(\.count), events: entries.map(\.entry.sequence))
         case .end(let waits)?: .end(waits.count)
         case nil: nil
         }
@@ -149,11 +149,11 @@ import Testing
                 continue
             }
             lost += losses.reduce(0) { $0 + $1.count }
-            got += entries.map(\.event.sequence)
+            got += entries.map(\.entry.sequence)
         }
         while case .write(let losses, let entries)? = queue.next() {
             lost += losses.reduce(0) { $0 + $1.count }
-            got += entries.map(\.event.sequence)
+            got += entries.map(\.entry.sequence)
         }
         #expect(got == got.sorted())
         #expect(Set(got).count == got.count)

@@ -64,7 +64,7 @@ import Testing
         let bodies = try Bodies(.metrics) { [$0.encode(Samples.metrics())] }
         #expect(bodies.json == bodies.protobuf)
         let metrics = try #require(bodies.json["resourceMetrics", "0", "scopeMetrics", "0", "metrics"]).items
-        #expect(metrics.count == 4)
+        #expect(metrics.count == 5)
         let times = ["startTimeUnixNano": OTLPNode.number("10"), "timeUnixNano": .number("20")]
         let attributes = OTLPNode.list([
             .message(["key": .text("flint.outcome"), "value": .message(["stringValue": .text("success")])])
@@ -88,6 +88,9 @@ import Testing
         #expect(
             metrics[2]["gauge"]
                 == .message(["dataPoints": .list([.message(times.merging(["asInt": .number("0")]) { $1 })])]))
+        #expect(
+            metrics[4]["gauge", "dataPoints", "0"]
+                == .message(times.merging(["asDouble": .double(36.6)]) { $1 }))
         // At scale 0, bucket −1 holds (½, 1], bucket 0 (1, 2], bucket 1 (2, 4].
         #expect(
             metrics[3]["exponentialHistogram"]

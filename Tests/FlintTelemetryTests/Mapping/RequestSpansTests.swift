@@ -55,6 +55,19 @@ import Testing
         #expect(span.attributes["flint.user_initiated"] == true)
     }
 
+    @Test func `a request below a span of this process is internal`() throws {
+        let more =
+            #","localParent":true,"closesActionStack":false,"outcome":"success","parentSpan":"00f067aa0ba902b7""#
+        let span = try #require(Self.spans(try Self.event("ended", more + Self.parent)).first)
+        #expect(span.kind == .internal)
+        #expect(span.isParentRemote == false)
+        #expect(span.parent?.description == "00f067aa0ba902b7")
+        let refusal = #","localParent":true,"reasons":[],"parentSpan":"00f067aa0ba902b7""#
+        let refused = try #require(Self.spans(try Self.event("refused", refusal + Self.parent)).first)
+        #expect(refused.kind == .internal)
+        #expect(refused.isParentRemote == false)
+    }
+
     @Test func `a request inside another one is internal`() throws {
         let more =
             #","parentRequest":3,"closesActionStack":false,"outcome":"cancelled","parentSpan":"00f067aa0ba902b7""#

@@ -28,6 +28,25 @@ import Testing
             ])
     }
 
+    @Test(arguments: [(0.5, "0.5"), (-.infinity, "-Inf"), (.infinity, "+Inf"), (.nan, "NaN")])
+    func `a number with a fraction is spelled as Prometheus reads it`(number: Double, text: String) {
+        let descriptor = TelemetryMetric.Descriptor("g", "", unit: "1", .gauge)
+        let metric = TelemetryMetric(
+            descriptor, from: Self.times.0, to: Self.times.1, [.init([], .fraction(number))])
+        #expect(Self.lines(metric)[2] == "g \(text)")
+    }
+
+    @Test func `a name that ends as it should is left as it is`() {
+        let counter = TelemetryMetric.Descriptor("requests_total", "", unit: "1", .counter)
+        let gauge = TelemetryMetric.Descriptor("age.seconds", "", unit: "s", .gauge)
+        let lines = [counter, gauge].flatMap { descriptor in
+            Self.lines(
+                TelemetryMetric(
+                    descriptor, from: Self.times.0, to: Self.times.1, [.init([], .number(1))]))
+        }
+        #expect(lines.contains("requests_total 1") && lines.contains("age_seconds 1"))
+    }
+
     @Test func `a gauge has no total, and help is escaped`() {
         let descriptor = TelemetryMetric.Descriptor("a.b-c", "one\ntwo \\ \"three\"", unit: "1", .gauge)
         let metric = TelemetryMetric(

@@ -119,7 +119,7 @@ private final class TellingExporter: TelemetryExporter {
             #expect(counts.accepted > 0 && counts.queued == 0 && counts.sent == 0)
             #expect(counts.dropped[.shutDown] == counts.accepted)
         }
-        #expect(lines.events.count { $0.message.hasPrefix("Telemetry has lost") } == 1)
+        #expect(lines.entries.count { $0.message.hasPrefix("Telemetry has lost") } == 1)
     }
 
     @Test func `the runtime keeps telemetry, and telemetry does not keep the runtime`() async throws {

@@ -214,7 +214,7 @@ private enum Features: FeatureGroup {
             clock.advance(by: .seconds(10))
         }
         await clock.waitForSleepers()
-        #expect(lines.events.count { $0.message.contains("flint.telemetry.dropped") } == 1)
+        #expect(lines.entries.count { $0.message.contains("flint.telemetry.dropped") } == 1)
         #expect(telemetry.counts[.traces]?.dropped == [.rejected: 2])
     }
 }

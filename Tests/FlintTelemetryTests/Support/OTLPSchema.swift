@@ -73,6 +73,7 @@ enum OTLPSchema {
         "NumberDataPoint": [
             many(7, "attributes", "KeyValue"), Field(number: 2, name: "startTimeUnixNano", kind: .fixed64),
             Field(number: 3, name: "timeUnixNano", kind: .fixed64),
+            Field(number: 4, name: "asDouble", kind: .double),
             Field(number: 6, name: "asInt", kind: .sfixed64),
         ],
         "ExponentialHistogram": [

@@ -49,6 +49,9 @@ enum Samples {
             TelemetryMetric(
                 FlintMetric.duration.descriptor, from: start, to: end,
                 [.init(attributes, .histogram(histogram))]),
+            TelemetryMetric(
+                TelemetryMetric.Descriptor("temperature", "", unit: "Cel", .gauge), from: start, to: end,
+                [.init([], .fraction(36.6)), .init(attributes, .fraction(-.infinity))]),
         ]
     }
 }

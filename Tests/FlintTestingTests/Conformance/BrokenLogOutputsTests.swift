@@ -9,13 +9,13 @@ import Testing
 
     final class BrokenOutput: LogOutput {
         let broken: Rule?
-        private let state = Mutex<(waiting: [LogEvent], arrived: [String])>(([], []))
+        private let state = Mutex<(waiting: [LogEntry], arrived: [String])>(([], []))
 
         init(_ broken: Rule?) { self.broken = broken }
 
         var messages: [String] { state.withLock { $0.arrived } }
 
-        func write(_ event: LogEvent) {
+        func write(_ event: LogEntry) {
             if broken == .allKindsArrive, event.level == .debug { return }
             state.withLock { $0.waiting.append(event) }
         }

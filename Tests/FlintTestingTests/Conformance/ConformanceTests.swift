@@ -82,7 +82,7 @@ import Testing
         try await LogOutputConformance {
             InMemoryLogOutput()
         } messages: {
-            $0.events.map(\.message)
+            $0.entries.map(\.message)
         }.check()
     }
 
@@ -93,7 +93,7 @@ import Testing
             let name = "\(number.add(1, ordering: .relaxed).newValue)"
             return try FileLogOutput(directory: folder.url(name))
         } messages: {
-            try $0.contents().events.map(\.message)
+            try $0.contents().entries.map(\.message)
         }.check()
     }
 }

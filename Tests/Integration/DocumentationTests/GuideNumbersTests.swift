@@ -30,7 +30,7 @@ import Testing
         ("reading-the-timeline", "default capacity is \(TimelineConfiguration().capacity) entries"),
         ("sharing-a-session", "\(TimelineConfiguration().capacity) entries of the timeline unless"),
         ("sharing-a-session", "`maxBytes`, by default \(recording.maxBytes / 1_000_000) million"),
-        ("focusing-and-logging", "newest \(LoggingConfiguration().historyCapacity) events of both channels"),
+        ("focusing-and-logging", "newest \(LoggingConfiguration().historyCapacity) entries of both channels"),
         (
             "sending-analytics",
             "`queueCapacity` wait (\(ActionAnalytics.Configuration().queueCapacity) unless"

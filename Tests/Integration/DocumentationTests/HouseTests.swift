@@ -46,7 +46,7 @@ import Testing
     @Test(arguments: readers)
     func `the dispatch names no type of a module that looks at it`(module: String) throws {
         let types = try Self.code(of: module).values.flatMap(FolderArrows.declaredTypes)
-        #expect(types.count > 20)
+        #expect(types.count > 10)
         let dispatch = try Self.code(of: "FlintActions")
         #expect(dispatch.count > 50)
         for (path, code) in dispatch {

@@ -1,6 +1,6 @@
 /// The static description of an action, and the function by which a session runs it.
 ///
-/// Conform to ``Action`` or ``UIAction``, which differ in where their `perform` runs. Use this protocol in generic
+/// Conform to ``Action`` or ``MainActorAction``, which differ in where their `perform` runs. Use this protocol in generic
 /// code that accepts any action.
 public protocol ActionDefinition: SendableMetatype {
     /// The input type.
@@ -113,7 +113,7 @@ public protocol ActionDefinition: SendableMetatype {
 
     /// Runs the action's `perform` in the isolation that the action requires.
     ///
-    /// ``Action`` and ``UIAction`` implement it and a session calls it; applications need do neither.
+    /// ``Action`` and ``MainActorAction`` implement it and a session calls it; applications need do neither.
     ///
     /// - Parameters:
     ///   - context: The request's context.

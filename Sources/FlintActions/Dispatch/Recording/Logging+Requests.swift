@@ -1,12 +1,12 @@
 extension LogCenter {
     /// Whether all channels are off.
-    package var isOff: Bool { LogEvent.Channel.allCases.allSatisfy(isOff) }
+    package var isOff: Bool { LogEntry.Channel.allCases.allSatisfy(isOff) }
 
     /// Returns whether a request for an action could be logged now.
     func wantsRequests(about topic: LogTopic) -> Bool {
         let thresholds = rules.thresholds(of: topic)
         return thresholds.allow(.debug, .development)
-            || slowActions.isOn && LogEvent.Channel.allCases.contains { thresholds.allow(.warning, $0) }
+            || slowActions.isOn && LogEntry.Channel.allCases.contains { thresholds.allow(.warning, $0) }
     }
 
     /// Logs the beginning of a request.
@@ -41,7 +41,7 @@ extension LogCenter {
     }
 
     private func write(
-        _ level: LogLevel, _ channel: LogEvent.Channel, _ request: RecordedRequest,
+        _ level: LogLevel, _ channel: LogEntry.Channel, _ request: RecordedRequest,
         _ place: () -> String?, _ message: () -> String
     ) {
         guard let profile = request.profile, rules.thresholds(of: profile.logTopic).allow(level, channel)
@@ -61,7 +61,7 @@ extension LogCenter {
         slowActions.began(id, at: .nanoseconds(request.row.ticks)) { [weak self] running in
             guard let self else { return }
             let thresholds = rules.thresholds(of: profile.logTopic)
-            let channel: LogEvent.Channel =
+            let channel: LogEntry.Channel =
                 thresholds.isOff(.development) ? .production : .development
             write(.warning, channel, request, { request.place(in: follower) }) {
                 "Still running after \(running.logText)"

@@ -139,10 +139,6 @@ public actor ActionSession {
     /// The turns of a serial session; that of all others is shared, because nobody waits in it.
     nonisolated var turns: TurnQueue { ownTurns ?? Self.noTurns }
 
-    /// The name.
-    @available(*, deprecated, renamed: "name")
-    public nonisolated var identifier: String { name }
-
     /// The runtime to which the session belongs; `nil` if the runtime owned the session and was released.
     public nonisolated var runtime: Flint? { owner.runtime }
 

@@ -38,7 +38,3 @@ extension URLResolution {
         }
     }
 }
-
-/// The former name of ``URLResolution/Resolved``.
-@available(*, deprecated, renamed: "URLResolution.Resolved")
-public typealias ResolvedURL = URLResolution.Resolved

@@ -24,7 +24,7 @@ enum WindowFeature: Feature {
     var title = ""
 }
 
-enum TitleShowAction: UIAction {
+enum TitleShowAction: MainActorAction {
     static let description = "Show a title"
 
     static func perform(with context: ActionContext<String>, using window: Window) {

@@ -203,7 +203,7 @@ enum SynchronousIncrementAction: SynchronousAction {
     }
 }
 
-enum MainIncrementAction: UIAction {
+enum MainIncrementAction: MainActorAction {
     static let description = "Adds one on the main actor"
 
     static func perform(with context: ActionContext<Tally>, using _: NoPresenter) async throws -> Tally {

@@ -65,7 +65,7 @@ import Testing
         let session = ActionSession("test", runtime: runtime)
         try await session.perform(binding)
         // The end of the session closes its stacks, which is logged, too.
-        return withExtendedLifetime(session) { output.events.map(\.message) }
+        return withExtendedLifetime(session) { output.entries.map(\.message) }
     }
 
     private static let all = ["error", "warning", "info", "debug"]

@@ -127,10 +127,10 @@ import Testing
         let session = ActionSession("window", runtime: runtime)
         try await session.perform(Documents.open, with: 7, using: clock)
         #expect(
-            output.events.map(\.message)
+            output.entries.map(\.message)
                 == ["Starting", "Opened 7", "Ended with success after 1.500 ms"])
-        #expect(output.events.map(\.level) == [.debug, .info, .debug])
-        for event in output.events {
+        #expect(output.entries.map(\.level) == [.debug, .info, .debug])
+        for event in output.entries {
             #expect(event.session == "window")
             #expect(event.activity == "Documents: Open")
             #expect(event.topic?.description == Self.root + "#DispatchLoggingTests.Open")
@@ -138,7 +138,7 @@ import Testing
             #expect(event.input == "7")
             #expect(event.presenter == "ManualClock")
         }
-        #expect(production.events.isEmpty)
+        #expect(production.entries.isEmpty)
     }
 
     @Test func `a failure is told by type and text, which the caller gets itself`() async throws {
@@ -148,7 +148,7 @@ import Testing
             try await session.perform(Documents.open, with: -1, using: clock)
         }
         #expect(
-            output.events.last?.message
+            output.entries.last?.message
                 == "Ended with failure DispatchLoggingTests.Failure: The disk is full after 1.500 ms")
     }
 
@@ -162,7 +162,7 @@ import Testing
         task.cancel()
         await #expect(throws: CancellationError.self) { try await task.value }
         #expect(
-            output.events.map(\.message) == [
+            output.entries.map(\.message) == [
                 "Refused: The task that asked for the action was canceled before it began."
             ])
     }
@@ -172,10 +172,10 @@ import Testing
         let session = ActionSession("window", runtime: runtime)
         #expect(runtime.recorders.active.isEmpty)
         try await session.perform(Documents.open, with: 7, using: clock)
-        #expect(output.events.map(\.message) == ["Opened 7"])
-        #expect(output.events.map(\.input) == ["7"])
-        #expect(production.events.map(\.message) == ["For production"])
-        #expect(production.events.map(\.channel) == [.production])
+        #expect(output.entries.map(\.message) == ["Opened 7"])
+        #expect(output.entries.map(\.input) == ["7"])
+        #expect(production.entries.map(\.message) == ["For production"])
+        #expect(production.entries.map(\.channel) == [.production])
     }
 
     @Test func `requests are recorded only while something could be written of them`() throws {
@@ -197,14 +197,14 @@ import Testing
         try Flint.withRuntime(runtime) { try Documents.setLoggingLevel(.debug) }
         try await session.perform(Documents.open, with: 7, using: clock)
         Flint.withRuntime(runtime) { #expect(Sharing.share.request() == nil) }
-        #expect(output.events.count == 3)
+        #expect(output.entries.count == 3)
         try Flint.withRuntime(runtime) { try Documents.disableLogging() }
         try await session.perform(Documents.open, with: 7, using: clock)
-        #expect(output.events.count == 3)
+        #expect(output.entries.count == 3)
         try Flint.withRuntime(runtime) { try App.setLoggingLevel(.debug) }
         try Flint.withRuntime(runtime) { try Documents.setLoggingLevel(nil) }
         try await session.perform(Documents.open, with: 7, using: clock)
-        #expect(output.events.count == 6)
+        #expect(output.entries.count == 6)
         #expect(throws: FlintError(.featureNotRegistered, subject: Absent.identifier)) {
             try Flint.withRuntime(runtime) { try Absent.setLoggingLevel(.debug) }
         }
@@ -214,11 +214,11 @@ import Testing
         let runtime = try runtime()
         let session = ActionSession("window", runtime: runtime)
         try await session.perform(Documents.silence, with: .error)
-        #expect(output.events.count == 1, "It was logged that the action began, and not that it ended.")
+        #expect(output.entries.count == 1, "It was logged that the action began, and not that it ended.")
         try await session.perform(Documents.silence, with: .debug)
-        #expect(output.events.count == 1, "Who begins unlogged ends so.")
+        #expect(output.entries.count == 1, "Who begins unlogged ends so.")
         try await session.perform(Documents.silence, with: .debug)
-        #expect(output.events.count == 3)
+        #expect(output.entries.count == 3)
     }
 
     // MARK: Inputs
@@ -228,7 +228,7 @@ import Testing
         let journal = Journal<String>()
         let session = ActionSession("window", runtime: runtime)
         try await session.perform(Documents.count, with: Counted(journal: journal))
-        #expect(output.events.map(\.input) == Array(repeating: "counted", count: 5))
+        #expect(output.entries.map(\.input) == Array(repeating: "counted", count: 5))
         #expect(journal.count == 1)
     }
 
@@ -237,8 +237,8 @@ import Testing
         let journal = Journal<String>()
         let session = ActionSession("window", runtime: runtime)
         try await session.perform(Documents.count, with: Counted(journal: journal))
-        #expect(output.events.map(\.message) == ["0", "1", "2"])
-        #expect(output.events.map(\.input) == Array(repeating: "counted", count: 3))
+        #expect(output.entries.map(\.message) == ["0", "1", "2"])
+        #expect(output.entries.map(\.input) == Array(repeating: "counted", count: 3))
         #expect(journal.count == 1)
     }
 
@@ -248,7 +248,7 @@ import Testing
         let journal = Journal<String>()
         let session = ActionSession("window", runtime: runtime)
         try await session.perform(Documents.count, with: Counted(journal: journal))
-        #expect(output.events.isEmpty)
+        #expect(output.entries.isEmpty)
         #expect(journal.count == 0)
     }
 
@@ -257,9 +257,9 @@ import Testing
         let session = ActionSession("window", runtime: runtime)
         let loggers = try await session.perform(Documents.keep, with: Secret())
         loggers.development?.info("later")
-        #expect(output.events.count == 3)
-        #expect(output.events.allSatisfy { $0.input == "DispatchLoggingTests.Secret" })
-        #expect(output.events.allSatisfy { $0.presenter == nil })
+        #expect(output.entries.count == 3)
+        #expect(output.entries.allSatisfy { $0.input == "DispatchLoggingTests.Secret" })
+        #expect(output.entries.allSatisfy { $0.presenter == nil })
     }
 
     @Test func `loggers are made once for a request and let go of afterwards`() async throws {
@@ -299,7 +299,7 @@ import Testing
         for number in 1...2 { try await session.perform(Documents.open, with: number, using: clock) }
         let stack = try #require(runtime.stacks.open.first)
         #expect(
-            output.events.map(\.activity)
+            output.entries.map(\.activity)
                 == [
                     "Documents: Open (stack \(stack.id), step 1)",
                     "Documents: Open (stack \(stack.id), step 2)",
@@ -311,8 +311,8 @@ import Testing
     @Test func `a denied request is logged with its reasons`() async throws {
         let runtime = try runtime()
         Flint.withRuntime(runtime) { #expect(Sharing.share.request() == nil) }
-        let event = try #require(output.events.first)
-        #expect(output.events.count == 1)
+        let event = try #require(output.entries.first)
+        #expect(output.entries.count == 1)
         #expect(event.message.hasPrefix("Refused: "))
         #expect(event.message.count > "Refused: ".count)
         #expect(event.topic?.features.last == Sharing.identifier)
@@ -326,18 +326,18 @@ import Testing
             try await session.perform(Documents.undeclared)
         }
         Flint.withRuntime(runtime) { #expect(Absent.share.request() == nil) }
-        #expect(output.events.count == 2)
-        #expect(output.events.allSatisfy { $0.message.hasPrefix("Refused: ") })
-        #expect(output.events.last?.topic?.features == [Absent.identifier])
+        #expect(output.entries.count == 2)
+        #expect(output.entries.allSatisfy { $0.message.hasPrefix("Refused: ") })
+        #expect(output.entries.last?.topic?.features == [Absent.identifier])
     }
 
     @Test func `the availability of an unregistered feature is warned of once`() throws {
         let runtime = try runtime(.warning)
-        #expect(output.events.isEmpty)
+        #expect(output.entries.isEmpty)
         for _ in 0..<3 { #expect(runtime.availability(of: Absent.self).isAvailable == false) }
-        #expect(output.events.map(\.level) == [.warning])
-        #expect(output.events.map(\.topic) == [.flint])
-        #expect(output.events.first?.message.contains(Absent.identifier) == true)
+        #expect(output.entries.map(\.level) == [.warning])
+        #expect(output.entries.map(\.topic) == [.flint])
+        #expect(output.entries.first?.message.contains(Absent.identifier) == true)
     }
 
     // MARK: The framework's own
@@ -348,12 +348,12 @@ import Testing
         try await Flint.withRuntime(runtime) {
             let request = try FocusFeature.reset.requestOrThrow()
             try await session.perform(request)
-            #expect(output.events.isEmpty)
+            #expect(output.entries.isEmpty)
             runtime.logs.setLevel(.debug, for: .flint)
             try await session.perform(request)
         }
-        #expect(output.events.map(\.message).first == "Starting")
-        #expect(output.events.count == 2)
+        #expect(output.entries.map(\.message).first == "Starting")
+        #expect(output.entries.count == 2)
     }
 
     // MARK: Outside of actions
@@ -366,11 +366,11 @@ import Testing
         loggers.production?.warning("production")
         runtime.logger(activity: "Starting up", topic: nil).development?.info("no topic")
         Flint.withRuntime(runtime) { Absent.logs(for: "Being absent").development?.info("absent") }
-        #expect(output.events.map(\.message) == ["development", "no topic", "absent"])
-        #expect(output.events.map(\.activity) == ["Indexing", "Starting up", "Being absent"])
-        #expect(output.events.map(\.topic?.description) == [Self.root, nil, Absent.identifier])
-        #expect(production.events.map(\.message) == ["production"])
-        #expect(output.events.allSatisfy { $0.requestID == nil && $0.session == nil && $0.input == nil })
+        #expect(output.entries.map(\.message) == ["development", "no topic", "absent"])
+        #expect(output.entries.map(\.activity) == ["Indexing", "Starting up", "Being absent"])
+        #expect(output.entries.map(\.topic?.description) == [Self.root, nil, Absent.identifier])
+        #expect(production.entries.map(\.message) == ["production"])
+        #expect(output.entries.allSatisfy { $0.requestID == nil && $0.session == nil && $0.input == nil })
     }
 
     @Test func `a context made by hand logs to the loggers that it is given`() async throws {
@@ -378,9 +378,9 @@ import Testing
             writingTo: output, activity: "Test", topic: TopicPath(features: ["T"]))
         try await Open.perform(with: ActionContext(input: 1, logs: loggers), using: clock)
         try await Open.perform(with: ActionContext(input: 2), using: clock)
-        #expect(output.events.map(\.message) == ["Opened 1", "For production"])
-        #expect(output.events.map(\.channel) == [.development, .production])
-        #expect(output.events.map(\.activity) == ["Test", "Test"])
+        #expect(output.entries.map(\.message) == ["Opened 1", "For production"])
+        #expect(output.entries.map(\.channel) == [.development, .production])
+        #expect(output.entries.map(\.activity) == ["Test", "Test"])
     }
 
     @Test func `a plain set-up logs nothing`() async throws {
@@ -418,7 +418,7 @@ import Testing
     @Test func `a shutdown flushes the outputs and ends the streams`() async throws {
         final class Flushed: LogOutput {
             let journal = Journal<String>()
-            func write(_ event: LogEvent) { journal.note(event.message) }
+            func write(_ event: LogEntry) { journal.note(event.message) }
             func flush() { journal.note("flush") }
         }
         let flushed = Flushed()

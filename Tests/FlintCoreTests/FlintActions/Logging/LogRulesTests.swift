@@ -29,7 +29,7 @@ import Testing
             ([], nil), ([Self.group], true), ([Self.feature], true), ([Self.binding], true),
             ([Self.other], false), ([Self.other, Self.group], true),
         ]
-        for channel in LogEvent.Channel.allCases {
+        for channel in LogEntry.Channel.allCases {
             for channelLevel in LogLevel.allCases {
                 for (own, parent, root) in Self.threeLevels {
                     for focus in focuses {

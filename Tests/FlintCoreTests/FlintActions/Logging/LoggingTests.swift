@@ -15,7 +15,7 @@ import Testing
     final class FailingOutput: LogOutput {
         let kept = InMemoryLogOutput()
 
-        func write(_ event: LogEvent) throws {
+        func write(_ event: LogEntry) throws {
             if event.message.hasPrefix("fail") { throw OutputFailure() }
             kept.write(event)
         }
@@ -28,7 +28,7 @@ import Testing
         let kept = InMemoryLogOutput()
         let logging = Mutex<LogCenter?>(nil)
 
-        func write(_ event: LogEvent) {
+        func write(_ event: LogEntry) {
             kept.write(event)
             guard !event.message.hasPrefix("about") else { return }
             for number in 1...2 {
@@ -55,14 +55,14 @@ import Testing
         let (development, production) = (InMemoryLogOutput(), InMemoryLogOutput())
         let logging = Self.logging(
             development: [development], at: .info, production: [production], productionAt: .error)
-        for channel in LogEvent.Channel.allCases {
+        for channel in LogEntry.Channel.allCases {
             for level in LogLevel.allCases { logging.note(level, channel, about: Self.topic, "\(level)") }
         }
-        #expect(development.events.map(\.message) == ["error", "warning", "info"])
-        #expect(production.events.map(\.message) == ["error"])
-        #expect(development.events.allSatisfy { $0.channel == .development })
-        #expect(production.events.allSatisfy { $0.channel == .production })
-        #expect(logging.history.snapshot() == development.events + production.events)
+        #expect(development.entries.map(\.message) == ["error", "warning", "info"])
+        #expect(production.entries.map(\.message) == ["error"])
+        #expect(development.entries.allSatisfy { $0.channel == .development })
+        #expect(production.entries.allSatisfy { $0.channel == .production })
+        #expect(logging.history.snapshot() == development.entries + production.entries)
         #expect(logging.history.snapshot().map(\.sequence) == [1, 2, 3, 4])
     }
 
@@ -72,9 +72,9 @@ import Testing
         logging.note(.info, .development, about: nil, "quiet")
         logging.note(.warning, .development, about: nil, "one")
         logging.note(.warning, .production, about: nil, "two")
-        #expect(first.events.map(\.message) == ["one", "two"])
-        #expect(second.events.map(\.message) == ["one"])
-        #expect(first.events.map(\.topic) == [.flint, .flint])
+        #expect(first.entries.map(\.message) == ["one", "two"])
+        #expect(second.entries.map(\.message) == ["one"])
+        #expect(first.entries.map(\.topic) == [.flint, .flint])
     }
 
     @Test func `nothing is written before a set-up, and the message is not made`() {
@@ -105,10 +105,10 @@ import Testing
             rules.focus(TopicPath(features: ["Other"]))
         }
         loggers.development?.info(Self.unexpected("focus"))
-        #expect(output.events.isEmpty)
+        #expect(output.entries.isEmpty)
         // Else nothing would have been shown.
         loggers.development?.error("written")
-        #expect(output.events.map(\.message) == ["written"])
+        #expect(output.entries.map(\.message) == ["written"])
     }
 
     @Test func `a message is made once, however many outputs there are`() {
@@ -140,7 +140,7 @@ import Testing
         loggers.development?.error("6")
         logging.setLevel(.debug, of: .development)
         loggers.development?.debug("7")
-        #expect(output.events.map(\.message) == ["2", "4", "7"])
+        #expect(output.entries.map(\.message) == ["2", "4", "7"])
         #expect(logging.level(of: .development) == .debug)
         #expect(logging.topicLevels == [.flint: .warning])
     }
@@ -150,8 +150,8 @@ import Testing
         let logging = Self.logging(development: [failing, good])
         for message in ["one", "fail two", "three"] { logging.note(.error, about: nil, message) }
         await logging.settle()
-        #expect(failing.kept.events.map(\.message) == ["one", "three"])
-        #expect(good.events.map(\.message) == ["one", "fail two", "three"])
+        #expect(failing.kept.entries.map(\.message) == ["one", "three"])
+        #expect(good.entries.map(\.message) == ["one", "fail two", "three"])
         #expect(logging.failureCount == 1)
         #expect(logging.lastFailure == "LoggingTests.OutputFailure")
         #expect(await logging.flush())
@@ -170,8 +170,8 @@ import Testing
         let expected = [
             "one", "about one, 1", "about one, 2", "two", "about two, 1", "about two, 2",
         ]
-        #expect(output.kept.events.map(\.message) == expected)
-        #expect(output.kept.events.map(\.sequence) == [1, 2, 3, 4, 5, 6])
+        #expect(output.kept.entries.map(\.message) == expected)
+        #expect(output.kept.entries.map(\.sequence) == [1, 2, 3, 4, 5, 6])
         output.logging.withLock { $0 = nil }
     }
 
@@ -180,7 +180,7 @@ import Testing
             let logging = Mutex<LogCenter?>(nil)
             let counts = Journal<Int>()
 
-            func write(_ event: LogEvent) {
+            func write(_ event: LogEntry) {
                 guard let logging = logging.withLock({ $0 }) else { return }
                 counts.note(logging.outputs(of: .development).count + logging.history.snapshot().count)
                 logging.setLevel(.info, for: TopicPath(features: ["Looked"]))
@@ -213,9 +213,9 @@ import Testing
                 }
             }
         }
-        #expect(output.events.map(\.sequence) == Array(1...4000))
+        #expect(output.entries.map(\.sequence) == Array(1...4000))
         for task in 0..<8 {
-            let own = output.events.map(\.message).filter { $0.hasPrefix("\(task) ") }
+            let own = output.entries.map(\.message).filter { $0.hasPrefix("\(task) ") }
             #expect(own == (0..<500).map { "\(task) \($0)" })
         }
     }
@@ -260,7 +260,7 @@ import Testing
         #expect(topics.allSatisfy { logging.isEnabled(.info, .development, for: $0) })
         #expect(!topics.contains { logging.isEnabled(.debug, .development, for: $0) })
         for _ in 1...2 { await logging.settle() }
-        let sequences = output.kept.events.map(\.sequence)
+        let sequences = output.kept.entries.map(\.sequence)
         #expect(logging.droppedCount == 0)
         #expect(sequences == Array(1..<UInt64(sequences.count) + 1))
         output.logging.withLock { $0 = nil }

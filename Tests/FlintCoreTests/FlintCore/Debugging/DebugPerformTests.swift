@@ -33,7 +33,7 @@ import Testing
         static func perform(with context: ActionContext<Int>, using presenter: NoPresenter) {}
     }
 
-    enum Show: UIAction {
+    enum Show: MainActorAction {
         static let description = "Needs a presenter"
         static let isDebugPerformable = true
         static func perform(with context: ActionContext<NoInput>, using presenter: Journal<String>) {

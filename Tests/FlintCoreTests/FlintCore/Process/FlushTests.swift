@@ -17,7 +17,7 @@ import Testing
         let journal: Journal<String>
         var fails = false
 
-        func write(_ event: LogEvent) throws { journal.note(event.message) }
+        func write(_ event: LogEntry) throws { journal.note(event.message) }
 
         func flush() throws {
             journal.note("logs flushed")

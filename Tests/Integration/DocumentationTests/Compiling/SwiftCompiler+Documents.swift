@@ -1,5 +1,6 @@
 import Foundation
 import TestSupport
+import Testing
 
 extension SwiftCompiler {
     /// Compiles a block far enough to get every diagnostic, data race checks included.
@@ -38,6 +39,26 @@ extension SwiftCompiler {
         #endif
     }
 
+    /// The modules of other packages that the files import, in the form of stubs: those of `Tests/GuideStubs`.
+    private func stubArguments(
+        for files: [(name: String, text: String)], in folder: TemporaryFolder
+    ) async throws -> [String] {
+        var arguments: [String] = []
+        for path in try Repository.files(in: "Tests/GuideStubs", withExtension: "swift") {
+            let module = URL(filePath: path).deletingPathExtension().lastPathComponent
+            guard files.contains(where: { $0.text.contains("import \(module)\n") }) else { continue }
+            let stub = Repository.root.appending(path: path).path
+            let emitted = try await run(
+                [
+                    "-emit-module", "-parse-as-library", "-swift-version", "6", "-module-name", module,
+                    "-emit-module-path", folder.path("\(module).swiftmodule"), stub,
+                ], cache: "DocumentationModuleCache", in: folder)
+            try #require(emitted.succeeded, "\(path) does not compile:\n\(emitted.output)")
+            arguments = ["-I", folder.path]
+        }
+        return arguments
+    }
+
     private func compile(
         _ files: [(name: String, text: String)], _ special: [String]
     ) async throws -> Result {
@@ -45,7 +66,7 @@ extension SwiftCompiler {
         var arguments = [
             "-emit-sil", "-wmo", "-o", "/dev/null", "-swift-version", "6", "-warnings-as-errors",
         ]
-        arguments += special
+        arguments += try await stubArguments(for: files, in: folder) + special
         for file in files {
             try folder.write(file.text, to: file.name)
             arguments.append(folder.path(file.name))

@@ -80,10 +80,10 @@ struct ProcessProgramTests {
         #expect(run.unfinished.isEmpty)
         let contents = try LogFile.Reader().read(
             directory: URL(filePath: folder.path("logs"), directoryHint: .isDirectory))
-        let lines = contents.events.filter { $0.message.hasPrefix("work ") }.map(\.message)
+        let lines = contents.entries.filter { $0.message.hasPrefix("work ") }.map(\.message)
         #expect(lines.count == answered)
         #expect(Set(lines).count == answered)
-        #expect(contents.events.contains { $0.message == "A signal asks the process to end." })
+        #expect(contents.entries.contains { $0.message == "A signal asks the process to end." })
     }
 
     @Test func `under load, a signal loses no span: those of the requests that were running are exported`()

@@ -115,6 +115,6 @@ import Testing
         }
         #expect(try await invoke(Root.self, ActionContext(input: 16)) == 4)
         #expect(Root.isSynchronous)
-        #expect(!UIActionTests.Plain.isSynchronous)
+        #expect(!MainActorActionTests.Plain.isSynchronous)
     }
 }

@@ -178,7 +178,7 @@ private enum Places: FeatureGroup, Feature {
             context.logs.development?.debug("deep inside")
             return [context.requestID.description]
         }
-        let line = try #require(lines.events.first { $0.message == "deep inside" })
+        let line = try #require(lines.entries.first { $0.message == "deep inside" })
         #expect(line.session == "request")
         #expect(line.requestID != nil)
         #expect(line.topic?.description.contains("OuterAction") == true)

@@ -115,6 +115,23 @@ private let incoming = TraceContext(
         }
     }
 
+    @Test(arguments: [true, false])
+    func `an event says whether its parent is in another process`(isRemote: Bool) async throws {
+        let runtime = try runtime(.always)
+        var trace = try #require(incoming)
+        trace.isRemote = isRemote
+        let session = ActionSession("request", trace: trace, runtime: runtime)
+        _ = try await session.perform(Traced.outer, with: nil)
+        _ = try await ActionSession("own", runtime: runtime).perform(Traced.trace)
+        let events = runtime.timeline.snapshot().filter { $0.kind.name == "ended" }
+        #expect(events.map(\.isParentRemote) == [false, isRemote, false])
+        let read = try events.map { event in
+            try JSONDecoder().decode(DispatchEvent.self, from: Data(try event.jsonLine().utf8))
+        }
+        #expect(read == events)
+        #expect(read.map(\.isParentRemote) == events.map(\.isParentRemote))
+    }
+
     @Test func `a nested request is in its parent's trace, even in a session of another trace`() async throws
     {
         let runtime = try runtime(.always)
@@ -154,11 +171,11 @@ private let incoming = TraceContext(
         let trace = try await Flint.withRuntime(runtime) { try await Traced.trace.perform() }
         await runtime.settle()
         #expect(trace != nil)
-        #expect(!output.events.isEmpty)
-        #expect(output.events.allSatisfy { $0.traceContext == trace })
-        for event in output.events {
+        #expect(!output.entries.isEmpty)
+        #expect(output.entries.allSatisfy { $0.traceContext == trace })
+        for event in output.entries {
             let line = try event.jsonLine()
-            #expect(try JSONDecoder().decode(LogEvent.self, from: Data(line.utf8)) == event)
+            #expect(try JSONDecoder().decode(LogEntry.self, from: Data(line.utf8)) == event)
         }
     }
 

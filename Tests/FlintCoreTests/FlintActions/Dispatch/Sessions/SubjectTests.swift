@@ -158,7 +158,7 @@ private let incoming = TraceContext(
             #expect(runtime.timeline.page(limit: 9, of: Subject(id: "secret")).count == 2)
             #expect(runtime.stacks.open(of: alice).map(\.subject) == ["user of Acme"])
             #expect(runtime.stacks.open(of: .application).map(\.subject) == [nil])
-            #expect(Set(output.events.map(\.subject)) == ["user of Acme", nil])
+            #expect(Set(output.entries.map(\.subject)) == ["user of Acme", nil])
             runtime.shutdown()
             var texts = [
                 try runtime.timeline.jsonLines(), runtime.timeline.text(), try runtime.stacks.json(),

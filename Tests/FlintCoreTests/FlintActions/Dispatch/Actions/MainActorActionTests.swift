@@ -6,7 +6,7 @@ import Testing
 @testable import FlintCore
 @testable import FlintEvents
 
-@Suite(.flint) struct UIActionTests {
+@Suite(.flint) struct MainActorActionTests {
     init() throws { try Flint.current.setup(Group.self) }
 
     @MainActor final class Window {
@@ -14,7 +14,7 @@ import Testing
         var othersRan = 0
     }
 
-    enum Show: UIAction {
+    enum Show: MainActorAction {
         static let description = "Show a title"
         static func perform(with context: ActionContext<String>, using window: Window) -> Int {
             window.title = context.input
@@ -22,7 +22,7 @@ import Testing
         }
     }
 
-    enum Ask: UIAction {
+    enum Ask: MainActorAction {
         static let description = "Wait for an answer"
         static func perform(with context: ActionContext<Gate>, using window: Window) async throws {
             await context.input.pass()
@@ -95,8 +95,8 @@ import Testing
 
     @Test func `its metadata can be read from anywhere and its default session is that of the request`() {
         #expect(Show.name == "Show")
-        #expect(Show.identifier == "UIActionTests.Show")
+        #expect(Show.identifier == "MainActorActionTests.Show")
         #expect(Show.defaultSession == .inherited)
-        #expect(Flint.current.metadata(for: Group.show)?.presenterType == "UIActionTests.Window")
+        #expect(Flint.current.metadata(for: Group.show)?.presenterType == "MainActorActionTests.Window")
     }
 }

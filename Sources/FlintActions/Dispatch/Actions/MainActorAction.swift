@@ -1,7 +1,7 @@
 /// An action whose `perform` runs on the main actor.
 ///
 /// ```swift
-/// enum NoteShowAction: UIAction {
+/// enum NoteShowAction: MainActorAction {
 ///     static let description = "Show a note"
 ///
 ///     static func perform(with context: ActionContext<Note>, using window: NoteWindow) {
@@ -12,7 +12,7 @@
 ///
 /// The type itself is not isolated: its name, identifier and description can be read from anywhere. In the main
 /// session, a caller on the main actor performs such an action without changing threads.
-public protocol UIAction: ActionDefinition {
+public protocol MainActorAction: ActionDefinition {
     associatedtype Input = NoInput
     associatedtype Presenter = NoPresenter
     associatedtype Output = Void
@@ -28,7 +28,7 @@ public protocol UIAction: ActionDefinition {
     static func perform(with context: ActionContext<Input>, using presenter: Presenter) async throws -> Output
 }
 
-extension UIAction {
+extension MainActorAction {
     /// Runs `perform`; called by a session.
     ///
     /// - Parameters:

@@ -6,15 +6,15 @@ import Testing
 @testable import FlintEvents
 @testable import FlintLogs
 
-@Suite struct LogEventTests {
+@Suite struct LogEntryTests {
     private static let time = Date(timeIntervalSince1970: 1_773_077_400.25)
 
-    private static let full = LogEvent(
+    private static let full = LogEntry(
         sequence: 7, time: time, channel: .production, level: .warning, session: "main",
         activity: "Documents: Open",
         topic: TopicPath(features: ["App", "Documents"], action: "Open"), requestID: RequestID(number: 3),
         input: "Plan", presenter: "Window", message: "Is read-only", isTruncated: true)
-    private static let bare = LogEvent(
+    private static let bare = LogEntry(
         sequence: 1, time: time, channel: .development, level: .debug, message: "")
 
     @Test func `an event is one flat object with all of its members`() throws {
@@ -32,10 +32,10 @@ import Testing
     }
 
     @Test(arguments: [full, bare]) func `an event equals what is decoded from its JSON`(
-        event: LogEvent
+        event: LogEntry
     ) throws {
         let data = Data(try event.jsonLine().utf8)
-        #expect(try JSONDecoder().decode(LogEvent.self, from: data) == event)
+        #expect(try JSONDecoder().decode(LogEntry.self, from: data) == event)
     }
 
     @Test(arguments: 0..<100) func `random events survive JSON`(seed: Int) throws {
@@ -47,7 +47,7 @@ import Testing
             return String(String.UnicodeScalarView(scalars))
         }
         func maybe<Value>(_ value: Value) -> Value? { Bool.random(using: &random) ? value : nil }
-        let event = LogEvent(
+        let event = LogEntry(
             sequence: random.next(),
             time: Date(timeIntervalSince1970: .random(in: -1e9...4e9, using: &random)),
             channel: Bool.random(using: &random) ? .development : .production,
@@ -58,7 +58,7 @@ import Testing
             message: text(), isTruncated: .random(using: &random))
         let line = try event.jsonLine()
         #expect(!line.contains("\n"))
-        #expect(try JSONDecoder().decode(LogEvent.self, from: Data(line.utf8)) == event)
+        #expect(try JSONDecoder().decode(LogEntry.self, from: Data(line.utf8)) == event)
     }
 
     @Test(arguments: [
@@ -71,7 +71,7 @@ import Testing
         "[]", "",
     ]) func `what is no event is refused`(text: String) {
         #expect(throws: DecodingError.self) {
-            _ = try JSONDecoder().decode(LogEvent.self, from: Data(text.utf8))
+            _ = try JSONDecoder().decode(LogEntry.self, from: Data(text.utf8))
         }
     }
 
@@ -80,5 +80,11 @@ import Testing
         #expect(LogLevel.allCases.map(\.description) == ["off", "error", "warning", "info", "debug"])
         #expect(LogLevel.allCases.allSatisfy { LogLevel($0.description) == $0 })
         #expect(LogLevel("Debug") == nil)
+        let others: [(String, LogLevel?)] = [
+            ("trace", .debug), ("DEBUG", .debug), ("Info", .info), ("notice", .info), ("warn", .warning),
+            ("warning", .warning), ("error", .error), ("critical", .error), ("FATAL", .error), ("off", .off),
+            ("", nil), ("loud", nil),
+        ]
+        for (name, level) in others { #expect(LogLevel(name: name) == level, "\(name)") }
     }
 }

@@ -1,18 +1,18 @@
 public import FlintEvents
 public import Foundation
 
-/// A log event with its origin: session, activity, topic and request.
+/// A log entry with its origin: session, activity, topic and request.
 ///
 /// It contains neither input nor presenter, only their recorded form.
-public struct LogEvent: Sendable, Hashable {
-    /// The number of the event among all written events of its runtime, from 1.
+public struct LogEntry: Sendable, Hashable {
+    /// The number of the entry among all written entries of its runtime, from 1.
     public let sequence: UInt64
 
-    /// The time, in whole milliseconds, so that an event equals the one decoded from its JSON.
+    /// The time, in whole milliseconds, so that an entry equals the one decoded from its JSON.
     package let timestamp: Timestamp
 
-    /// The audience of the event.
-    public let channel: LogEvent.Channel
+    /// The audience of the entry.
+    public let channel: LogEntry.Channel
 
     /// The level.
     public let level: LogLevel
@@ -23,10 +23,10 @@ public struct LogEvent: Sendable, Hashable {
     /// A text that names the work.
     public let activity: String?
 
-    /// The topic; `nil` if the event is about no feature.
+    /// The topic; `nil` if the entry is about no feature.
     public let topic: TopicPath?
 
-    /// The request during which the event was logged, if any.
+    /// The request during which the entry was logged, if any.
     public let requestID: RequestID?
 
     /// The recorded form of the request's input; see ``FlintLoggable``.
@@ -47,11 +47,11 @@ public struct LogEvent: Sendable, Hashable {
     /// The trace of the request, with the request's own span; `nil` if it is in none.
     public let traceContext: TraceContext?
 
-    /// Creates an event, for tests of outputs and formatters; events of a runtime come from its loggers.
+    /// Creates an entry, for tests of outputs and formatters; entries of a runtime come from its loggers.
     ///
     /// - Parameters:
-    ///   - sequence: The number of the event.
-    ///   - time: The time of the event, truncated to whole milliseconds.
+    ///   - sequence: The number of the entry.
+    ///   - time: The time of the entry, truncated to whole milliseconds.
     ///   - channel: The audience.
     ///   - level: The level.
     ///   - session: The session.
@@ -65,7 +65,7 @@ public struct LogEvent: Sendable, Hashable {
     ///   - subject: On whose behalf the request runs.
     ///   - traceContext: The trace of the request.
     public init(
-        sequence: UInt64, time: Date, channel: LogEvent.Channel, level: LogLevel, session: String? = nil,
+        sequence: UInt64, time: Date, channel: LogEntry.Channel, level: LogLevel, session: String? = nil,
         activity: String? = nil, topic: TopicPath? = nil, requestID: RequestID? = nil, input: String? = nil,
         presenter: String? = nil, message: String, isTruncated: Bool = false, subject: String? = nil,
         traceContext: TraceContext? = nil
@@ -77,7 +77,7 @@ public struct LogEvent: Sendable, Hashable {
     }
 
     package init(
-        sequence: UInt64, timestamp: Timestamp, channel: LogEvent.Channel, level: LogLevel, session: String?,
+        sequence: UInt64, timestamp: Timestamp, channel: LogEntry.Channel, level: LogLevel, session: String?,
         activity: String?, topic: TopicPath?, requestID: RequestID?, input: String?, presenter: String?,
         message: String, isTruncated: Bool = false, subject: String? = nil, traceContext: TraceContext? = nil
     ) {
@@ -97,20 +97,20 @@ public struct LogEvent: Sendable, Hashable {
         self.traceContext = traceContext
     }
 
-    /// The time of the event, in whole milliseconds.
+    /// The time of the entry, in whole milliseconds.
     public var time: Date { timestamp.date }
 }
 
 // MARK: - Codable
 
 // The encoded form in files and reports is stable: members are added, never renamed or removed.
-extension LogEvent: Codable {
+extension LogEntry: Codable {
     private enum Key: String, CodingKey {
         case sequence, time, channel, level, session, activity, topic, request, input, presenter, message
         case truncated, subject, traceparent, tracestate
     }
 
-    /// Encodes the event as one flat object; absent members are left out.
+    /// Encodes the entry as one flat object; absent members are left out.
     ///
     /// `time` is ISO 8601 in UTC with milliseconds.
     public func encode(to encoder: any Encoder) throws {
@@ -135,7 +135,7 @@ extension LogEvent: Codable {
         }
     }
 
-    /// Decodes an event.
+    /// Decodes an entry.
     ///
     /// - Parameter decoder: The decoder.
     /// - Throws: `DecodingError` if a member is missing or of the wrong type.
@@ -149,7 +149,7 @@ extension LogEvent: Codable {
         }
         self.init(
             sequence: try container.decode(UInt64.self, forKey: .sequence), timestamp: timestamp,
-            channel: try container.decode(LogEvent.Channel.self, forKey: .channel),
+            channel: try container.decode(LogEntry.Channel.self, forKey: .channel),
             level: try container.decode(LogLevel.self, forKey: .level),
             session: try container.decodeIfPresent(String.self, forKey: .session),
             activity: try container.decodeIfPresent(String.self, forKey: .activity),
@@ -167,17 +167,17 @@ extension LogEvent: Codable {
             })
     }
 
-    /// The event as one line of JSON in UTF-8, without the line's end.
+    /// The entry as one line of JSON in UTF-8, without the line's end.
     ///
     /// - Returns: The text, with its members in alphabetical order.
-    /// - Throws: `EncodingError`, which does not happen for events that a runtime wrote.
+    /// - Throws: `EncodingError`, which does not happen for entries that a runtime wrote.
     public func jsonLine() throws -> String {
         String(decoding: try JSONEncoder.records.encode(self), as: UTF8.self)
     }
 }
 
-extension LogEvent {
-    /// The audience of a log event.
+extension LogEntry {
+    /// The audience of a log entry.
     public enum Channel: String, Sendable, Hashable, Codable, CaseIterable {
         /// Developers of the application.
         case development
@@ -185,7 +185,3 @@ extension LogEvent {
         case production
     }
 }
-
-/// The former name of ``LogEvent/Channel``.
-@available(*, deprecated, renamed: "LogEvent.Channel")
-public typealias LogChannel = LogEvent.Channel

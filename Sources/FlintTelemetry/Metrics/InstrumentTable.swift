@@ -1,0 +1,114 @@
+internal import Synchronization
+
+/// The instruments of an application, by metric, bounded per metric like ``MetricTable``.
+final class InstrumentTable: Sendable {
+    private struct Family: Sendable {
+        var members: [[TelemetryAttribute]: TelemetryInstrument] = [:]
+        /// The instruments in the order in which they were made.
+        var order: [TelemetryInstrument] = []
+        var overflow: TelemetryInstrument?
+
+        mutating func instrument(
+            _ descriptor: TelemetryMetric.Descriptor, _ attributes: [TelemetryAttribute], _ limit: Int,
+            _ temporality: TelemetryMetric.Temporality
+        ) -> TelemetryInstrument {
+            if let known = members[attributes] { return known }
+            guard members.count >= limit - 1 else {
+                let made = TelemetryInstrument(descriptor, attributes, temporality)
+                members[attributes] = made
+                order.append(made)
+                return made
+            }
+            if let overflow { return overflow }
+            let made = TelemetryInstrument(
+                descriptor, [TelemetryAttribute("otel.metric.overflow", true)], temporality)
+            overflow = made
+            order.append(made)
+            return made
+        }
+
+        mutating func remove(_ instrument: TelemetryInstrument) {
+            // The one of overflow is shared by attributes that may still be in use.
+            guard members[instrument.attributes] === instrument else { return }
+            members[instrument.attributes] = nil
+            order.removeAll { $0 === instrument }
+        }
+    }
+
+    private struct State: Sendable {
+        var families: [TelemetryMetric.Descriptor: Family] = [:]
+        var order: [TelemetryMetric.Descriptor] = []
+        var start: TelemetryTime
+    }
+
+    private let limit: Int
+    private let temporality: TelemetryMetric.Temporality
+    private let begin: TelemetryTime
+    private let state: Mutex<State>
+
+    /// Creates a table without instruments.
+    ///
+    /// - Parameters:
+    ///   - limit: The largest number of combinations of attributes per metric, that of overflow included.
+    ///   - temporality: Since when exported numbers count.
+    ///   - start: The time of the beginning.
+    init(limit: Int, _ temporality: TelemetryMetric.Temporality, from start: TelemetryTime) {
+        self.limit = max(1, limit)
+        self.temporality = temporality
+        begin = start
+        state = Mutex(State(start: start))
+    }
+
+    /// Returns the instrument of a metric with these attributes, which is made if necessary.
+    func instrument(
+        _ descriptor: TelemetryMetric.Descriptor, _ attributes: [TelemetryAttribute]
+    ) -> TelemetryInstrument {
+        let attributes = attributes.sorted { $0.key < $1.key }
+        return state.withLock { state in
+            if state.families[descriptor] == nil { state.order.append(descriptor) }
+            return state.families[descriptor, default: Family()].instrument(
+                descriptor, attributes, limit, temporality)
+        }
+    }
+
+    /// Removes an instrument, whose numbers are exported no more.
+    func remove(_ instrument: TelemetryInstrument) {
+        state.withLock { state in
+            state.families[instrument.descriptor]?.remove(instrument)
+            guard state.families[instrument.descriptor]?.order.isEmpty == true else { return }
+            state.families[instrument.descriptor] = nil
+            state.order.removeAll { $0 == instrument.descriptor }
+        }
+    }
+
+    /// Returns all metrics since the beginning.
+    func snapshot(at time: TelemetryTime) -> [TelemetryMetric] {
+        metrics(families.map { ($0, $1.compactMap(\.total)) }, .cumulative, from: begin, to: time)
+    }
+
+    /// Returns all metrics for an export, and begins anew where exports count since the last one.
+    func collect(at time: TelemetryTime) -> [TelemetryMetric] {
+        let start = state.withLock { state in
+            defer { if temporality == .delta { state.start = max(state.start, time) } }
+            return state.start
+        }
+        let families = families.map { ($0, $1.compactMap { $0.collect() }) }
+        return metrics(families, temporality, from: start, to: time)
+    }
+
+    private var families: [(TelemetryMetric.Descriptor, [TelemetryInstrument])] {
+        state.withLock { state in state.order.map { ($0, state.families[$0]?.order ?? []) } }
+    }
+
+    private func metrics(
+        _ families: [(TelemetryMetric.Descriptor, [TelemetryMetric.Point])],
+        _ temporality: TelemetryMetric.Temporality, from start: TelemetryTime, to time: TelemetryTime
+    ) -> [TelemetryMetric] {
+        families.filter { !$1.isEmpty }.map { descriptor, points in
+            let isCounted = descriptor.kind.isCountedSinceExport
+            return TelemetryMetric(
+                descriptor, isCounted ? temporality : .cumulative, from: isCounted ? start : begin,
+                to: max(start, time), points)
+        }
+    }
+}
