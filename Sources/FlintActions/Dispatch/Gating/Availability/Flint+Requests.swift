@@ -141,7 +141,8 @@ extension Flint {
             availability: Availability(unsatisfied: [reason]))
     }
 
-    private func publish(_ error: FlintError, _ key: BindingKey, _ gating: SubjectGating?) {
+    /// Publishes the refusal of a request that was made for the calling code, if the error has reasons.
+    package func publish(_ error: FlintError, _ key: BindingKey, _ gating: SubjectGating? = nil) {
         if !error.reasons.isEmpty { publishDenial(of: key, gating) { error } }
     }
 
