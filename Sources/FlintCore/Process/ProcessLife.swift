@@ -77,7 +77,9 @@ struct ProcessLife: Sendable {
 
     private func end(_ body: ProcessBody?) async -> ProcessStatus {
         let wasAsked = isAskedToStop.isOpen
-        if wasAsked { runtime.logs.note(.info, about: nil, "A signal asks the process to end.") }
+        if wasAsked {
+            runtime.logs.note(.warning, .development, about: nil, "A signal asks the process to end.")
+        }
         let outcome = await Drain(runtime, grace: grace, limit: Self.cancellationLimit).run(alongside: body)
         report(outcome, body)
         let failure = body?.error.flatMap { wasAsked && isConsequence($0) ? nil : ActionFailure($0) }

@@ -45,7 +45,8 @@ public struct TweakTrait: TestTrait, SuiteTrait, TestScoping {
         try await override.pending { try await function() }
         if !override.isApplied {
             Issue.record(
-                "The tweak '\(name)' was not set: the test has no runtime with tweaks. Add '.flint(…)' with features.")
+                "The tweak '\(name)' was not set: the test has no runtime with tweaks. Add '.flint(…)' with features."
+            )
         }
     }
 }

@@ -102,9 +102,9 @@ import Testing
     @Test func `two bindings with one type are a mistake, and the first counts if it is tolerated`() throws {
         let error = #expect(throws: SetupError.self) {
             try Flint.current.setup(Both.self) {
-            $0.publishes()
-            $0.links.applicationID = "org.example"
-        }
+                $0.publishes()
+                $0.links.applicationID = "org.example"
+            }
         }
         #expect(error?.diagnostics.map(\.code) == [.activityDuplicateType])
         #expect(error?.diagnostics.first?.text.contains(One.typed.identifier) == true)

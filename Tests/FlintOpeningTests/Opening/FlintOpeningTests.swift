@@ -153,7 +153,7 @@ import Testing
     // MARK: Inside one another
 
     @Test(arguments: ["link", "activity", "intent"])
-    func `an action that opens itself again is refused at the sixteenth time inside itself`(
+    func `an action that opens itself again is refused inside sixteen others`(
         kind: String
     ) async throws {
         let results = Journal<URLRoutingResult>()
@@ -195,7 +195,9 @@ import Testing
             func presentation<Binding: ActionBinding>(
                 for binding: Binding, with input: Binding.Action.Input
             ) async -> PresentationResult<Binding.Action.Presenter> {
-                if let url = URL(string: "notes:ping") { results.note(await Flint.open(url: url, with: self)) }
+                if let url = URL(string: "notes:ping") {
+                    results.note(await Flint.open(url: url, with: self))
+                }
                 return .cancelled(by: .app)
             }
         }

@@ -51,6 +51,7 @@ import Testing
         static func constraints(requirements: FeatureConstraintsBuilder) {
             requirements.userToggled(defaultValue: false)
         }
+        static func prepare(actions: FeatureActionsBuilder) {}
     }
 
     enum BoughtFeature: ConditionalFeature {
@@ -58,6 +59,7 @@ import Testing
         static func constraints(requirements: FeatureConstraintsBuilder) {
             requirements.purchase(FlintTraitTests.counting)
         }
+        static func prepare(actions: FeatureActionsBuilder) {}
     }
 
     enum GatedFeatures: FeatureGroup {

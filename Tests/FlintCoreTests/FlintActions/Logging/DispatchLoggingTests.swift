@@ -395,7 +395,9 @@ import Testing
     // MARK: For operators
 
     @Test(arguments: [false, true])
-    func `an action that fails is an error in the production channel, observed or not`(isObserved: Bool)
+    func `an action that fails is an error in the production channel, observed or not`(
+        isObserved: Bool
+    )
         async throws
     {
         let runtime = try runtime(.off, production: .warning, framework: isObserved)
@@ -424,7 +426,7 @@ import Testing
         #expect(production.events.isEmpty)
     }
 
-    @Test func `what Flint itself warns of reaches operators while the channel for developers is off`() throws {
+    @Test func `warnings of Flint reach operators while the channel for developers is off`() throws {
         let runtime = try runtime(.off, production: .warning)
         runtime.logs.note(.warning, about: nil, "warning")
         runtime.logs.note(.info, about: nil, "information")
