@@ -13,7 +13,10 @@ struct PublicNames {
             let kind: Identified
             let pathComponents: [String]
             let declarationFragments: [Fragment]?
+            let swiftGenerics: Generics?
         }
+        struct Generics: Decodable { let parameters: [Parameter]? }
+        struct Parameter: Decodable { let name: String }
         struct Identified: Decodable { let identifier: String }
         struct Relationship: Decodable {
             let kind: String
@@ -27,6 +30,8 @@ struct PublicNames {
 
     /// The types of the package by their mangled names.
     private var types: [String: String] = [:]
+    /// The names of generic types.
+    private var generic: Set<String> = []
     /// The mangled names of what is declared or named in the exported modules.
     private var named: Set<String> = []
 
@@ -65,7 +70,9 @@ struct PublicNames {
         for symbol in graph.symbols {
             let identifier = symbol.identifier.precise
             if kinds.contains(symbol.kind.identifier) {
-                types[identifier] = symbol.pathComponents.joined(separator: ".")
+                let name = symbol.pathComponents.joined(separator: ".")
+                types[identifier] = name
+                if symbol.swiftGenerics?.parameters?.isEmpty == false { generic.insert(name) }
             }
             guard isExported else { continue }
             named.insert(identifier)
@@ -76,8 +83,13 @@ struct PublicNames {
             graph.relationships.filter { ["conformsTo", "inheritsFrom"].contains($0.kind) }.map(\.target))
     }
 
-    /// The names, in alphabetical order.
-    var all: [String] { Set(named.compactMap { types[$0] }).sorted() }
+    /// The names, in alphabetical order; without those inside generic types, which need arguments of these.
+    var all: [String] {
+        Set(named.compactMap { types[$0] }).filter { name in
+            let parts = name.split(separator: ".")
+            return !(1..<parts.count).contains { generic.contains(parts.prefix($0).joined(separator: ".")) }
+        }.sorted()
+    }
 
     #if os(macOS)
         private static let system = "apple-macosx15.0"
