@@ -81,6 +81,6 @@ public struct LoggingConfiguration: Sendable {
 
     /// Logs warnings and errors of the production channel to standard error; other settings are unchanged.
     package mutating func useProcess() {
-        production = Channel(level: .warning, outputs: [ConsoleLogOutput()])
+        production = Channel(level: .warning, outputs: [ConsoleLogOutput(formatter: .full)])
     }
 }
