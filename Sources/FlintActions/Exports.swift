@@ -4,3 +4,7 @@
 @_exported public import FlintLinks
 @_exported public import FlintLogs
 @_exported public import FlintSubjects
+
+// The types of other modules that appear in the public API, so that they can be named without a further import.
+@_exported public import protocol FlintFlows.DurableRuns
+@_exported public import struct FlintFlows.FlowTransition

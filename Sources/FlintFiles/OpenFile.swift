@@ -198,11 +198,14 @@ package final class OpenFile: Sendable {
     }
 
     /// Whether the path still leads to this file.
-    package func isAt(_ path: String) -> Bool {
-        guard let mine = try? facts(), let theirs = try? FileFacts.of(path, followingLinks: false) else {
-            return false
-        }
-        return mine.identity == theirs.identity
+    package func isAt(_ path: String) -> Bool { size(at: path) != nil }
+
+    /// Returns the size; `nil` if the path leads to another file, or to none.
+    package func size(at path: String) -> Int? {
+        guard let mine = try? facts(), let theirs = try? FileFacts.of(path, followingLinks: false),
+            mine.identity == theirs.identity
+        else { return nil }
+        return mine.size
     }
 }
 

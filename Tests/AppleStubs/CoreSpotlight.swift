@@ -42,6 +42,8 @@ open class CSSearchableItemAttributeSet: NSObject {
     open var authorNames: [String]?
     open var contentCreationDate: Date?
     open var contentModificationDate: Date?
+    open var addedDate: Date?
+    open var kind: String?
     open var thumbnailURL: URL?
     open var thumbnailData: Data?
 }

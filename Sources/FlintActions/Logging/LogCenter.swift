@@ -174,19 +174,26 @@ public final class LogCenter: Sendable {
         )
     }
 
+    /// The channel of log entries of Flint itself: that for developers; while it is off, that for operators, unless the
+    /// entries are for debugging.
+    package func ownChannel(for level: LogLevel) -> LogEntry.Channel {
+        level != .debug && isOff(.development) ? .production : .development
+    }
+
     /// Writes a log entry of Flint itself; the message is evaluated only if it is written.
     ///
     /// - Parameters:
     ///   - level: The level.
-    ///   - channel: The channel.
+    ///   - channel: The channel; `nil` for the one that log events of Flint itself have.
     ///   - topic: The topic; `nil` for Flint itself.
     ///   - session: The session.
     ///   - request: The request.
     ///   - message: The message.
     package func note(
-        _ level: LogLevel, _ channel: LogEntry.Channel = .development, about topic: TopicPath?,
+        _ level: LogLevel, _ channel: LogEntry.Channel? = nil, about topic: TopicPath?,
         session: String? = nil, request: RequestID? = nil, _ message: @autoclosure () -> String
     ) {
+        let channel = channel ?? ownChannel(for: level)
         // This comparison takes no lock, and nearly always suffices to decide that a message is not written.
         guard rules.highestThresholds.allow(level, channel) else { return }
         let topic = topic ?? .flint
@@ -196,7 +203,7 @@ public final class LogCenter: Sendable {
 
     /// Writes a warning about a type, once per type.
     func warnOnce(about type: Any.Type, _ message: @autoclosure () -> String) {
-        guard rules.thresholds(of: flintTopic).allow(.warning, .development),
+        guard rules.thresholds(of: flintTopic).allow(.warning, ownChannel(for: .warning)),
             noted.withLock({ $0.insert(ObjectIdentifier(type)).inserted })
         else { return }
         note(.warning, about: nil, message())

@@ -42,6 +42,8 @@
             authorNames = attributes.authorNames
             contentCreationDate = attributes.creationDate
             contentModificationDate = attributes.modificationDate
+            addedDate = attributes.addedDate
+            kind = attributes.kind
             switch activity.thumbnail {
             case .file(let url): thumbnailURL = url
             case .data(let data): thumbnailData = data
@@ -72,7 +74,8 @@
                 relatedIdentifier: activity.contentAttributeSet?.relatedUniqueIdentifier,
                 authorNames: activity.contentAttributeSet?.authorNames ?? [],
                 creationDate: activity.contentAttributeSet?.contentCreationDate,
-                modificationDate: activity.contentAttributeSet?.contentModificationDate)
+                modificationDate: activity.contentAttributeSet?.contentModificationDate,
+                addedDate: activity.contentAttributeSet?.addedDate, kind: activity.contentAttributeSet?.kind)
             thumbnail =
                 activity.contentAttributeSet?.thumbnailURL.map { .file($0) }
                 ?? activity.contentAttributeSet?.thumbnailData.map { .data($0) }

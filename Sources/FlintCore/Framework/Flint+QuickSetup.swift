@@ -51,7 +51,8 @@ extension Flint {
     /// Sets the runtime up with an application's features and suitable defaults.
     ///
     /// The features of Flint itself are registered, and the development channel is logged to the console at every
-    /// level. The shared runtime keeps the user's preferences and the history in ``FlintStorage/application()``, any
+    /// level, the warnings of the set-up among its first lines. On iOS, macOS and visionOS, activities are published to
+    /// the system. ``run(_:grace:configure:body:)`` has the defaults of a server. The shared runtime keeps the user's preferences and the history in ``FlintStorage/application()``, any
     /// other runtime in memory; set ``FlintConfiguration/storage`` to choose the folder. An unusable storage is a
     /// warning among the diagnostics.
     ///
@@ -68,7 +69,31 @@ extension Flint {
             if !configuration.logging.isAnythingSet { configuration.logging.useConsole() }
             configure(&configuration)
             configuration.completeFromStorage()
+            configuration.activities.useSystemPublisher()
         }
+        logFindings()
+    }
+
+    /// Sets the runtime up with defaults that suit a server.
+    ///
+    /// Warnings and failed actions are logged to standard error, nothing is logged for developers, and nothing is kept
+    /// in files, unless the application says otherwise.
+    func setUpProcess(
+        _ group: any FeatureGroup.Type, configure: (inout FlintConfiguration) -> Void
+    ) throws(SetupError) {
+        try setup(group) { configuration in
+            configuration.canCancelRequests = true
+            configuration.includesFrameworkFeatures = true
+            if !configuration.logging.isAnythingSet { configuration.logging.useProcess() }
+            configure(&configuration)
+            configuration.completeFromStorage()
+        }
+        logFindings()
+    }
+
+    /// Logs the warnings of the set-up.
+    private func logFindings() {
+        for finding in diagnostics { logs.note(.warning, about: nil, finding.description) }
     }
 
     /// Sets the current runtime up with suitable defaults; see the instance method of the same name.

@@ -15,6 +15,17 @@ extension Flint {
     /// }
     /// ```
     ///
+    /// The defaults are those of a server: warnings and failed actions are logged to standard error, by the production
+    /// channel; the development channel is off; Flint's own features are registered; and no file is written. History
+    /// and preferences are kept in a folder if you name one as ``FlintConfiguration/storage``:
+    ///
+    /// ```swift
+    /// await Flint.run(ServerFeatures.self, configure: { configuration in
+    ///     configuration.storage = FlintStorage(folder: folder)
+    ///     configuration.logging.production.level = .info
+    /// }) { try await serve() }
+    /// ```
+    ///
     /// The end begins when the body returns or throws, or with the signal SIGTERM or SIGINT:
     ///
     /// 1. ``readiness`` is ``Readiness/draining``, and new requests are refused with the code `sessionEnded`.
@@ -33,7 +44,7 @@ extension Flint {
     ///   - features: The root of the application's features.
     ///   - grace: How long running requests and the body may take once the process is to end, by the clock of the
     ///     configuration. With zero, they are canceled at once, which suits tools for a terminal.
-    ///   - configure: Changes the defaults of ``quickSetup(_:configure:)-method``.
+    ///   - configure: Changes the defaults.
     ///   - body: What the process does. It runs in a task of its own, outside of any actor.
     /// - Returns: It does not return.
     public static func run(
@@ -44,10 +55,7 @@ extension Flint {
         let runtime = current
         let status = await ProcessLife(runtime, grace: grace).run(
             setUp: { () throws(SetupError) in
-                try runtime.quickSetup(features) { configuration in
-                    configuration.canCancelRequests = true
-                    configure(&configuration)
-                }
+                try runtime.setUpProcess(features, configure: configure)
             },
             body: body)
         exit(status.rawValue)

@@ -77,7 +77,9 @@ struct ProcessLife: Sendable {
 
     private func end(_ body: ProcessBody?) async -> ProcessStatus {
         let wasAsked = isAskedToStop.isOpen
-        if wasAsked { runtime.logs.note(.warning, about: nil, "A signal asks the process to end.") }
+        if wasAsked {
+            runtime.logs.note(.warning, .development, about: nil, "A signal asks the process to end.")
+        }
         let outcome = await Drain(runtime, grace: grace, limit: Self.cancellationLimit).run(alongside: body)
         report(outcome, body)
         let failure = body?.error.flatMap { wasAsked && isConsequence($0) ? nil : ActionFailure($0) }
@@ -115,10 +117,13 @@ struct ProcessLife: Sendable {
         }
     }
 
-    /// Reports a failure in the logs, and to the operator.
+    /// Reports a failure in the logs, and to the operator, once where the logs are on standard error, too.
     private func report(_ text: String) {
-        runtime.logs.note(.warning, about: nil, text)
-        system.print(text)
+        let logs = runtime.logs
+        logs.note(.warning, about: nil, text)
+        let channel = logs.ownChannel(for: .warning)
+        let isPrinted = logs.outputs(of: channel).contains { $0 is ConsoleLogOutput }
+        if !isPrinted || !logs.isEnabled(.warning, channel, for: .flint) { system.print(text) }
     }
 }
 

@@ -18,6 +18,12 @@ extension UserActivity {
         /// The date of the content's last change.
         public var modificationDate: Date?
 
+        /// The date on which the content was added to the application, such as that of an import.
+        public var addedDate: Date?
+
+        /// The kind of the content for people, such as `Recipe`.
+        public var kind: String?
+
         /// Creates attributes.
         ///
         /// - Parameters:
@@ -26,15 +32,20 @@ extension UserActivity {
         ///   - authorNames: The names of the content's authors.
         ///   - creationDate: The date on which the content was created.
         ///   - modificationDate: The date of the content's last change.
+        ///   - addedDate: The date on which the content was added to the application.
+        ///   - kind: The kind of the content for people.
         public init(
             contentType: String? = nil, relatedIdentifier: String? = nil, authorNames: [String] = [],
-            creationDate: Date? = nil, modificationDate: Date? = nil
+            creationDate: Date? = nil, modificationDate: Date? = nil, addedDate: Date? = nil,
+            kind: String? = nil
         ) {
             self.contentType = contentType
             self.relatedIdentifier = relatedIdentifier
             self.authorNames = authorNames
             self.creationDate = creationDate
             self.modificationDate = modificationDate
+            self.addedDate = addedDate
+            self.kind = kind
         }
     }
 }

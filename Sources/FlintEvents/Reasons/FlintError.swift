@@ -9,7 +9,7 @@ public struct FlintError: Error, Sendable, Equatable, CustomStringConvertible {
         private enum Value: String {
             case notSetUp, runtimeReleased, featureNotRegistered, actionNotDeclared, featureUnavailable,
                 sessionEnded, wouldDeadlock, switchNotDeclared, toggleNotDeclared, toggleNotStored,
-                environmentMissing
+                environmentMissing, tooManyOpenings
         }
 
         private let value: Value
@@ -36,6 +36,8 @@ public struct FlintError: Error, Sendable, Equatable, CustomStringConvertible {
         public static let toggleNotStored = Code(value: .toggleNotStored)
         /// The environment lacks a value that the action needs.
         public static let environmentMissing = Code(value: .environmentMissing)
+        /// The action would be opened by a link, an activity or an intent inside too many other openings.
+        public static let tooManyOpenings = Code(value: .tooManyOpenings)
 
         /// The name of the kind.
         public var description: String { value.rawValue }
@@ -77,6 +79,21 @@ public struct FlintError: Error, Sendable, Equatable, CustomStringConvertible {
             "'\(action)' cannot wait for \(chain.joined(separator: " waits for ")) asks for it. Perform both in "
             + "one session, make one of the sessions interleaved, or perform in them in one order only."
         reasons = [RefusalReason(.wouldDeadlock, description)]
+    }
+
+    /// Creates the error of an opening inside too many others.
+    ///
+    /// - Parameters:
+    ///   - action: The binding to be opened.
+    ///   - chain: The bindings of the running openings, the outermost first.
+    package init(tooManyOpenings action: String, inside chain: [String]) {
+        code = .tooManyOpenings
+        subject = action
+        description =
+            "'\(action)' is not opened: \(chain.count) openings run inside one another already: "
+            + "\(chain.joined(separator: " → ")). An action that a link, an activity or an intent performs must not "
+            + "open that one again."
+        reasons = [RefusalReason(.tooManyOpenings, description)]
     }
 
     /// Creates the error of a store that could not save a user's choice.

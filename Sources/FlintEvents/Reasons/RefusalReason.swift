@@ -20,6 +20,8 @@ public struct RefusalReason: Sendable, Hashable, Codable {
         public static let sessionEnded = Code(rawValue: "sessionEnded")
         /// The action would wait for a serial session that waits for the calling action.
         public static let wouldDeadlock = Code(rawValue: "wouldDeadlock")
+        /// The action would be opened by a link, an activity or an intent inside too many other openings.
+        public static let tooManyOpenings = Code(rawValue: "tooManyOpenings")
         /// The calling task was canceled before the action began.
         public static let cancelled = Code(rawValue: "cancelled")
     }

@@ -74,6 +74,8 @@ public struct SetupDiagnostic: Sendable, Hashable, CustomStringConvertible {
         public static let activityDuplicateType = Code("activity.duplicateType")
         /// An activity type that the application's information does not list.
         public static let activityUndeclaredType = Code("activity.undeclaredType")
+        /// Actions with an eligibility for activities, in a runtime that publishes none.
+        public static let activityNotPublished = Code("activity.notPublished")
 
         /// A storage file whose content is not in Flint's format.
         public static let storageDamaged = Code("storage.damaged")

@@ -1,7 +1,11 @@
 /// The levels and outputs of a runtime's logs.
 ///
 /// By default nothing is logged, and logging has no cost. ``Flint/quickSetup(_:configure:)-method`` writes the
-/// development channel to the console.
+/// development channel to the console, ``Flint/run(_:grace:configure:body:)`` warnings and errors of the production
+/// channel.
+///
+/// Each dispatch is a line of the development channel when it begins and one when it ends, both at the level
+/// ``LogLevel/debug``. An action that fails is an error in the production channel.
 ///
 /// ```swift
 /// var logging = LoggingConfiguration()
@@ -73,5 +77,10 @@ public struct LoggingConfiguration: Sendable {
     /// Logs everything of the development channel to standard error; other settings are unchanged.
     package mutating func useConsole() {
         development = Channel(level: .debug, outputs: [ConsoleLogOutput()])
+    }
+
+    /// Logs warnings and errors of the production channel to standard error; other settings are unchanged.
+    package mutating func useProcess() {
+        production = Channel(level: .warning, outputs: [ConsoleLogOutput(formatter: .full)])
     }
 }

@@ -231,7 +231,12 @@ package final class JSONLinesFile: Sendable {
         } catch {
             // A partial line must be removed. If the file cannot be truncated now, the line is removed when the file
             // is opened again.
-            do throws(FileFailure) { try active.truncate(to: size) } catch { state.active = nil }
+            do throws(FileFailure) {
+                // To truncate a file that another program has truncated further would fill it with zeros.
+                if try active.size() > size { try active.truncate(to: size) }
+            } catch {
+                state.active = nil
+            }
             throw LogFile.Failure(.writeFailed, path: names.active, error)
         }
         state.rotation.wrote(bytes.count, at: now)
@@ -300,8 +305,11 @@ package final class JSONLinesFile: Sendable {
     // MARK: Opening
 
     /// Ensures that the active file is open, locked, valid, and at its path.
+    ///
+    /// A file that another program has truncated, as `logrotate` does with `copytruncate`, or has written to is
+    /// examined again.
     private func prepare(_ state: inout State, at now: Date) throws(LogFile.Failure) {
-        if let active = state.active, active.isAt(names.active) { return }
+        if let active = state.active, active.size(at: names.active) == state.rotation.activeBytes { return }
         state.active = nil
         do throws(FileFailure) {
             try takeLock(&state)

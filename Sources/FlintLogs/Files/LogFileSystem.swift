@@ -54,8 +54,13 @@ package protocol OpenLogFile: AnyObject, Sendable {
     /// Waits until all data is on the device.
     func synchronize() throws(FileFailure)
 
+    /// Returns the size; `nil` if the path refers to another file, or to none.
+    func size(at path: String) -> Int?
+}
+
+extension OpenLogFile {
     /// Returns whether the path still refers to this file.
-    func isAt(_ path: String) -> Bool
+    package func isAt(_ path: String) -> Bool { size(at: path) != nil }
 }
 
 /// The file system of the machine.

@@ -15,6 +15,10 @@ extension Flint {
     /// ``RoutesFeature/performIncomingURL``. Links do not wait for each other. Canceling the task cancels the action,
     /// or the wait for the router.
     ///
+    /// At most 16 openings of links, activities and intents run inside one another. A link of an action that opens it
+    /// again is refused then: the innermost result is ``URLRoutingResult/failed(_:)`` with a message that names the
+    /// chain, and the target has a `refused` event with the code `tooManyOpenings`.
+    ///
     /// - Parameters:
     ///   - url: The link.
     ///   - router: Finds the presenter; without one, only actions that need no presenter are performed.
@@ -64,6 +68,8 @@ extension Flint {
     /// Performs the action of a link, an activity or an intent: checks the feature, calls the router, performs the
     /// action.
     ///
+    /// It is refused inside too many other openings.
+    ///
     /// - Parameters:
     ///   - binding: The action and its feature.
     ///   - input: The input of the action.
@@ -76,7 +82,14 @@ extension Flint {
     ) async -> URLRoutingResult {
         let request = RoutedRequest(
             runtime: self, binding: binding, input: input, router: router, source: source)
-        return await Flint.withRuntime(self) { await request.perform() }
+        return await Flint.withRuntime(self) {
+            do throws(FlintError) {
+                return try await OpeningChain.run(binding.identifier) { await request.perform() }
+            } catch {
+                publish(error, binding.key)
+                return URLRoutingResult(refusing: error)
+            }
+        }
     }
 
     /// Performs one of Flint's own actions that open an external target.

@@ -1,4 +1,5 @@
 public import FlintCore
+internal import FlintTweaks
 public import Testing
 
 /// Gives each test a runtime of its own, so that tests share nothing and run in parallel.
@@ -13,6 +14,17 @@ public import Testing
 ///         let document = try await DocumentFeature.open.perform(with: reference)
 ///         #expect(document.title == "Plan")
 ///     }
+/// }
+/// ```
+///
+/// What decides about features has a double unless the configuration has its own: flags, the user's toggles and purchases
+/// are kept in memory. A flag is set by `.tweak(…)`, or in the test:
+///
+/// ```swift
+/// @Test(.tweak(Flags.sharing, is: true)) func `sharing is offered`() throws {
+///     #expect(SharingFeature.isAvailable == true)
+///     try Flint.current.configuration.tweaks?.set(Flags.sharing, to: false)
+///     #expect(SharingFeature.isAvailable == false)
 /// }
 /// ```
 ///
@@ -44,6 +56,7 @@ public struct FlintTrait: TestTrait, SuiteTrait, TestScoping {
         let (subject, trace, baggage) = (Subject.current, TraceContext.current, Baggage.current)
         let runtime = try makeRuntime()
         defer { runtime.shutdown() }
+        try TweakOverride.apply(to: runtime)
         try await Flint.withRuntime(runtime) {
             if subject == .application, trace == nil {
                 try await function()
@@ -78,6 +91,9 @@ extension Trait where Self == FlintTrait {
 
     /// A runtime that is set up with an application's features for each test.
     ///
+    /// Flags, the user's toggles and purchases are kept in memory if the configuration has none; a flag has its default
+    /// until it is set by `.tweak(…)` or in the test.
+    ///
     /// - Parameters:
     ///   - group: The root of the features. A failed set-up is a failure of the test.
     ///   - configuration: Creates the configuration of the runtime, once for each test.
@@ -87,7 +103,9 @@ extension Trait where Self == FlintTrait {
         configuration: @escaping @Sendable () -> FlintConfiguration = { FlintConfiguration() }
     ) -> FlintTrait {
         FlintTrait {
-            let runtime = Flint(configuration: configuration())
+            var configuration = configuration()
+            configuration.useDoubles()
+            let runtime = Flint(configuration: configuration)
             try runtime.setup(group)
             return runtime
         }
@@ -114,5 +132,14 @@ extension Trait where Self == FlintTrait {
             environment(&configuration.environment)
             return configuration
         }
+    }
+}
+
+extension FlintConfiguration {
+    /// Sets doubles of the services that decide about features, unless there are others.
+    fileprivate mutating func useDoubles() {
+        if tweaks == nil { tweaks = TweakManager(providers: [EphemeralTweakProvider(id: "test")]) }
+        if toggles == nil { toggles = InMemoryUserFeatureToggles() }
+        if purchases == nil { purchases = InMemoryPurchaseTracker() }
     }
 }

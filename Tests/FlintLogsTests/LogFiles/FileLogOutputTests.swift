@@ -38,6 +38,24 @@ import Testing
         #expect(text.utf8.allSatisfy { $0 == 10 || $0 >= 32 })
     }
 
+    @Test func `a log that another program copies and truncates can be read on`() throws {
+        let output = try open()
+        try output.write(.sample(1))
+        let file = folder.url("logs").appending(path: "flint.jsonl")
+        try Data(contentsOf: file).write(to: folder.url("copy.jsonl"))
+        let handle = try FileHandle(forWritingTo: file)
+        try handle.truncate(atOffset: 0)
+        try handle.close()
+        try output.write(.sample(2))
+        let contents = try LogFile.Reader().read(directory: folder.url("logs"))
+        #expect(contents.events.map(\.sequence) == [2])
+        #expect(contents.headers.count == 1)
+        #expect(contents.damage.isEmpty)
+        #expect(try folder.text(of: "logs/flint.jsonl").hasPrefix(#"{"format":"flint-log","#))
+        #expect(try LogFile.Reader().read(folder.url("copy.jsonl")).events.map(\.sequence) == [1])
+        #expect(output.failureCount == 0)
+    }
+
     @Test(arguments: [
         String(repeating: "x", count: 5000), String(repeating: "\u{1}", count: 5000),
         String(repeating: "👩‍👩‍👧", count: 500), String(repeating: "\"\\", count: 600),

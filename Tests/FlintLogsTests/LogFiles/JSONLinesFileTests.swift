@@ -69,6 +69,48 @@ import Testing
         }
     }
 
+    // MARK: Truncation by another program
+
+    @Test func `a file that is truncated goes on with a header`() throws {
+        let file = try open()
+        try write(1...3, to: file)
+        files.truncate("/logs/notes.jsonl", to: 0)
+        try write(4...5, to: file)
+        #expect(files["/logs/notes.jsonl"]?.hasPrefix(#"{"format":"test","#) == true)
+        #expect(numbers("notes.jsonl") == [4, 5])
+        #expect(rotated().isEmpty && files.list() == ["notes.jsonl"])
+        #expect(file.failureCount == 0)
+    }
+
+    @Test func `a file that is truncated within a line goes on with a whole one`() throws {
+        let file = try open { $0.maxFileBytes = 200 }
+        try write(1...4, to: file)
+        let size = try #require(files.bytes("/logs/notes.jsonl")).count
+        files.truncate("/logs/notes.jsonl", to: size - 12)
+        try write(5...6, to: file)
+        #expect(numbers("notes.jsonl") == [1, 2, 5, 6])
+        try write(7...40, to: file)
+        for name in rotated() {
+            #expect(try #require(files.bytes("/logs/" + name)).count <= 200)
+        }
+        #expect((rotated() + ["notes.jsonl"]).flatMap(numbers).suffix(4) == [37, 38, 39, 40])
+    }
+
+    @Test func `a failed write fills no truncated file with zeros`() throws {
+        let file = try open()
+        try write(1...3, to: file)
+        // The device is full, and the file is truncated while the line is being written.
+        files.beforeWriting { $0.truncate("/logs/notes.jsonl", to: 0) }
+        files.setRoom(2)
+        #expect(throws: LogFile.Failure(of: .writeFailed)) { try file.append(line(4)) }
+        files.beforeWriting { _ in }
+        files.setRoom(.max)
+        #expect(files.bytes("/logs/notes.jsonl")?.contains(0) == false)
+        try write([5], to: file)
+        #expect(files.bytes("/logs/notes.jsonl")?.contains(0) == false)
+        #expect(files.list().flatMap(numbers).contains(5))
+    }
+
     // MARK: Rotation
 
     @Test func `size rotates before it is exceeded`() throws {

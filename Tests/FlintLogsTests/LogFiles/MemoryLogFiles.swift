@@ -15,6 +15,7 @@ final class MemoryLogFiles: LogFileSystem {
         /// How many more bytes the device takes.
         var room = Int.max
         var steps: [FileStep] = []
+        var beforeWriting: @Sendable (MemoryLogFiles) -> Void = { _ in }
     }
 
     /// What log files do to files.
@@ -55,6 +56,16 @@ final class MemoryLogFiles: LogFileSystem {
     func refuse(_ steps: FileStep...) { state.withLock { $0.refused = Set(steps) } }
 
     func setRoom(_ bytes: Int) { state.withLock { $0.room = bytes } }
+
+    /// Truncates a file as another program does, which opens it for that.
+    func truncate(_ path: String, to size: Int) {
+        state.withLock { $0.files[path] }?.content.withLock { $0 = Array($0.prefix(size)) }
+    }
+
+    /// Sets what happens to the files just before a write.
+    func beforeWriting(_ body: @escaping @Sendable (MemoryLogFiles) -> Void) {
+        state.withLock { $0.beforeWriting = body }
+    }
 
     /// What was done since the last call.
     func takeSteps() -> [FileStep] {
@@ -168,7 +179,7 @@ final class MemoryLogFile: OpenLogFile {
         func append(_ bytes: [UInt8]) {}
         func truncate(to size: Int) {}
         func synchronize() {}
-        func isAt(_ path: String) -> Bool { file.isAt(path) }
+        func size(at path: String) -> Int? { file.isAt(path) ? 0 : nil }
     }
 
     let content: Mutex<[UInt8]>
@@ -189,6 +200,7 @@ final class MemoryLogFile: OpenLogFile {
 
     func append(_ bytes: [UInt8]) throws(FileFailure) {
         try system.step(.write)
+        system.state.withLock { $0.beforeWriting }(system)
         let room = system.state.withLock { state in
             defer { state.room -= min(state.room, bytes.count) }
             return state.room
@@ -208,7 +220,9 @@ final class MemoryLogFile: OpenLogFile {
 
     func synchronize() throws(FileFailure) { try system.step(.synchronize) }
 
-    func isAt(_ path: String) -> Bool { system.state.withLock { $0.files[path] } === self }
+    func size(at path: String) -> Int? {
+        system.state.withLock { $0.files[path] } === self ? content.withLock { $0.count } : nil
+    }
 }
 
 extension MemoryLogFiles {

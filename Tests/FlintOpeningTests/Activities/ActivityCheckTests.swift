@@ -47,6 +47,17 @@ import Testing
         static func prepare(actions: FeatureActionsBuilder) { actions.declare(typed) }
     }
 
+    enum Three: Feature {
+        static let description = "Three"
+        static let identifier = "Three"
+        static let eligible = action(Eligible.self)
+        static func prepare(actions: FeatureActionsBuilder) { actions.declare(eligible) }
+    }
+
+    enum NoFeatures: FeatureGroup {
+        static let subfeatures: Subfeatures = []
+    }
+
     enum JustOne: FeatureGroup {
         static let subfeatures: [any FeatureDefinition.Type] = [One.self]
     }
@@ -56,7 +67,10 @@ import Testing
     }
 
     @Test func `the type is made of stable identities, or is the action's own`() throws {
-        try Flint.current.setup(JustOne.self) { $0.links.applicationID = "org.example" }
+        try Flint.current.setup(JustOne.self) {
+            $0.publishes()
+            $0.links.applicationID = "org.example"
+        }
         #expect(
             Flint.current.metadata(for: One.eligible)?.activityType
                 == "org.example.One.\(Eligible.identifier)")
@@ -69,11 +83,15 @@ import Testing
 
     @Test func `activities without an application id are a mistake that can be tolerated`() throws {
         let error = #expect(throws: SetupError.self) {
-            try Flint.current.setup(JustOne.self) { $0.links.applicationID = nil }
+            try Flint.current.setup(JustOne.self) {
+                $0.publishes()
+                $0.links.applicationID = nil
+            }
         }
         #expect(error?.diagnostics.map(\.code) == [.activityNoApplicationID])
         #expect(error?.diagnostics.first?.subject == One.eligible.identifier)
         try Flint.current.setup(JustOne.self) {
+            $0.publishes()
             $0.links.applicationID = ""
             $0.tolerate(.activityNoApplicationID)
         }
@@ -83,12 +101,16 @@ import Testing
 
     @Test func `two bindings with one type are a mistake, and the first counts if it is tolerated`() throws {
         let error = #expect(throws: SetupError.self) {
-            try Flint.current.setup(Both.self) { $0.links.applicationID = "org.example" }
+            try Flint.current.setup(Both.self) {
+                $0.publishes()
+                $0.links.applicationID = "org.example"
+            }
         }
         #expect(error?.diagnostics.map(\.code) == [.activityDuplicateType])
         #expect(error?.diagnostics.first?.text.contains(One.typed.identifier) == true)
         #expect(error?.diagnostics.first?.text.contains(Two.typed.identifier) == true)
         try Flint.current.setup(Both.self) {
+            $0.publishes()
             $0.links.applicationID = "org.example"
             $0.tolerate(.activityDuplicateType)
         }
@@ -97,18 +119,59 @@ import Testing
     }
 
     @Test func `the same type in a later registration is found too`() throws {
-        try Flint.current.setup(JustOne.self) { $0.links.applicationID = "org.example" }
+        try Flint.current.setup(JustOne.self) {
+            $0.publishes()
+            $0.links.applicationID = "org.example"
+        }
         let error = #expect(throws: SetupError.self) { try Flint.current.register(Two.self) }
         #expect(error?.diagnostics.map(\.code) == [.activityDuplicateType])
     }
 
+    @Test func `actions whose activities nobody publishes are a warning, once`() throws {
+        try Flint.current.setup(Both.self) {
+            $0.includesFrameworkFeatures = true
+            $0.links.applicationID = "org.example"
+            $0.tolerate(.activityDuplicateType)
+        }
+        let findings = Flint.current.diagnostics.filter { $0.code == .activityNotPublished }
+        #expect(findings.map(\.severity) == [.warning])
+        #expect(findings.map(\.subject) == [One.eligible.identifier])
+        #expect(findings.first?.text.contains("there is no publisher") == true)
+    }
+
+    @Test func `a publisher without the feature that calls it is a warning`() throws {
+        try Flint.current.setup(JustOne.self) {
+            $0.links.applicationID = "org.example"
+            $0.activities.publisher = InMemoryActivityPublisher()
+        }
+        #expect(Flint.current.diagnostics.map(\.code) == [.activityNotPublished])
+        #expect(Flint.current.diagnostics.first?.text.contains("includesFrameworkFeatures") == true)
+    }
+
+    @Test func `actions without eligibility need no publisher, in later registrations either`() throws {
+        try Flint.current.setup(NoFeatures.self) { $0.links.applicationID = "org.example" }
+        try Flint.current.register(Two.self)
+        #expect(Flint.current.diagnostics.isEmpty)
+        try Flint.current.register(Three.self)
+        #expect(Flint.current.diagnostics.map(\.subject) == [Three.eligible.identifier])
+    }
+
     @Test func `a type that the application does not list is a warning`() throws {
         try Flint.current.setup(JustOne.self) {
+            $0.publishes()
             $0.links.applicationID = "org.example"
             $0.activities.declaredTypes = ["org.example.typed"]
         }
         #expect(Flint.current.diagnostics.map(\.code) == [.activityUndeclaredType])
         #expect(Flint.current.diagnostics.first?.subject == One.eligible.identifier)
         #expect(Flint.current.diagnostics.first?.severity == .warning)
+    }
+}
+
+extension FlintConfiguration {
+    /// Has activities published, so that there are no findings about that.
+    fileprivate mutating func publishes() {
+        includesFrameworkFeatures = true
+        activities.publisher = InMemoryActivityPublisher()
     }
 }

@@ -70,23 +70,52 @@ import Testing
         }
     }
 
+    /// Opens its own link again as often as it is opened.
+    enum Again: Action {
+        static let description = "Open the link again"
+        static func perform(with context: ActionContext<Circle>, using presenter: NoPresenter) async throws {
+            let results = FlintOpeningTests.results
+            switch context.input.step {
+            case "link": results.note(await Flint.open(url: try url("notes:again/link")))
+            case "activity":
+                let activity = UserActivity(type: "again", userInfo: ["flint.url": "notes:again/activity"])
+                results.note(await Flint.current.continueActivity(activity))
+            case "intent":
+                let intent = IntentDonation.Record("again", parameters: ["step": "intent"])
+                results.note(await Flint.current.perform(intent: intent))
+            default:
+                // Each opening has ended before the next one begins.
+                await Task { _ = try? await Flint.open(url: url("notes:ping")) }.value
+            }
+        }
+    }
+
+    struct Circle: Codable, Hashable, RouteParametersCodable {
+        var step: String
+    }
+
+    @TaskLocal static var results = Journal<URLRoutingResult>()
+
     enum Group: FeatureGroup {
         static let subfeatures: [any FeatureDefinition.Type] = [Notes.self, Gated.self]
     }
 
-    enum Notes: Feature, URLMapped {
+    enum Notes: Feature, URLMapped, IntentMapped {
         static let description = "Notes"
         static let show = action(Show.self)
         static let hold = action(Hold.self)
         static let fail = action(Fail.self)
         static let ping = action(Ping.self)
         static let forward = action(Forward.self)
+        static let again = action(Again.self)
+        static func intentMappings(intents: IntentMappingsBuilder) { intents.map("again", to: again) }
         static func prepare(actions: FeatureActionsBuilder) {
             actions.declare(show)
             actions.declare(hold)
             actions.declare(fail)
             actions.declare(ping)
             actions.declare(forward)
+            actions.declare(again)
         }
         static func urlMappings(routes: URLMappingsBuilder) {
             routes.send("note/$(name)", to: show)
@@ -95,6 +124,7 @@ import Testing
             routes.send("fail", to: fail)
             routes.send("ping", to: ping)
             routes.send("forward", to: forward)
+            routes.send("again/$(step)", to: again)
         }
     }
 
@@ -119,6 +149,66 @@ import Testing
     private let recorder = EventRecorder()
     private let journal = Journal<NoteRef>()
     private var ready: ScriptedRouter { ScriptedRouter(.ready(journal)) }
+
+    // MARK: Inside one another
+
+    @Test(arguments: ["link", "activity", "intent"])
+    func `an action that opens itself again is refused inside sixteen others`(
+        kind: String
+    ) async throws {
+        let results = Journal<URLRoutingResult>()
+        let result = try await Self.$results.withValue(results) { try await open("notes:again/\(kind)") }
+        #expect(result == .success)
+        #expect(results.entries.count == 16)
+        #expect(results.entries.dropFirst().allSatisfy { $0 == .success })
+        let binding = Notes.again.identifier
+        guard case .failed(let failure)? = results.entries.first else {
+            Issue.record("The innermost opening was not refused: \(results.entries)")
+            return
+        }
+        let chain = Array(repeating: binding, count: 16).joined(separator: " → ")
+        #expect(failure.message?.contains(chain) == true)
+        let refused = recorder.events.filter { if case .refused = $0.kind { true } else { false } }
+        #expect(refused.count == 1)
+        #expect(refused.first?.action?.identifier == Again.identifier)
+        guard case .refused(let reasons)? = refused.first?.kind else { return }
+        #expect(reasons.map(\.code) == [.tooManyOpenings])
+        #expect(reasons.first?.text == failure.message)
+        #expect(recorder.events.filter { $0.action?.identifier == Again.identifier }.count == 2 * 16 + 1)
+    }
+
+    @Test func `openings after one another are not limited, also in tasks that actions leave behind`()
+        async throws
+    {
+        for _ in 0..<40 { #expect(try await open("notes:again/after") == .success) }
+        // A task inherits the opening around it, which has ended when the next one begins.
+        func chain(_ rest: Int) async throws {
+            #expect(try await open("notes:ping") == .success)
+            if rest > 0 { try await Task { try await chain(rest - 1) }.value }
+        }
+        try await chain(40)
+    }
+
+    @Test func `a router that opens the link again is refused, too`() async throws {
+        struct CircularRouter: PresentationRouter {
+            let results = Journal<URLRoutingResult>()
+            func presentation<Binding: ActionBinding>(
+                for binding: Binding, with input: Binding.Action.Input
+            ) async -> PresentationResult<Binding.Action.Presenter> {
+                if let url = URL(string: "notes:ping") {
+                    results.note(await Flint.open(url: url, with: self))
+                }
+                return .cancelled(by: .app)
+            }
+        }
+        let router = CircularRouter()
+        #expect(try await open("notes:ping", with: router) == .cancelled(by: .app))
+        #expect(router.results.entries.count == 16)
+        guard case .failed? = router.results.entries.first else {
+            Issue.record("The innermost opening was not refused: \(router.results.entries)")
+            return
+        }
+    }
 
     // MARK: Performing
 

@@ -31,6 +31,43 @@ import Testing
         static let subfeatures: [any FeatureDefinition.Type] = [CountFeature.self]
     }
 
+    static let counting = PurchasableProduct.nonConsumable(id: "counting")
+
+    enum Flags {
+        static let counting = TweakKey("counting", "is_on", default: false)
+    }
+
+    enum FlaggedFeature: ConditionalFeature {
+        static let description = "Counting behind a flag"
+        static let count = action(CountAction.self)
+        static func constraints(requirements: FeatureConstraintsBuilder) {
+            requirements.tweak(Flags.counting, is: true)
+        }
+        static func prepare(actions: FeatureActionsBuilder) { actions.declare(count) }
+    }
+
+    enum ToggledFeature: ConditionalFeature {
+        static let description = "Counting for those who want it"
+        static func constraints(requirements: FeatureConstraintsBuilder) {
+            requirements.userToggled(defaultValue: false)
+        }
+        static func prepare(actions: FeatureActionsBuilder) {}
+    }
+
+    enum BoughtFeature: ConditionalFeature {
+        static let description = "Counting for those who have bought it"
+        static func constraints(requirements: FeatureConstraintsBuilder) {
+            requirements.purchase(FlintTraitTests.counting)
+        }
+        static func prepare(actions: FeatureActionsBuilder) {}
+    }
+
+    enum GatedFeatures: FeatureGroup {
+        static let subfeatures: Subfeatures = [
+            FlaggedFeature.self, ToggledFeature.self, BoughtFeature.self,
+        ]
+    }
+
     /// Lists one feature twice, which is an error.
     enum FaultyFeatures: FeatureGroup {
         static let subfeatures: [any FeatureDefinition.Type] = [CountFeature.self, CountFeature.self]
@@ -114,6 +151,28 @@ import Testing
     @Test(.flint(Features.self, configuration: { FlintConfiguration(clock: ManualClock()) }))
     func `a configuration reaches the runtime`() {
         #expect(Flint.current.configuration.clock is ManualClock)
+    }
+
+    // MARK: Gates
+
+    @Test(.flint(GatedFeatures.self)) func `what decides about features has doubles`() throws {
+        #expect(Flint.current.diagnostics.isEmpty)
+        #expect(FlaggedFeature.isAvailable == false)
+        try Flint.current.configuration.tweaks?.set(Flags.counting, to: true)
+        #expect(FlaggedFeature.isAvailable == true)
+        #expect(ToggledFeature.isAvailable == false)
+        try Flint.current.setUserToggle(true, for: ToggledFeature.self)
+        #expect(ToggledFeature.isAvailable == true)
+        #expect(BoughtFeature.isAvailable == false)
+        let purchases = try #require(Flint.current.configuration.purchases as? InMemoryPurchaseTracker)
+        purchases.set(.purchased, for: Self.counting)
+        #expect(BoughtFeature.isAvailable == true)
+    }
+
+    @Test(.flint(GatedFeatures.self), arguments: 0..<3)
+    func `no test sees the flags of another one`(number: Int) throws {
+        #expect(FlaggedFeature.isAvailable == false)
+        try Flint.current.configuration.tweaks?.set(Flags.counting, to: true)
     }
 
     // MARK: As a scope

@@ -25,6 +25,16 @@ extension LogCenter {
         }
     }
 
+    /// Whether the failure of a request could be logged now.
+    var wantsFailures: Bool { rules.highestThresholds.allow(.error, .production) }
+
+    /// Logs the failure of a request for operators.
+    func requestFailed(_ request: RecordedRequest, _ failure: ActionFailure, after duration: Duration?) {
+        write(.error, .production, request, { nil }) {
+            "Failed with \(failure.logText)" + (duration.map { " after \($0.logText)" } ?? "")
+        }
+    }
+
     /// Logs the refusal of a request.
     func requestRefused(_ request: RecordedRequest, _ reasons: [RefusalReason]) {
         write(.debug, .development, request, { nil }) { Self.refusalText(reasons) }
@@ -100,10 +110,13 @@ extension ActionOutcome {
         switch self {
         case .success: "success"
         case .cancelled: "cancellation"
-        case .failure(let failure):
-            "failure \(failure.typeName)" + (failure.message.map { ": \($0)" } ?? "")
+        case .failure(let failure): "failure \(failure.logText)"
         }
     }
+}
+
+extension ActionFailure {
+    fileprivate var logText: String { typeName + (message.map { ": \($0)" } ?? "") }
 }
 
 extension Duration {

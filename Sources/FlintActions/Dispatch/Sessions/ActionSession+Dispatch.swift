@@ -319,6 +319,7 @@ extension ActionSession {
         } else if hub.log.isObserved || hub.log.countUnobserved() == nil {
             writeUnobservedEnd(of: request, closes, outcome(of: error))
         }
+        if let error, hub.recorders.logs.wantsFailures { logFailure(of: request, error) }
         unsafe cells.giveBack(request.cell)
         runningRequests -= 1
         closeStacksIfDone()
@@ -346,6 +347,15 @@ extension ActionSession {
         let ending = RequestEnding(outcome: outcome, elapsed: elapsed)
         if let logs { hub.recorders.logs.requestEnded(logs, place, ending) }
         return request.hasDeliveries ? ending : nil
+    }
+
+    /// Logs a request that has failed; a canceled one has not.
+    private func logFailure(of request: ActiveRequest, _ error: any Error) {
+        guard case .failure(let failure) = ActionOutcome(error), let recorded = recorded(request) else {
+            return
+        }
+        let elapsed = request.wasObserved ? hub.nanoseconds &- request.row.ticks : nil
+        hub.recorders.logs.requestFailed(recorded, failure, after: elapsed.map { .nanoseconds($0) })
     }
 
     private func outcome(of error: (any Error)?) -> ActionOutcome {

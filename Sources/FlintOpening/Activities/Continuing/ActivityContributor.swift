@@ -2,13 +2,20 @@
 package struct ActivityContributor: RegistryContributor {
     private var check = ActivityCheck()
     private var actions: [String: ActionRecord] = [:]
+    private var hasPublisher = false
+    /// The bindings of the registration whose actions have an eligibility.
+    private var eligible: [String] = []
 
     package init() {}
 
     /// Returns the first registered action with an activity type.
     package func action(ofType type: String) -> ActionRecord? { actions[type] }
 
-    package mutating func prepare(_ configuration: FlintConfiguration) { check.configure(configuration) }
+    package mutating func prepare(_ configuration: FlintConfiguration) {
+        check.configure(configuration)
+        hasPublisher = configuration.activities.publisher != nil
+        eligible = []
+    }
 
     package func describe(
         _ key: BindingKey, of feature: FeatureRecord, _ contribution: inout ActionContribution
@@ -19,10 +26,19 @@ package struct ActivityContributor: RegistryContributor {
 
     package mutating func add(_ action: ActionRecord, _ findings: inout RegistryFindings) {
         guard Self.hasActivities(action.type) else { return }
+        if !action.type.activityEligibility.isEmpty, !action.feature.isFramework {
+            eligible.append(action.bindingID)
+        }
         for finding in check.add(action.activityType, bindingID: action.bindingID) {
             findings.report(finding.code, finding.severity, subject: action.bindingID, finding.text)
         }
         if let type = action.activityType, actions[type] == nil { actions[type] = action }
+    }
+
+    package mutating func finish(in registry: FeatureRegistry, _ findings: inout RegistryFindings) {
+        let isOffered = registry.feature(ActivitiesFeature.self) != nil
+        guard let finding = ActivityCheck.finding(of: eligible, hasPublisher, isOffered) else { return }
+        findings.report(finding.code, finding.severity, subject: eligible.first ?? "", finding.text)
     }
 
     private static func hasActivities(_ action: any ActionDefinition.Type) -> Bool {
@@ -143,6 +159,30 @@ struct ActivityCheck {
                     "'\(bindingID)' has the activity type '\(type)', which the application's information does not "
                     + "list. Add it to 'NSUserActivityTypes'.")
         ]
+    }
+
+    /// Returns the finding about actions with an eligibility whose activities nobody publishes.
+    ///
+    /// - Parameters:
+    ///   - bindings: The bindings of the actions.
+    ///   - hasPublisher: Whether the configuration has a publisher.
+    ///   - isOffered: Whether ``ActivitiesFeature`` is registered.
+    /// - Returns: The finding; `nil` if their activities are published, or if there are none.
+    static func finding(of bindings: [String], _ hasPublisher: Bool, _ isOffered: Bool) -> Finding? {
+        guard let first = bindings.first, !hasPublisher || !isOffered else { return nil }
+        let rest = bindings.count - 1
+        let others = rest == 0 ? "" : " and \(rest) more action\(rest == 1 ? "" : "s")"
+        let cause =
+            hasPublisher
+            ? "'ActivitiesFeature' is not registered. Set 'includesFrameworkFeatures' in the configuration, or use "
+                + "'quickSetup'."
+            : "there is no publisher. Set 'activities.publisher' in the configuration: 'UserActivityPublisher' on "
+                + "iOS, macOS and visionOS, one of your own or 'InMemoryActivityPublisher' elsewhere."
+        return Finding(
+            code: .activityNotPublished, severity: .warning,
+            text:
+                "'\(first)'\(others) \(rest == 0 ? "has" : "have") an activity eligibility, but no activity is "
+                + "published, because \(cause)")
     }
 
     private static func noApplicationID(_ bindingID: String) -> Finding {

@@ -3,6 +3,9 @@ internal import Foundation
 /// The configuration for publishing activities.
 public struct ActivityConfiguration: Sendable {
     /// The publisher, which passes activities to the system; `nil` publishes none.
+    ///
+    /// ``Flint/quickSetup(_:configure:)-method`` sets that of the system on iOS, macOS and visionOS. Without a publisher,
+    /// an action with an eligibility is a warning of the set-up with the code `activity.notPublished`.
     public var publisher: (any ActivityPublisher)?
 
     /// The types listed under `NSUserActivityTypes` in the application's information; `nil` if the platform needs no

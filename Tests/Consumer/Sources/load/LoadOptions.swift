@@ -2,10 +2,11 @@
 struct LoadOptions: Sendable {
     static let usage = """
         load SERVER [--telemetry off,json,protobuf] [--seconds N] [--requests N] [--connections N] [--rounds N]
-            [--stream on|off]
+            [--stream on|off] [--defaults server|application]
 
         SERVER is the path of the program `server`. A phase ends after the seconds or the requests, by SIGTERM under load.
         The shop reads its live stream of events and audits it, unless that is turned off, to measure what telemetry costs.
+        With the defaults of an application, it logs each action for developers and keeps files, to measure what that costs.
         """
 
     let server: String
@@ -15,6 +16,7 @@ struct LoadOptions: Sendable {
     var connections = 32
     var rounds = 1
     var stream = "on"
+    var defaults = "server"
 
     /// Reads arguments; nil if they are wrong.
     init?(_ arguments: [String]) {
@@ -34,6 +36,10 @@ struct LoadOptions: Sendable {
         if name == "--stream" {
             stream = value
             return ["on", "off"].contains(value)
+        }
+        if name == "--defaults" {
+            defaults = value
+            return ["server", "application"].contains(value)
         }
         guard let number = Int(value), number > 0 else { return false }
         switch name {

@@ -33,7 +33,7 @@ final class Phase {
             options.server,
             common + [
                 "--bank", "\(bankPort)", "--record", folder.path(percentEncoded: false), "--stream",
-                options.stream,
+                options.stream, "--defaults", options.defaults,
             ])
         let start = ContinuousClock.now
         let customers = Customers(port: try shop.port(), options)

@@ -40,8 +40,7 @@ import Loopback
     private static func run(_ options: ServerOptions, _ shop: Shop, _ telemetry: Telemetry?) async -> Never {
         let bank = Bank()
         await Flint.run(ShopFeatures.self) { configuration in
-            configuration.storage = FlintStorage()
-            configuration.logging.development.level = .off
+            options.useDefaultsOfApplications(&configuration)
             configuration.environment.shop = shop
             configuration.environment.bank = bank
             configuration.subjectServices = { subject, services in shop.serve(subject, &services) }

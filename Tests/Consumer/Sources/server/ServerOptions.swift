@@ -1,3 +1,4 @@
+import FlintCore
 import FlintTelemetry
 import Foundation
 
@@ -5,7 +6,7 @@ import Foundation
 struct ServerOptions: Sendable {
     static let usage = """
         server [--name NAME] [--port N] [--bank PORT] [--telemetry off|json|protobuf] [--collector URL] [--record FOLDER]
-            [--stream on|off]
+            [--stream on|off] [--defaults server|application]
         server --read-recording FOLDER
         """
 
@@ -19,6 +20,8 @@ struct ServerOptions: Sendable {
     var recording: URL?
     /// Whether the live stream of events is read, and audited.
     var readsStream = false
+    /// Whether the server has the defaults of an application on a device, to measure what they cost.
+    var isApplication = false
 
     /// Reads arguments; nil if they are wrong.
     init?(_ arguments: [String]) {
@@ -47,10 +50,24 @@ struct ServerOptions: Sendable {
         case "--stream":
             guard ["on", "off"].contains(value) else { return false }
             readsStream = value == "on"
+        case "--defaults":
+            guard ["server", "application"].contains(value) else { return false }
+            isApplication = value == "application"
         case "--record": record = URL(filePath: value, directoryHint: .isDirectory)
         case "--read-recording": recording = URL(filePath: value, directoryHint: .isDirectory)
         default: return false
         }
         return true
+    }
+}
+
+extension ServerOptions {
+    /// Sets what `quickSetup` has and `Flint.run` has not, if it is to be measured.
+    func useDefaultsOfApplications(_ configuration: inout FlintConfiguration) {
+        guard isApplication else { return }
+        let folder = FileManager.default.temporaryDirectory.appending(path: "flint-server-state")
+        configuration.storage = FlintStorage(folder: folder)
+        configuration.logging.production = .init()
+        configuration.logging.development = .init(level: .debug, outputs: [ConsoleLogOutput()])
     }
 }

@@ -52,6 +52,13 @@ import Testing
         }
     }
 
+    enum Stop: Action {
+        static let description = "End as a canceled action does"
+        static func perform(with context: ActionContext<NoInput>, using presenter: NoPresenter) async throws {
+            throw CancellationError()
+        }
+    }
+
     /// Switches the development channel while it runs.
     enum Silence: Action {
         static let description = "Set the level of the development channel"
@@ -65,11 +72,13 @@ import Testing
         static let description = "Documents"
         static let silence = action(Silence.self)
         static let open = action(Open.self)
+        static let stop = action(Stop.self)
         static let count = action(Count.self)
         static let keep = action(Keep.self)
         static let undeclared = action(Undeclared.self)
         static func prepare(actions: FeatureActionsBuilder) {
             actions.declare(open)
+            actions.declare(stop)
             actions.declare(count)
             actions.declare(keep)
             actions.declare(silence)
@@ -381,6 +390,62 @@ import Testing
         #expect(output.entries.map(\.message) == ["Opened 1", "For production"])
         #expect(output.entries.map(\.channel) == [.development, .production])
         #expect(output.entries.map(\.activity) == ["Test", "Test"])
+    }
+
+    // MARK: For operators
+
+    @Test(arguments: [false, true])
+    func `an action that fails is an error in the production channel, observed or not`(
+        isObserved: Bool
+    )
+        async throws
+    {
+        let runtime = try runtime(.off, production: .warning, framework: isObserved)
+        let session = ActionSession("window", runtime: runtime)
+        try await session.perform(Documents.open, with: 7, using: clock)
+        await #expect(throws: Failure.self) {
+            try await session.perform(Documents.open, with: -7, using: clock)
+        }
+        await runtime.settle()
+        // One line of each action is its own.
+        let lines = production.events.filter { $0.message != "For production" }
+        #expect(lines.map(\.level) == [.error])
+        let line = try #require(lines.first)
+        let duration = isObserved ? " after 1.500 ms" : ""
+        #expect(line.message == "Failed with DispatchLoggingTests.Failure: The disk is full\(duration)")
+        #expect(line.topic == runtime.metadata(for: Documents.open)?.path)
+        #expect(line.session == "window")
+        #expect(line.requestID != nil)
+        #expect(output.events.isEmpty)
+    }
+
+    @Test func `an action that is canceled has not failed`() async throws {
+        let runtime = try runtime(.off, production: .debug)
+        let session = ActionSession("window", runtime: runtime)
+        await #expect(throws: CancellationError.self) { try await session.perform(Documents.stop) }
+        #expect(production.events.isEmpty)
+    }
+
+    @Test func `warnings of Flint reach operators while the channel for developers is off`() throws {
+        let runtime = try runtime(.off, production: .warning)
+        runtime.logs.note(.warning, about: nil, "warning")
+        runtime.logs.note(.info, about: nil, "information")
+        #expect(production.events.map(\.message) == ["warning"])
+        runtime.logs.setLevel(.info, of: .development)
+        runtime.logs.note(.warning, about: nil, "another")
+        #expect(production.events.map(\.message) == ["warning"])
+        #expect(output.events.map(\.message) == ["another"])
+    }
+
+    @Test func `a quick set-up logs its warnings`() throws {
+        let runtime = Flint()
+        let output = InMemoryLogOutput()
+        try runtime.quickSetup(App.self) {
+            $0.logging.development = .init(level: .warning, outputs: [output])
+            $0.timeline.capacity = 0
+        }
+        #expect(output.events.map(\.message) == runtime.diagnostics.map(\.description))
+        #expect(output.events.count == 1)
     }
 
     @Test func `a plain set-up logs nothing`() async throws {

@@ -36,6 +36,38 @@ import Testing
         }
     }
 
+    // MARK: Defaults
+
+    @Test func `a process logs warnings and failures to standard error, and writes no file`() throws {
+        enum Nothing: FeatureGroup {
+            static let subfeatures: Subfeatures = []
+        }
+        try flint.setUpProcess(Nothing.self) { _ in }
+        #expect(flint.logs.level(of: .development) == .off)
+        #expect(flint.logs.outputs(of: .development).isEmpty)
+        #expect(flint.logs.level(of: .production) == .warning)
+        #expect(flint.logs.outputs(of: .production).count == 1)
+        #expect(flint.logs.outputs(of: .production).first is ConsoleLogOutput)
+        #expect(flint.configuration.storage.folder == nil)
+        #expect(flint.configuration.flightRecorder == nil)
+        #expect(flint.configuration.canCancelRequests)
+        #expect(flint.roots.first?.identifier == "Flint")
+    }
+
+    @Test func `a named folder keeps history and preferences`() throws {
+        enum Nothing: FeatureGroup {
+            static let subfeatures: Subfeatures = []
+        }
+        let folder = try TemporaryFolder()
+        try flint.setUpProcess(Nothing.self) {
+            $0.storage = FlintStorage(folder: folder.url("state"))
+            $0.logging.production.level = .info
+        }
+        #expect(flint.configuration.flightRecorder?.folder.lastPathComponent == "history")
+        #expect(flint.logs.level(of: .production) == .info)
+        flint.shutdown()
+    }
+
     // MARK: Without a signal
 
     @Test func `a body that returns ends the process in order`() async {

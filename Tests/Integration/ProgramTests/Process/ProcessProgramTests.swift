@@ -13,13 +13,14 @@ struct ProcessProgramTests {
         private let errors: FileHandle
         private var printed = ""
 
-        init(_ mode: String, in folder: TemporaryFolder) throws {
+        init(_ mode: String, in folder: TemporaryFolder, _ variables: [String: String] = [:]) throws {
             let (input, output, errors) = (Pipe(), Pipe(), Pipe())
             process = try ChildProcess(
                 [try #require(BuiltProduct.executable("flint-process")), mode, folder.path],
                 descriptors: [
                     input.fileHandleForReading, output.fileHandleForWriting, errors.fileHandleForWriting,
-                ].map(\.fileDescriptor))
+                ].map(\.fileDescriptor),
+                environment: ProcessInfo.processInfo.environment.merging(variables) { $1 })
             for pipe in [output, errors] { try pipe.fileHandleForWriting.close() }
             (self.output, self.errors) = (output.fileHandleForReading, errors.fileHandleForReading)
         }
@@ -149,6 +150,19 @@ struct ProcessProgramTests {
         #expect(result.status == 75)
         #expect(result.output.hasSuffix("flushed\n"))
         #expect(result.errors.contains("the body has not ended"))
+    }
+
+    @Test func `a failed action is a line on standard error, and no file is written`() async throws {
+        let home = try TemporaryFolder()
+        var program = try Program("fail", in: folder, ["HOME": home.path, "XDG_DATA_HOME": ""])
+        let result = try await program.end()
+        #expect(result.status == 0)
+        #expect(result.output.isEmpty)
+        let lines = result.errors.split(separator: "\n")
+        #expect(lines.count == 1)
+        #expect(lines.first?.contains(" error request | ") == true)
+        #expect(lines.first?.contains("Failed with FailAction.Refusal: The bank has refused. after ") == true)
+        #expect(try FileManager.default.subpathsOfDirectory(atPath: home.path).isEmpty)
     }
 
     @Test func `errors of the set-up are on standard error`() async throws {

@@ -22,6 +22,7 @@ import Synchronization
         case "export": await export()
         case "work": await run(folder, grace: .seconds(25)) { try await Errands.work() }
         case "throw": await run(folder, grace: .zero) { throw Mishap.expected }
+        case "fail": await fail()
         case "damaged": await Flint.run(DamagedFeatures.self) { say("body") }
         default: exit(64)
         }
@@ -65,6 +66,14 @@ import Synchronization
             }
             telemetry.start()
             try await load(clients: 8)
+        }
+    }
+
+    /// Lives with the defaults of a process, and performs one action that succeeds and one that fails.
+    private static func fail() async -> Never {
+        await Flint.run(ProcessFeatures.self) {
+            try await ActionSession("request").perform(ProcessFeature.part)
+            try? await ActionSession("request").perform(ProcessFeature.fail)
         }
     }
 
@@ -138,6 +147,17 @@ enum PartAction: Action {
     }
 }
 
+enum FailAction: Action {
+    static let description = "Fails"
+    static func perform(with context: ActionContext<NoInput>, using presenter: NoPresenter) async throws {
+        throw Refusal()
+    }
+
+    struct Refusal: LocalizedError {
+        var errorDescription: String? { "The bank has refused." }
+    }
+}
+
 enum HoldAction: Action {
     static let description = "Does not end, even if it is canceled"
     static func perform(with context: ActionContext<NoInput>, using presenter: NoPresenter) async {
@@ -151,11 +171,13 @@ enum ProcessFeature: Feature {
     static let work = action(WorkAction.self)
     static let part = action(PartAction.self)
     static let hold = action(HoldAction.self)
+    static let fail = action(FailAction.self)
 
     static func prepare(actions: FeatureActionsBuilder) {
         actions.declare(work)
         actions.declare(part)
         actions.declare(hold)
+        actions.declare(fail)
     }
 }
 

@@ -141,6 +141,9 @@ extension Flint {
             availability: Availability(unsatisfied: [reason]))
     }
 
+    /// Publishes the refusal of a request that was made for the calling code, if the error has reasons.
+    package func publish(_ error: FlintError, _ key: BindingKey) { publish(error, key, nil) }
+
     private func publish(_ error: FlintError, _ key: BindingKey, _ gating: SubjectGating?) {
         if !error.reasons.isEmpty { publishDenial(of: key, gating) { error } }
     }

@@ -1,0 +1,95 @@
+public import FlintCore
+public import FlintTweaks
+internal import Synchronization
+public import Testing
+
+/// Sets a tweak for each test, such as the flag by which a feature is gated.
+///
+/// Use it through `.tweak(…)` on a test or on a suite, beside `.flint(…)` or inside a suite that has it:
+///
+/// ```swift
+/// @Suite(.flint(AppFeatures.self)) struct SharingTests {
+///     @Test(.tweak(Flags.sharing, is: true)) func `sharing is offered`() {
+///         #expect(SharingFeature.isAvailable == true)
+///     }
+/// }
+/// ```
+///
+/// A trait of the test wins over that of its suite. A test without a runtime of `.flint(…)` records an issue.
+public struct TweakTrait: TestTrait, SuiteTrait, TestScoping {
+    private let name: String
+    private let set: @Sendable (TweakManager) throws -> Void
+
+    init(_ name: String, _ set: @escaping @Sendable (TweakManager) throws -> Void) {
+        self.name = name
+        self.set = set
+    }
+
+    /// Always `true`: a suite passes the trait on to its tests.
+    public var isRecursive: Bool { true }
+
+    /// Runs one test with the value of the tweak.
+    ///
+    /// - Parameters:
+    ///   - test: The test.
+    ///   - testCase: The case of a parameterized test.
+    ///   - function: Runs the test.
+    /// - Throws: `TweakError` if the tweak cannot be set, or the error of the test.
+    public func provideScope(
+        for test: Test, testCase: Test.Case?,
+        performing function: @concurrent @Sendable () async throws -> Void
+    ) async throws {
+        let override = TweakOverride(set)
+        // The runtime of a trait that stands after this one does not exist yet.
+        if Flint.current !== Flint.shared { try override.apply(to: .current) }
+        try await override.pending { try await function() }
+        if !override.isApplied {
+            Issue.record(
+                "The tweak '\(name)' was not set: the test has no runtime with tweaks. Add '.flint(…)' with features."
+            )
+        }
+    }
+}
+
+extension Trait where Self == TweakTrait {
+    /// Each test has a value of a tweak, which is written to the runtime's manager of tweaks.
+    ///
+    /// - Parameters:
+    ///   - key: The tweak.
+    ///   - value: The value; `nil` of an optional type removes what is stored.
+    /// - Returns: The trait.
+    public static func tweak<Value>(_ key: TweakKey<Value>, is value: Value) -> TweakTrait {
+        TweakTrait("\(key.path)") { try $0.set(key, to: value) }
+    }
+}
+
+/// A value of a tweak for the runtimes of a test.
+final class TweakOverride: Sendable {
+    private static let local = TaskLocal<[TweakOverride]>(wrappedValue: [])
+
+    private let set: @Sendable (TweakManager) throws -> Void
+    private let state = Atomic(false)
+
+    init(_ set: @escaping @Sendable (TweakManager) throws -> Void) {
+        self.set = set
+    }
+
+    /// Whether a runtime has got the value.
+    var isApplied: Bool { state.load(ordering: .acquiring) }
+
+    /// Gives the values around the calling code to a new runtime, those of the innermost traits last.
+    static func apply(to runtime: Flint) throws {
+        for override in local.get() { try override.apply(to: runtime) }
+    }
+
+    func apply(to runtime: Flint) throws {
+        guard let tweaks = runtime.configuration.tweaks else { return }
+        try set(tweaks)
+        state.store(true, ordering: .releasing)
+    }
+
+    /// Runs a function in which new runtimes get the value.
+    func pending(_ body: () async throws -> Void) async throws {
+        try await Self.local.withValue(Self.local.get() + [self]) { try await body() }
+    }
+}
