@@ -9,7 +9,6 @@ package final class Recorders: Sendable {
         var parts: [ObjectIdentifier: any RuntimePart] = [:]
         /// The parts in the order in which they were made.
         var order: [any RuntimePart] = []
-        var recorders: [any Recorder] = []
         var follower: (any LogFollower)?
         var flowReader: (any FlowReader)?
         /// The numbers of started and completed activations, which order concurrent ones.
@@ -20,6 +19,8 @@ package final class Recorders: Sendable {
     package let logs: LogCenter
     private let host: PartHost
     private let switches = RecorderSwitches()
+    /// The recorders of all parts.
+    let list = RecorderList()
     /// The recorders that skip requests that are not in focus; read by each recorded dispatch.
     private let narrowed = Atomic<UInt8>(0)
     private let state = Mutex(State())
@@ -55,7 +56,7 @@ package final class Recorders: Sendable {
             if let kept = state.parts[ObjectIdentifier(type)] { return kept }
             state.parts[ObjectIdentifier(type)] = made
             state.order.append(made)
-            state.recorders += made.recorders
+            list.append(made.recorders)
             state.follower = state.follower ?? made.follower
             state.flowReader = state.flowReader ?? made.flowReader
             return made
@@ -88,7 +89,7 @@ package final class Recorders: Sendable {
     func activate(_ isOn: (any ConditionalFeature.Type) -> Bool) {
         let (ticket, recorders) = state.withLock { state in
             state.activation.begun += 1
-            return (state.activation.begun, state.recorders)
+            return (state.activation.begun, list.recorders)
         }
         let found = recorders.map { ($0, isOn($0.feature) && $0.isActive) }
         state.withLock { state in
@@ -125,13 +126,6 @@ package final class Recorders: Sendable {
     }
 
     // MARK: Requests
-
-    /// Returns the recorders that may record the requests of an action.
-    func recorders(of action: any ActionDefinition.Type, _ feature: FeatureRecord) -> RecorderSet {
-        state.withLock { $0.recorders }.reduce(into: .logs) { set, recorder in
-            if recorder.concerns(action, of: feature) { set.insert(recorder.kind) }
-        }
-    }
 
     /// The recorders among those that are on that write down the requests of an action now, if that does not depend on its topic.
     ///
@@ -170,14 +164,14 @@ package final class Recorders: Sendable {
 
     /// Returns the recorders of a set that need typed inputs.
     func deliveryRecorders(among set: RecorderSet) -> [any DeliveryRecorder] {
-        state.withLock { $0.recorders }.compactMap { recorder in
+        list.recorders.compactMap { recorder in
             set.contains(recorder.kind) ? recorder as? any DeliveryRecorder : nil
         }
     }
 
     /// Notifies recorders of a refusal.
     func refused(_ request: RecordedRequest, _ reasons: [RefusalReason], _ wanted: RecorderSet) {
-        for recorder in state.withLock({ $0.recorders }) where wanted.contains(recorder.kind) {
+        for recorder in list.recorders where wanted.contains(recorder.kind) {
             recorder.refused(request, reasons)
         }
     }
@@ -185,6 +179,25 @@ package final class Recorders: Sendable {
 
 extension RequestScope: LogTaskContext {
     package func run(_ body: () -> Void) { RequestScope.local.withValue(self, operation: body) }
+}
+
+/// The recorders of a runtime's parts, in the order in which the parts were made.
+///
+/// An action refers to it weakly, because the parts hold the names of sessions, which hold what is known of actions. The list
+/// is an object of its own for that: an object with weak references costs more to use.
+package final class RecorderList: Sendable {
+    private let state = Mutex<[any Recorder]>([])
+
+    var recorders: [any Recorder] { state.withLock { $0 } }
+
+    func append(_ recorders: [any Recorder]) { state.withLock { $0 += recorders } }
+
+    /// Returns the recorders that may record the requests of an action.
+    func recorders(of action: any ActionDefinition.Type, _ feature: FeatureRecord) -> RecorderSet {
+        recorders.reduce(into: .logs) { set, recorder in
+            if recorder.concerns(action, of: feature) { set.insert(recorder.kind) }
+        }
+    }
 }
 
 /// The set of active recorders; switched from several places, and read by each dispatch.

@@ -35,7 +35,7 @@ extension Flint {
     /// - Returns: The findings that their registration would have now.
     package func examine() -> [SetupDiagnostic] {
         let (roots, configuration) = state.withLock { ($0.roots, $0.configuration) }
-        var builder = RegistryBuilder(extending: nil, configuration, recorders)
+        var builder = RegistryBuilder(extending: nil, configuration, recorders.list)
         Flint.withRuntime(self) { roots.forEach { builder.add(root: $0) } }
         builder.finish()
         return builder.findings.map { $0.tolerated(configuration.toleratedDiagnostics) }
@@ -57,7 +57,7 @@ extension Flint {
         _ earlierFindings: [SetupDiagnostic] = []
     ) throws(SetupError) {
         let registry = try begin(isSetup)
-        var builder = RegistryBuilder(extending: registry, configuration, recorders)
+        var builder = RegistryBuilder(extending: registry, configuration, recorders.list)
         Flint.withRuntime(self) { roots.forEach { builder.add(root: $0) } }
         builder.finish()
         let findings =

@@ -18,13 +18,13 @@ package final class ActionRecord: Sendable {
     package let intentIDs: [String]
     /// The type of the action's activities; `nil` if it has none, or if none can be derived.
     package let activityType: String?
-    /// The recorders of the runtime.
-    let recorders: Recorders
+    /// The recorders of the runtime; nil once it was released.
+    fileprivate weak let recorders: RecorderList?
     private let lazyProfile = AtomicLazyReference<ActionProfile>()
 
     init(
         _ declaration: ActionDeclaration, of feature: FeatureRecord, number: Int,
-        _ contribution: ActionContribution, _ recorders: Recorders
+        _ contribution: ActionContribution, _ recorders: RecorderList
     ) {
         self.number = number
         self.feature = feature
@@ -109,7 +109,7 @@ package final class ActionProfile: Sendable {
                 feature: record.feature.label, action: label, path: record.feature.path,
                 standIn: inputPrivacy.typeName),
             of: ObjectIdentifier(record.feature.type))
-        recorders = record.recorders.recorders(of: action, record.feature)
+        recorders = record.recorders?.recorders(of: action, record.feature) ?? []
     }
 
     /// Returns the recorded form of an input, in a note; called only if it is recorded.

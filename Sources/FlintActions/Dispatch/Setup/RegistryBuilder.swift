@@ -22,7 +22,7 @@ package struct RegistryBuilder {
     /// The contributors, taken out of the registry so that they can read it while they are changed.
     private var contributors: [any RegistryContributor]
     private let firstNew: Int
-    private let recorders: Recorders
+    private let recorders: RecorderList
     private let environment: FlintEnvironment
     private var constraintsCheck: ConstraintsCheck
     private var parents: [ObjectIdentifier: ObjectIdentifier?] = [:]
@@ -36,7 +36,7 @@ package struct RegistryBuilder {
     ///   - configuration: The services that constraints need, and the contributors of a set-up.
     ///   - recorders: The recorders of the runtime.
     package init(
-        extending registry: FeatureRegistry?, _ configuration: FlintConfiguration, _ recorders: Recorders
+        extending registry: FeatureRegistry?, _ configuration: FlintConfiguration, _ recorders: RecorderList
     ) {
         self.recorders = recorders
         environment = configuration.environment
