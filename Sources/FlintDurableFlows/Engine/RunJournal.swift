@@ -54,6 +54,7 @@ final class RunJournal: FlowPartHost, FlowJournal {
     var journal: (any FlowJournal)? { self }
     var isDetached: Bool { activation.isDetached }
     var isRoot: Bool { path.parts.isEmpty }
+    var runName: String { isRoot ? activation.record.id.id : "\(activation.record.id.id) \(path)" }
 
     /// What is known of the level; as at the beginning if it is not known any more.
     var level: ActivationLevel {

@@ -4,6 +4,9 @@
 /// these two throw leaves the loop at once: neither `onFail` nor `onTerminate` runs, and nothing is recorded.
 @usableFromInline
 package protocol FlowJournal: AnyObject, Sendable {
+    /// The name of the stored run among those of its machine, or of a machine inside it.
+    var runName: String { get }
+
     /// The recorded entry at which the run goes on; `nil` for a run that begins.
     var recorded: FlowEntry<any FlowState>? { get }
 

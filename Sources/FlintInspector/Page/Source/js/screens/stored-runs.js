@@ -142,9 +142,13 @@ export class StoredScreen {
     this.showRuns();
     const steps = storedSteps(this.run);
     const step = this.context.query.get('step');
-    const found = step === null ? -1 : steps.findIndex((each) => String(each.index) === step);
-    const position = found < 0 ? steps.length - 1 : found;
-    this.steps.show(this.run ? { transitions: steps } : undefined, position);
+    const dropped = steps[0]?.index ?? 0;
+    const found = step === null ? -1 : Number(step) - dropped;
+    const position = found >= 0 && found < steps.length ? found : steps.length - 1;
+    const run = this.run && {
+      flow: `${this.run.id.machine}/${this.run.id.name}`, transitions: steps, droppedTransitions: dropped,
+    };
+    this.steps.show(run ?? undefined, position);
     this.showDrawing(steps, position);
     refillIfChanged(this.tables, [this.run, this.chosen, this.runError, canCommand()], () => (this.run
       ? storedDetails(this.run, this.answer?.source, () => this.refresh())
@@ -184,7 +188,7 @@ export class StoredScreen {
 
   showRuns() {
     const { filter } = this.context;
-    this.rows = this.runs.map((run, index) => ({ id: index, run, version: JSON.stringify(run) }))
+    this.rows = this.runs.map((run) => ({ id: `${run.id.machine}/${run.id.name}`, run, version: JSON.stringify(run) }))
       .filter((row) => filter.matches(storedRunSubject(row.run)));
     const { chosen } = this;
     const row = this.rows.find(({ run }) => run.id.name === chosen?.id && run.id.machine === chosen?.machine);
