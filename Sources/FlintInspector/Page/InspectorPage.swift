@@ -8,8 +8,8 @@
 /// in debug and 17 s in release; this text costs 0.05 s in either (`swiftc -Onone`, `-O`, user seconds).
 enum InspectorPage {
     /// Style and script as a content security policy names them.
-    static let styleDigest = "sha256-fbnaPqbcthyeCHkMowl2OQ80wE+37uFhPt7Qs6UxfT0="
-    static let scriptDigest = "sha256-jAaEc4ebbygVBMucOglhrSHXmHwXdcKg5hsv103lfI4="
+    static let styleDigest = "sha256-DUnLBGZTz4B896dOi2/Qo9NxJLI3L9Hh8jBPUho22+U="
+    static let scriptDigest = "sha256-L4i+ToGKXzLdgnpXeyU8lnWx/IztFzs5uutkuJgD8Bo="
 
     /// The document as the browser gets it.
     static let document = ##"""
@@ -450,9 +450,10 @@ button.jump { min-height: 24px; padding: 0 8px; color: var(--accent); }
 .chip button {
   min-height: 24px; min-width: 24px; padding: 0; border: 0; background: none; color: inherit; border-radius: 12px;
 }
-.is-narrow .vrow { height: 60px; padding: 0 16px; }
+.is-narrow .vrow { height: 60px; }
 .is-narrow .vrow-head { display: none; }
 @media (max-width: 760px) {
+  .vrow { padding: 0 16px; }
   .list-foot { padding: 6px 16px; }
   .list-foot .optional { display: none; }
 }
@@ -461,7 +462,7 @@ button.jump { min-height: 24px; padding: 0 8px; color: var(--accent); }
 }
 .cell-what { display: flex; align-items: baseline; gap: 8px; }
 .timeline-name { overflow: hidden; text-overflow: ellipsis; }
-.row-feature { color: var(--muted); font-size: 12px; overflow: hidden; text-overflow: ellipsis; flex-shrink: 3; }
+.row-feature { color: var(--muted); font-size: 12px; overflow: hidden; text-overflow: ellipsis; flex-shrink: 1000; }
 .cell-input { color: var(--muted); }
 .row-failure { color: var(--bad); }
 .waterfall { display: grid; gap: 2px; }
@@ -516,7 +517,7 @@ button.jump { min-height: 24px; padding: 0 8px; color: var(--accent); }
 .drawer .failure h3 { color: var(--bad); font-weight: 600; }
 @container list (max-width: 860px) {
   .timeline-list .vrow {
-    grid-template-columns: 92px minmax(110px, 1fr) minmax(120px, 1.2fr) 84px 72px; padding: 0 16px;
+    grid-template-columns: 92px minmax(110px, 1fr) minmax(120px, 1.2fr) 84px 72px;
   }
   .timeline-list .cell-session, .timeline-list .bar-track { display: none; }
 }
@@ -601,11 +602,11 @@ button.jump { min-height: 24px; padding: 0 8px; color: var(--accent); }
   .focus-bar select { min-height: 36px; }
 }
 .is-narrow .log-list .vrow {
-  grid-template-columns: auto minmax(0, 1fr) auto; grid-template-rows: 40px 20px; align-content: center; row-gap: 2px;
-  column-gap: 8px; height: 80px;
+  grid-template-columns: auto minmax(0, 1fr) auto; grid-template-rows: auto 20px; align-content: center; row-gap: 2px;
+  column-gap: 8px; height: 68px;
 }
 .is-narrow .log-row .cell-message {
-  grid-area: 1 / 1 / 2 / 4; font-size: 14px; white-space: normal; align-self: center; display: -webkit-box;
+  grid-area: 1 / 1 / 2 / 4; line-height: 18px; white-space: normal; display: -webkit-box;
   -webkit-box-orient: vertical; -webkit-line-clamp: 2; overflow-wrap: anywhere;
 }
 .is-narrow .log-row .cell-level { grid-area: 2 / 1; }
@@ -5663,7 +5664,7 @@ class LogPane {
     this.view = new FilteredRows(() => this.didSearch());
     this.list = new VirtualList({
       id: 'log', className: 'log-list', label: 'Log lines, oldest first', columns: logColumns,
-      rows: () => this.view.rows, heights: [32, 80], narrow: 780,
+      rows: () => this.view.rows, heights: [32, 68], narrow: 780,
       renderRow: (row, element) => this.renderRow(row, element), empty: () => this.emptyContent(),
       onSelect: (row) => { if (this.opened) this.show(row); }, onOpen: (row) => this.show(row),
     });

@@ -128,7 +128,7 @@ import Testing
         try await session.perform(Documents.open, with: 7, using: clock)
         #expect(
             output.events.map(\.message)
-                == ["Starting", "Opened 7", "Ended with success after 1.500 ms"])
+                == ["Starting", "Opened 7", "Ended with success after 1.5 ms"])
         #expect(output.events.map(\.level) == [.debug, .info, .debug])
         for event in output.events {
             #expect(event.session == "window")
@@ -149,7 +149,7 @@ import Testing
         }
         #expect(
             output.events.last?.message
-                == "Ended with failure DispatchLoggingTests.Failure: The disk is full after 1.500 ms")
+                == "Ended with failure DispatchLoggingTests.Failure: The disk is full after 1.5 ms")
     }
 
     @Test func `a cancellation is told`() async throws {
