@@ -102,7 +102,8 @@ final class RunJournal: FlowPartHost, FlowJournal {
         let answer = try await activation.write(isRoot ? .enter(entry) : .part(path, .enter(entry))) {
             $0.enter(path, ActivationLevel.Entry(number: number, stateName: name, wait: wait), $1)
         }
-        if answer.isReleased || isDetached { throw FlowDetachment() }
+        // The entry is stored: the loop records it, and then finds that the run is not with this worker any more.
+        if answer.isReleased || isDetached { return }
         if wait != nil, !isRoot { notifySharedEvents(of: "\(coding.machine).\(name)") }
     }
 

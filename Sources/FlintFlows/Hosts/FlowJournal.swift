@@ -28,7 +28,8 @@ package protocol FlowJournal: AnyObject, Sendable {
     /// For a run that goes on, the first call is for the recorded entry itself.
     ///
     /// - Parameter entry: The state, the one before it, and their number.
-    /// - Throws: ``FlowDetachment``, or any error after which the handler must not begin.
+    /// - Throws: ``FlowDetachment`` or another error if the entry is not stored. After an entry that is stored, ``isDetached``
+    ///   says whether the handler begins here.
     func enter<State: FlowState>(_ entry: FlowEntry<State>) async throws
 
     /// Returns the error that the state Fail gets for the error of a handler.

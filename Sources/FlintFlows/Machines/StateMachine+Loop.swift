@@ -76,6 +76,8 @@ extension StateMachine {
                     observer.didStore(current, from: previous, &progress)
                 }
                 isEntered = true
+                // A state that waits may end this worker's part as soon as it is stored.
+                try observer.checkAttachment()
                 do {
                     let next = try await step(current, from: previous)
                     previous = current

@@ -8,7 +8,7 @@
 /// in debug and 17 s in release; this text costs 0.05 s in either (`swiftc -Onone`, `-O`, user seconds).
 enum InspectorPage {
     /// Style and script as a content security policy names them.
-    static let styleDigest = "sha256-DUnLBGZTz4B896dOi2/Qo9NxJLI3L9Hh8jBPUho22+U="
+    static let styleDigest = "sha256-wNUwtU6HsZIWh4B0Y7tl3rt8zZb4wUulIiZiF29Cu28="
     static let scriptDigest = "sha256-L4i+ToGKXzLdgnpXeyU8lnWx/IztFzs5uutkuJgD8Bo="
 
     /// The document as the browser gets it.
@@ -417,14 +417,14 @@ pre.code { padding: 12px; border: 1px solid var(--line); border-radius: var(--ra
 .cell-time { font-variant-numeric: tabular-nums; color: var(--muted); }
 .vlist-empty:empty { display: none; }
 .vlist.is-empty .vlist-head { visibility: hidden; }
-button.jump { min-height: 24px; padding: 0 8px; color: var(--accent); }
+button.jump { min-height: 24px; margin: -2px 0; padding: 0 8px; color: var(--accent); }
 .list-foot {
   display: flex; flex-wrap: wrap; align-items: center; gap: 4px 16px; min-height: 32px; padding: 6px 24px;
   border-top: 1px solid var(--line); color: var(--muted); font-size: 12px; line-height: 20px;
   font-variant-numeric: tabular-nums;
 }
 .list-foot .spacer { flex: 1; }
-.list-foot .jump { margin: -2px 0; font-size: 12px; }
+.list-foot .jump { font-size: 12px; }
 .lane { display: inline-flex; align-items: center; vertical-align: bottom; gap: 6px; min-width: 0; max-width: 100%; }
 .lane-mark { flex: none; width: 4px; height: 14px; border-radius: 2px; background: var(--lane); }
 .lane-name { overflow: hidden; text-overflow: ellipsis; }
@@ -801,7 +801,7 @@ button.tree-fold[aria-expanded="true"] .icon { transform: rotate(90deg); }
 .flow-facts { display: flex; align-items: center; gap: 8px 12px; min-width: 0; }
 .flow-size { white-space: nowrap; }
 .stored-filters { flex-wrap: wrap; }
-.is-stored .flow-now { height: auto; white-space: normal; }
+.is-stored .flow-now { height: auto; padding: 4px 0; line-height: 20px; white-space: normal; }
 .stored-acts { display: flex; flex-wrap: wrap; align-items: center; gap: 8px; margin-top: 12px; }
 .stored-acts input { flex: 1 1 140px; min-width: 0; max-width: 280px; }
 .flow-zoom { display: flex; align-items: center; gap: 4px; }
@@ -894,9 +894,9 @@ button.tree-fold[aria-expanded="true"] .icon { transform: rotate(90deg); }
   .flow-head { flex-wrap: nowrap; gap: 8px; }
   .flow-head .flow-facts { flex: 1; }
   .is-stored .flow-head { flex-wrap: wrap; }
-  .stored-filters { flex-wrap: nowrap; overflow-x: auto; }
-  .stored-filters select { flex: none; }
   .flow-head select { min-width: 0; flex: 1; }
+  .flow-head .stored-filters { flex: 1 0 100%; flex-wrap: wrap; gap: 8px; }
+  .flow-head .stored-filters select { flex: 1 1 100px; }
   .flow-zoom button { padding: 4px 8px; }
   .flow-stage:not(:fullscreen) .flow-bar-row { display: contents; }
   .flow-stage .flow-now { flex: none; margin: 4px 0; }
