@@ -231,10 +231,12 @@ let package = Package(
         .executableTarget(
             name: "flint-demo",
             dependencies: [
-                "FlintCore", "FlintDurableFlows", "FlintFlows", "FlintInspector", "FlintNavigation",
-                "FlintTweaks",
+                "FlintCore", "FlintDurableFlows", "FlintFlags", "FlintFlows", "FlintInspector",
+                "FlintNavigation", "FlintTweaks",
             ],
-            resources: [.embedInCode("Gates/Notes.tweaks.json")], plugins: ["FlintGeneratorPlugin"]),
+            resources: [
+                .embedInCode("Gates/Notes.tweaks.json"), .embedInCode("Gates/Notes.flags.json"),
+            ], plugins: ["FlintGeneratorPlugin"]),
         .target(name: "AllocationCounter", path: "Benchmarks/AllocationCounter"),
         .target(
             name: "BenchmarkHarness", dependencies: ["AllocationCounter"], path: "Benchmarks/BenchmarkHarness"

@@ -123,3 +123,46 @@ test('a mapping is read as a pattern, a scope and a name', () => {
     assert.equal(mappingURL({ pattern, scope }), url);
   }
 });
+
+const numbered = (kind, request, sequence) => ({
+  kind, request, sequence, time: new Date(sequence * 1000).toISOString(), session: 'main',
+  action: { identifier: 'A', name: 'A' }, outcome: kind === 'ended' ? 'success' : undefined, duration: 0,
+});
+const snapshot = (members, seq = 1) => ({ v: 1, seq, type: 'snapshot', snapshot: { run: 'r', ...members } });
+const kinds = () => state.timeline.rows.map((row) => `${row.kind} ${row.count ?? row.lost ?? row.request}`);
+
+test('a new page has what the application retains, in order, and says what came before', () => {
+  resetState();
+  apply(snapshot({ earlier: 40, session: { started: '2026-01-01T00:00:00Z' }, timeline: [numbered('ended', 21, 41)] }, 0));
+  apply(snapshot({ timeline: [numbered('began', 22, 42), numbered('ended', 22, 43)] }, 0));
+  assert.equal(state.sequence, -1, 'a stream cannot go on after a part of the history');
+  apply(snapshot({ earlier: 40, timeline: [numbered('ended', 22, 43), numbered('ended', 23, 45)] }, 7));
+  assert.deepEqual(kinds(), ['earlier 40', 'request 21', 'request 22', 'request 23']);
+  assert.deepEqual([state.sequence, state.runs.length], [7, 1]);
+  const saved = [...sessionLines()].map((line) => JSON.parse(line)).slice(1);
+  resetState();
+  for (const item of saved) apply(item);
+  assert.deepEqual(kinds(), ['earlier 40', 'request 21', 'request 22', 'request 23']);
+});
+
+test('a page that was away for too long says how many events it has missed', () => {
+  resetState();
+  apply(snapshot({ earlier: 0, timeline: [numbered('ended', 1, 2)] }));
+  apply(snapshot({ earlier: 9, timeline: [numbered('ended', 6, 10)] }, 30));
+  apply(snapshot({ earlier: 9, timeline: [numbered('ended', 6, 10)] }, 31));
+  assert.deepEqual(kinds(), ['request 1', 'gap 7', 'request 6']);
+});
+
+test('a log whose first lines are not there says how many', () => {
+  resetState();
+  const line = (sequence) => ({ sequence, time: '2026-01-01T00:00:00Z', message: `Line ${sequence}` });
+  apply(snapshot({ logs: [line(31), line(32)] }));
+  assert.deepEqual(state.logs.rows.map((row) => row.count ?? row.event.sequence), [30, 31, 32]);
+});
+
+test('runs of flows of an application that was started anew are not those of before', () => {
+  resetState();
+  apply(snapshot({ flows: { machines: [], runs: [{ flow: '1', transitions: [] }] } }));
+  apply({ ...snapshot({}), snapshot: { run: 'other' } });
+  assert.equal(state.flows, null);
+});

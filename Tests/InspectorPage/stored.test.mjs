@@ -56,6 +56,14 @@ test('a run has a word for where it stands', () => {
   assert.match(storedRunSubject(runOf({ owner: 'worker-1' })).text, /^line 1 a waiting .*worker-1$/);
 });
 
+test('a stored run is found by the outcome that it has, whatever its status is called', () => {
+  const table = [
+    [{ status: 'ended', ending: 'finished' }, 'success'], [{ status: 'ended', ending: 'failed' }, 'failure'],
+    [{ status: 'ended', ending: 'back' }, 'cancelled'], [{ status: 'stuck' }, 'failure'], [{ status: 'waiting' }, 'running'],
+  ];
+  for (const [facts, outcome] of table) assert.equal(storedRunSubject(runOf(facts)).outcome, outcome);
+});
+
 test('a path becomes steps with the time in each state', () => {
   const steps = storedSteps(runOf({}));
   assert.deepEqual(steps.map(({ kind, from, to, elapsed }) => [kind, from, to, elapsed]), [

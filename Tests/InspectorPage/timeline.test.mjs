@@ -87,6 +87,21 @@ test('a filter chooses among rows', () => {
   }
 });
 
+test('a kind and an outcome are found by a part, and an unknown one matches no row', () => {
+  const model = new TimelineModel();
+  model.addEvent(event('ended', 1, 1, { outcome: 'success', duration: 5e6 }));
+  model.addEvent(event('ended', 2, 2, { outcome: 'failure', duration: 5e9 }));
+  const table = [
+    ['outcome:fail', 1, 0], ['outcome:SUCC', 1, 0], ['kind:req', 2, 0], ['outcome:zzz', 0, 1], ['kind:zzz', 0, 1],
+    ['-outcome:zzz', 2, 1], ['nokey:zzz', 2, 1],
+  ];
+  for (const [text, count, errors] of table) {
+    const filter = parseFilter(text);
+    assert.equal(filter.errors.length, errors, text);
+    assert.equal(model.rows.filter((row) => filter.matches(timelineSubject(row))).length, count, text);
+  }
+});
+
 test('a filter that cannot be read says so, and its other terms apply', () => {
   const table = [
     ['kind:foo', 1], ['KIND:Request', 0], ['Outcome:failure', 0], ['kind:end', 0], ['kind:stack', 1], ['nokey:x', 1],

@@ -55,6 +55,7 @@ final class RunJournal: FlowPartHost, FlowJournal {
     var journal: (any FlowJournal)? { self }
     var isDetached: Bool { activation.isDetached }
     var isRoot: Bool { path.parts.isEmpty }
+    var runName: String { isRoot ? activation.record.id.id : "\(activation.record.id.id) \(path)" }
 
     /// The level of the machine; that of a beginning machine if the level is gone.
     var level: ActivationLevel {
@@ -102,7 +103,8 @@ final class RunJournal: FlowPartHost, FlowJournal {
         let answer = try await activation.write(isRoot ? .enter(entry) : .part(path, .enter(entry))) {
             $0.enter(path, ActivationLevel.Entry(number: number, stateName: name, wait: wait), $1)
         }
-        if answer.isReleased || isDetached { throw FlowDetachment() }
+        // The entry is stored: the loop records it, and then finds that the run is not with this worker any more.
+        if answer.isReleased || isDetached { return }
         if wait != nil, !isRoot { notifySharedEvents(of: "\(coding.machine).\(name)") }
     }
 

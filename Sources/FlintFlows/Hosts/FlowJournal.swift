@@ -4,6 +4,9 @@
 /// two leaves the loop at once: neither `onFail` nor `onTerminate` runs, and nothing is recorded.
 @usableFromInline
 package protocol FlowJournal: AnyObject, Sendable {
+    /// The name of the stored run among those of its machine, or of a machine inside it.
+    var runName: String { get }
+
     /// The recorded entry at which the run continues; `nil` for a new run.
     var recorded: FlowEntry<any FlowState>? { get }
 
@@ -27,7 +30,8 @@ package protocol FlowJournal: AnyObject, Sendable {
     /// For a continued run, the first call names the recorded entry itself.
     ///
     /// - Parameter entry: The state, the previous state, and the number of the entry.
-    /// - Throws: ``FlowDetachment``, or another error. The handler must not begin then.
+    /// - Throws: ``FlowDetachment`` or another error if the entry is not stored. After an entry that is stored,
+    ///   ``isDetached`` says whether the handler begins here.
     func enter<State: FlowState>(_ entry: FlowEntry<State>) async throws
 
     /// Returns the error that the state Fail receives for the error of a handler.

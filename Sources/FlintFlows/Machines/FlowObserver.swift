@@ -24,6 +24,9 @@ protocol FlowObserver<State>: Sendable {
     /// Records that a state was entered; its handler begins next, unless the task is canceled.
     func enter(_ state: State, from previous: State, _ progress: inout FlowProgress)
 
+    /// Records that the entry into a state is stored, in a run with a journal: an entry that is not stored did not happen.
+    func didStore(_ state: State, from previous: State, _ progress: inout FlowProgress)
+
     /// Records that a handler threw an error, which leads to the next state.
     func fail(with error: any Error, _ progress: inout FlowProgress)
 
@@ -37,6 +40,13 @@ protocol FlowObserver<State>: Sendable {
     func end<Machine: StateMachine>(
         _ machine: Machine.Type, at last: State, throwing error: (any Error)?, _ progress: FlowProgress
     ) where Machine.State == State
+
+    /// Records that the run is left without an end, unless it has ended.
+    ///
+    /// - Parameters:
+    ///   - last: The state in which it is left.
+    ///   - progress: The progress of the run.
+    func leave(at last: State, _ progress: FlowProgress)
 }
 
 /// The progress of a run.
@@ -44,6 +54,8 @@ protocol FlowObserver<State>: Sendable {
 struct FlowProgress: Sendable {
     /// The number of the next record.
     @usableFromInline var index = 0
+    /// Whether the next record is of the entry at which a stored run goes on.
+    @usableFromInline var isResuming = false
     /// The interest at the time when the run looked up its observers.
     @usableFromInline var interest: FlowInterest
     /// The time when the current state was entered, in nanoseconds; `nil` if the run was not observed then.
@@ -93,6 +105,12 @@ struct UnobservedFlow<State: FlowState>: FlowObserver {
     ) where Machine.State == State {
         if isOutdated(progress) { endLate(machine, at: last, throwing: error, progress) }
     }
+
+    @inlinable @inline(__always)
+    func didStore(_ state: State, from previous: State, _ progress: inout FlowProgress) {}
+
+    @inlinable @inline(__always)
+    func leave(at last: State, _ progress: FlowProgress) {}
 
     /// Makes the record of the end if an observer has started to request records during the last handler.
     @inlinable @inline(never)

@@ -32,20 +32,31 @@ struct FlowRecorder<State: FlowState>: FlowObserver {
 
     @inlinable @inline(never)
     func enter(_ state: State, from previous: State, _ progress: inout FlowProgress) {
-        if let memory = scope.memory, !state.isPseudo, !state.isReserved { memory.remember(state) }
-        guard isListening, let step = scope.step(&progress) else {
+        remember(state)
+        let mark: FlowStep.Mark? = progress.isResuming && progress.index > 0 ? .resumed : nil
+        progress.isResuming = false
+        guard isListening, let step = scope.step(&progress, mark) else {
             progress.entered = nil
             progress.index += 1
             return
         }
         if scope.isSinkListening {
-            let previous = step.index == 0 ? nil : previous
+            let previous = step.isFirst ? nil : previous
             scope.report(step.record(from: previous, to: state), of: progress)
         }
         log?.entries.publish(inPlace: {
-            TransitionLog.Entry(from: step.index == 0 ? nil : previous, to: state, step)
+            TransitionLog.Entry(from: step.isFirst ? nil : previous, to: state, step)
         })
     }
+
+    /// Stores the state for a history.
+    @inlinable @inline(__always)
+    func remember(_ state: State) {
+        if let memory = scope.memory, !state.isPseudo, !state.isReserved { memory.remember(state) }
+    }
+
+    @inlinable @inline(__always)
+    func didStore(_ state: State, from previous: State, _ progress: inout FlowProgress) {}
 
     @inlinable
     func fail(with error: any Error, _ progress: inout FlowProgress) {
@@ -62,9 +73,23 @@ struct FlowRecorder<State: FlowState>: FlowObserver {
             if progress.index == 0 { enter(last, from: last, &progress) }
             let ending = error == nil ? .finished : FlowTransition.Ending(error)
             progress.errorType = ending.errorType(of: error)
-            if let step = scope.step(&progress, ending: ending) {
+            if let step = scope.step(&progress, .ended(ending)) {
                 if scope.isSinkListening { scope.report(step.record(from: last, to: nil), of: progress) }
                 log?.entries.publish(inPlace: { TransitionLog.Entry(from: last, to: nil, step) })
+            }
+        }
+        scope.end()
+    }
+
+    @inlinable @inline(never)
+    func leave(at last: State, _ progress: FlowProgress) {
+        guard !scope.isOver else { return }
+        if isListening, progress.index > 0, !progress.isResuming {
+            var progress = progress
+            progress.errorType = nil
+            if let step = scope.step(&progress, .suspended) {
+                if scope.isSinkListening { scope.report(step.record(from: last, to: last), of: progress) }
+                log?.entries.publish(inPlace: { TransitionLog.Entry(from: last, to: last, step) })
             }
         }
         scope.end()
@@ -76,26 +101,45 @@ struct FlowRecorder<State: FlowState>: FlowObserver {
 // would retain an object that publisher and reader share.
 @usableFromInline
 struct FlowStep: Sendable {
+    /// What a record is besides an entry into a state.
+    @usableFromInline
+    enum Mark: Sendable {
+        case resumed, suspended
+        case ended(FlowTransition.Ending)
+    }
+
     @usableFromInline let flow: FlowID
     @usableFromInline let machine: any StateMachine.Type
+    /// The name of the stored run.
+    @usableFromInline let name: String?
     @usableFromInline let index: Int
-    @usableFromInline let ending: FlowTransition.Ending?
+    @usableFromInline let mark: Mark?
     /// The time spent in the state that was left, in nanoseconds.
     @usableFromInline let elapsed: Int64?
     @usableFromInline let errorType: (any Error.Type)?
+
+    /// Whether it is the first record of a run, or of a part of a stored run.
+    @inlinable var isFirst: Bool {
+        if case .resumed? = mark { true } else { index == 0 }
+    }
 
     /// The record, without the contexts of the states.
     @inlinable
     func record<State: FlowState>(from previous: State?, to next: State?) -> FlowTransition {
         FlowTransition(
-            flow: flow, machine: machine.graph.machine, index: index, from: previous?.stateName,
+            flow: flow, machine: machine.graph.machine, name: name, index: index, from: previous?.stateName,
             to: next?.stateName ?? "Terminate", kind: kind(of: next), isPseudo: next?.isPseudo ?? false,
             elapsed: elapsed.map { .nanoseconds($0) }, errorType: errorType.map { String(describing: $0) })
     }
 
     @inlinable
     func kind<State: FlowState>(of next: State?) -> FlowTransition.Kind {
-        if let ending { return .terminated(ending) }
+        switch mark {
+        case .resumed: return .resumed
+        case .suspended: return .suspended
+        case .ended(let ending): return .terminated(ending)
+        case nil: break
+        }
         guard index > 0, let next else { return .started }
         return next.isFail ? .failed : .moved
     }

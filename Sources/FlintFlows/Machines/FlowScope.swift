@@ -149,13 +149,16 @@ final class FlowScope: Sendable {
     @usableFromInline
     func end() { hasEnded.store(true, ordering: .releasing) }
 
+    /// Whether the run has ended, or was left.
+    @usableFromInline var isOver: Bool { hasEnded.load(ordering: .acquiring) }
+
     /// The innermost observed run that has not ended, starting with this one.
     ///
     /// Ended runs are skipped: a flow that restarts itself in a task forever must not have a path of all its previous
     /// runs.
     var innermostRunning: FlowScope? {
         var scope: FlowScope? = self
-        while let this = scope, this.flow == nil || this.hasEnded.load(ordering: .acquiring) {
+        while let this = scope, this.flow == nil || this.isOver {
             scope = this.links.withLock { $0.outer }
         }
         return scope
@@ -185,14 +188,14 @@ final class FlowScope: Sendable {
     ///
     /// - Parameters:
     ///   - progress: The progress of the run.
-    ///   - ending: The ending of the run, for its last record.
+    ///   - mark: What the record is besides an entry into a state.
     /// - Returns: The content; `nil` if the run is not observed.
     @usableFromInline
-    func step(_ progress: inout FlowProgress, ending: FlowTransition.Ending? = nil) -> FlowStep? {
+    func step(_ progress: inout FlowProgress, _ mark: FlowStep.Mark? = nil) -> FlowStep? {
         guard let flow, let machineType else { return nil }
         let now = now
         let step = FlowStep(
-            flow: flow, machine: machineType, index: progress.index, ending: ending,
+            flow: flow, machine: machineType, name: journal?.runName, index: progress.index, mark: mark,
             elapsed: progress.entered.map { now &- $0 }, errorType: progress.errorType)
         progress.entered = now
         progress.errorType = nil

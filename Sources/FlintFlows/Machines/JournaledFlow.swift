@@ -22,6 +22,11 @@ struct JournaledFlow<State: FlowState>: FlowObserver {
 
     @usableFromInline
     func enter(_ state: State, from previous: State, _ progress: inout FlowProgress) {
+        recorder.remember(state)
+    }
+
+    @usableFromInline
+    func didStore(_ state: State, from previous: State, _ progress: inout FlowProgress) {
         recorder.enter(state, from: previous, &progress)
     }
 
@@ -35,6 +40,11 @@ struct JournaledFlow<State: FlowState>: FlowObserver {
         _ machine: Machine.Type, at last: State, throwing error: (any Error)?, _ progress: FlowProgress
     ) where Machine.State == State {
         recorder.end(machine, at: last, throwing: error, progress)
+    }
+
+    @usableFromInline
+    func leave(at last: State, _ progress: FlowProgress) {
+        recorder.leave(at: last, progress)
     }
 }
 

@@ -43,47 +43,62 @@ extension StateMachine {
         var current = current
         var previous = previous
         var remainingChecks = 5
-        while true {
-            if observer.isOutdated(progress), let scope = observer.update(Self.self, &progress) {
-                let recorder = FlowRecorder<State>(scope)
-                return try await goOn(from: current, after: previous, recorder, progress, until: flag)
-            }
-            try observer.checkAttachment()
-            if let result = Self.result(of: current) {
-                return try await end(result, from: previous, observer, progress)
-            }
-            if flag == nil {
-                if remainingChecks == 0 {
-                    return try await goOn(from: current, after: previous, observer, progress)
+        // Whether the run is in `current`, and not still in `previous`.
+        var isEntered = false
+        do {
+            while true {
+                if observer.isOutdated(progress), let scope = observer.update(Self.self, &progress) {
+                    let recorder = FlowRecorder<State>(scope)
+                    return try await goOn(from: current, after: previous, recorder, progress, until: flag)
                 }
-                remainingChecks -= 1
-            }
-            if flag.isSet, !current.isEnd {
-                // The state was entered, although its handler does not begin: it is recorded, and a history resumes
-                // there.
-                observer.enter(current, from: previous, &progress)
-                return try await end(.failure(CancellationError()), from: current, observer, progress)
-            }
-            observer.enter(current, from: previous, &progress)
-            if let journal = observer.journal {
-                // What it throws ends no run: neither `onFail` nor `onTerminate` is called.
-                try await journal.enter(
-                    FlowEntry(current, from: previous, number: progress.index - 1))
-            }
-            do {
-                let next = try await step(current, from: previous)
-                previous = current
-                current = next
-            } catch {
                 try observer.checkAttachment()
-                if error is FlowDetachment { throw error }
-                if flag.isSet || current.isFail || error is FlowExit {
-                    return try await end(.failure(error), from: current, observer, progress)
+                if let result = Self.result(of: current) {
+                    return try await end(result, from: previous, observer, progress)
                 }
-                observer.fail(with: error, &progress)
-                previous = current
-                current = Self.fail(with: observer.journal?.failure(for: error) ?? error)
+                if flag == nil {
+                    if remainingChecks == 0 {
+                        return try await goOn(from: current, after: previous, observer, progress)
+                    }
+                    remainingChecks -= 1
+                }
+                if flag.isSet, !current.isEnd {
+                    // The state was entered, although its handler does not begin: it is recorded, and a history resumes
+                    // there.
+                    observer.enter(current, from: previous, &progress)
+                    observer.didStore(current, from: previous, &progress)
+                    return try await end(.failure(CancellationError()), from: current, observer, progress)
+                }
+                let number = progress.index
+                observer.enter(current, from: previous, &progress)
+                if let journal = observer.journal {
+                    // What it throws ends no run: neither `onFail` nor `onTerminate` is called.
+                    try await journal.enter(FlowEntry(current, from: previous, number: number))
+                    observer.didStore(current, from: previous, &progress)
+                }
+                isEntered = true
+                // A state that waits may end this worker's part as soon as it is stored.
+                try observer.checkAttachment()
+                do {
+                    let next = try await step(current, from: previous)
+                    previous = current
+                    current = next
+                    isEntered = false
+                } catch {
+                    try observer.checkAttachment()
+                    if error is FlowDetachment { throw error }
+                    if flag.isSet || current.isFail || error is FlowExit {
+                        return try await end(.failure(error), from: current, observer, progress)
+                    }
+                    observer.fail(with: error, &progress)
+                    previous = current
+                    current = Self.fail(with: observer.journal?.failure(for: error) ?? error)
+                    isEntered = false
+                }
             }
+        } catch {
+            // A run that has ended has told its observer already.
+            observer.leave(at: isEntered ? current : previous, progress)
+            throw error
         }
     }
 
@@ -99,7 +114,7 @@ extension StateMachine {
         guard let recorded = journal.recorded, let state = recorded.state as? State,
             let previous = recorded.previous as? State
         else { return try await loop(from: run.start, after: run.start, observer, progress, until: nil) }
-        progress.index = recorded.number
+        (progress.index, progress.isResuming) = (recorded.number, true)
         if let error = journal.decidedEnd {
             return try await end(.failure(error), from: state, observer, progress)
         }

@@ -4,12 +4,16 @@ public struct FlowTransition: Hashable, Sendable {
     public enum Kind: Hashable, Sendable {
         /// The run began: always the first record.
         case started
+        /// A stored run goes on at its last entry, in another task or process: the first record there.
+        case resumed
         /// A handler chose the next state.
         case moved
         /// A handler threw, and the machine goes to Fail.
         case failed
         /// A supervisor begins attempt number `attempt`; the first attempt is 1 and has no such record.
         case restarted(attempt: Int)
+        /// A stored run is left in its state, because it waits or goes on elsewhere: the last record here.
+        case suspended
         /// The run ended: always the last record.
         case terminated(Ending)
     }
@@ -32,11 +36,16 @@ public struct FlowTransition: Hashable, Sendable {
     public let flow: FlowID
     /// The machine's name, as in its graph.
     public let machine: String
-    /// The number of the record in its run, from 0 without gaps.
+    /// The name of the stored run among those of its machine; `nil` for a run that is not stored.
+    ///
+    /// A stored run has one name, and a new identity each time that it goes on. The name of a machine inside a stored
+    /// run is that of the run and the path to the machine.
+    public let name: String?
+    /// The number of the record in its run, from 0 without gaps; a stored run goes on with the number of its last entry.
     public let index: Int
     /// The state that was left; `nil` for the first record.
     public let from: String?
-    /// The state that is entered; `Terminate` for the last record.
+    /// The state that is entered, or in which a stored run is left; `Terminate` at the end of the run.
     public let to: String
     /// The kind of transition.
     public let kind: Kind
@@ -49,11 +58,12 @@ public struct FlowTransition: Hashable, Sendable {
 
     @usableFromInline
     init(
-        flow: FlowID, machine: String, index: Int, from: String?, to: String, kind: Kind, isPseudo: Bool,
-        elapsed: Duration?, errorType: String?
+        flow: FlowID, machine: String, name: String? = nil, index: Int, from: String?, to: String, kind: Kind,
+        isPseudo: Bool, elapsed: Duration?, errorType: String?
     ) {
         self.flow = flow
         self.machine = machine
+        self.name = name
         self.index = index
         self.from = from
         self.to = to
@@ -72,11 +82,11 @@ public struct FlowTransition: Hashable, Sendable {
 // The form of a record in files and on the wire. It is stable: members are added, never renamed or removed.
 extension FlowTransition: Codable {
     private enum Key: String, CodingKey {
-        case flow, machine, index, from, to, kind, attempt, ending, isPseudo, elapsed, error
+        case flow, machine, name, index, from, to, kind, attempt, ending, isPseudo, elapsed, error
     }
 
     private enum KindName: String, Codable {
-        case started, moved, failed, restarted, terminated
+        case started, resumed, moved, failed, restarted, suspended, terminated
     }
 
     /// Encodes the record as one flat object; absent members are left out.
@@ -89,6 +99,7 @@ extension FlowTransition: Codable {
         var container = encoder.container(keyedBy: Key.self)
         try container.encode(flow, forKey: .flow)
         try container.encode(machine, forKey: .machine)
+        try container.encodeIfPresent(name, forKey: .name)
         try container.encode(index, forKey: .index)
         try container.encodeIfPresent(from, forKey: .from)
         try container.encode(to, forKey: .to)
@@ -97,6 +108,8 @@ extension FlowTransition: Codable {
         try container.encodeIfPresent(errorType, forKey: .error)
         switch kind {
         case .started: try container.encode(KindName.started, forKey: .kind)
+        case .resumed: try container.encode(KindName.resumed, forKey: .kind)
+        case .suspended: try container.encode(KindName.suspended, forKey: .kind)
         case .moved: try container.encode(KindName.moved, forKey: .kind)
         case .failed: try container.encode(KindName.failed, forKey: .kind)
         case .restarted(let attempt):
@@ -116,6 +129,7 @@ extension FlowTransition: Codable {
         let container = try decoder.container(keyedBy: Key.self)
         flow = try container.decode(FlowID.self, forKey: .flow)
         machine = try container.decode(String.self, forKey: .machine)
+        name = try container.decodeIfPresent(String.self, forKey: .name)
         index = try container.decode(Int.self, forKey: .index)
         from = try container.decodeIfPresent(String.self, forKey: .from)
         to = try container.decode(String.self, forKey: .to)
@@ -125,6 +139,8 @@ extension FlowTransition: Codable {
         kind =
             switch try container.decode(KindName.self, forKey: .kind) {
             case .started: .started
+            case .resumed: .resumed
+            case .suspended: .suspended
             case .moved: .moved
             case .failed: .failed
             case .restarted: .restarted(attempt: try container.decode(Int.self, forKey: .attempt))

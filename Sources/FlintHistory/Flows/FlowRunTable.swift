@@ -27,10 +27,18 @@ struct FlowRunTable: Sendable {
     let limits: Limits
     private var machines: [Machine] = []
     private var numbers: [ObjectIdentifier: Int] = [:]
-    /// The runs by number, which is unique in the process.
+    /// A stored run, by machine and name.
+    private struct Name: Hashable {
+        let machine: String
+        let name: String
+    }
+
+    /// The runs by the number of their newest part, which is unique in the process.
     private var runs: [UInt64: FlowRuns.Run] = [:]
-    /// The numbers of the runs, in the order in which they were first recorded.
+    /// The numbers of the runs, in the order in which they were first recorded, or went on.
     private var order: [UInt64] = []
+    /// The numbers of the stored runs that have not ended.
+    private var stored: [Name: UInt64] = [:]
     private var droppedRuns = 0
 
     init(_ limits: Limits = Limits()) {
@@ -39,19 +47,37 @@ struct FlowRunTable: Sendable {
 
     /// Records a transition.
     ///
-    /// - Complexity: O(1), except for a run that replaces another one, and once per tenth of the limit.
+    /// A stored run that goes on is the same run, though its number is another one.
+    ///
+    /// - Complexity: O(1), except for a run that replaces another one or goes on, and once per tenth of the limit.
     mutating func record(
         _ transition: FlowTransition, of machine: (any StateMachine.Type)?,
         _ origin: @autoclosure () -> FlowOrigin, at moment: Moment
     ) {
         if let machine { visit(machine, transition) }
         let number = transition.flow.number
+        let name = transition.name.map { Name(machine: transition.machine, name: $0) }
         if runs[number] == nil {
-            makeRoom()
-            runs[number] = FlowRuns.Run(transition, origin(), at: moment)
+            if let name, let run = takeStored(name) {
+                runs[number] = run.continued(by: origin())
+            } else {
+                makeRoom()
+                runs[number] = FlowRuns.Run(transition, origin(), at: moment)
+            }
             order.append(number)
+            if let name { stored[name] = number }
         }
         runs[number]?.append(transition, at: moment, keeping: limits.transitions)
+        if let name, case .terminated = transition.kind, stored[name] == number { stored[name] = nil }
+    }
+
+    /// Removes the part of a stored run that was recorded, because the run goes on under another number.
+    private mutating func takeStored(_ name: Name) -> FlowRuns.Run? {
+        guard let number = stored.removeValue(forKey: name), let run = runs.removeValue(forKey: number) else {
+            return nil
+        }
+        order.removeAll { $0 == number }
+        return run
     }
 
     /// Removes the runs that have not ended.
@@ -59,6 +85,7 @@ struct FlowRunTable: Sendable {
         let running = order.filter { runs[$0]?.ending == nil }
         for number in running { runs[number] = nil }
         order.removeAll { runs[$0] == nil }
+        stored = [:]
         droppedRuns += running.count
     }
 
@@ -71,15 +98,19 @@ struct FlowRunTable: Sendable {
                         FlowRuns.Visit(from: $0.from, to: $0.to, count: machine.counts[$0] ?? 0)
                     })
             },
-            // The numbers are assigned in the order in which runs begin.
+            // The numbers are assigned in the order in which runs begin or go on.
             runs: order.sorted().compactMap { runs[$0] }, droppedRuns: droppedRuns)
     }
 
-    /// Removes the oldest ended run, or a running one only if there is no other.
+    /// Removes the oldest run that has ended or was left, or a running one only if there is no other.
     private mutating func makeRoom() {
         guard order.count >= max(1, limits.runs) else { return }
-        let index = order.firstIndex { runs[$0]?.ending != nil } ?? 0
-        runs[order.remove(at: index)] = nil
+        let index = order.firstIndex { runs[$0].map { $0.ending != nil || $0.isSuspended } ?? true } ?? 0
+        let number = order.remove(at: index)
+        if let run = runs.removeValue(forKey: number), let name = run.name {
+            let name = Name(machine: run.machine, name: name)
+            if stored[name] == number { stored[name] = nil }
+        }
         droppedRuns += 1
     }
 
@@ -88,7 +119,7 @@ struct FlowRunTable: Sendable {
         switch transition.kind {
         case .moved, .failed: break
         // Transitions of these kinds are no edges of the diagram.
-        case .started, .restarted, .terminated: return
+        case .started, .resumed, .restarted, .suspended, .terminated: return
         }
         guard let from = transition.from else { return }
         let edge = Edge(from: from, to: transition.to)

@@ -4,23 +4,28 @@ public import Foundation
 extension FlowRuns {
     /// One run of a flow.
     public struct Run: Sendable, Hashable {
-        /// The identity of the run.
+        /// The identity of the run; of a stored run, that of the first part that was recorded.
         public let flow: FlowID
+
+        /// The name of the stored run among those of its machine; `nil` for a run that is not stored.
+        ///
+        /// A stored run that goes on, by whatever request, is the same run.
+        public let name: String?
 
         /// The name of the machine.
         public let machine: String
 
-        /// The request that the run is a part of.
-        public let request: RequestID
+        /// The request that the run is a part of; of a stored run, the one in which it went on last.
+        public private(set) var request: RequestID
 
         /// The session of the request, if it was recorded or observed.
-        public let session: String?
+        public private(set) var session: String?
 
         /// The feature of the request, if it was recorded or observed.
-        public let feature: DispatchEvent.Label?
+        public private(set) var feature: DispatchEvent.Label?
 
         /// The action of the request, if it was recorded or observed.
-        public let action: DispatchEvent.Label?
+        public private(set) var action: DispatchEvent.Label?
 
         /// The time at which the run began, or was first recorded if it began before the recording.
         public let started: Date
@@ -31,6 +36,9 @@ extension FlowRuns {
         /// The ending of the run; `nil` while it is running.
         public private(set) var ending: FlowTransition.Ending?
 
+        /// Whether the run was left without an end: a stored run that waits or goes on elsewhere, or a run inside it.
+        public private(set) var isSuspended: Bool = false
+
         /// The duration on the runtime's clock; `nil` while the run is running and if its beginning was not recorded.
         public private(set) var duration: Duration?
 
@@ -40,7 +48,7 @@ extension FlowRuns {
         /// The newest transitions, oldest first.
         public private(set) var transitions: [Entry] = []
 
-        /// The number of older transitions of the run.
+        /// The number of transitions of the run that are not kept, or were not recorded.
         public private(set) var droppedTransitions: Int
 
         /// The monotonic time of the beginning; `nil` if it was not recorded.
@@ -65,6 +73,7 @@ extension FlowRuns.Run {
     package init(_ transition: FlowTransition, _ origin: FlowOrigin, at moment: Moment) {
         flow = transition.flow
         machine = transition.machine
+        name = transition.name
         request = origin.request
         session = origin.session
         feature = origin.subject?.feature
@@ -75,16 +84,35 @@ extension FlowRuns.Run {
         beginning = transition.index == 0 ? moment.nanoseconds : nil
     }
 
+    /// The stored run when it goes on in another request.
+    package func continued(by origin: FlowOrigin) -> FlowRuns.Run {
+        var run = self
+        run.request = origin.request
+        run.session = origin.session
+        (run.feature, run.action) = (origin.subject?.feature, origin.subject?.action)
+        return run
+    }
+
+    /// The number of transitions between the last one and another one that were not recorded.
+    private func missed(before next: FlowTransition) -> Int {
+        guard let last = transitions.last?.transition else { return 0 }
+        guard last.flow != next.flow else { return max(0, next.index - last.index - 1) }
+        // A part begins with the last entry of the part before, which a record of its being left follows.
+        let entry = last.kind == .suspended ? last.index - 1 : last.index
+        return max(0, next.index - entry)
+    }
+
     /// Appends a transition; above the limit, a tenth is removed at once, so that not every call moves the others.
     package mutating func append(_ transition: FlowTransition, at moment: Moment, keeping limit: Int) {
+        droppedTransitions += missed(before: transition)
         if transitions.count >= max(1, limit) {
             let count = max(1, limit / 10)
             transitions.removeFirst(count)
+            droppedTransitions += count
         }
         let time = Timestamp(moment.time).date
         transitions.append(FlowRuns.Entry(transition: transition, time: time))
-        // The numbers have no gaps, so transitions that were not recorded are counted as well.
-        droppedTransitions = transition.index + 1 - transitions.count
+        isSuspended = transition.kind == .suspended
         guard case .terminated(let ending) = transition.kind else {
             state = transition.to
             return
@@ -118,8 +146,8 @@ extension FlowRuns.Machine: Encodable {
 
 extension FlowRuns.Run: Encodable {
     private enum Key: String, CodingKey {
-        case flow, parent, machine, request, session, feature, action, started, ended, ending, elapsed, state
-        case transitions, droppedTransitions
+        case flow, name, parent, machine, request, session, feature, action, started, ended, ending
+        case isSuspended, elapsed, state, transitions, droppedTransitions
     }
 
     /// Encodes the run; absent members are left out, and `elapsed` is a number of nanoseconds.
@@ -129,6 +157,7 @@ extension FlowRuns.Run: Encodable {
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Key.self)
         try container.encode(flow, forKey: .flow)
+        try container.encodeIfPresent(name, forKey: .name)
         try container.encodeIfPresent(parent, forKey: .parent)
         try container.encode(machine, forKey: .machine)
         try container.encode(request, forKey: .request)
@@ -138,6 +167,7 @@ extension FlowRuns.Run: Encodable {
         try container.encode(Timestamp(started), forKey: .started)
         try container.encodeIfPresent(ended.map(Timestamp.init), forKey: .ended)
         try container.encodeIfPresent(ending, forKey: .ending)
+        if isSuspended { try container.encode(true, forKey: .isSuspended) }
         try container.encodeIfPresent(duration?.wholeNanoseconds, forKey: .elapsed)
         try container.encode(state, forKey: .state)
         try container.encode(transitions, forKey: .transitions)

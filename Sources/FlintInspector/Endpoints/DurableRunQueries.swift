@@ -5,8 +5,10 @@ internal import Foundation
 
 /// Answers questions about stored runs, in pages: there may be millions, so that they are in no snapshot.
 struct DurableRunQueries: Sendable {
-    /// How many runs a page has.
+    /// How many runs a page has, unless it is asked for another number.
     static let pageSize = 100
+    /// How many runs a page has at most.
+    static let largestPage = 1_000
 
     let runtime: Flint
 
@@ -44,6 +46,9 @@ struct DurableRunQueries: Sendable {
         _ arguments: CommandArguments, _ source: (name: String, runs: any DurableRuns)
     ) async throws -> Page {
         var query = DurableRunQuery(limit: Self.pageSize)
+        if arguments.has("limit") {
+            query.limit = Int(min(max(1, try arguments.number("limit")), Int64(Self.largestPage)))
+        }
         query.machine = try arguments.optionalMember("machine")
         query.state = try arguments.optionalMember("state")
         query.status = try arguments.optionalMember("status")

@@ -38,7 +38,7 @@ struct InspectorEndpoints: Sendable {
         case .ticket: return .json(["ticket": .string(access.tickets.issue())] as AnswerMembers)
         case .stream:
             let last = request.query["after"] ?? request.headers["last-event-id"]
-            return .events(feed.stream(after: last))
+            return .events(feed.stream(after: last, sendsHistory: request.query["history"] != nil))
         case .snapshot:
             guard let snapshot = await feed.snapshot() else { return .gone }
             return .json(snapshot.line)

@@ -8,8 +8,8 @@
 /// in debug and 17 s in release; this text costs 0.05 s in either (`swiftc -Onone`, `-O`, user seconds).
 enum InspectorPage {
     /// Style and script as a content security policy names them.
-    static let styleDigest = "sha256-SYiUmuNmn4fmZaAkSEmjtROxFHaBBdUbzfYsVaQHDt8="
-    static let scriptDigest = "sha256-npMeVcY/DWsj/Tl0rFOuqAoLaY30GdFF+HoIdoayr0E="
+    static let styleDigest = "sha256-wNUwtU6HsZIWh4B0Y7tl3rt8zZb4wUulIiZiF29Cu28="
+    static let scriptDigest = "sha256-L4i+ToGKXzLdgnpXeyU8lnWx/IztFzs5uutkuJgD8Bo="
 
     /// The document as the browser gets it.
     static let document = ##"""
@@ -94,6 +94,15 @@ enum InspectorPage {
     --shadow: 0 8px 28px rgb(0 0 0 / 50%);
     --lane-0: #6ea8e6; --lane-1: #e59a66; --lane-2: #6fc391; --lane-3: #c497e6;
     --lane-4: #e68cbc; --lane-5: #5cc4cd; --lane-6: #cdbb57; --lane-7: #99a2f0;
+  }
+}
+@media (forced-colors: active) {
+  :root {
+    --bg: Canvas; --surface: Canvas; --raised: Canvas; --stripe: Canvas; --hover: Canvas; --selected: Canvas;
+    --line: CanvasText; --line-strong: CanvasText; --line-field: CanvasText; --text: CanvasText; --muted: CanvasText;
+    --accent: Highlight; --accent-soft: Canvas; --on-accent: HighlightText; --good: CanvasText; --good-soft: Canvas;
+    --bad: CanvasText; --bad-soft: Canvas; --warn: CanvasText; --warn-soft: Canvas; --info: CanvasText;
+    --info-soft: Canvas; --bar: CanvasText; --shadow: none;
   }
 }
 * { box-sizing: border-box; }
@@ -408,13 +417,14 @@ pre.code { padding: 12px; border: 1px solid var(--line); border-radius: var(--ra
 .cell-time { font-variant-numeric: tabular-nums; color: var(--muted); }
 .vlist-empty:empty { display: none; }
 .vlist.is-empty .vlist-head { visibility: hidden; }
-.jump { position: absolute; right: 24px; bottom: 16px; border-radius: 16px; box-shadow: var(--shadow); z-index: 3; }
+button.jump { min-height: 24px; margin: -2px 0; padding: 0 8px; color: var(--accent); }
 .list-foot {
   display: flex; flex-wrap: wrap; align-items: center; gap: 4px 16px; min-height: 32px; padding: 6px 24px;
   border-top: 1px solid var(--line); color: var(--muted); font-size: 12px; line-height: 20px;
   font-variant-numeric: tabular-nums;
 }
 .list-foot .spacer { flex: 1; }
+.list-foot .jump { font-size: 12px; }
 .lane { display: inline-flex; align-items: center; vertical-align: bottom; gap: 6px; min-width: 0; max-width: 100%; }
 .lane-mark { flex: none; width: 4px; height: 14px; border-radius: 2px; background: var(--lane); }
 .lane-name { overflow: hidden; text-overflow: ellipsis; }
@@ -440,11 +450,11 @@ pre.code { padding: 12px; border: 1px solid var(--line); border-radius: var(--ra
 .chip button {
   min-height: 24px; min-width: 24px; padding: 0; border: 0; background: none; color: inherit; border-radius: 12px;
 }
+.is-narrow .vrow { height: 60px; }
+.is-narrow .vrow-head { display: none; }
 @media (max-width: 760px) {
-  .vrow { height: 60px; padding: 0 16px; }
-  .vrow-head { display: none; }
+  .vrow { padding: 0 16px; }
   .list-foot { padding: 6px 16px; }
-  .jump { right: 16px; bottom: 12px; }
   .list-foot .optional { display: none; }
 }
 .timeline-list .vrow, .pinned .vrow {
@@ -452,7 +462,7 @@ pre.code { padding: 12px; border: 1px solid var(--line); border-radius: var(--ra
 }
 .cell-what { display: flex; align-items: baseline; gap: 8px; }
 .timeline-name { overflow: hidden; text-overflow: ellipsis; }
-.row-feature { color: var(--muted); font-size: 12px; overflow: hidden; text-overflow: ellipsis; flex-shrink: 3; }
+.row-feature { color: var(--muted); font-size: 12px; overflow: hidden; text-overflow: ellipsis; flex-shrink: 1000; }
 .cell-input { color: var(--muted); }
 .row-failure { color: var(--bad); }
 .waterfall { display: grid; gap: 2px; }
@@ -487,6 +497,7 @@ pre.code { padding: 12px; border: 1px solid var(--line); border-radius: var(--ra
 }
 .marker-gap > * { background: var(--surface); padding: 0 4px; }
 .marker-gap > .icon { padding: 0; }
+.marker-earlier { color: var(--muted); border-bottom: 1px dashed var(--line-strong); }
 .marker-run { color: var(--accent); border-top: 1px solid var(--accent); }
 .pinned {
   border-bottom: 2px solid var(--line-strong); background: var(--raised); max-height: 33%; overflow: auto; flex: none;
@@ -504,43 +515,28 @@ pre.code { padding: 12px; border: 1px solid var(--line); border-radius: var(--ra
   border-radius: 0 var(--radius) var(--radius) 0; overflow-wrap: anywhere;
 }
 .drawer .failure h3 { color: var(--bad); font-weight: 600; }
-body.has-drawer .timeline-list .vrow, body.has-drawer .pinned .vrow {
-  grid-template-columns: 92px minmax(64px, 100px) minmax(150px, 1.4fr) minmax(40px, .8fr) 92px 80px;
-}
-body.has-drawer .bar-track { display: none; }
-@media (min-width: 761px) and (max-width: 1340px) {
-  body.has-drawer .timeline-list .vrow, body.has-drawer .pinned .vrow {
-    grid-template-columns: 92px minmax(120px, 1fr) 92px 80px;
+@container list (max-width: 860px) {
+  .timeline-list .vrow {
+    grid-template-columns: 92px minmax(110px, 1fr) minmax(120px, 1.2fr) 84px 72px;
   }
-  body.has-drawer .timeline-list :is(.cell-session, .cell-input), body.has-drawer .pinned :is(.cell-session, .cell-input) {
-    display: none;
-  }
+  .timeline-list .cell-session, .timeline-list .bar-track { display: none; }
 }
-@media (min-width: 761px) {
-  @container list (max-width: 720px) {
-    .timeline-list .vrow, body.has-drawer .timeline-list .vrow {
-      grid-template-columns: 92px minmax(120px, 1fr) 92px 80px;
-    }
-    .timeline-list :is(.cell-session, .cell-input), .timeline-list .bar-track { display: none; }
-  }
+.is-narrow .timeline-list .vrow, .is-narrow .pinned .vrow {
+  grid-template-columns: auto auto minmax(0, 1fr) auto; grid-template-rows: 20px 18px; align-content: center; row-gap: 2px;
+  column-gap: 8px;
 }
-@media (max-width: 760px) {
-  .timeline-list .vrow, .pinned .vrow, body.has-drawer .timeline-list .vrow {
-    grid-template-columns: auto auto minmax(0, 1fr) auto; grid-template-rows: 20px 18px; align-content: center; row-gap: 2px;
-    column-gap: 8px;
-  }
-  .timeline-row .cell-what { grid-area: 1 / 1 / 2 / 4; font-size: 14px; }
-  .timeline-row .cell-outcome { grid-area: 1 / 4; justify-self: end; }
-  .timeline-row .cell-time { grid-area: 2 / 1; font-size: 12px; }
-  .timeline-row .cell-session { grid-area: 2 / 2; font-size: 12px; max-width: 72px; }
-  .timeline-row .cell-input { grid-area: 2 / 3; font-size: 12px; }
-  .timeline-row .cell-duration { grid-area: 2 / 4; justify-self: end; font-size: 12px; color: var(--muted); }
-  .timeline-row .bar-track { display: none; }
-  .cell-marker { grid-row: 1 / -1; }
-  .pinned .vrow { height: 60px; }
-  .pinned .vrow { padding-right: 48px; }
-  .pinned .unpin { top: 10px; right: 4px; min-width: 40px; min-height: 40px; }
-}
+.is-narrow .timeline-row .cell-what { grid-area: 1 / 1 / 2 / 4; font-size: 14px; }
+.is-narrow .timeline-row .cell-outcome { grid-area: 1 / 4; justify-self: end; }
+.is-narrow .timeline-row .cell-time { grid-area: 2 / 1; font-size: 12px; }
+.is-narrow .timeline-row .cell-session { display: block; grid-area: 2 / 2; font-size: 12px; max-width: 72px; }
+.is-narrow .timeline-row.has-reason .cell-session { display: none; }
+.is-narrow .timeline-row .cell-input { grid-area: 2 / 3; font-size: 12px; }
+.is-narrow .timeline-row .cell-duration { grid-area: 2 / 4; justify-self: end; font-size: 12px; color: var(--muted); }
+.is-narrow .timeline-row .bar-track { display: none; }
+.is-narrow .duration-text { flex-basis: auto; }
+.is-narrow .cell-marker { grid-row: 1 / -1; }
+.is-narrow .pinned .vrow { height: 60px; padding-right: 48px; }
+.is-narrow .pinned .unpin { top: 10px; right: 4px; min-width: 40px; min-height: 40px; }
 .session-heading { display: flex; align-items: center; gap: 12px; font-size: 15px; }
 .session-heading .muted { font-weight: 400; }
 .stack-list { display: grid; gap: 12px; }
@@ -569,16 +565,15 @@ body.has-drawer .bar-track { display: none; }
 .level-control { display: inline-flex; align-items: center; gap: 8px; }
 .chip-plain { background: var(--info-soft); color: var(--info); }
 .limit-bar { padding: 8px 24px; border-bottom: 1px solid var(--line); flex: none; }
-.log-list .vrow { grid-template-columns: 92px 92px minmax(72px, 120px) minmax(120px, 280px) minmax(160px, 1fr); }
+.log-list .vrow { grid-template-columns: 92px 92px minmax(72px, 120px) minmax(140px, 280px) minmax(200px, 2fr); }
 .log-row.is-error .cell-message { color: var(--bad); }
 .log-row .topic {
-  color: var(--muted); text-decoration-color: var(--line-strong); max-width: 100%; overflow: hidden;
-  text-overflow: ellipsis; white-space: nowrap; display: block;
+  color: var(--muted); text-decoration-color: var(--line-strong); max-width: 100%; display: flex;
+  justify-content: flex-start; gap: 0; white-space: nowrap; min-width: 0;
 }
+.topic-feature { flex: 0 1000 auto; min-width: 1.5em; overflow: hidden; text-overflow: ellipsis; }
+.topic-action { flex: 0 1 auto; min-width: 0; overflow: hidden; text-overflow: ellipsis; }
 .log-row .topic:hover { color: var(--accent); background: none; }
-body.has-drawer .log-list .vrow {
-  grid-template-columns: 92px 84px minmax(60px, 90px) minmax(80px, 160px) minmax(120px, 1fr);
-}
 .pane-session .report:not(:empty) { margin-top: 12px; overflow-wrap: anywhere; }
 .fact-cards {
   display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 380px), 1fr)); gap: 16px; align-items: start;
@@ -605,17 +600,20 @@ body.has-drawer .log-list .vrow {
   .focus-bar .level-control { flex-direction: column; align-items: flex-start; gap: 2px; }
   .fact-cards .facts { grid-template-columns: 124px minmax(0, 1fr); }
   .focus-bar select { min-height: 36px; }
-  .log-list .vrow, body.has-drawer .log-list .vrow {
-    grid-template-columns: auto minmax(0, 1fr) auto; grid-template-rows: 20px 20px; align-content: center; row-gap: 2px;
-    column-gap: 8px;
-  }
-  .log-row .cell-message { grid-area: 1 / 1 / 2 / 4; font-size: 14px; }
-  .log-row .cell-level { grid-area: 2 / 1; }
-  .log-row .cell-topic { grid-area: 2 / 2; font-size: 12px; }
-  .log-row .cell-time { grid-area: 2 / 3; font-size: 12px; }
-  .log-row .cell-session { display: none; }
-  .log-row button.topic { min-height: 0; font-size: 12px; }
 }
+.is-narrow .log-list .vrow {
+  grid-template-columns: auto minmax(0, 1fr) auto; grid-template-rows: auto 20px; align-content: center; row-gap: 2px;
+  column-gap: 8px; height: 68px;
+}
+.is-narrow .log-row .cell-message {
+  grid-area: 1 / 1 / 2 / 4; line-height: 18px; white-space: normal; display: -webkit-box;
+  -webkit-box-orient: vertical; -webkit-line-clamp: 2; overflow-wrap: anywhere;
+}
+.is-narrow .log-row .cell-level { grid-area: 2 / 1; }
+.is-narrow .log-row .cell-topic { grid-area: 2 / 2; font-size: 12px; }
+.is-narrow .log-row .cell-time { grid-area: 2 / 3; font-size: 12px; }
+.is-narrow .log-row .cell-session { display: none; }
+.is-narrow .log-row button.topic { min-height: 0; font-size: 12px; }
 .split {
   flex: 1; display: grid; grid-template-columns: minmax(300px, 400px) minmax(0, 1fr); min-height: 0; min-width: 0;
 }
@@ -757,7 +755,7 @@ button.tree-fold[aria-expanded="true"] .icon { transform: rotate(90deg); }
 .row-main > .buttons, .row-main > .choice-row { justify-content: flex-end; }
 @media (max-width: 900px) { .row-main > .buttons, .row-main > .choice-row { justify-content: flex-start; } }
 .mapping > td:first-child, .mappings th:first-child { padding-left: 8px; }
-.mapping td { overflow-wrap: anywhere; }
+.mapping td.rank { white-space: nowrap; }
 @media (max-width: 900px) {
   .split:not(.shows-detail) button.tree-item[aria-current] { background: none; }
   .nav-outline ul { margin-left: 11px; padding-left: 6px; }
@@ -803,8 +801,7 @@ button.tree-fold[aria-expanded="true"] .icon { transform: rotate(90deg); }
 .flow-facts { display: flex; align-items: center; gap: 8px 12px; min-width: 0; }
 .flow-size { white-space: nowrap; }
 .stored-filters { flex-wrap: wrap; }
-.is-stored .jump { display: none; }
-.is-stored .flow-now { height: auto; white-space: normal; }
+.is-stored .flow-now { height: auto; padding: 4px 0; line-height: 20px; white-space: normal; }
 .stored-acts { display: flex; flex-wrap: wrap; align-items: center; gap: 8px; margin-top: 12px; }
 .stored-acts input { flex: 1 1 140px; min-width: 0; max-width: 280px; }
 .flow-zoom { display: flex; align-items: center; gap: 4px; }
@@ -886,14 +883,40 @@ button.tree-fold[aria-expanded="true"] .icon { transform: rotate(90deg); }
   .flow-tables { order: 1; padding: 16px 0 24px; margin-top: 0; border-top: 1px solid var(--line); }
 }
 @media (max-width: 760px) {
-  .flow-runs .vrow { height: 56px; }
-  .flow-steps .vrow { height: 40px; }
   .flow-panel .vrow, .flow-panel-head { padding-left: 16px; padding-right: 16px; }
   .flow-stage, .flow-tables { margin-left: 16px; margin-right: 16px; }
 }
-@media (max-width: 480px) { .flow-size, .flow-percent { display: none; } .flow-now { flex-basis: 100%; } }
-.flow-panel .jump { top: -38px; bottom: auto; right: 16px; min-height: 28px; box-shadow: none; }
-.flow-panel + .flow-panel .jump { display: none; }
+.is-narrow .flow-runs .vrow, .flow-runs.is-narrow .vrow { height: 56px; }
+.is-narrow .flow-steps .vrow { height: 40px; }
+@media (max-width: 600px) {
+  .flow-size, .flow-percent { display: none; }
+  .flow-stage:not(:fullscreen) { display: flex; flex-direction: column; }
+  .flow-head { flex-wrap: nowrap; gap: 8px; }
+  .flow-head .flow-facts { flex: 1; }
+  .is-stored .flow-head { flex-wrap: wrap; }
+  .flow-head select { min-width: 0; flex: 1; }
+  .flow-head .stored-filters { flex: 1 0 100%; flex-wrap: wrap; gap: 8px; }
+  .flow-head .stored-filters select { flex: 1 1 100px; }
+  .flow-zoom button { padding: 4px 8px; }
+  .flow-stage:not(:fullscreen) .flow-bar-row { display: contents; }
+  .flow-stage .flow-now { flex: none; margin: 4px 0; }
+  .flow-stage:not(:fullscreen) .flow-bar-row > .buttons { order: 1; margin-top: 8px; }
+}
+@media (forced-colors: active) {
+  .vrow.is-selected, .stack-entry.is-target, .mapping.is-winner, .nav-link[aria-current],
+  button.tree-item[aria-current], .nav-node.is-current {
+    outline: 2px solid Highlight; outline-offset: -2px;
+  }
+  button[aria-pressed="true"], .button[aria-pressed="true"] {
+    forced-color-adjust: none; background: Highlight; border-color: Highlight; color: HighlightText;
+  }
+  .badge, .chip, .toast, .banner, .availability, .notice, .failure { border: 1px solid CanvasText; }
+  .banner { border-width: 1px 0; }
+  .bar, .status-dot, .fall-track > * { forced-color-adjust: none; background: CanvasText; }
+  .lane-mark { forced-color-adjust: none; }
+  .flow-node.is-current > .flow-box { stroke-width: 4; }
+  .flow-edge.is-last .flow-line { stroke-width: 4; }
+}
 
 """##
 
@@ -944,6 +967,9 @@ class LogModel {
 
   add(event) {
     if (event.sequence <= this.lastSequence) return;
+    if (this.lastSequence === 0 && event.sequence > 1) {
+      this.push({ kind: 'earlier', count: event.sequence - 1, word: 'line', time: NaN });
+    }
     this.lastSequence = event.sequence;
     this.push({ kind: 'log', event, time: Date.parse(event.time), session: event.session ?? '' });
   }
@@ -974,6 +1000,7 @@ class TimelineModel {
     this.running = 0;
     this.slowest = 0;
     this.lastTime = 0;
+    this.newestSequence = 0;
     this.onRowChange = null;
     this.lastId = 0;
     this.labels = new Map();
@@ -984,6 +1011,7 @@ class TimelineModel {
 
   startRun(number) {
     this.runNumber = number;
+    this.newestSequence = 0;
     this.byRequest = new Map();
     this.bySequence = new Map();
   }
@@ -1014,6 +1042,7 @@ class TimelineModel {
   }
 
   addEvent(event) {
+    if (event.sequence > this.newestSequence) this.newestSequence = event.sequence;
     if (event.kind === 'flowTransition') return this.addTransition(event);
     const known = event.request === undefined ? null : this.byRequest.get(event.request);
     if (event.kind === 'began') { if (!known) this.addRequest(event); return; }
@@ -1081,6 +1110,10 @@ class TimelineModel {
 
   addGap(lost, item) {
     this.add({ kind: 'gap', lost, time: Date.parse(item?.time ?? '') || Date.now() });
+  }
+
+  addEarlier(count) {
+    this.add({ kind: 'earlier', count, word: 'event', time: NaN });
   }
 
   addUnknown(item, line, what) {
@@ -1330,7 +1363,9 @@ function replaceContent(element, ...children) {
 }
 
 function breakable(text) {
-  return String(text ?? '').split(/(?<=[/#.])/).flatMap((part, index) => (index === 0 ? [part] : [h('wbr'), part]));
+  const words = String(text ?? '').split(/(?<=[/#.])|(?<=[a-z])(?=[A-Z])/);
+  const parts = words.flatMap((word) => word.match(/.{1,24}/gsu) ?? [word]);
+  return parts.flatMap((part, index) => (index === 0 ? [part] : [h('wbr'), part]));
 }
 
 let lastId = 0;
@@ -1504,106 +1539,6 @@ function commandButton(label, name, body, options = {}) {
   return h('span', { class: 'command' }, button, status, error.element);
 }
 
-class FilteredRows {
-  constructor(onChange) {
-    this.onChange = onChange;
-    this.rows = [];
-    this.accepts = () => true;
-    this.source = [];
-    this.searched = 0;
-    this.lastSeenId = 0;
-    this.isSearching = false;
-    this.notifiedAt = 0;
-    this.frozenAt = null;
-  }
-
-  show(source, accepts) {
-    this.source = source;
-    this.accepts = accepts;
-    this.rows = [];
-    this.searched = 0;
-    this.lastSeenId = 0;
-    this.search();
-  }
-
-  update(source) {
-    if (source !== this.source) return this.show(source, this.accepts);
-    if (this.searched > 0 && source[this.searched - 1]?.id !== this.lastSeenId) this.moveBack();
-    this.search();
-  }
-
-  moveBack() {
-    const firstId = this.source[0]?.id ?? Infinity;
-    this.searched = firstIndex(this.source, (row) => row.id > this.lastSeenId);
-    this.rows.splice(0, firstIndex(this.rows, (row) => row.id >= firstId));
-  }
-
-  search() {
-    if (this.isSearching) return;
-    const end = performance.now() + 12;
-    const limit = this.frozenAt ?? Infinity;
-    while (this.searched < this.source.length) {
-      const row = this.source[this.searched];
-      if (row.id > limit) break;
-      if (this.passes(row)) this.rows.push(row);
-      this.lastSeenId = row.id;
-      this.searched += 1;
-      if ((this.searched & 127) === 0 && performance.now() > end) {
-        this.continueLater();
-        break;
-      }
-    }
-    const now = performance.now();
-    if (this.isSearching && now - this.notifiedAt < 120) return;
-    this.notifiedAt = now;
-    this.onChange();
-  }
-
-  passes(row) {
-    try { return this.accepts(row); } catch { return true; }
-  }
-
-  continueLater() {
-    this.isSearching = true;
-    setTimeout(() => { this.isSearching = false; this.search(); }, 0);
-  }
-
-  reconsider(row) {
-    if (row.id > this.lastSeenId) return;
-    const index = firstIndex(this.rows, (other) => other.id >= row.id);
-    const isIn = this.rows[index] === row;
-    const passes = this.passes(row);
-    if (isIn === passes) return;
-    if (passes) this.rows.splice(index, 0, row);
-    else this.rows.splice(index, 1);
-  }
-
-  freeze(isFrozen) {
-    this.frozenAt = isFrozen ? (this.source.at(-1)?.id ?? 0) : null;
-    if (!isFrozen) this.search();
-  }
-
-  get waiting() {
-    return this.frozenAt === null ? 0 : this.source.length - firstIndex(this.source, (row) => row.id > this.frozenAt);
-  }
-
-  indexOf(row) {
-    const index = firstIndex(this.rows, (other) => other.id >= row.id);
-    return this.rows[index]?.id === row.id ? index : -1;
-  }
-}
-
-function firstIndex(list, condition) {
-  let low = 0;
-  let high = list.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (condition(list[middle])) high = middle;
-    else low = middle + 1;
-  }
-  return low;
-}
-
 const narrowScreen = window.matchMedia('(max-width: 760px)');
 
 class VirtualList {
@@ -1620,7 +1555,7 @@ class VirtualList {
         'span', { class: `cell cell-${column.id}`, role: 'columnheader' }, column.title,
       ))));
     this.emptyElement = h('div', { class: 'vlist-empty' });
-    this.jump = h('button', { class: 'jump', hidden: true, onclick: () => this.scrollToEnd() }, icon('down'), 'Newest');
+    this.jump = h('button', { class: 'jump quiet', hidden: true, onclick: () => this.scrollToEnd() }, icon('down'), 'Newest');
     this.scroller = h(
       'div',
       {
@@ -1628,14 +1563,15 @@ class VirtualList {
         'aria-readonly': 'true',
       },
       this.head, this.spacer, this.emptyElement);
-    this.element = h('div', { class: 'vlist-frame' }, this.scroller, this.jump);
+    this.element = h('div', { class: 'vlist-frame' }, this.scroller);
     this.scroller.addEventListener('scroll', () => this.didScroll(), { passive: true });
     this.scroller.addEventListener('keydown', (event) => this.didPress(event));
     this.spacer.addEventListener('click', (event) => this.didClick(event));
     this.height = 600;
     this.sizes = new ResizeObserver(() => this.didResize());
     this.sizes.observe(this.scroller);
-    this.didChangeWidth = () => { this.clear(); this.update(); };
+    this.didChangeWidth = () => this.measureWidth();
+    this.measureWidth();
     narrowScreen.addEventListener('change', this.didChangeWidth);
   }
 
@@ -1644,7 +1580,21 @@ class VirtualList {
     narrowScreen.removeEventListener('change', this.didChangeWidth);
   }
 
+  measureWidth() {
+    const width = this.scroller.clientWidth;
+    const isNarrow = narrowScreen.matches || (width > 0 && width < (this.options.narrow ?? 0));
+    if (isNarrow === this.isNarrow) return;
+    const isFirst = this.isNarrow === undefined;
+    this.isNarrow = isNarrow;
+    this.element.classList.toggle('is-narrow', isNarrow);
+    this.options.onNarrow?.(isNarrow);
+    if (isFirst) return;
+    this.clear();
+    this.update();
+  }
+
   didResize() {
+    this.measureWidth();
     this.height = this.scroller.clientHeight || 600;
     if (this.isFollowing) this.scrollToEnd();
     else this.draw();
@@ -1652,7 +1602,7 @@ class VirtualList {
 
   get rowHeight() {
     const [wide, narrow] = this.options.heights ?? [32, 60];
-    return narrowScreen.matches ? narrow : wide;
+    return this.isNarrow ? narrow : wide;
   }
 
   clear() {
@@ -1695,7 +1645,7 @@ class VirtualList {
     let shown = this.shown.get(row.id);
     if (!shown) {
       const element = spare.pop() ?? this.spacer.appendChild(h('div', { role: 'row' }));
-      element.id = `${this.options.id}-${row.id}`;
+      element.id = nextId(this.options.id);
       shown = { element, version: -1, index: -1 };
       this.shown.set(row.id, shown);
     }
@@ -1759,9 +1709,7 @@ class VirtualList {
   }
 
   get selectedIndex() {
-    const rows = this.options.rows();
-    const index = this.selectedId === null ? -1 : firstIndex(rows, (row) => row.id >= this.selectedId);
-    return rows[index]?.id === this.selectedId ? index : -1;
+    return this.selectedId === null ? -1 : this.options.rows().findIndex((row) => row.id === this.selectedId);
   }
 
   step(count) {
@@ -3279,7 +3227,17 @@ function collectFlowLayout(layout, x, y, drawing) {
 const flowRunLimit = 1000;
 const flowTransitionLimit = 10000;
 
-const flowRunKey = (run) => `${run.request ?? ''}:${run.flow}`;
+const flowRunKey = (run) => String(run.flow);
+
+const flowRunName = (run) => String(run.name ?? run.flow);
+
+const flowRunPaths = (run) => new Set([run.flow, ...run.transitions.map((step) => step.flow ?? run.flow)]);
+
+const isPathOf = (run, path) => run.flow === path || (run.name !== undefined && flowRunPaths(run).has(path));
+
+const flowRunAt = (runs, path) => runs.findLast((run) => isPathOf(run, path));
+
+const flowStepNumber = (run, position) => (run.droppedTransitions ?? 0) + position;
 
 const flowIndexes = new WeakMap();
 const flowIndexesByText = new Map();
@@ -3310,13 +3268,15 @@ function applyFlowEvent(flows, event) {
   const { flow: step } = event;
   if (!step || !step.flow) return undefined;
   const run = flowRunFor(flows, event);
-  const known = run.transitions.length + (run.droppedTransitions ?? 0);
-  if (step.index < known) return undefined;
+  const known = run.transitions.findLast((each) => (each.flow ?? run.flow) === step.flow);
+  if (known && step.index <= known.index) return undefined;
+  run.droppedTransitions = (run.droppedTransitions ?? 0) + missedSteps(run, step);
   run.transitions.push({ ...step, time: event.time });
   if (run.transitions.length > flowTransitionLimit) {
     run.transitions.shift();
     run.droppedTransitions = (run.droppedTransitions ?? 0) + 1;
   }
+  run.isSuspended = step.kind === 'suspended';
   if (step.kind === 'terminated') {
     run.ended = event.time;
     run.ending = step.ending ?? 'finished';
@@ -3328,16 +3288,32 @@ function applyFlowEvent(flows, event) {
   return flowEntryFor(flows, step.machine) ? undefined : step.machine;
 }
 
+function missedSteps(run, step) {
+  const last = run.transitions.at(-1);
+  if (!last) return 0;
+  if ((last.flow ?? run.flow) === step.flow) return Math.max(0, step.index - last.index - 1);
+  return Math.max(0, step.index - (last.kind === 'suspended' ? last.index - 1 : last.index));
+}
+
 function flowRunFor(flows, event) {
   const { flow: step } = event;
-  const key = flowRunKey({ request: event.request, flow: step.flow });
   const runs = (flows.runs ??= []);
-  for (let index = runs.length - 1; index >= 0; index -= 1) if (flowRunKey(runs[index]) === key) return runs[index];
+  const known = flowRunAt(runs, step.flow);
+  if (known) return known;
+  const { request, session, feature, action } = event;
+  const left = step.name === undefined ? -1 : runs.findLastIndex(
+    (run) => !run.ended && run.name === step.name && run.machine === step.machine
+  );
+  if (left >= 0) {
+    const [run] = runs.splice(left, 1);
+    runs.push(Object.assign(run, { request, session, feature, action }));
+    return run;
+  }
   const path = step.flow.split('/');
   const run = {
-    flow: step.flow,
+    flow: step.flow, name: step.name,
     parent: path.length > 1 ? path.slice(0, -1).join('/') : undefined,
-    machine: step.machine, request: event.request, session: event.session, feature: event.feature, action: event.action,
+    machine: step.machine, request, session, feature, action,
     started: event.time, state: step.to, transitions: [], droppedTransitions: step.index,
   };
   runs.push(run);
@@ -3383,14 +3359,12 @@ function flowPosition(flows, root, run, position) {
   };
   add(machine, flowStateAfter(run, position));
   const isNewest = position >= run.transitions.length - 1;
+  const inside = `${step?.flow ?? run.flow}/`;
   for (const child of flows.runs ?? []) {
-    if (
-      child.request !== run.request || !String(child.flow).startsWith(`${run.flow}/`) || !machines.has(child.machine)
-    ) continue;
-    const until = isNewest ? child.transitions.length - 1 : child.transitions.findLastIndex(
-      (each) => each.time <= step.time
+    if (!machines.has(child.machine)) continue;
+    const reached = child.transitions.findLast(
+      (each) => (each.flow ?? child.flow).startsWith(inside) && (isNewest || each.time <= step.time)
     );
-    const reached = child.transitions[until];
     if (reached && reached.kind !== 'terminated') add(machines.get(child.machine), reached.to);
   }
   const taken = step?.kind === 'terminated' ? run.transitions[position - 1] : step;
@@ -3624,7 +3598,7 @@ function moveFlowFocus(drawing, nodes) {
 }
 
 const flowWholeLimit = 60;
-const flowZoom = { least: 0.2, most: 3, step: 1.25, readable: 10 / flowText.label };
+const flowZoom = { least: 0.2, most: 3, step: 1.25, readable: 10 / flowText.label, narrow: 8 / flowText.label };
 
 const context = document.createElement('canvas').getContext('2d');
 
@@ -3676,13 +3650,14 @@ class FlowView {
     const { root } = facts;
     const center = facts.isWhole ? null : facts.center;
     const isOther = root !== this.root || center !== this.center;
+    this.isFirst ||= root !== this.root;
     this.facts = { current: facts.current, selected: center, last: facts.last, visits: facts.visits };
     if (isOther) {
       if (root !== this.root) this.zoom = 'auto';
       Object.assign(this, { root, center });
       this.prepare(root, center);
     } else this.drawing.mark(this.facts);
-    this.reveal(facts.current);
+    this.reveal(this.facts.current);
   }
 
   prepare(root, center) {
@@ -3738,13 +3713,18 @@ class FlowView {
     const low = Math.min(whole, height / drawing.height);
     const fit = low >= Math.min(whole, flowZoom.readable) ? low : whole;
     const { zoom } = this;
-    const scale = typeof zoom === 'number' ? zoom : zoom === 'fit' ? fit : Math.max(fit, flowZoom.readable);
+    const scale = typeof zoom === 'number' ? zoom : zoom === 'fit' ? fit : this.readableScale(fit, whole);
     this.canvas.classList.toggle('is-whole', scale <= whole && !this.isFull);
     drawing.svg.setAttribute('width', String(Math.floor(drawing.width * scale)));
     drawing.svg.setAttribute('height', String(Math.floor(drawing.height * scale)));
     this.scaled = scale;
     this.percent.textContent = `${Math.round(scale * 100)} %`;
     this.fitButton.setAttribute('aria-pressed', String(scale === fit));
+  }
+
+  readableScale(fit, whole) {
+    if (narrowScreen.matches && whole >= flowZoom.narrow) return Math.max(fit, whole);
+    return Math.max(fit, flowZoom.readable);
   }
 
   setZoom(zoom) {
@@ -3813,12 +3793,26 @@ class FlowView {
     this.scale();
   }
 
+  centerOn(group) {
+    const place = this.canvas.getBoundingClientRect();
+    const box = group.getBoundingClientRect();
+    this.canvas.scrollBy({
+      left: (box.left + box.right - place.left - place.right) / 2,
+      top: (box.top + box.bottom - place.top - place.bottom) / 2,
+      behavior: /** @type {any} */ ('instant'),
+    });
+  }
+
   reveal(current) {
-    const state = [...current].pop();
+    const state = [...current].pop() ?? this.root?.states[0];
     if (!state || state === this.shownState) return;
     const group = this.drawing?.find(state);
-    if (!group) return;
+    if (!group || this.canvas.clientWidth === 0) return;
     this.shownState = state;
+    if (this.isFirst) {
+      this.isFirst = false;
+      return this.centerOn(group);
+    }
     const place = this.canvas.getBoundingClientRect();
     const box = group.getBoundingClientRect();
     const margin = 48;
@@ -3838,6 +3832,7 @@ function summaryOf(row) {
   switch (row.kind) {
     case 'run': return row.title;
     case 'gap': return gapText(row.lost);
+    case 'earlier': return `${plural(row.count, row.word)} before this ${row.count === 1 ? 'is' : 'are'} not kept`;
     case 'refused': return (event.reasons ?? []).map((reason) => reason.text).join(' ');
     case 'availability': return availabilityText(event.availability);
     case 'navigated': return navigationText(event.navigation);
@@ -4066,6 +4061,11 @@ function flowsInside(row, timeline, flows) {
   ));
 }
 
+function whyNoTest(run) {
+  if (canTestRun(run)) return '';
+  return run?.ended ? 'There is no test, because the first steps of the run are not known' : 'There is a test once the run has ended';
+}
+
 function canTestRun(run) {
   return Boolean(run?.ended) && !run.droppedTransitions && run.transitions[0]?.kind === 'started';
 }
@@ -4076,7 +4076,8 @@ function swiftTestForRun(run, { flows }) {
   const graph = entry && flowMachines(flowIndexOf(entry)).find((machine) => machine.name === run.machine)?.graph;
   const begins = (graph?.edges ?? []).filter((edge) => edge.from === 'Begin').length;
   const answers = run.transitions.flatMap((step) => scriptLines(step, begins === 1));
-  const path = run.transitions.filter((step) => step.kind !== 'terminated').map((step) => `${swiftString(step.to)},`);
+  const isOutside = (step) => ['terminated', 'suspended', 'resumed'].includes(step.kind);
+  const path = run.transitions.filter((step) => !isOutside(step)).map((step) => `${swiftString(step.to)},`);
   return swiftTest([
     'import FlintFlows', 'import FlintTesting', 'import Testing', '', swiftModulePlaceholder, '',
     `@Suite struct ${swiftTypeName(run.machine)}Run${run.flow.split('/').pop()}Tests {`,
@@ -4114,7 +4115,7 @@ const eventKinds = [
   'unknown', 'application', 'openURL', 'continueActivity', 'intent', 'framework', 'log', 'development', 'production',
   'error', 'warning', 'info', 'debug',
 ];
-const filterOutcomes = ['success', 'failure', 'cancelled', 'refused', 'running'];
+const filterOutcomes = ['success', 'failure', 'cancelled', 'refused', 'running', 'lost'];
 const filterUnits = { us: 1e3, 'µs': 1e3, ms: 1e6, s: 1e9, m: 60e9 };
 
 function parseFilter(text, kinds = eventKinds) {
@@ -4160,19 +4161,12 @@ function filterTerm(token, errors, kinds) {
 }
 
 function keyTerm(key, value, isNegated, errors, kinds) {
-  if (key === 'kind' && !kinds.some((kind) => kind.toLowerCase().includes(value))) {
-    errors.push(`There is no kind “${value}”. ${knownText(kinds)}`);
-    return null;
+  const known = { kind: kinds, outcome: filterOutcomes }[key];
+  if (known && !known.some((name) => name.toLowerCase().includes(value))) {
+    errors.push(`There is no ${key} “${value}”. ${knownText(known)}`);
   }
-  if (key !== 'outcome') {
-    const member = { feature: 'features', action: 'actions', kind: 'kinds' }[key] ?? key;
-    return { isNegated, test: (row) => (row[member] ?? '').toLowerCase().includes(value) };
-  }
-  if (!filterOutcomes.includes(value)) {
-    errors.push(`There is no outcome “${value}”. ${knownText(filterOutcomes)}`);
-    return null;
-  }
-  return { isNegated, test: (row) => row.outcome === value };
+  const member = { feature: 'features', action: 'actions', kind: 'kinds' }[key] ?? key;
+  return { isNegated, test: (row) => (row[member] ?? '').toLowerCase().includes(value) };
 }
 
 function durationTerm(text, isNegated, errors) {
@@ -4338,6 +4332,9 @@ const flowEndingOutcomes = {
 };
 
 function flowRunWord(run) {
+  if (!run.ended && run.isSuspended) {
+    return { text: `${run.name === undefined ? 'left' : 'waits'} at ${run.state}`, kind: '', icon: 'pause' };
+  }
   if (!run.ended) return { text: `at ${run.state}`, kind: 'accent', icon: 'running' };
   return flowEndings[run.ending] ?? { text: run.ending ?? 'ended', kind: '', icon: 'more' };
 }
@@ -4345,7 +4342,7 @@ function flowRunWord(run) {
 function flowRunSubject(run) {
   return {
     text: [
-      run.machine, run.flow, run.state, run.session, run.action?.name, run.feature?.name, flowRunWord(run).text,
+      run.machine, run.flow, run.name, run.state, run.session, run.action?.name, run.feature?.name, flowRunWord(run).text,
     ].join(' ').toLowerCase(),
     features: labelText(run.feature), actions: labelText(run.action), session: run.session,
     outcome: run.ended ? flowEndingOutcomes[run.ending] : 'running', kinds: `run ${run.machine}`, duration: run.elapsed,
@@ -4366,7 +4363,7 @@ function flowRunList(onChoose) {
       indent.style.width = `${Math.min(4, row.depth) * 12}px`;
       element.append(
         h('span', { class: 'cell run-cell', role: 'gridcell' }, indent, h('span', { class: 'run-texts' },
-          h('span', { class: 'run-title' }, run.machine, h('span', { class: 'muted' }, ` ${run.flow}`)),
+          h('span', { class: 'run-title' }, run.machine, h('span', { class: 'muted' }, ` ${flowRunName(run)}`)),
           h(
             'span', { class: 'run-note muted' },
             [
@@ -4383,13 +4380,13 @@ function flowRunList(onChoose) {
   return {
     list,
     show(runs, selected, isFixed) {
-      const keys = new Set(runs.map(flowRunKey));
+      const keys = new Set(runs.flatMap((run) => [...flowRunPaths(run)]));
       rows = runs.map((run) => {
         const parts = run.flow.split('/');
         const depth = parts.filter(
-          (_, index) => index > 0 && keys.has(flowRunKey({ ...run, flow: parts.slice(0, index).join('/') })),
+          (_, index) => index > 0 && keys.has(parts.slice(0, index).join('/')),
         ).length;
-        return { id: flowRunKey(run), run, depth, version: `${run.ended ?? ''} ${run.state} ${depth}` };
+        return { id: flowRunKey(run), run, depth, version: [run.ended, run.state, run.isSuspended, run.request, depth].join(' ') };
       });
       const id = selected ? flowRunKey(selected) : null;
       const isOther = id !== list.selectedId;
@@ -4404,6 +4401,8 @@ function flowRunList(onChoose) {
 function flowStepText(step) {
   if (step.kind === 'started') return ['Started', step.to];
   if (step.kind === 'terminated') return [flowEndings[step.ending]?.text ?? 'Ended', step.from];
+  if (step.kind === 'suspended') return ['Left', step.to];
+  if (step.kind === 'resumed') return ['Resumed', step.to];
   if (step.kind === 'restarted') return [`Attempt ${step.attempt}`, step.to];
   return [step.from, step.to];
 }
@@ -4412,14 +4411,14 @@ function flowStepList(onChoose) {
   let rows = [];
   const list = new VirtualList({
     id: 'flow-step', className: 'flow-steps', label: 'Steps of the run', heights: [32, 40], rows: () => rows,
-    onOpen: (row) => onChoose(row.index), onSelect: (row) => onChoose(row.index),
+    onOpen: (row) => onChoose(row.number), onSelect: (row) => onChoose(row.number),
     columns: [{ id: 'number', title: 'Step' }, { id: 'edge', title: 'From → to' }, { id: 'elapsed', title: 'Stayed' }],
     empty: () => h('p', { class: 'list-empty muted' }, 'Choose a run to see its steps.'),
-    renderRow: ({ step, index }, element) => {
+    renderRow: ({ step, number }, element) => {
       const [from, to] = flowStepText(step);
       const isMove = step.kind === 'moved' || step.kind === 'failed';
       element.append(
-        h('span', { class: 'cell cell-time', role: 'gridcell' }, index),
+        h('span', { class: 'cell cell-time', role: 'gridcell' }, number),
         h('span', { class: 'cell', role: 'gridcell', title: `${from} ${isMove ? '→' : '·'} ${to ?? ''}` },
           isMove ? [from, h('span', { class: 'muted' }, ' → '), to] : [
             h('strong', {}, from[0].toUpperCase() + from.slice(1)),
@@ -4433,8 +4432,11 @@ function flowStepList(onChoose) {
   return {
     list,
     show(run, position) {
-      rows = (run?.transitions ?? []).map((step) => ({ id: step.index, index: step.index, step, version: step.kind }));
-      list.selectedId = run?.transitions[position]?.index ?? null;
+      rows = (run?.transitions ?? []).map((step, index) => {
+        const number = flowStepNumber(run, index);
+        return { id: `${flowRunKey(run)} ${number}`, number, step, version: step.kind };
+      });
+      list.selectedId = rows[position]?.id ?? null;
       list.isFollowing = run ? position >= rows.length - 1 : false;
       list.update();
       list.reveal(position);
@@ -4523,7 +4525,7 @@ function sessionLane(session) {
 
 function markerCell(row) {
   return h('span', { class: `cell cell-marker marker-${row.kind}`, role: 'gridcell' },
-    row.kind === 'gap' ? icon('warning') : icon('play'), h('span', { class: 'truncate' }, summaryOf(row)), h(
+    icon(row.kind === 'run' ? 'play' : row.kind === 'gap' ? 'warning' : 'more'), h('span', { class: 'truncate' }, summaryOf(row)), h(
       'span', { class: 'muted' }, clockText(row.time),
     ));
 }
@@ -4559,8 +4561,108 @@ function frameworkToggle(title, search) {
   return toggleButton(label, listOptions.showsFramework, (isOn) => { listOptions.showsFramework = isOn; search(); }, title);
 }
 
+class FilteredRows {
+  constructor(onChange) {
+    this.onChange = onChange;
+    this.rows = [];
+    this.accepts = () => true;
+    this.source = [];
+    this.searched = 0;
+    this.lastSeenId = 0;
+    this.isSearching = false;
+    this.notifiedAt = 0;
+    this.frozenAt = null;
+  }
+
+  show(source, accepts) {
+    this.source = source;
+    this.accepts = accepts;
+    this.rows = [];
+    this.searched = 0;
+    this.lastSeenId = 0;
+    this.search();
+  }
+
+  update(source) {
+    if (source !== this.source) return this.show(source, this.accepts);
+    if (this.searched > 0 && source[this.searched - 1]?.id !== this.lastSeenId) this.moveBack();
+    this.search();
+  }
+
+  moveBack() {
+    const firstId = this.source[0]?.id ?? Infinity;
+    this.searched = firstIndex(this.source, (row) => row.id > this.lastSeenId);
+    this.rows.splice(0, firstIndex(this.rows, (row) => row.id >= firstId));
+  }
+
+  search() {
+    if (this.isSearching) return;
+    const end = performance.now() + 12;
+    const limit = this.frozenAt ?? Infinity;
+    while (this.searched < this.source.length) {
+      const row = this.source[this.searched];
+      if (row.id > limit) break;
+      if (this.passes(row)) this.rows.push(row);
+      this.lastSeenId = row.id;
+      this.searched += 1;
+      if ((this.searched & 127) === 0 && performance.now() > end) {
+        this.continueLater();
+        break;
+      }
+    }
+    const now = performance.now();
+    if (this.isSearching && now - this.notifiedAt < 120) return;
+    this.notifiedAt = now;
+    this.onChange();
+  }
+
+  passes(row) {
+    try { return this.accepts(row); } catch { return true; }
+  }
+
+  continueLater() {
+    this.isSearching = true;
+    setTimeout(() => { this.isSearching = false; this.search(); }, 0);
+  }
+
+  reconsider(row) {
+    if (row.id > this.lastSeenId) return;
+    const index = firstIndex(this.rows, (other) => other.id >= row.id);
+    const isIn = this.rows[index] === row;
+    const passes = this.passes(row);
+    if (isIn === passes) return;
+    if (passes) this.rows.splice(index, 0, row);
+    else this.rows.splice(index, 1);
+  }
+
+  freeze(isFrozen) {
+    this.frozenAt = isFrozen ? (this.source.at(-1)?.id ?? 0) : null;
+    if (!isFrozen) this.search();
+  }
+
+  get waiting() {
+    return this.frozenAt === null ? 0 : this.source.length - firstIndex(this.source, (row) => row.id > this.frozenAt);
+  }
+
+  indexOf(row) {
+    const index = firstIndex(this.rows, (other) => other.id >= row.id);
+    return this.rows[index]?.id === row.id ? index : -1;
+  }
+}
+
+function firstIndex(list, condition) {
+  let low = 0;
+  let high = list.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (condition(list[middle])) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
 function showTimelineDetails(row, context) {
-  if (row.kind === 'gap' || row.kind === 'run' || row.kind === 'unknown') return showMarkerDetails(row, context);
+  if (['gap', 'run', 'earlier', 'unknown'].includes(row.kind)) return showMarkerDetails(row, context);
   const { event } = row;
   openDrawer({
     key: `timeline-${row.id}`,
@@ -4588,6 +4690,7 @@ function showMarkerDetails(row, context) {
     gap: `Exactly ${plural(row.lost, 'item')} between the row before and the row after did not reach this page: `
       + 'it was too slow, or away for longer than the inspector keeps items. '
       + 'The rest of the page was brought up to date.',
+    earlier: 'They came before this page or this file began, and the application keeps only the newest ones.',
     run: 'Rows above are of the run before. Its requests that had not ended then never will.',
     unknown: 'This page does not know this kind of item. Here it is as it came.',
   };
@@ -4744,11 +4847,6 @@ function transitionList(row) {
       )));
 }
 
-function flowRunOfAddress(query) {
-  const run = query.get('run');
-  return run && !run.includes(':') && query.get('request') ? `${query.get('request')}:${run}` : run;
-}
-
 function flowRequestLink(run) {
   const row = (state.timeline?.rows ?? []).findLast((each) => each.kind === 'request' && each.request === run.request);
   return row?.sequence === undefined ? fragmentFor(
@@ -4770,7 +4868,7 @@ class FlowScreen {
   build() {
     this.view = new FlowView({ onCenter: (state) => setQuery({ near: state.id }) });
     this.runs = flowRunList((run) => setQuery({ run: flowRunKey(run), request: '', machine: '', step: '', near: '' }));
-    this.steps = flowStepList((index) => setQuery({ run: flowRunKey(this.run), step: String(index), near: '' }));
+    this.steps = flowStepList((number) => setQuery({ run: flowRunKey(this.run), step: String(number), near: '' }));
     this.now = h('p', { class: 'flow-now', 'aria-live': 'off' });
     this.barTools = h('div', { class: 'buttons' });
     this.facts = h('div', { class: 'flow-facts' });
@@ -4786,7 +4884,7 @@ class FlowScreen {
       ),
       h('div', { class: 'flow-side' },
         h(
-          'section', { class: 'flow-panel' }, h('div', { class: 'flow-panel-head' }, this.runsTitle),
+          'section', { class: 'flow-panel' }, h('div', { class: 'flow-panel-head' }, this.runsTitle, this.runs.list.jump),
           this.runs.list.element,
         ),
         h(
@@ -4817,7 +4915,7 @@ class FlowScreen {
   goTo(position) {
     const { run } = this;
     const index = Math.max(0, Math.min(run.transitions.length - 1, position));
-    setQuery({ run: flowRunKey(run), step: String(run.transitions[index].index), near: '' });
+    setQuery({ run: flowRunKey(run), step: String(flowStepNumber(run, index)), near: '' });
   }
 
   choose() {
@@ -4825,9 +4923,9 @@ class FlowScreen {
     const { query } = this.context;
     const entries = (flows?.machines ?? []).filter((entry) => entry.graph);
     const runs = flows?.runs ?? [];
-    const key = flowRunOfAddress(query);
+    const key = query.get('run')?.split(':').at(-1);
     const named = query.get('machine');
-    const chosen = runs.find((run) => flowRunKey(run) === key);
+    const chosen = key ? flowRunAt(runs, key) : undefined;
     const draws = (entry, run) => flowMachines(flowIndexOf(entry)).some((machine) => machine.name === run.machine);
     let entry = chosen ? flowEntryFor(flows, chosen.machine) : entries.find((each) => each.machine === named);
     if (!chosen) entry ??= runs.length ? flowEntryFor(
@@ -4843,10 +4941,8 @@ class FlowScreen {
     this.entries = entries;
     const count = this.run?.transitions.length ?? 0;
     const step = query.get('step');
-    const position = step === null ? -1 : (this.run?.transitions.findIndex(
-      (each) => String(each.index) === step
-    ) ?? -1);
-    this.position = position < 0 ? count - 1 : position;
+    const position = step === null || !this.run ? -1 : Number(step) - flowStepNumber(this.run, 0);
+    this.position = position >= 0 && position < count ? position : count - 1;
   }
 
   update() {
@@ -4893,20 +4989,20 @@ class FlowScreen {
   showBar() {
     const { run } = this;
     refillIfChanged(
-      this.barTools, [run && flowRunKey(run), this.isLive, run?.ended, this.entry?.machine], () => this.runTools(),
+      this.barTools, [run && flowRunKey(run), run?.request, this.isLive, run?.ended, this.entry?.machine],
+      () => this.runTools(),
     );
     if (!run) return replaceContent(this.now, h('span', { class: 'muted' }, 'It has not run yet.'));
     const word = flowRunWord(run);
     const at = flowStateAfter(run, this.position);
     const isOver = run.ended && this.position >= run.transitions.length - 1;
     const lost = this.isLost ? 'The run of this address is no longer kept. ' : '';
-    const which = `${lost}${this.isLive ? 'newest run' : 'run'} ${run.machine} ${run.flow}`;
-    const index = (step) => step?.index ?? 0;
+    const which = `${lost}${this.isLive ? 'newest run' : 'run'} ${run.machine} ${flowRunName(run)}`;
     replaceContent(this.now,
-      h('strong', {}, `${isOver ? 'Ended at' : 'At'} ${at} `), isOver ? badge(word.text, word.kind, word.icon) : null,
+      h('strong', {}, `${isOver ? 'Ended at' : run.isSuspended ? 'Left at' : 'At'} ${at} `), isOver ? badge(word.text, word.kind, word.icon) : null,
       h(
         'span', { class: 'muted' },
-        ` ${which}, step ${index(run.transitions[this.position])} of ${index(run.transitions.at(-1))}`,
+        ` ${which}, step ${flowStepNumber(run, this.position)} of ${flowStepNumber(run, run.transitions.length - 1)}`,
       ));
   }
 
@@ -4919,7 +5015,7 @@ class FlowScreen {
         'button',
         {
           dataset: { keep: 'run-test' }, disabled: !canTestRun(run),
-          title: canTestRun(run) ? null : 'There is a test once the run has ended',
+          title: whyNoTest(run) || null,
           onclick: () => showTest(swiftTestForRun(run, state)),
         },
         icon('copy'), 'Copy as Swift test',
@@ -4983,7 +5079,7 @@ class FlowScreen {
     replaceContent(this.runsTitle, 'Runs', note(flows.droppedRuns, 'older run'));
     this.runs.show(passing, this.run, !this.isLive);
     const { run } = this;
-    replaceContent(this.stepsTitle, run ? `Steps of ${run.machine} ${run.flow}` : 'Steps',
+    replaceContent(this.stepsTitle, run ? `Steps of ${run.machine} ${flowRunName(run)}` : 'Steps',
       note(run?.droppedTransitions, 'earlier step'));
     this.steps.show(run, this.position);
     const last = (run?.transitions.length ?? 0) - 1;
@@ -5029,12 +5125,16 @@ function storedRunWord(run) {
   return { text: run.isCancelRequested ? 'to be cancelled' : run.status, kind: '', icon: 'more' };
 }
 
+const storedOutcomes = {
+  finished: 'success', failed: 'failure', back: 'cancelled', cancelled: 'cancelled', stuck: 'failure',
+};
+
 function storedRunSubject(run) {
   const { machine, name } = run.id;
   const word = storedRunWord(run).text;
   return {
     text: [machine, name, run.state, word, run.stuck, run.failure, run.owner].join(' ').toLowerCase(),
-    kinds: `run ${machine}`, outcome: run.status === 'ended' ? word : run.status,
+    kinds: `run ${machine}`, outcome: storedOutcomes[run.ending ?? run.status] ?? 'running',
   };
 }
 
@@ -5162,6 +5262,10 @@ function storedActForm(run, source, didAct) {
     }));
 }
 
+const storedSearchPage = 1000;
+const storedSearchLimit = 20_000;
+const storedPageSize = 100;
+
 const storedAges = [['', 'Any age'], ['60', '1 minute'], ['3600', '1 hour'], ['86400', '1 day'], ['604800', '1 week']];
 
 class StoredScreen {
@@ -5184,7 +5288,7 @@ class StoredScreen {
     this.now = h('p', { class: 'flow-now' });
     this.tables = h('div', { class: 'flow-tables' });
     this.runsTitle = h('h2', {});
-    this.moreButton = h('button', { onclick: () => this.load(true) }, 'More');
+    this.moreButton = h('button', { onclick: () => this.loadMore() }, 'More');
     const refresh = h('button', { onclick: () => this.refresh() }, 'Refresh');
     replaceContent(this.host, h('div', { class: 'flow-screen is-stored' },
       h('div', { class: 'flow-main' },
@@ -5207,7 +5311,7 @@ class StoredScreen {
       onOpen: choose, onSelect: choose,
       columns: [{ id: 'run', title: 'Run' }, { id: 'state', title: 'Status' }],
       empty: () => h(
-        'p', { class: 'list-empty muted' }, this.error || (this.answer ? 'There is no such run.' : 'Loading…'),
+        'p', { class: 'list-empty muted' }, this.error || (this.answer && !this.searching ? 'There is no such run.' : this.answer ? 'Searching…' : 'Loading…'),
       ),
       renderRow: ({ run }, element) => {
         const word = storedRunWord(run);
@@ -5243,6 +5347,7 @@ class StoredScreen {
     if (shown === this.shown) return;
     this.shown = shown;
     if (question !== this.question) { this.question = question; this.load(); }
+    else if (filter.text !== this.searchedText) this.search();
     if (chosen !== this.chosenText) { this.chosenText = chosen; this.loadRun(); }
     this.show();
   }
@@ -5252,12 +5357,21 @@ class StoredScreen {
     this.loadRun();
   }
 
-  async load(isMore = false) {
-    const { question } = this;
+  async load() {
+    this.turn = (this.turn ?? 0) + 1;
+    if (await this.loadPage(false)) await this.search();
+  }
+
+  loadMore() {
+    return this.context.filter.terms.length > 0 ? this.search(this.passing().length) : this.loadPage(true);
+  }
+
+  async loadPage(isMore, limit = storedPageSize) {
+    const { question, turn } = this;
     const last = isMore ? this.runs.at(-1)?.id : undefined;
     const after = last ? { afterMachine: last.machine, after: last.name } : {};
-    const result = await ask('runs', { ...JSON.parse(question), ...after });
-    if (this.isDisposed || question !== this.question) return;
+    const result = await ask('runs', { ...JSON.parse(question), ...after, limit });
+    if (this.isDisposed || question !== this.question || turn !== this.turn) return false;
     this.error = result.ok ? '' : result.error.message;
     if (result.ok) {
       this.runs = isMore ? [...this.runs, ...result.value.runs] : result.value.runs;
@@ -5265,6 +5379,25 @@ class StoredScreen {
       if (!isMore) this.answer = result.value;
     }
     this.show();
+    return result.ok;
+  }
+
+  passing() {
+    const { filter } = this.context;
+    return this.runs.filter((run) => filter.matches(storedRunSubject(run)));
+  }
+
+  async search(known = 0) {
+    const { text, terms } = this.context.filter;
+    this.searchedText = text;
+    const search = this.searching = terms.length > 0 ? {} : null;
+    const most = this.runs.length + storedSearchLimit;
+    const isWanted = () => this.searching === search && search && this.hasMore && this.runs.length < most
+      && this.passing().length < known + storedPageSize;
+    while (isWanted()) if (!await this.loadPage(true, storedSearchPage)) break;
+    if (this.searching !== search) return;
+    this.searching = null;
+    if (!this.isDisposed) this.show();
   }
 
   async loadRun() {
@@ -5284,9 +5417,13 @@ class StoredScreen {
     this.showRuns();
     const steps = storedSteps(this.run);
     const step = this.context.query.get('step');
-    const found = step === null ? -1 : steps.findIndex((each) => String(each.index) === step);
-    const position = found < 0 ? steps.length - 1 : found;
-    this.steps.show(this.run ? { transitions: steps } : undefined, position);
+    const dropped = steps[0]?.index ?? 0;
+    const found = step === null ? -1 : Number(step) - dropped;
+    const position = found >= 0 && found < steps.length ? found : steps.length - 1;
+    const run = this.run && {
+      flow: `${this.run.id.machine}/${this.run.id.name}`, transitions: steps, droppedTransitions: dropped,
+    };
+    this.steps.show(run ?? undefined, position);
     this.showDrawing(steps, position);
     refillIfChanged(this.tables, [this.run, this.chosen, this.runError, canCommand()], () => (this.run
       ? storedDetails(this.run, this.answer?.source, () => this.refresh())
@@ -5325,15 +5462,22 @@ class StoredScreen {
   }
 
   showRuns() {
-    const { filter } = this.context;
-    this.rows = this.runs.map((run, index) => ({ id: index, run, version: JSON.stringify(run) }))
-      .filter((row) => filter.matches(storedRunSubject(row.run)));
+    const isFiltered = this.context.filter.terms.length > 0;
+    this.rows = this.passing().map(
+      (run) => ({ id: `${run.id.machine}/${run.id.name}`, run, version: JSON.stringify(run) })
+    );
     const { chosen } = this;
     const row = this.rows.find(({ run }) => run.id.name === chosen?.id && run.id.machine === chosen?.machine);
     this.list.selectedId = row?.id ?? null;
     this.list.update();
-    replaceContent(this.runsTitle, 'Runs ', h('small', { class: 'muted' }, countText(this.runs.length)));
-    this.moreButton.hidden = !this.hasMore;
+    const count = countText(this.runs.length);
+    const searched = `${countText(this.rows.length)} of ${count} ${this.hasMore ? 'searched' : ''}`;
+    replaceContent(this.runsTitle, 'Runs ', h(
+      'small', { class: 'muted', role: 'status' },
+      isFiltered ? `${searched}${this.searching ? ' · searching' : ''}` : `${count}${this.hasMore ? ' loaded' : ''}`,
+    ));
+    this.moreButton.hidden = !this.hasMore || Boolean(this.searching);
+    this.moreButton.textContent = isFiltered ? 'Search on' : 'More';
   }
 
   showDrawing(steps, position) {
@@ -5520,14 +5664,17 @@ class LogPane {
     this.view = new FilteredRows(() => this.didSearch());
     this.list = new VirtualList({
       id: 'log', className: 'log-list', label: 'Log lines, oldest first', columns: logColumns,
-      rows: () => this.view.rows,
+      rows: () => this.view.rows, heights: [32, 68], narrow: 780,
       renderRow: (row, element) => this.renderRow(row, element), empty: () => this.emptyContent(),
       onSelect: (row) => { if (this.opened) this.show(row); }, onOpen: (row) => this.show(row),
     });
     this.limit = h('div', { class: 'limit-bar', hidden: true });
     this.counts = h('span', {});
     host.classList.add('pane-list');
-    append(host, [this.bar.element, this.limit, this.list.element, h('footer', { class: 'list-foot' }, this.counts)]);
+    append(host, [
+      this.bar.element, this.limit, this.list.element,
+      h('footer', { class: 'list-foot' }, this.counts, h('span', { class: 'spacer' }), this.list.jump),
+    ]);
     append(
       context.tools,
       [
@@ -5610,17 +5757,18 @@ class LogPane {
     if (event.level === 'error') element.classList.add('is-error');
     append(element, [
       cell('time', clockText(row.time)), cell('level', levelMark(event)), cell('session', sessionLane(event.session)),
-      cell('topic', this.topicContent(event.topic)), cell('message', event.message),
+      cell('topic', this.topicContent(event.topic)),
+      h('span', { class: 'cell cell-message', role: 'gridcell', title: event.message }, h('span', {}, event.message)),
     ]);
   }
 
   topicContent(topic) {
     if (!topic) return null;
-    if (!canCommand()) return h('span', { title: topic }, shortTopic(topic));
+    if (!canCommand()) return h('span', { class: 'topic', title: topic }, topicParts(topic));
     return h(
       'button',
       { class: 'link topic', tabindex: -1, title: `Focus on ${topic}`, onclick: () => this.bar.add(topic) },
-      shortTopic(topic),
+      topicParts(topic),
     );
   }
 
@@ -5678,6 +5826,13 @@ class LogPane {
 
 function isOfInspector(topic) {
   return topic !== undefined && topic.startsWith('Flint.Inspector');
+}
+
+function topicParts(topic) {
+  const [feature, action] = shortTopic(topic).split('#');
+  return [
+    h('span', { class: 'topic-feature' }, feature), action ? h('span', { class: 'topic-action' }, `#${action}`) : null,
+  ];
 }
 
 function levelMark(event) {
@@ -5884,10 +6039,10 @@ function mappingTable(rows) {
       const wins = isWinner(mapping);
       return h('tr', { class: `mapping ${wins ? 'is-winner' : ''}`, tabindex: '-1', dataset: { row: rank } },
         h('td', { class: 'rank' }, rank),
-        h('td', {}, h('code', {}, mapping.pattern), wins ? [' ', badge('wins', 'accent', 'success')] : null),
+        h('td', {}, h('code', {}, breakable(mapping.pattern)), wins ? [' ', badge('wins', 'accent', 'success')] : null),
         h('td', { 'data-label': 'Where' }, mapping.scope),
-        h('td', { 'data-label': 'Action' }, h('a', { href: fragmentFor('features', { feature }) }, mapping.binding)),
-        h('td', { 'data-label': 'Name' }, mapping.name ?? '–'),
+        h('td', { 'data-label': 'Action' }, h('a', { href: fragmentFor('features', { feature }) }, breakable(mapping.binding))),
+        h('td', { 'data-label': 'Name' }, mapping.name ? breakable(mapping.name) : '–'),
         h(
           'td', { class: 'nowrap' },
           state.isOffline ? null : h(
@@ -6008,8 +6163,11 @@ function* sessionLines() {
   const logs = groupByRun(state.logs.rows.filter((row) => row.kind === 'log'));
   for (const [index, { run, started }] of state.runs.entries()) {
     const isLast = index === state.runs.length - 1;
-    yield line('snapshot', { run, session: isLast ? state.session : { ...session, run, started } }, Date.parse(started));
     const own = index === 0 ? [...(rows.get(0) ?? []), ...(rows.get(1) ?? [])] : rows.get(index + 1) ?? [];
+    const earlier = own.find((row) => row.kind === 'earlier')?.count;
+    yield line(
+      'snapshot', { run, session: isLast ? state.session : { ...session, run, started }, earlier }, Date.parse(started),
+    );
     for (const item of mergedItems(timelineItems(own), logs.get(index + 1) ?? [])) {
       yield item.line ?? line(item.type, item.type === 'snapshot' ? { run, ...item.payload } : item.payload, item.time);
     }
@@ -6041,6 +6199,7 @@ function timelineItems(rows) {
       newest = Math.max(newest, transition.sequence);
     }
     if (row.kind === 'unknown') items.push({ line: row.line.replaceAll('\n', ' '), key: newest, time: row.time });
+    else if (row.kind === 'earlier') continue;
     else if (row.kind === 'gap') items.push({ type: 'gap', payload: { lost: row.lost }, key: newest, time: row.time });
     else if (row.kind === 'availability') add('availability', event);
     else if (event?.kind === 'ended' && row.sequence === row.endSequence) {
@@ -6209,7 +6368,9 @@ const reducers = new Map(Object.entries({
   },
 
   snapshot(snapshot) {
-    if (snapshot.run !== state.run) beginRun(snapshot);
+    const isNew = snapshot.run !== state.run;
+    if (isNew) beginRun(snapshot);
+    noteEarlier(snapshot.earlier, isNew);
     for (const name of sectionNames) if (name in snapshot) setSection(name, snapshot[name]);
     state.timeline.addSnapshot(snapshot.timeline ?? []);
     for (const event of snapshot.logs ?? []) state.logs.add(event);
@@ -6230,6 +6391,7 @@ const reducers = new Map(Object.entries({
 
   flow(event) {
     addEvent(event);
+    if (!state.flows && !state.isOffline) return;
     state.flows ??= { machines: [], runs: [], droppedRuns: 0 };
     const machine = applyFlowEvent(state.flows, event);
     changed('flows');
@@ -6267,7 +6429,7 @@ function apply(item, line) {
   state.counters.items += 1;
   changed('counters');
   if (item === null || typeof item !== 'object') return applyUnknown(item, line, 'no object');
-  if (Number.isFinite(item.seq)) state.sequence = item.seq;
+  if (item.seq > 0) state.sequence = item.seq;
   const reduce = reducers.get(item.type);
   if (!reduce) return applyUnknown(item, line, `type ${item.type}`);
   try {
@@ -6288,8 +6450,16 @@ function addEvent(event) {
   changed('timeline');
 }
 
+function noteEarlier(earlier, isNew) {
+  const lost = (earlier ?? 0) - state.timeline.newestSequence;
+  if (lost <= 0) return;
+  if (isNew) state.timeline.addEarlier(lost);
+  else state.timeline.addGap(lost);
+}
+
 function beginRun(snapshot) {
   const isFirst = state.runs.length === 0;
+  Object.assign(state, { flows: null, sequence: -1 });
   state.run = snapshot.run ?? null;
   state.runs.push({ run: snapshot.run, started: snapshot.session?.started, number: state.runs.length + 1 });
   state.timeline.beginRun(!isFirst, snapshot);
@@ -6331,7 +6501,7 @@ async function connect() {
   const ticket = await request('POST', '/api/ticket', {});
   if (connection.isStopped) return;
   if (!ticket.ok) return didFail(ticket.error);
-  const query = new URLSearchParams({ ticket: ticket.value.ticket });
+  const query = new URLSearchParams({ ticket: ticket.value.ticket, history: '1' });
   if (state.run) query.set('after', `${state.run}:${state.sequence}`);
   openStream(`/api/stream?${query}`);
 }
@@ -6867,7 +7037,7 @@ function stackSubject(stack) {
 
 const timelineColumns = [
   { id: 'time', title: 'Time' }, { id: 'session', title: 'Session' }, { id: 'what', title: 'Action' },
-  { id: 'input', title: 'Input' },
+  { id: 'input', title: 'Input or reason' },
   { id: 'outcome', title: 'Outcome' }, { id: 'duration', title: 'Duration' },
 ];
 
@@ -6886,7 +7056,8 @@ class TimelinePane {
     this.view = new FilteredRows(() => this.didSearch());
     this.list = new VirtualList({
       id: 'timeline', className: 'timeline-list', label: 'Requests, oldest first', columns: timelineColumns,
-      rows: () => this.view.rows,
+      rows: () => this.view.rows, narrow: 600,
+      onNarrow: (isNarrow) => host.classList.toggle('is-narrow', isNarrow),
       renderRow: (row, element) => renderTimelineRow(row, element, this.depthOf(row)), empty: () => this.emptyContent(),
       versionOf: (row) => `${row.version} ${this.depthOf(row)}`,
       onSelect: (row) => { if (this.opened) this.show(row); else this.note(row); }, onOpen: (row) => this.show(row),
@@ -6899,10 +7070,10 @@ class TimelinePane {
       host,
       [
         this.pinned, this.list.element,
-        h('footer', { class: 'list-foot' }, this.counts, h('span', { class: 'spacer' }), this.waiting),
+        h('footer', { class: 'list-foot' }, this.counts, h('span', { class: 'spacer' }), this.waiting, this.list.jump),
       ],
     );
-    append(context.tools, [this.pauseButton(),
+    append(context.tools, [state.isOffline ? null : this.pauseButton(),
       frameworkToggle('Also what the framework itself performs', () => this.search()),
       commandButton(
         'Clear', 'timeline.clear', {},
@@ -6941,7 +7112,7 @@ class TimelinePane {
     const hasTerms = filter.terms.length > 0;
     this.list.isFollowing = this.opened ? this.list.isFollowing : true;
     this.view.show(state.timeline.rows, (row) => (listOptions.showsFramework || !row.isFramework)
-      && (!hasTerms || row.kind === 'run' || row.kind === 'gap' || filter.matches(timelineSubject(row))));
+      && (!hasTerms || isMarker(row) || filter.matches(timelineSubject(row))));
   }
 
   depthOf(row) {
@@ -7079,9 +7250,12 @@ class TimelinePane {
   }
 }
 
+const isMarker = (row) => ['run', 'gap', 'earlier'].includes(row.kind);
+
 function renderTimelineRow(row, element, depth = 0) {
   element.classList.add('timeline-row', `row-${row.kind}`);
-  if (row.kind === 'gap' || row.kind === 'run') { append(element, [markerCell(row)]); return; }
+  element.classList.toggle('has-reason', row.outcome === 'refused' || Boolean(row.event?.failure));
+  if (isMarker(row)) { append(element, [markerCell(row)]); return; }
   const cell = (id, ...content) => h('span', { class: `cell cell-${id}`, role: 'gridcell' }, content);
   const { event } = row;
   const name = event?.action?.name ?? event?.feature?.name ?? (
@@ -7093,10 +7267,20 @@ function renderTimelineRow(row, element, depth = 0) {
       'what', indentation(depth), h('span', { class: 'timeline-name' }, name),
       event?.action ? h('span', { class: 'row-feature' }, event.feature?.name) : null,
     ),
-    cell('input', row.kind === 'request' ? [failureText(event.failure), event.input?.text] : summaryOf(row)),
+    reasonCell(row),
     cell('outcome', row.outcome ? outcomeMark(row.outcome) : h('span', { class: 'muted' }, wordsText(row.kind))),
     cell('duration', durationCell(row)),
   ]);
+}
+
+function reasonCell(row) {
+  const { failure, input } = row.event ?? {};
+  const isRequest = row.kind === 'request';
+  const text = isRequest ? [failure?.message || failure?.typeName, input?.text].filter(Boolean).join('\n') : summaryOf(row);
+  return h(
+    'span', { class: 'cell cell-input', role: 'gridcell', title: text || null },
+    isRequest ? [failureText(failure), input?.text] : text,
+  );
 }
 
 function failureText(failure) {

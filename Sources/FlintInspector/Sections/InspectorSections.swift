@@ -44,8 +44,10 @@ struct InspectorSections: Sendable {
     }
 
     /// The ended and refused requests, the beginnings of running ones, and all other events.
-    private func timeline() -> [DispatchEvent] {
-        let entries = runtime.timeline.snapshot()
+    ///
+    /// - Parameter sequence: The number before which the events are; `nil` for all.
+    func timeline(before sequence: UInt64? = nil) -> [DispatchEvent] {
+        let entries = runtime.timeline.snapshot().filter { $0.sequence < sequence ?? .max }
         var ended: Set<RequestID> = []
         for entry in entries {
             if case .ended = entry.kind, let request = entry.requestID { ended.insert(request) }
@@ -54,6 +56,13 @@ struct InspectorSections: Sendable {
             guard case .began = entry.kind else { return true }
             return entry.requestID.map { !ended.contains($0) } ?? false
         }
+    }
+
+    /// The number of events of the runtime that are older than those of the timeline.
+    var earlierEvents: UInt64 {
+        // The number is read first: an event that occurs meanwhile is in the timeline, or not yet counted.
+        let newest = runtime.lastSequence
+        return runtime.timeline.snapshot().map(\.sequence).min().map { $0 - 1 } ?? newest
     }
 
     private func stacks() throws -> String {

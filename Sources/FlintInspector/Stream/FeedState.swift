@@ -59,7 +59,13 @@ struct FeedState {
     /// A gap takes up the numbers of the missing items, whose count is `lost`; it is 0 for other items.
     mutating func append(_ kind: InspectorEnvelope.Kind, at time: Date, _ payload: [UInt8], lost: UInt64 = 0)
     {
-        items.append(standingFor: max(1, lost)) { sequence in
+        let place: RetainedItems.Place? =
+            switch kind {
+            case .event, .flow, .availability: RetainedItems.Place(isLog: false, count: payload.count)
+            case .log: RetainedItems.Place(isLog: true, count: payload.count)
+            case .tweak, .stack, .section, .snapshot, .gap: nil
+            }
+        items.append(standingFor: max(1, lost), entry: place) { sequence in
             InspectorEnvelope(sequence: sequence, time: time, kind: kind, payload: payload).line
         }
         facts.counters.encodedItems += 1

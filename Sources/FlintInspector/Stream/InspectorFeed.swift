@@ -75,11 +75,13 @@ package final class InspectorFeed: Sendable {
 
     /// Starts a client's stream of server-sent events.
     ///
-    /// - Parameter last: `RUN:SEQUENCE` of the last item that the client has received, if it has received any.
+    /// - Parameters:
+    ///   - last: `RUN:SEQUENCE` of the last item that the client has received, if it has received any.
+    ///   - sendsHistory: Whether snapshots of the retained entries precede the first one.
     /// - Returns: The stream, which begins with missed items, a gap, or a snapshot. No state is read before the first
     ///   piece is requested, so that a client that has left by then costs no snapshot.
-    package func stream(after last: String?) -> any HTTPBodyStream {
-        open(after: last, framing: .serverSentEvents)
+    package func stream(after last: String?, sendsHistory: Bool = false) -> any HTTPBodyStream {
+        open(after: last, framing: .serverSentEvents, sendsHistory: sendsHistory)
     }
 
     /// Starts a stream of lines, each with its line break, which begins with a snapshot: the body of a session file.
@@ -87,10 +89,12 @@ package final class InspectorFeed: Sendable {
         open(after: nil, framing: .lines)
     }
 
-    private func open(after last: String?, framing: InspectorStream.Framing) -> any HTTPBodyStream {
+    private func open(
+        after last: String?, framing: InspectorStream.Framing, sendsHistory: Bool = false
+    ) -> any HTTPBodyStream {
         guard let client = state.withLock({ $0.join() }) else { return EndedStream() }
         follow()
-        let stream = InspectorStream(self, client: client, framing: framing)
+        let stream = InspectorStream(self, client: client, framing: framing, sendsHistory: sendsHistory)
         if let position = position(in: last) {
             stream.resume(after: position)
         } else {
@@ -184,7 +188,7 @@ extension InspectorFeed {
             state.facts.counters.snapshots += 1
             return state.items.newest
         }
-        var payload = Array("{\"run\":\"\(run)\"".utf8)
+        var payload = Array("{\"run\":\"\(run)\",\"earlier\":\(sections.earlierEvents)".utf8)
         for section in InspectorSection.allCases {
             guard snapshots.withLock({ $0.isWanted }) else { return nil }
             payload += ",\"\(section.rawValue)\":".utf8

@@ -19,6 +19,10 @@ final class InspectorStream: HTTPBodyStream {
         var last: UInt64 = 0
         /// Whether a snapshot has to be sent first, at the start or after a restart; items after `last` follow it.
         var needsOpening = false
+        /// Whether the retained entries have to be sent before the first snapshot.
+        var needsHistory: Bool
+        /// The entries that are being sent.
+        var history: FeedHistory?
         /// Whether items were dropped, so that the client's state is outdated.
         var needsSnapshot = false
         var isCancelled = false
@@ -36,11 +40,11 @@ final class InspectorStream: HTTPBodyStream {
     private let framing: Framing
     private let state: Mutex<State>
 
-    init(_ feed: InspectorFeed, client: Int, framing: Framing) {
+    init(_ feed: InspectorFeed, client: Int, framing: Framing, sendsHistory: Bool = false) {
         self.feed = feed
         self.client = client
         self.framing = framing
-        state = Mutex(State(lastSend: feed.runtime.elapsed))
+        state = Mutex(State(needsHistory: sendsHistory, lastSend: feed.runtime.elapsed))
     }
 
     func resume(after sequence: UInt64) { state.withLock { $0.last = sequence } }
@@ -51,6 +55,7 @@ final class InspectorStream: HTTPBodyStream {
 
     func next() async -> [UInt8]? {
         while !state.withLock({ $0.isCancelled }) {
+            if let piece = await nextHistory() { return recordSend(piece) }
             let (last, needsOpening) = state.withLock { ($0.last, $0.needsOpening) }
             if needsOpening { return await snapshot(after: last) }
             switch feed.read(after: last) {
@@ -73,6 +78,29 @@ final class InspectorStream: HTTPBodyStream {
             }
         }
         return nil
+    }
+
+    /// The next piece of the history; `nil` if there is none.
+    private func nextHistory() async -> [UInt8]? {
+        let isFirst = state.withLock { state in
+            guard state.needsOpening else { return false }
+            defer { state.needsHistory = false }
+            return state.needsHistory
+        }
+        if isFirst {
+            let (history, newest) = await feed.history()
+            state.withLock { ($0.history, $0.last) = (history, newest) }
+        }
+        let payload = state.withLock { state -> [UInt8]? in
+            let payload = state.history?.next(limit: Self.pieceSize)
+            if payload == nil { state.history = nil }
+            return payload
+        }
+        guard let payload else { return nil }
+        // Its number is 0: a client cannot go on after a part of the history, which has no sections.
+        let item = InspectorEnvelope(
+            sequence: 0, time: feed.runtime.now, kind: .snapshot, payload: payload)
+        return Array("data: ".utf8) + item.line + Array("\n\n".utf8)
     }
 
     private func snapshot(after last: UInt64) async -> [UInt8]? {

@@ -20,10 +20,29 @@ struct RetainedItems {
         case unknown
     }
 
+    /// An entry of the timeline or of the log, as it is in a retained item.
+    struct Entry: Equatable {
+        let isLog: Bool
+        /// The entry as JSON.
+        let bytes: ArraySlice<UInt8>
+    }
+
+    /// The place of an entry in a line, whose last byte closes the item.
+    struct Place {
+        let isLog: Bool
+        let count: Int
+    }
+
     private struct Slot {
         /// The number of the first item that the line stands for.
         let first: UInt64
         var line: Line
+        /// The entry in the line; `nil` for an item of another kind.
+        let place: Place?
+
+        var entry: Entry? {
+            place.map { Entry(isLog: $0.isLog, bytes: line.bytes.dropLast().suffix($0.count)) }
+        }
     }
 
     private var slots: [Slot] = []
@@ -36,6 +55,8 @@ struct RetainedItems {
     private(set) var newest: UInt64 = 0
     /// The number after which items are complete: the one of the last restart.
     private var base: UInt64 = 0
+    /// The number after which entries are part of the history.
+    private var historyBase: UInt64 = 0
 
     /// Creates a buffer without items.
     ///
@@ -54,11 +75,14 @@ struct RetainedItems {
     ///
     /// - Parameters:
     ///   - numbers: The number of sequence numbers that the item takes up, at least 1.
+    ///   - place: The place of the entry in the line, if it is an entry of the timeline or of the log.
     ///   - line: Makes the line for the item's number.
-    mutating func append(standingFor numbers: UInt64 = 1, _ line: (UInt64) -> [UInt8]) {
+    mutating func append(
+        standingFor numbers: UInt64 = 1, entry place: Place? = nil, _ line: (UInt64) -> [UInt8]
+    ) {
         let first = newest + 1
         newest += max(1, numbers)
-        let slot = Slot(first: first, line: Line(sequence: newest, bytes: line(newest)))
+        let slot = Slot(first: first, line: Line(sequence: newest, bytes: line(newest)), place: place)
         slots.append(slot)
         bytes += slot.line.bytes.count
         while count > capacity || bytes > byteLimit && count > 1 { dropOldest() }
@@ -71,6 +95,16 @@ struct RetainedItems {
         newest += 1
         base = newest
     }
+
+    /// The retained entries of the timeline and of the log, oldest first.
+    ///
+    /// - Complexity: O(*n*) for *n* retained lines; no line is copied.
+    var history: [Entry] {
+        slots[start...].compactMap { $0.line.sequence > historyBase ? $0.entry : nil }
+    }
+
+    /// Removes the entries up to now from the history, because the application has forgotten them.
+    mutating func forgetHistory() { historyBase = newest }
 
     /// Returns the next items for a client.
     ///

@@ -40,13 +40,18 @@ struct FlowSpans: Sendable {
         let time = TelemetryTime(event.preciseTime)
         let state = State(
             name: transition.to, index: transition.index + 1, start: time, isPseudo: transition.isPseudo)
-        if transition.kind == .started {
+        // Each part of a stored run has a span of its own, below the request that works on it.
+        if transition.kind == .started || transition.kind == .resumed {
             begin(transition, context, state)
             return
         }
         guard let run = runs[transition.flow] else { return }
         export(Self.span(of: run, until: transition, time))
-        guard case .terminated(let ending) = transition.kind else {
+        let ending: String
+        switch transition.kind {
+        case .terminated(let end): ending = end.rawValue
+        case .suspended: ending = "suspended"
+        case .started, .resumed, .moved, .failed, .restarted:
             runs[transition.flow]?.state = state
             return
         }
@@ -91,15 +96,15 @@ struct FlowSpans: Sendable {
     }
 
     private static func span(
-        of run: Run, _ transition: FlowTransition, _ ending: FlowTransition.Ending, _ time: TelemetryTime
+        of run: Run, _ transition: FlowTransition, _ ending: String, _ time: TelemetryTime
     ) -> TelemetrySpan {
         var attributes = [
             TelemetryAttribute("flint.flow.machine", .string(run.machine)),
             TelemetryAttribute("flint.flow.id", .string(transition.flow.description)),
-            TelemetryAttribute("flint.flow.ending", .string(ending.rawValue)),
+            TelemetryAttribute("flint.flow.ending", .string(ending)),
         ]
         var status = TelemetrySpan.Status.unset
-        if ending == .failed {
+        if ending == FlowTransition.Ending.failed.rawValue {
             let error = transition.errorType ?? "failed"
             attributes.append(TelemetryAttribute("error.type", .string(error)))
             status = .error(error)

@@ -45,7 +45,8 @@ struct CoverageCounter {
         switch record.kind {
         case .started: start(record)
         case .moved, .failed: if let from = record.from { move(record.flow, from: from, to: record.to) }
-        case .terminated: end(record.flow)
+        case .resumed: runs[record.flow] = Run(machine: record.machine)
+        case .terminated, .suspended: end(record.flow)
         case .restarted: break
         }
     }

@@ -70,7 +70,12 @@ public struct RecordedRun<Output: Sendable>: Sendable {
 extension [FlowTransition] {
     /// The names of the states that one run entered.
     var path: [String] {
-        compactMap { if case .terminated = $0.kind { nil } else { $0.to } }
+        compactMap {
+            switch $0.kind {
+            case .started, .moved, .failed, .restarted: $0.to
+            case .resumed, .suspended, .terminated: nil
+            }
+        }
     }
 }
 

@@ -71,6 +71,11 @@ struct DemoProgram: Sendable {
         // events would accumulate.
         let events = printer.map { _ in runtime.events(bufferingNewest: 1 << 16) }
         async let printing: Void = printer?.print(events ?? AsyncStream { nil }) ?? ()
+        if options.inspector != nil {
+            do { try workspace.showPublications(in: runtime, presenter) } catch {
+                complain("warning: The inspector shows no stored runs: \(CommandRunner.text(of: error))")
+            }
+        }
         let inspection = try await Inspection(options, presenter, folder: workspace.folder)
         if let url = inspection.url { complain("Inspector: \(url.absoluteString)") }
         let runner = CommandRunner(presenter: presenter, complain: complain, events: printer)
@@ -79,6 +84,7 @@ struct DemoProgram: Sendable {
         await runtime.settle()
         runtime.shutdown()
         await printing
+        await workspace.closePublications()
         workspace.log?.close()
         return status
     }

@@ -8,7 +8,7 @@ struct Publications: Sendable {
     /// The pause before a step that has failed is tried again.
     private static let pause = Duration.milliseconds(250)
 
-    private let engine: FlowEngine
+    let engine: FlowEngine
     private let presenter: any NotesPresenter
 
     init(_ store: any FlowStore, _ workspace: Workspace, _ presenter: any NotesPresenter) {
@@ -105,17 +105,9 @@ extension Workspace {
     func withPublications(
         _ presenter: any NotesPresenter, _ body: (Publications) async throws -> Void
     ) async throws {
+        if let store = shownRuns { return try await body(Publications(store, self, presenter)) }
         guard let folder else { return try await body(Publications(runs, self, presenter)) }
-        let store: FileFlowStore
-        do throws(FlowFileError) {
-            store = try FileFlowStore(directory: folder.appending(path: "runs"))
-        } catch {
-            guard error.code == .locked else { throw error }
-            throw DemoError(
-                .file,
-                "Another process is publishing notes of this folder. Give the command again when it has ended."
-            )
-        }
+        let store = try Self.openRuns(in: folder)
         do {
             presenter.show(try await store.findings.map(\.description))
             try await body(Publications(store, self, presenter))
@@ -125,4 +117,31 @@ extension Workspace {
         }
         await store.close()
     }
+
+    private static func openRuns(in folder: URL) throws -> FileFlowStore {
+        do throws(FlowFileError) {
+            return try FileFlowStore(directory: folder.appending(path: "runs"))
+        } catch {
+            guard error.code == .locked else { throw error }
+            throw DemoError(
+                .file,
+                "Another process is publishing notes of this folder. Give the command again when it has ended."
+            )
+        }
+    }
+
+    /// Shows the stored runs in the inspector, and keeps their files open until the end of the program.
+    ///
+    /// - Parameters:
+    ///   - runtime: The runtime whose inspector shows them.
+    ///   - presenter: Shows what the runs do.
+    /// - Throws: ``DemoError`` if another process works on runs.
+    func showPublications(in runtime: Flint, _ presenter: any NotesPresenter) throws {
+        let store: any FlowStore = try folder.map(Self.openRuns) ?? runs
+        shownRuns = store
+        runtime.addDurableRuns(Publications(store, self, presenter).engine, named: "publications")
+    }
+
+    /// Closes the files of the stored runs that are shown.
+    func closePublications() async { await (shownRuns as? FileFlowStore)?.close() }
 }

@@ -1,4 +1,5 @@
 import FlintCore
+import FlintFlags
 import FlintTweaks
 import Foundation
 
@@ -6,7 +7,8 @@ import Foundation
 struct Gates: Sendable {
     /// Stores the user's toggles and purchases, and the flags that were set.
     let storage: FlintStorage
-    /// The flags; the providers in order are the command line, the environment, the set values, and the defaults.
+    /// The flags; the providers in order are the command line, the environment, the set values, the rules, and the
+    /// defaults.
     let tweaks: TweakManager
     /// The permissions.
     let permissions: PermissionChecker
@@ -35,7 +37,8 @@ struct Gates: Sendable {
             .string(String(($0.value.string ?? "").reversed()))
         }
         tweaks = TweakManager(
-            providers: [options, variables, storage.flags, defaults], declaring: NotesTweaks.declarations,
+            providers: [options, variables, storage.flags, try Self.rules(in: folder), defaults],
+            declaring: NotesTweaks.declarations,
             options: TweakManagerOptions(writeTarget: storage.flags.id))
         self.storage = storage
         permissions = PermissionChecker(adapters: [
@@ -49,6 +52,20 @@ struct Gates: Sendable {
                 }
             }
         ])
+    }
+
+    /// The flags with rules: those of `flags.json` in the folder, which is made if it is missing.
+    private static func rules(in folder: URL?) throws -> FlagdFileProvider {
+        let place = folder ?? FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        let file = place.appending(path: "flags.json")
+        defer { if folder == nil { try? FileManager.default.removeItem(at: place) } }
+        if !FileManager.default.fileExists(atPath: file.path) {
+            try NoteStore.doing("make the file “\(file.path)”") {
+                try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+                try Data(PackageResources.Notes_flags_json).write(to: file)
+            }
+        }
+        return try FlagdFileProvider(file, id: "rules")
     }
 
     /// The generated accessor of the flags.

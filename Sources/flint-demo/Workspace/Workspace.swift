@@ -24,6 +24,7 @@ final class Workspace: Sendable {
         startingAt: FlowTime(microseconds: Int64(Date().timeIntervalSince1970 * 1e6)))
 
     private let open = Mutex<String?>(nil)
+    private let shown = Mutex<(any FlowStore)?>(nil)
 
     init(
         store: NoteStore, gates: Gates, folder: URL? = nil, log: FileLogOutput? = nil,
@@ -36,6 +37,12 @@ final class Workspace: Sendable {
     var openNote: String? {
         get { open.withLock { $0 } }
         set { open.withLock { $0 = newValue } }
+    }
+
+    /// The store of the runs that the inspector shows; `nil` if it shows none.
+    var shownRuns: (any FlowStore)? {
+        get { shown.withLock { $0 } }
+        set { shown.withLock { $0 = newValue } }
     }
 
     /// The notes in the order that a flag sets.

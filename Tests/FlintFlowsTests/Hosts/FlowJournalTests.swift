@@ -28,6 +28,7 @@ import Testing
         }
 
         var journal: (any FlowJournal)? { self }
+        let runName = "7"
         var isDetached: Bool { detached.load(ordering: .relaxed) }
 
         func detach() { detached.store(true, ordering: .relaxed) }

@@ -64,6 +64,51 @@ import Testing
         }
     }
 
+    private func record(
+        _ run: UInt64, _ name: String?, _ steps: [(Int, FlowTransition.Kind, String)],
+        in table: inout FlowRunTable
+    ) {
+        for (index, kind, state) in steps {
+            let transition = FlowTransition(
+                flow: FlowID(String(run)) ?? FlowID(below: nil), machine: "M", name: name, index: index,
+                from: index == 0 ? nil : "S", to: state, kind: kind, isPseudo: false, elapsed: nil,
+                errorType: nil)
+            table.record(
+                transition, of: LampMachine.self,
+                FlowOrigin(request: RequestID(number: run), session: nil, subject: nil), at: moment)
+        }
+    }
+
+    @Test func `a stored run that goes on is the same run, and the newest`() throws {
+        var table = FlowRunTable()
+        record(1, "a", [(0, .started, "S0"), (1, .suspended, "S0")], in: &table)
+        record(2, nil, [(0, .started, "S0")], in: &table)
+        record(3, "b", [(0, .started, "S0")], in: &table)
+        record(4, "a", [(0, .resumed, "S0"), (1, .moved, "S1")], in: &table)
+        let runs = table.snapshot().runs
+        #expect(runs.map(\.name) == [nil, "b", "a"])
+        let run = try #require(runs.last)
+        #expect(run.flow.number == 1 && run.request == RequestID(number: 4))
+        #expect(run.transitions.count == 4 && run.droppedTransitions == 0 && run.state == "S1")
+    }
+
+    @Test func `entries that another process has made are counted, and an ended run is not gone on with`() {
+        var table = FlowRunTable()
+        record(1, "a", [(0, .started, "S0"), (1, .suspended, "S0")], in: &table)
+        record(2, "a", [(3, .resumed, "S3"), (4, .terminated(.finished), "Terminate")], in: &table)
+        #expect(table.snapshot().runs.map(\.droppedTransitions) == [3])
+        record(3, "a", [(0, .started, "S0")], in: &table)
+        #expect(table.snapshot().runs.map(\.ending) == [.finished, nil])
+    }
+
+    @Test func `of too many runs one that was left goes before one that goes on`() {
+        var table = FlowRunTable(FlowRunTable.Limits(runs: 2))
+        record(1, nil, [(0, .started, "S0")], in: &table)
+        record(2, "a", [(0, .started, "S0"), (1, .suspended, "S0")], in: &table)
+        record(3, nil, [(0, .started, "S0")], in: &table)
+        #expect(numbers(table) == [1, 3])
+    }
+
     @Test func `a limit below one counts as one`() {
         var table = FlowRunTable(FlowRunTable.Limits(runs: 0, transitions: -3))
         for run: UInt64 in 1...2 { for index in 0..<3 { record(run, index, in: &table) } }

@@ -45,11 +45,13 @@ import Testing
         }
         #expect(
             members.map(\.name).sorted() == [
-                "features", "flows", "focus", "logs", "navigation", "permissions", "purchases", "routes",
+                "earlier", "features", "flows", "focus", "logs", "navigation", "permissions", "purchases",
+                "routes",
                 "run",
                 "session", "stacks", "timeline", "tweaks",
             ])
         for member in members { #expect(member.value["unreadable"] == nil, "\(member.name)") }
+        #expect(first.payload["earlier"]?.number == 0)
         await feed.stop()
     }
 

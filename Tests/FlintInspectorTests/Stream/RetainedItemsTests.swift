@@ -57,6 +57,22 @@ import Testing
         #expect(items.read(after: 10, limit: 0) == .gap(lost: 40, last: 50))
     }
 
+    @Test func `the history has the retained entries, oldest first, until they are forgotten`() {
+        var items = RetainedItems(capacity: 3)
+        for number in 1...4 {
+            let place = number == 3 ? nil : RetainedItems.Place(isLog: number == 4, count: 2)
+            items.append(entry: place) { _ in Array("head:e\(number)}".utf8) }
+        }
+        #expect(
+            items.history.map { "\(String(decoding: $0.bytes, as: UTF8.self)) \($0.isLog)" } == [
+                "e2 false", "e4 true",
+            ])
+        items.forgetHistory()
+        #expect(items.history.isEmpty)
+        items.append(entry: RetainedItems.Place(isLog: false, count: 2)) { _ in Array("head:e5}".utf8) }
+        #expect(items.history.count == 1)
+    }
+
     @Test func `an item that stands for many takes up their numbers`() {
         var items = items(2, capacity: 2)
         items.append(standingFor: 7, bytes)

@@ -28,8 +28,8 @@ final class FeedClient: Sendable {
     private let stream: any HTTPBodyStream
     private let state = Mutex(State())
 
-    init(_ feed: InspectorFeed, after last: String? = nil) {
-        stream = feed.stream(after: last)
+    init(_ feed: InspectorFeed, after last: String? = nil, sendsHistory: Bool = false) {
+        stream = feed.stream(after: last, sendsHistory: sendsHistory)
         state.withLock { $0.last = last }
     }
 
@@ -76,6 +76,10 @@ final class FeedClient: Sendable {
         #expect(text.hasSuffix("\n\n"))
         return try text.components(separatedBy: "\n\n").dropLast().filter { $0 != ": " }.map { event in
             let fields = event.components(separatedBy: "\n")
+            // A part of the history has no number, after which a client could go on.
+            if fields.count == 1, fields[0].hasPrefix("data: ") {
+                return try item(String(fields[0].dropFirst(6)))
+            }
             try #require(fields.count == 2 && fields[0].hasPrefix("id: ") && fields[1].hasPrefix("data: "))
             return try item(id: String(fields[0].dropFirst(4)), String(fields[1].dropFirst(6)))
         }

@@ -66,6 +66,35 @@ import Testing
     }
 }
 
+/// What is recorded of a run that goes on in another request.
+@Suite(.notes) struct PublicationRecordTests {
+    @Test func `a note that is published and then approved is one run, and no edge of it counts twice`()
+        async throws
+    {
+        let presenter = try RecordingPresenter()
+        let runs = Flint.current.flowRuns
+        runs.startRecording()
+        try await PublishingFeature.publish.perform(with: try NoteAddress("One"), using: presenter)
+        let waiting = try #require(runs.snapshot().runs.first)
+        #expect(waiting.name == "One#1" && waiting.state == "AwaitApproval" && waiting.isSuspended)
+        try await PublishingFeature.decide.perform(
+            with: NoteDecideAction.Verdict(note: try NoteAddress("One")), using: presenter)
+        let snapshot = runs.snapshot()
+        runs.stopRecording()
+        #expect(snapshot.runs.count == 1)
+        let run = try #require(snapshot.runs.first)
+        #expect(run.name == "One#1" && run.flow == waiting.flow && run.request != waiting.request)
+        #expect(run.ending == .finished && !run.isSuspended && run.droppedTransitions == 0)
+        #expect(
+            run.transitions.map { "\($0.transition.index) \($0.transition.to)" } == [
+                "0 Begin", "1 Check", "2 AwaitApproval", "3 AwaitApproval", "2 AwaitApproval", "3 Write",
+                "4 End",
+                "5 Terminate",
+            ])
+        #expect(snapshot.machines.first?.visits.map(\.count) == [1, 1, 1, 1])
+    }
+}
+
 /// Publishing by commands, each in a run of the program of its own, over one folder.
 @Suite struct PublishingTests {
     private static let waiting =

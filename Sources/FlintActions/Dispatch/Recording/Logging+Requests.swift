@@ -120,6 +120,66 @@ extension ActionFailure {
 }
 
 extension Duration {
+    /// The duration with at most three digits and a unit, as the inspector writes it: `396 µs`, `4.29 ms`, `1 m 12 s`.
+    var logText: String {
+        let (seconds, attoseconds) = components
+        let nanoseconds = Double(seconds) * 1e9 + Double(attoseconds) / 1e9
+        for (size, unit) in [(1e9, "s"), (1e6, "ms"), (1e3, "µs")] {
+            // A value that rounds to a thousand of one unit is written in the next unit.
+            guard nanoseconds >= size * 0.9995 else { continue }
+            let value = nanoseconds / size
+            if unit == "s", value >= 59.95 { return Self.longText(Int64(min(value.rounded(), 9e18))) }
+            let scale: Double = value < 10 ? 100 : value < 100 ? 10 : 1
+            let rounded = (value * scale).rounded() / scale
+            return "\(rounded == rounded.rounded() ? "\(Int(rounded))" : "\(rounded)") \(unit)"
+        }
+        return "\(Int(max(0, nanoseconds.rounded()))) ns"
+    }
+
+    private static func longText(_ seconds: Int64) -> String {
+        let (minutes, hours) = (seconds / 60, seconds / 3600)
+        if hours == 0 { return "\(minutes) m \(seconds % 60) s" }
+        return hours < 48 ? "\(hours) h \(minutes % 60) m" : "\(hours / 24) d \(hours % 24) h"
+    }
+}
+
+extension LogOrigin.Facts {
+    /// Adds the properties of an action, and the position of its request in the action stack.
+    mutating func add(_ profile: ActionProfile, _ place: String?) {
+        let metadata = profile.metadata
+        activity = "\(profile.feature.name): \(metadata.name)"
+        if let place { activity?.append(" (\(place))") }
+        topic = metadata.path
+        if profile.hasPresenter { presenter = metadata.presenterType }
+    }
+}
+
+extension ActionRecord {
+    /// The recorded form of an input of the action's input type; `nil` for other types.
+    package func describe<Input>(_ input: Input) -> InputDescription? {
+        let action = type
+        return describe(input, erased: action)
+    }
+
+    private func describe<Input, Action: ActionDefinition>(
+        _ input: Input, erased action: Action.Type
+    ) -> InputDescription? {
+        (input as? Action.Input).flatMap { profile.description(of: $0, action) }
+    }
+}
+
+extension ActionOutcome {
+    fileprivate var logText: String {
+        switch self {
+        case .success: "success"
+        case .cancelled: "cancellation"
+        case .failure(let failure):
+            "failure \(failure.typeName)" + (failure.message.map { ": \($0)" } ?? "")
+        }
+    }
+}
+
+extension Duration {
     /// Milliseconds with three fraction digits.
     var logText: String {
         let (seconds, attoseconds) = components

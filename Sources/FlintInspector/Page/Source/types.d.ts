@@ -27,6 +27,9 @@ interface Row {
   session?: string;
   /** The number of lost items of a gap. */
   lost?: number;
+  /** The number of things that came before the first row, and their word. */
+  count?: number;
+  word?: string;
   /** The title of a marker. */
   title?: string;
   /** What is unknown about an item, and its text. */

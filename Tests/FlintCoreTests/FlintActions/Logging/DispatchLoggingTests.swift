@@ -137,7 +137,7 @@ import Testing
         try await session.perform(Documents.open, with: 7, using: clock)
         #expect(
             output.entries.map(\.message)
-                == ["Starting", "Opened 7", "Ended with success after 1.500 ms"])
+                == ["Starting", "Opened 7", "Ended with success after 1.5 ms"])
         #expect(output.entries.map(\.level) == [.debug, .info, .debug])
         for event in output.entries {
             #expect(event.session == "window")
@@ -158,7 +158,7 @@ import Testing
         }
         #expect(
             output.entries.last?.message
-                == "Ended with failure DispatchLoggingTests.Failure: The disk is full after 1.500 ms")
+                == "Ended with failure DispatchLoggingTests.Failure: The disk is full after 1.5 ms")
     }
 
     @Test func `a cancellation is told`() async throws {

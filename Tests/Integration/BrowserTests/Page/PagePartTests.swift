@@ -125,6 +125,70 @@ extension BrowserTests {
             #expect(found == [["0px", "12px", "24px"], ["0px", "12px"], ["0px", "12px"]])
         }
 
+        @Test func `the steps of another run are other rows, though they have the same numbers`() async throws
+        {
+            let found = try await withSession(
+                """
+                const { list, show } = page.flowStepList(() => {});
+                document.body.append(list.element);
+                const run = (flow, to) => ({
+                    flow, transitions: [{ index: 0, kind: "started", to: "Begin" }, { index: 1, kind: "moved", from: "Begin", to }],
+                });
+                const texts = () => [...list.element.querySelectorAll(".vlist-rows > .vrow")].map((row) => row.innerText.replace(/\\s+/g, " ").trim()).sort();
+                show(run("1", "A"), 1);
+                const first = texts();
+                show(run("2", "B"), 1);
+                return [first, texts()];
+                """)
+            #expect(
+                found == [["0 Started at Begin", "1 Begin → A"], ["0 Started at Begin", "1 Begin → B"]])
+        }
+
+        @Test func `the arrow keys skip no run, however many there are`() async throws {
+            let found = try await withSession(
+                """
+                const [run] = state.flows.runs;
+                const runs = Array.from({ length: 12 }, (_, index) => ({ ...run, flow: String(index + 1), request: index + 1 }));
+                const chosen = [];
+                const { list, show } = page.flowRunList((each) => { chosen.push(each.flow); show(runs, each, true); });
+                document.body.append(list.element);
+                show(runs, runs[0], true);
+                for (let step = 0; step < 12; step += 1) list.step(1);
+                for (let step = 0; step < 3; step += 1) list.step(-1);
+                return chosen.join(" ");
+                """)
+            #expect(found == "2 3 4 5 6 7 8 9 10 11 12 12 11 10 9")
+        }
+
+        @Test func `a filter of stored runs looks at all of them, a page at a time`() async throws {
+            let found = try await withSession(
+                """
+                const asked = [];
+                const all = Array.from({ length: 3500 }, (_, index) => ({
+                    id: { machine: "Line", name: String(index).padStart(4, "0") }, status: "waiting", state: index === 3200 ? "Rare" : "Often",
+                    enteredAt: 0, awaits: [],
+                }));
+                window.fetch = async (path, { body }) => {
+                    const { after = "", limit } = JSON.parse(body);
+                    asked.push(limit);
+                    const rest = all.filter((run) => run.id.name > after);
+                    return new Response(JSON.stringify({
+                        runs: rest.slice(0, limit), hasMore: rest.length > limit, sources: ["runs"], source: "runs", counts: [], machines: [],
+                    }));
+                };
+                state.isOffline = false;
+                const host = document.body.appendChild(page.h("div", {}));
+                const screen = new page.StoredScreen(host, { filter: page.parseFilter("rare"), query: new URLSearchParams("stored=1") });
+                return (async () => {
+                    while (screen.searching !== null || !screen.answer) await new Promise((resolve) => { setTimeout(resolve); });
+                    const names = screen.rows.map((row) => row.run.id.name);
+                    screen.dispose();
+                    return [names.join(), asked.join(), screen.runsTitle.textContent];
+                })();
+                """)
+            #expect(found == ["3200", "100,1000,1000,1000,1000", "Runs 1 of 3\u{202F}500 "])
+        }
+
         @Test
         func `a permission that is being asked for says so until the answer, however often it is drawn`()
             async throws

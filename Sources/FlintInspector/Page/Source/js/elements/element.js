@@ -126,11 +126,13 @@ export function replaceContent(element, ...children) {
 }
 
 /**
- * A path or an identifier that may wrap after its separators.
+ * A path or an identifier that may wrap after its separators and between its words, else after 24 characters.
  * @returns {Content[]}
  */
 export function breakable(text) {
-  return String(text ?? '').split(/(?<=[/#.])/).flatMap((part, index) => (index === 0 ? [part] : [h('wbr'), part]));
+  const words = String(text ?? '').split(/(?<=[/#.])|(?<=[a-z])(?=[A-Z])/);
+  const parts = words.flatMap((word) => word.match(/.{1,24}/gsu) ?? [word]);
+  return parts.flatMap((part, index) => (index === 0 ? [part] : [h('wbr'), part]));
 }
 
 let lastId = 0;

@@ -7,10 +7,12 @@ import { flowNeighborhood } from '../models/flow-model.js';
 import { countText } from '../models/format.js';
 import { h, replaceContent } from './element.js';
 import { drawFlow } from './flow-svg.js';
+import { narrowScreen } from './virtual-list.js';
 
 export const flowWholeLimit = 60;
-// Below `readable`, labels are smaller than 10 pixels.
-const flowZoom = { least: 0.2, most: 3, step: 1.25, readable: 10 / flowText.label };
+// Below `readable`, labels are smaller than 10 pixels; below `narrow`, smaller than 8, which a narrow screen accepts in
+// order not to cut a drawing.
+const flowZoom = { least: 0.2, most: 3, step: 1.25, readable: 10 / flowText.label, narrow: 8 / flowText.label };
 
 const context = document.createElement('canvas').getContext('2d');
 
@@ -73,13 +75,14 @@ export class FlowView {
     const { root } = facts;
     const center = facts.isWhole ? null : facts.center;
     const isOther = root !== this.root || center !== this.center;
+    this.isFirst ||= root !== this.root;
     this.facts = { current: facts.current, selected: center, last: facts.last, visits: facts.visits };
     if (isOther) {
       if (root !== this.root) this.zoom = 'auto';
       Object.assign(this, { root, center });
       this.prepare(root, center);
     } else this.drawing.mark(this.facts);
-    this.reveal(facts.current);
+    this.reveal(this.facts.current);
   }
 
   prepare(root, center) {
@@ -138,13 +141,19 @@ export class FlowView {
     const low = Math.min(whole, height / drawing.height);
     const fit = low >= Math.min(whole, flowZoom.readable) ? low : whole;
     const { zoom } = this;
-    const scale = typeof zoom === 'number' ? zoom : zoom === 'fit' ? fit : Math.max(fit, flowZoom.readable);
+    const scale = typeof zoom === 'number' ? zoom : zoom === 'fit' ? fit : this.readableScale(fit, whole);
     this.canvas.classList.toggle('is-whole', scale <= whole && !this.isFull);
     drawing.svg.setAttribute('width', String(Math.floor(drawing.width * scale)));
     drawing.svg.setAttribute('height', String(Math.floor(drawing.height * scale)));
     this.scaled = scale;
     this.percent.textContent = `${Math.round(scale * 100)} %`;
     this.fitButton.setAttribute('aria-pressed', String(scale === fit));
+  }
+
+  /** The scale at which everything fits, unless that is too small to be read. */
+  readableScale(fit, whole) {
+    if (narrowScreen.matches && whole >= flowZoom.narrow) return Math.max(fit, whole);
+    return Math.max(fit, flowZoom.readable);
   }
 
   setZoom(zoom) {
@@ -216,13 +225,29 @@ export class FlowView {
     this.scale();
   }
 
-  /** Scrolls until the current state is visible; only once for the same state. */
+  /** Scrolls at once until a state is in the middle, as far as the drawing reaches. */
+  centerOn(group) {
+    const place = this.canvas.getBoundingClientRect();
+    const box = group.getBoundingClientRect();
+    this.canvas.scrollBy({
+      left: (box.left + box.right - place.left - place.right) / 2,
+      top: (box.top + box.bottom - place.top - place.bottom) / 2,
+      behavior: /** @type {any} */ ('instant'),
+    });
+  }
+
+  /** Scrolls until the current state, or else Begin, is visible; only once for the same state. */
   reveal(current) {
-    const state = [...current].pop();
+    const state = [...current].pop() ?? this.root?.states[0];
     if (!state || state === this.shownState) return;
     const group = this.drawing?.find(state);
-    if (!group) return;
+    if (!group || this.canvas.clientWidth === 0) return;
     this.shownState = state;
+    // A drawing that was not there before begins in the middle of the state.
+    if (this.isFirst) {
+      this.isFirst = false;
+      return this.centerOn(group);
+    }
     const place = this.canvas.getBoundingClientRect();
     const box = group.getBoundingClientRect();
     const margin = 48;

@@ -33,7 +33,7 @@ export function sessionLane(session) {
  */
 export function markerCell(row) {
   return h('span', { class: `cell cell-marker marker-${row.kind}`, role: 'gridcell' },
-    row.kind === 'gap' ? icon('warning') : icon('play'), h('span', { class: 'truncate' }, summaryOf(row)), h(
+    icon(row.kind === 'run' ? 'play' : row.kind === 'gap' ? 'warning' : 'more'), h('span', { class: 'truncate' }, summaryOf(row)), h(
       'span', { class: 'muted' }, clockText(row.time),
     ));
 }

@@ -1,16 +1,18 @@
 // A list of any length, in which only the visible rows have elements.
 
-import { firstIndex } from '../models/filtered-rows.js';
-import { h, replaceContent } from './element.js';
+import { h, nextId, replaceContent } from './element.js';
 import { icon } from './icons.js';
 
 export const narrowScreen = window.matchMedia('(max-width: 760px)');
 
 /**
- * Makes a list. `options`: `label`; `columns` (`{ id, title }`); `rows()` returns the array, ordered by `id`;
+ * Makes a list. `options`: `label`; `columns` (`{ id, title }`); `rows()` returns the array, whose rows have unique `id`s;
  * `renderRow(row, element)` fills an element with one cell per column; `onSelect(row)` is called when a row becomes the
- * current one; `onOpen(row)` is called for Enter and clicks; `heights` (`[wide, narrow]`); `empty()` returns the
+ * current one; `onOpen(row)` is called for Enter and clicks; `heights` (`[wide, narrow]`); `narrow` is the width of the
+ * list below which it is narrow, in any window; `onNarrow(isNarrow)` is called for changes of that; `empty()` returns the
  * content without rows; `versionOf(row)` changes if the row has to be rendered again, by default it is `row.version`.
+ *
+ * `jump` is a button that leads to the end, for a place of the screen that covers no row.
  */
 export class VirtualList {
   constructor(options) {
@@ -26,7 +28,7 @@ export class VirtualList {
         'span', { class: `cell cell-${column.id}`, role: 'columnheader' }, column.title,
       ))));
     this.emptyElement = h('div', { class: 'vlist-empty' });
-    this.jump = h('button', { class: 'jump', hidden: true, onclick: () => this.scrollToEnd() }, icon('down'), 'Newest');
+    this.jump = h('button', { class: 'jump quiet', hidden: true, onclick: () => this.scrollToEnd() }, icon('down'), 'Newest');
     this.scroller = h(
       'div',
       {
@@ -34,14 +36,15 @@ export class VirtualList {
         'aria-readonly': 'true',
       },
       this.head, this.spacer, this.emptyElement);
-    this.element = h('div', { class: 'vlist-frame' }, this.scroller, this.jump);
+    this.element = h('div', { class: 'vlist-frame' }, this.scroller);
     this.scroller.addEventListener('scroll', () => this.didScroll(), { passive: true });
     this.scroller.addEventListener('keydown', (event) => this.didPress(event));
     this.spacer.addEventListener('click', (event) => this.didClick(event));
     this.height = 600;
     this.sizes = new ResizeObserver(() => this.didResize());
     this.sizes.observe(this.scroller);
-    this.didChangeWidth = () => { this.clear(); this.update(); };
+    this.didChangeWidth = () => this.measureWidth();
+    this.measureWidth();
     narrowScreen.addEventListener('change', this.didChangeWidth);
   }
 
@@ -50,7 +53,22 @@ export class VirtualList {
     narrowScreen.removeEventListener('change', this.didChangeWidth);
   }
 
+  /** Makes rows anew if the list became narrow, or wide. */
+  measureWidth() {
+    const width = this.scroller.clientWidth;
+    const isNarrow = narrowScreen.matches || (width > 0 && width < (this.options.narrow ?? 0));
+    if (isNarrow === this.isNarrow) return;
+    const isFirst = this.isNarrow === undefined;
+    this.isNarrow = isNarrow;
+    this.element.classList.toggle('is-narrow', isNarrow);
+    this.options.onNarrow?.(isNarrow);
+    if (isFirst) return;
+    this.clear();
+    this.update();
+  }
+
   didResize() {
+    this.measureWidth();
     this.height = this.scroller.clientHeight || 600;
     if (this.isFollowing) this.scrollToEnd();
     else this.draw();
@@ -58,7 +76,7 @@ export class VirtualList {
 
   get rowHeight() {
     const [wide, narrow] = this.options.heights ?? [32, 60];
-    return narrowScreen.matches ? narrow : wide;
+    return this.isNarrow ? narrow : wide;
   }
 
   clear() {
@@ -103,7 +121,7 @@ export class VirtualList {
     let shown = this.shown.get(row.id);
     if (!shown) {
       const element = spare.pop() ?? this.spacer.appendChild(h('div', { role: 'row' }));
-      element.id = `${this.options.id}-${row.id}`;
+      element.id = nextId(this.options.id);
       shown = { element, version: -1, index: -1 };
       this.shown.set(row.id, shown);
     }
@@ -167,9 +185,7 @@ export class VirtualList {
   }
 
   get selectedIndex() {
-    const rows = this.options.rows();
-    const index = this.selectedId === null ? -1 : firstIndex(rows, (row) => row.id >= this.selectedId);
-    return rows[index]?.id === this.selectedId ? index : -1;
+    return this.selectedId === null ? -1 : this.options.rows().findIndex((row) => row.id === this.selectedId);
   }
 
   /** Moves the current row by a number of rows. Without a current row, the last visible row is next. */

@@ -10,12 +10,12 @@ const eventKinds = [
   'unknown', 'application', 'openURL', 'continueActivity', 'intent', 'framework', 'log', 'development', 'production',
   'error', 'warning', 'info', 'debug',
 ];
-export const filterOutcomes = ['success', 'failure', 'cancelled', 'refused', 'running'];
+export const filterOutcomes = ['success', 'failure', 'cancelled', 'refused', 'running', 'lost'];
 const filterUnits = { us: 1e3, 'µs': 1e3, ms: 1e6, s: 1e9, m: 60e9 };
 
 /**
- * Parses a filter. Returns `{ text, terms, errors, matches(row) }`; with errors, the valid terms still apply. `kinds`
- * are the kinds of rows on the screen.
+ * Parses a filter. Returns `{ text, terms, errors, matches(row) }`; a term that cannot be read is not applied, and a kind
+ * or an outcome that no row can have matches none. `kinds` are the kinds of rows on the screen.
  *
  * A row to match has `text` (its displayed text), and optionally `features`, `actions` (texts with identifier and
  * name), `session`, `subject`, `trace`, `outcome`, `kinds` (a text), `duration` (nanoseconds). Comparisons ignore case.
@@ -79,19 +79,12 @@ function filterTerm(token, errors, kinds) {
 
 /** @returns {FilterTerm | null} */
 function keyTerm(key, value, isNegated, errors, kinds) {
-  if (key === 'kind' && !kinds.some((kind) => kind.toLowerCase().includes(value))) {
-    errors.push(`There is no kind “${value}”. ${knownText(kinds)}`);
-    return null;
+  const known = { kind: kinds, outcome: filterOutcomes }[key];
+  if (known && !known.some((name) => name.toLowerCase().includes(value))) {
+    errors.push(`There is no ${key} “${value}”. ${knownText(known)}`);
   }
-  if (key !== 'outcome') {
-    const member = { feature: 'features', action: 'actions', kind: 'kinds' }[key] ?? key;
-    return { isNegated, test: (row) => (row[member] ?? '').toLowerCase().includes(value) };
-  }
-  if (!filterOutcomes.includes(value)) {
-    errors.push(`There is no outcome “${value}”. ${knownText(filterOutcomes)}`);
-    return null;
-  }
-  return { isNegated, test: (row) => row.outcome === value };
+  const member = { feature: 'features', action: 'actions', kind: 'kinds' }[key] ?? key;
+  return { isNegated, test: (row) => (row[member] ?? '').toLowerCase().includes(value) };
 }
 
 /** @returns {FilterTerm | null} */

@@ -5,8 +5,22 @@ import { flowMachines, indexFlow, liftFlowEdges, resolveFlowPath } from './flow-
 const flowRunLimit = 1000;
 const flowTransitionLimit = 10000;
 
-/** The key of a run: its request and the flow's path within it. */
-export const flowRunKey = (run) => `${run.request ?? ''}:${run.flow}`;
+/** The key of a run: the path of its flow, which is unique in the process. */
+export const flowRunKey = (run) => String(run.flow);
+
+/** What people call a run: the name of a stored one, else the path of its flow. */
+export const flowRunName = (run) => String(run.name ?? run.flow);
+
+/** The paths of a run: a stored run has another one each time that it goes on. */
+export const flowRunPaths = (run) => new Set([run.flow, ...run.transitions.map((step) => step.flow ?? run.flow)]);
+
+const isPathOf = (run, path) => run.flow === path || (run.name !== undefined && flowRunPaths(run).has(path));
+
+/** The newest run with a path; undefined if there is none. */
+export const flowRunAt = (runs, path) => runs.findLast((run) => isPathOf(run, path));
+
+/** The number of a step in its run, from 0, also if earlier ones are not kept. */
+export const flowStepNumber = (run, position) => (run.droppedTransitions ?? 0) + position;
 
 const flowIndexes = new WeakMap();
 const flowIndexesByText = new Map();
@@ -56,14 +70,16 @@ export function applyFlowEvent(flows, event) {
   const { flow: step } = event;
   if (!step || !step.flow) return undefined;
   const run = flowRunFor(flows, event);
-  const known = run.transitions.length + (run.droppedTransitions ?? 0);
   // An event of the snapshot may arrive again.
-  if (step.index < known) return undefined;
+  const known = run.transitions.findLast((each) => (each.flow ?? run.flow) === step.flow);
+  if (known && step.index <= known.index) return undefined;
+  run.droppedTransitions = (run.droppedTransitions ?? 0) + missedSteps(run, step);
   run.transitions.push({ ...step, time: event.time });
   if (run.transitions.length > flowTransitionLimit) {
     run.transitions.shift();
     run.droppedTransitions = (run.droppedTransitions ?? 0) + 1;
   }
+  run.isSuspended = step.kind === 'suspended';
   if (step.kind === 'terminated') {
     run.ended = event.time;
     run.ending = step.ending ?? 'finished';
@@ -75,16 +91,35 @@ export function applyFlowEvent(flows, event) {
   return flowEntryFor(flows, step.machine) ? undefined : step.machine;
 }
 
+/** The number of steps between the last one of a run and another one that are not known. */
+function missedSteps(run, step) {
+  const last = run.transitions.at(-1);
+  if (!last) return 0;
+  if ((last.flow ?? run.flow) === step.flow) return Math.max(0, step.index - last.index - 1);
+  // A stored run goes on with its last entry, after which a step says that it was left.
+  return Math.max(0, step.index - (last.kind === 'suspended' ? last.index - 1 : last.index));
+}
+
+/** The run of an event: a known one, a stored one that goes on, which then is the newest, or a new one. */
 function flowRunFor(flows, event) {
   const { flow: step } = event;
-  const key = flowRunKey({ request: event.request, flow: step.flow });
   const runs = (flows.runs ??= []);
-  for (let index = runs.length - 1; index >= 0; index -= 1) if (flowRunKey(runs[index]) === key) return runs[index];
+  const known = flowRunAt(runs, step.flow);
+  if (known) return known;
+  const { request, session, feature, action } = event;
+  const left = step.name === undefined ? -1 : runs.findLastIndex(
+    (run) => !run.ended && run.name === step.name && run.machine === step.machine
+  );
+  if (left >= 0) {
+    const [run] = runs.splice(left, 1);
+    runs.push(Object.assign(run, { request, session, feature, action }));
+    return run;
+  }
   const path = step.flow.split('/');
   const run = {
-    flow: step.flow,
+    flow: step.flow, name: step.name,
     parent: path.length > 1 ? path.slice(0, -1).join('/') : undefined,
-    machine: step.machine, request: event.request, session: event.session, feature: event.feature, action: event.action,
+    machine: step.machine, request, session, feature, action,
     started: event.time, state: step.to, transitions: [], droppedTransitions: step.index,
   };
   runs.push(run);
@@ -141,14 +176,13 @@ export function flowPosition(flows, root, run, position) {
   };
   add(machine, flowStateAfter(run, position));
   const isNewest = position >= run.transitions.length - 1;
+  // Machines inside belong to one part of a stored run.
+  const inside = `${step?.flow ?? run.flow}/`;
   for (const child of flows.runs ?? []) {
-    if (
-      child.request !== run.request || !String(child.flow).startsWith(`${run.flow}/`) || !machines.has(child.machine)
-    ) continue;
-    const until = isNewest ? child.transitions.length - 1 : child.transitions.findLastIndex(
-      (each) => each.time <= step.time
+    if (!machines.has(child.machine)) continue;
+    const reached = child.transitions.findLast(
+      (each) => (each.flow ?? child.flow).startsWith(inside) && (isNewest || each.time <= step.time)
     );
-    const reached = child.transitions[until];
     if (reached && reached.kind !== 'terminated') add(machines.get(child.machine), reached.to);
   }
   // After the end, the last edge is still that of the step before.

@@ -13,7 +13,9 @@ const reducers = new Map(Object.entries({
   },
 
   snapshot(snapshot) {
-    if (snapshot.run !== state.run) beginRun(snapshot);
+    const isNew = snapshot.run !== state.run;
+    if (isNew) beginRun(snapshot);
+    noteEarlier(snapshot.earlier, isNew);
     for (const name of sectionNames) if (name in snapshot) setSection(name, snapshot[name]);
     state.timeline.addSnapshot(snapshot.timeline ?? []);
     for (const event of snapshot.logs ?? []) state.logs.add(event);
@@ -34,6 +36,7 @@ const reducers = new Map(Object.entries({
 
   flow(event) {
     addEvent(event);
+    if (!state.flows && !state.isOffline) return;
     state.flows ??= { machines: [], runs: [], droppedRuns: 0 };
     const machine = applyFlowEvent(state.flows, event);
     changed('flows');
@@ -75,7 +78,8 @@ export function apply(item, line) {
   state.counters.items += 1;
   changed('counters');
   if (item === null || typeof item !== 'object') return applyUnknown(item, line, 'no object');
-  if (Number.isFinite(item.seq)) state.sequence = item.seq;
+  // An item without a number is a part of the history, after which a stream cannot go on.
+  if (item.seq > 0) state.sequence = item.seq;
   const reduce = reducers.get(item.type);
   if (!reduce) return applyUnknown(item, line, `type ${item.type}`);
   try {
@@ -97,8 +101,18 @@ function addEvent(event) {
   changed('timeline');
 }
 
+/** Notes how many events came before those of a snapshot, unless they are known. */
+function noteEarlier(earlier, isNew) {
+  const lost = (earlier ?? 0) - state.timeline.newestSequence;
+  if (lost <= 0) return;
+  if (isNew) state.timeline.addEarlier(lost);
+  else state.timeline.addGap(lost);
+}
+
 function beginRun(snapshot) {
   const isFirst = state.runs.length === 0;
+  // Runs of flows are numbered anew, and a stream goes on only after an item of its own run.
+  Object.assign(state, { flows: null, sequence: -1 });
   state.run = snapshot.run ?? null;
   state.runs.push({ run: snapshot.run, started: snapshot.session?.started, number: state.runs.length + 1 });
   state.timeline.beginRun(!isFirst, snapshot);

@@ -26,6 +26,10 @@ export class LogModel {
   add(event) {
     // A snapshot and the stream after it may contain the same entry.
     if (event.sequence <= this.lastSequence) return;
+    // Lines are numbered from 1 in each run, whether somebody was there or not.
+    if (this.lastSequence === 0 && event.sequence > 1) {
+      this.push({ kind: 'earlier', count: event.sequence - 1, word: 'line', time: NaN });
+    }
     this.lastSequence = event.sequence;
     this.push({ kind: 'log', event, time: Date.parse(event.time), session: event.session ?? '' });
   }

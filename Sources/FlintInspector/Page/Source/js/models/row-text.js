@@ -12,6 +12,7 @@ export function summaryOf(row) {
   switch (row.kind) {
     case 'run': return row.title;
     case 'gap': return gapText(row.lost);
+    case 'earlier': return `${plural(row.count, row.word)} before this ${row.count === 1 ? 'is' : 'are'} not kept`;
     case 'refused': return (event.reasons ?? []).map((reason) => reason.text).join(' ');
     case 'availability': return availabilityText(event.availability);
     case 'navigated': return navigationText(event.navigation);

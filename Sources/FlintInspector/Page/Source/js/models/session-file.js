@@ -42,9 +42,12 @@ export function* sessionLines() {
   const logs = groupByRun(state.logs.rows.filter((row) => row.kind === 'log'));
   for (const [index, { run, started }] of state.runs.entries()) {
     const isLast = index === state.runs.length - 1;
-    yield line('snapshot', { run, session: isLast ? state.session : { ...session, run, started } }, Date.parse(started));
     // Items before the first snapshot belong to no run.
     const own = index === 0 ? [...(rows.get(0) ?? []), ...(rows.get(1) ?? [])] : rows.get(index + 1) ?? [];
+    const earlier = own.find((row) => row.kind === 'earlier')?.count;
+    yield line(
+      'snapshot', { run, session: isLast ? state.session : { ...session, run, started }, earlier }, Date.parse(started),
+    );
     for (const item of mergedItems(timelineItems(own), logs.get(index + 1) ?? [])) {
       yield item.line ?? line(item.type, item.type === 'snapshot' ? { run, ...item.payload } : item.payload, item.time);
     }
@@ -86,6 +89,7 @@ function timelineItems(rows) {
       newest = Math.max(newest, transition.sequence);
     }
     if (row.kind === 'unknown') items.push({ line: row.line.replaceAll('\n', ' '), key: newest, time: row.time });
+    else if (row.kind === 'earlier') continue;
     else if (row.kind === 'gap') items.push({ type: 'gap', payload: { lost: row.lost }, key: newest, time: row.time });
     else if (row.kind === 'availability') add('availability', event);
     else if (event?.kind === 'ended' && row.sequence === row.endSequence) {

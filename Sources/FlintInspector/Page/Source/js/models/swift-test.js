@@ -169,6 +169,12 @@ function flowsInside(row, timeline, flows) {
   ));
 }
 
+/** Why there is no test for a run; an empty text if there is one. */
+export function whyNoTest(run) {
+  if (canTestRun(run)) return '';
+  return run?.ended ? 'There is no test, because the first steps of the run are not known' : 'There is a test once the run has ended';
+}
+
 /** Whether a run is known completely. */
 export function canTestRun(run) {
   return Boolean(run?.ended) && !run.droppedTransitions && run.transitions[0]?.kind === 'started';
@@ -184,7 +190,9 @@ export function swiftTestForRun(run, { flows }) {
   const graph = entry && flowMachines(flowIndexOf(entry)).find((machine) => machine.name === run.machine)?.graph;
   const begins = (graph?.edges ?? []).filter((edge) => edge.from === 'Begin').length;
   const answers = run.transitions.flatMap((step) => scriptLines(step, begins === 1));
-  const path = run.transitions.filter((step) => step.kind !== 'terminated').map((step) => `${swiftString(step.to)},`);
+  // A stored run that was left and went on has taken its way all the same.
+  const isOutside = (step) => ['terminated', 'suspended', 'resumed'].includes(step.kind);
+  const path = run.transitions.filter((step) => !isOutside(step)).map((step) => `${swiftString(step.to)},`);
   return swiftTest([
     'import FlintFlows', 'import FlintTesting', 'import Testing', '', swiftModulePlaceholder, '',
     `@Suite struct ${swiftTypeName(run.machine)}Run${run.flow.split('/').pop()}Tests {`,

@@ -18,6 +18,8 @@ export class TimelineModel {
     this.running = 0;
     this.slowest = 0;
     this.lastTime = 0;
+    /** The largest number of an event of the run. */
+    this.newestSequence = 0;
     /**
      * Called with an existing row that has changed.
      * @type {((row: TimelineRow) => void) | null}
@@ -32,6 +34,7 @@ export class TimelineModel {
 
   startRun(number) {
     this.runNumber = number;
+    this.newestSequence = 0;
     /** @type {Map<number, TimelineRow>} */
     this.byRequest = new Map();
     /** @type {Map<number, TimelineRow>} */
@@ -70,6 +73,7 @@ export class TimelineModel {
 
   /** @param {JSONObject} event */
   addEvent(event) {
+    if (event.sequence > this.newestSequence) this.newestSequence = event.sequence;
     if (event.kind === 'flowTransition') return this.addTransition(event);
     const known = event.request === undefined ? null : this.byRequest.get(event.request);
     if (event.kind === 'began') { if (!known) this.addRequest(event); return; }
@@ -143,6 +147,11 @@ export class TimelineModel {
 
   addGap(lost, item) {
     this.add({ kind: 'gap', lost, time: Date.parse(item?.time ?? '') || Date.now() });
+  }
+
+  /** Says that the run has had events before the first row. */
+  addEarlier(count) {
+    this.add({ kind: 'earlier', count, word: 'event', time: NaN });
   }
 
   addUnknown(item, line, what) {

@@ -5,7 +5,7 @@ import { h } from '../elements/element.js';
 import { badge } from '../elements/messages.js';
 import { VirtualList } from '../elements/virtual-list.js';
 import { flowLineText, flowMachines, liftFlowEdges } from '../models/flow-index.js';
-import { flowRunKey, flowVisits } from '../models/flow-model.js';
+import { flowRunKey, flowRunName, flowRunPaths, flowStepNumber, flowVisits } from '../models/flow-model.js';
 import { clockText, countText, durationText, plural } from '../models/format.js';
 import { labelText } from '../models/row-text.js';
 
@@ -21,6 +21,9 @@ const flowEndingOutcomes = {
 };
 
 export function flowRunWord(run) {
+  if (!run.ended && run.isSuspended) {
+    return { text: `${run.name === undefined ? 'left' : 'waits'} at ${run.state}`, kind: '', icon: 'pause' };
+  }
   if (!run.ended) return { text: `at ${run.state}`, kind: 'accent', icon: 'running' };
   return flowEndings[run.ending] ?? { text: run.ending ?? 'ended', kind: '', icon: 'more' };
 }
@@ -29,7 +32,7 @@ export function flowRunWord(run) {
 export function flowRunSubject(run) {
   return {
     text: [
-      run.machine, run.flow, run.state, run.session, run.action?.name, run.feature?.name, flowRunWord(run).text,
+      run.machine, run.flow, run.name, run.state, run.session, run.action?.name, run.feature?.name, flowRunWord(run).text,
     ].join(' ').toLowerCase(),
     features: labelText(run.feature), actions: labelText(run.action), session: run.session,
     outcome: run.ended ? flowEndingOutcomes[run.ending] : 'running', kinds: `run ${run.machine}`, duration: run.elapsed,
@@ -50,7 +53,7 @@ export function flowRunList(onChoose) {
       indent.style.width = `${Math.min(4, row.depth) * 12}px`;
       element.append(
         h('span', { class: 'cell run-cell', role: 'gridcell' }, indent, h('span', { class: 'run-texts' },
-          h('span', { class: 'run-title' }, run.machine, h('span', { class: 'muted' }, ` ${run.flow}`)),
+          h('span', { class: 'run-title' }, run.machine, h('span', { class: 'muted' }, ` ${flowRunName(run)}`)),
           h(
             'span', { class: 'run-note muted' },
             [
@@ -68,14 +71,14 @@ export function flowRunList(onChoose) {
     list,
     show(runs, selected, isFixed) {
       // The version changes if the content of the row changes.
-      const keys = new Set(runs.map(flowRunKey));
+      const keys = new Set(runs.flatMap((run) => [...flowRunPaths(run)]));
       rows = runs.map((run) => {
         // A run whose parent is not listed is not indented.
         const parts = run.flow.split('/');
         const depth = parts.filter(
-          (_, index) => index > 0 && keys.has(flowRunKey({ ...run, flow: parts.slice(0, index).join('/') })),
+          (_, index) => index > 0 && keys.has(parts.slice(0, index).join('/')),
         ).length;
-        return { id: flowRunKey(run), run, depth, version: `${run.ended ?? ''} ${run.state} ${depth}` };
+        return { id: flowRunKey(run), run, depth, version: [run.ended, run.state, run.isSuspended, run.request, depth].join(' ') };
       });
       const id = selected ? flowRunKey(selected) : null;
       const isOther = id !== list.selectedId;
@@ -90,6 +93,8 @@ export function flowRunList(onChoose) {
 function flowStepText(step) {
   if (step.kind === 'started') return ['Started', step.to];
   if (step.kind === 'terminated') return [flowEndings[step.ending]?.text ?? 'Ended', step.from];
+  if (step.kind === 'suspended') return ['Left', step.to];
+  if (step.kind === 'resumed') return ['Resumed', step.to];
   if (step.kind === 'restarted') return [`Attempt ${step.attempt}`, step.to];
   return [step.from, step.to];
 }
@@ -98,14 +103,14 @@ export function flowStepList(onChoose) {
   let rows = [];
   const list = new VirtualList({
     id: 'flow-step', className: 'flow-steps', label: 'Steps of the run', heights: [32, 40], rows: () => rows,
-    onOpen: (row) => onChoose(row.index), onSelect: (row) => onChoose(row.index),
+    onOpen: (row) => onChoose(row.number), onSelect: (row) => onChoose(row.number),
     columns: [{ id: 'number', title: 'Step' }, { id: 'edge', title: 'From → to' }, { id: 'elapsed', title: 'Stayed' }],
     empty: () => h('p', { class: 'list-empty muted' }, 'Choose a run to see its steps.'),
-    renderRow: ({ step, index }, element) => {
+    renderRow: ({ step, number }, element) => {
       const [from, to] = flowStepText(step);
       const isMove = step.kind === 'moved' || step.kind === 'failed';
       element.append(
-        h('span', { class: 'cell cell-time', role: 'gridcell' }, index),
+        h('span', { class: 'cell cell-time', role: 'gridcell' }, number),
         h('span', { class: 'cell', role: 'gridcell', title: `${from} ${isMove ? '→' : '·'} ${to ?? ''}` },
           isMove ? [from, h('span', { class: 'muted' }, ' → '), to] : [
             h('strong', {}, from[0].toUpperCase() + from.slice(1)),
@@ -119,8 +124,12 @@ export function flowStepList(onChoose) {
   return {
     list,
     show(run, position) {
-      rows = (run?.transitions ?? []).map((step) => ({ id: step.index, index: step.index, step, version: step.kind }));
-      list.selectedId = run?.transitions[position]?.index ?? null;
+      // The number of a step is its own only in its run.
+      rows = (run?.transitions ?? []).map((step, index) => {
+        const number = flowStepNumber(run, index);
+        return { id: `${flowRunKey(run)} ${number}`, number, step, version: step.kind };
+      });
+      list.selectedId = rows[position]?.id ?? null;
       list.isFollowing = run ? position >= rows.length - 1 : false;
       list.update();
       list.reveal(position);

@@ -7,21 +7,16 @@ import { badge, emptyState } from '../elements/messages.js';
 import { missingSection, refill, refillIfChanged } from '../elements/parts.js';
 import { flowMachines, flowStateCount } from '../models/flow-index.js';
 import {
-  flowEntryFor, flowIndexOf, flowPosition, flowRunKey, flowStateAfter, flowVisits,
+  flowEntryFor, flowIndexOf, flowPosition, flowRunAt, flowRunKey, flowRunName, flowStateAfter, flowStepNumber,
+  flowVisits,
 } from '../models/flow-model.js';
 import { plural } from '../models/format.js';
 import { state } from '../models/store.js';
-import { canTestRun, swiftTestForRun } from '../models/swift-test.js';
+import { canTestRun, swiftTestForRun, whyNoTest } from '../models/swift-test.js';
 import { isTyping } from '../shell/keyboard.js';
 import { fragmentFor, setQuery } from '../shell/route.js';
 import { flowEdgeTables, flowRunList, flowRunSubject, flowRunWord, flowStepList } from './flow-lists.js';
 import { showTest } from './timeline-details.js';
-
-/** The run in the address: by its key, or by its flow and its request. */
-function flowRunOfAddress(query) {
-  const run = query.get('run');
-  return run && !run.includes(':') && query.get('request') ? `${query.get('request')}:${run}` : run;
-}
 
 /** The request of a run in the timeline. */
 function flowRequestLink(run) {
@@ -45,7 +40,7 @@ export class FlowScreen {
   build() {
     this.view = new FlowView({ onCenter: (state) => setQuery({ near: state.id }) });
     this.runs = flowRunList((run) => setQuery({ run: flowRunKey(run), request: '', machine: '', step: '', near: '' }));
-    this.steps = flowStepList((index) => setQuery({ run: flowRunKey(this.run), step: String(index), near: '' }));
+    this.steps = flowStepList((number) => setQuery({ run: flowRunKey(this.run), step: String(number), near: '' }));
     this.now = h('p', { class: 'flow-now', 'aria-live': 'off' });
     this.barTools = h('div', { class: 'buttons' });
     this.facts = h('div', { class: 'flow-facts' });
@@ -61,7 +56,7 @@ export class FlowScreen {
       ),
       h('div', { class: 'flow-side' },
         h(
-          'section', { class: 'flow-panel' }, h('div', { class: 'flow-panel-head' }, this.runsTitle),
+          'section', { class: 'flow-panel' }, h('div', { class: 'flow-panel-head' }, this.runsTitle, this.runs.list.jump),
           this.runs.list.element,
         ),
         h(
@@ -93,7 +88,7 @@ export class FlowScreen {
   goTo(position) {
     const { run } = this;
     const index = Math.max(0, Math.min(run.transitions.length - 1, position));
-    setQuery({ run: flowRunKey(run), step: String(run.transitions[index].index), near: '' });
+    setQuery({ run: flowRunKey(run), step: String(flowStepNumber(run, index)), near: '' });
   }
 
   choose() {
@@ -101,9 +96,10 @@ export class FlowScreen {
     const { query } = this.context;
     const entries = (flows?.machines ?? []).filter((entry) => entry.graph);
     const runs = flows?.runs ?? [];
-    const key = flowRunOfAddress(query);
+    // Links of older session files also name the request.
+    const key = query.get('run')?.split(':').at(-1);
     const named = query.get('machine');
-    const chosen = runs.find((run) => flowRunKey(run) === key);
+    const chosen = key ? flowRunAt(runs, key) : undefined;
     const draws = (entry, run) => flowMachines(flowIndexOf(entry)).some((machine) => machine.name === run.machine);
     let entry = chosen ? flowEntryFor(flows, chosen.machine) : entries.find((each) => each.machine === named);
     if (!chosen) entry ??= runs.length ? flowEntryFor(
@@ -119,10 +115,8 @@ export class FlowScreen {
     this.entries = entries;
     const count = this.run?.transitions.length ?? 0;
     const step = query.get('step');
-    const position = step === null ? -1 : (this.run?.transitions.findIndex(
-      (each) => String(each.index) === step
-    ) ?? -1);
-    this.position = position < 0 ? count - 1 : position;
+    const position = step === null || !this.run ? -1 : Number(step) - flowStepNumber(this.run, 0);
+    this.position = position >= 0 && position < count ? position : count - 1;
   }
 
   update() {
@@ -169,20 +163,20 @@ export class FlowScreen {
   showBar() {
     const { run } = this;
     refillIfChanged(
-      this.barTools, [run && flowRunKey(run), this.isLive, run?.ended, this.entry?.machine], () => this.runTools(),
+      this.barTools, [run && flowRunKey(run), run?.request, this.isLive, run?.ended, this.entry?.machine],
+      () => this.runTools(),
     );
     if (!run) return replaceContent(this.now, h('span', { class: 'muted' }, 'It has not run yet.'));
     const word = flowRunWord(run);
     const at = flowStateAfter(run, this.position);
     const isOver = run.ended && this.position >= run.transitions.length - 1;
     const lost = this.isLost ? 'The run of this address is no longer kept. ' : '';
-    const which = `${lost}${this.isLive ? 'newest run' : 'run'} ${run.machine} ${run.flow}`;
-    const index = (step) => step?.index ?? 0;
+    const which = `${lost}${this.isLive ? 'newest run' : 'run'} ${run.machine} ${flowRunName(run)}`;
     replaceContent(this.now,
-      h('strong', {}, `${isOver ? 'Ended at' : 'At'} ${at} `), isOver ? badge(word.text, word.kind, word.icon) : null,
+      h('strong', {}, `${isOver ? 'Ended at' : run.isSuspended ? 'Left at' : 'At'} ${at} `), isOver ? badge(word.text, word.kind, word.icon) : null,
       h(
         'span', { class: 'muted' },
-        ` ${which}, step ${index(run.transitions[this.position])} of ${index(run.transitions.at(-1))}`,
+        ` ${which}, step ${flowStepNumber(run, this.position)} of ${flowStepNumber(run, run.transitions.length - 1)}`,
       ));
   }
 
@@ -196,7 +190,7 @@ export class FlowScreen {
         'button',
         {
           dataset: { keep: 'run-test' }, disabled: !canTestRun(run),
-          title: canTestRun(run) ? null : 'There is a test once the run has ended',
+          title: whyNoTest(run) || null,
           onclick: () => showTest(swiftTestForRun(run, state)),
         },
         icon('copy'), 'Copy as Swift test',
@@ -261,7 +255,7 @@ export class FlowScreen {
     replaceContent(this.runsTitle, 'Runs', note(flows.droppedRuns, 'older run'));
     this.runs.show(passing, this.run, !this.isLive);
     const { run } = this;
-    replaceContent(this.stepsTitle, run ? `Steps of ${run.machine} ${run.flow}` : 'Steps',
+    replaceContent(this.stepsTitle, run ? `Steps of ${run.machine} ${flowRunName(run)}` : 'Steps',
       note(run?.droppedTransitions, 'earlier step'));
     this.steps.show(run, this.position);
     const last = (run?.transitions.length ?? 0) - 1;

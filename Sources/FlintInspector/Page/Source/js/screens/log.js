@@ -38,14 +38,17 @@ class LogPane {
     this.view = new FilteredRows(() => this.didSearch());
     this.list = new VirtualList({
       id: 'log', className: 'log-list', label: 'Log lines, oldest first', columns: logColumns,
-      rows: () => this.view.rows,
+      rows: () => this.view.rows, heights: [32, 68], narrow: 780,
       renderRow: (row, element) => this.renderRow(row, element), empty: () => this.emptyContent(),
       onSelect: (row) => { if (this.opened) this.show(row); }, onOpen: (row) => this.show(row),
     });
     this.limit = h('div', { class: 'limit-bar', hidden: true });
     this.counts = h('span', {});
     host.classList.add('pane-list');
-    append(host, [this.bar.element, this.limit, this.list.element, h('footer', { class: 'list-foot' }, this.counts)]);
+    append(host, [
+      this.bar.element, this.limit, this.list.element,
+      h('footer', { class: 'list-foot' }, this.counts, h('span', { class: 'spacer' }), this.list.jump),
+    ]);
     append(
       context.tools,
       [
@@ -128,17 +131,18 @@ class LogPane {
     if (event.level === 'error') element.classList.add('is-error');
     append(element, [
       cell('time', clockText(row.time)), cell('level', levelMark(event)), cell('session', sessionLane(event.session)),
-      cell('topic', this.topicContent(event.topic)), cell('message', event.message),
+      cell('topic', this.topicContent(event.topic)),
+      h('span', { class: 'cell cell-message', role: 'gridcell', title: event.message }, h('span', {}, event.message)),
     ]);
   }
 
   topicContent(topic) {
     if (!topic) return null;
-    if (!canCommand()) return h('span', { title: topic }, shortTopic(topic));
+    if (!canCommand()) return h('span', { class: 'topic', title: topic }, topicParts(topic));
     return h(
       'button',
       { class: 'link topic', tabindex: -1, title: `Focus on ${topic}`, onclick: () => this.bar.add(topic) },
-      shortTopic(topic),
+      topicParts(topic),
     );
   }
 
@@ -197,6 +201,14 @@ class LogPane {
 // The inspector also logs about itself; its entries are shown together with Flint's own.
 function isOfInspector(topic) {
   return topic !== undefined && topic.startsWith('Flint.Inspector');
+}
+
+/** A topic in two parts, of which that of the feature is cut first: the action says more. */
+function topicParts(topic) {
+  const [feature, action] = shortTopic(topic).split('#');
+  return [
+    h('span', { class: 'topic-feature' }, feature), action ? h('span', { class: 'topic-action' }, `#${action}`) : null,
+  ];
 }
 
 function levelMark(event) {

@@ -2,7 +2,7 @@
 
 import { commandButton, errorMessage } from '../elements/command-button.js';
 import { factList } from '../elements/drawer.js';
-import { h } from '../elements/element.js';
+import { breakable, h } from '../elements/element.js';
 import { icon } from '../elements/icons.js';
 import { badge, emptyState } from '../elements/messages.js';
 import { missingSection, rebuiltView } from '../elements/parts.js';
@@ -85,10 +85,10 @@ function mappingTable(rows) {
       const wins = isWinner(mapping);
       return h('tr', { class: `mapping ${wins ? 'is-winner' : ''}`, tabindex: '-1', dataset: { row: rank } },
         h('td', { class: 'rank' }, rank),
-        h('td', {}, h('code', {}, mapping.pattern), wins ? [' ', badge('wins', 'accent', 'success')] : null),
+        h('td', {}, h('code', {}, breakable(mapping.pattern)), wins ? [' ', badge('wins', 'accent', 'success')] : null),
         h('td', { 'data-label': 'Where' }, mapping.scope),
-        h('td', { 'data-label': 'Action' }, h('a', { href: fragmentFor('features', { feature }) }, mapping.binding)),
-        h('td', { 'data-label': 'Name' }, mapping.name ?? '–'),
+        h('td', { 'data-label': 'Action' }, h('a', { href: fragmentFor('features', { feature }) }, breakable(mapping.binding))),
+        h('td', { 'data-label': 'Name' }, mapping.name ? breakable(mapping.name) : '–'),
         h(
           'td', { class: 'nowrap' },
           state.isOffline ? null : h(

@@ -18,6 +18,12 @@ import { setQuery } from '../shell/route.js';
 import { flowStepList } from './flow-lists.js';
 import { storedDetails } from './stored-details.js';
 
+// The runs that one request loads while a filter looks for some, and how many are looked at before a person is asked.
+const storedSearchPage = 1000;
+const storedSearchLimit = 20_000;
+// The runs of a page that pass the filter.
+const storedPageSize = 100;
+
 const storedAges = [['', 'Any age'], ['60', '1 minute'], ['3600', '1 hour'], ['86400', '1 day'], ['604800', '1 week']];
 
 export class StoredScreen {
@@ -40,7 +46,7 @@ export class StoredScreen {
     this.now = h('p', { class: 'flow-now' });
     this.tables = h('div', { class: 'flow-tables' });
     this.runsTitle = h('h2', {});
-    this.moreButton = h('button', { onclick: () => this.load(true) }, 'More');
+    this.moreButton = h('button', { onclick: () => this.loadMore() }, 'More');
     const refresh = h('button', { onclick: () => this.refresh() }, 'Refresh');
     replaceContent(this.host, h('div', { class: 'flow-screen is-stored' },
       h('div', { class: 'flow-main' },
@@ -63,7 +69,7 @@ export class StoredScreen {
       onOpen: choose, onSelect: choose,
       columns: [{ id: 'run', title: 'Run' }, { id: 'state', title: 'Status' }],
       empty: () => h(
-        'p', { class: 'list-empty muted' }, this.error || (this.answer ? 'There is no such run.' : 'Loading…'),
+        'p', { class: 'list-empty muted' }, this.error || (this.answer && !this.searching ? 'There is no such run.' : this.answer ? 'Searching…' : 'Loading…'),
       ),
       renderRow: ({ run }, element) => {
         const word = storedRunWord(run);
@@ -100,6 +106,7 @@ export class StoredScreen {
     if (shown === this.shown) return;
     this.shown = shown;
     if (question !== this.question) { this.question = question; this.load(); }
+    else if (filter.text !== this.searchedText) this.search();
     if (chosen !== this.chosenText) { this.chosenText = chosen; this.loadRun(); }
     this.show();
   }
@@ -109,13 +116,24 @@ export class StoredScreen {
     this.loadRun();
   }
 
-  /** Loads the first page, or the one behind the last. */
-  async load(isMore = false) {
-    const { question } = this;
+  /** Loads the first page. */
+  async load() {
+    this.turn = (this.turn ?? 0) + 1;
+    if (await this.loadPage(false)) await this.search();
+  }
+
+  /** Loads the next page, or as many as it takes until another page of runs passes the filter. */
+  loadMore() {
+    return this.context.filter.terms.length > 0 ? this.search(this.passing().length) : this.loadPage(true);
+  }
+
+  /** Loads a page. Returns whether it is there, and still wanted. */
+  async loadPage(isMore, limit = storedPageSize) {
+    const { question, turn } = this;
     const last = isMore ? this.runs.at(-1)?.id : undefined;
     const after = last ? { afterMachine: last.machine, after: last.name } : {};
-    const result = await ask('runs', { ...JSON.parse(question), ...after });
-    if (this.isDisposed || question !== this.question) return;
+    const result = await ask('runs', { ...JSON.parse(question), ...after, limit });
+    if (this.isDisposed || question !== this.question || turn !== this.turn) return false;
     this.error = result.ok ? '' : result.error.message;
     if (result.ok) {
       this.runs = isMore ? [...this.runs, ...result.value.runs] : result.value.runs;
@@ -123,6 +141,26 @@ export class StoredScreen {
       if (!isMore) this.answer = result.value;
     }
     this.show();
+    return result.ok;
+  }
+
+  passing() {
+    const { filter } = this.context;
+    return this.runs.filter((run) => filter.matches(storedRunSubject(run)));
+  }
+
+  /** Looks at further runs until a page of them passes the filter, the end, or the limit. */
+  async search(known = 0) {
+    const { text, terms } = this.context.filter;
+    this.searchedText = text;
+    const search = this.searching = terms.length > 0 ? {} : null;
+    const most = this.runs.length + storedSearchLimit;
+    const isWanted = () => this.searching === search && search && this.hasMore && this.runs.length < most
+      && this.passing().length < known + storedPageSize;
+    while (isWanted()) if (!await this.loadPage(true, storedSearchPage)) break;
+    if (this.searching !== search) return;
+    this.searching = null;
+    if (!this.isDisposed) this.show();
   }
 
   async loadRun() {
@@ -142,9 +180,13 @@ export class StoredScreen {
     this.showRuns();
     const steps = storedSteps(this.run);
     const step = this.context.query.get('step');
-    const found = step === null ? -1 : steps.findIndex((each) => String(each.index) === step);
-    const position = found < 0 ? steps.length - 1 : found;
-    this.steps.show(this.run ? { transitions: steps } : undefined, position);
+    const dropped = steps[0]?.index ?? 0;
+    const found = step === null ? -1 : Number(step) - dropped;
+    const position = found >= 0 && found < steps.length ? found : steps.length - 1;
+    const run = this.run && {
+      flow: `${this.run.id.machine}/${this.run.id.name}`, transitions: steps, droppedTransitions: dropped,
+    };
+    this.steps.show(run ?? undefined, position);
     this.showDrawing(steps, position);
     refillIfChanged(this.tables, [this.run, this.chosen, this.runError, canCommand()], () => (this.run
       ? storedDetails(this.run, this.answer?.source, () => this.refresh())
@@ -183,15 +225,22 @@ export class StoredScreen {
   }
 
   showRuns() {
-    const { filter } = this.context;
-    this.rows = this.runs.map((run, index) => ({ id: index, run, version: JSON.stringify(run) }))
-      .filter((row) => filter.matches(storedRunSubject(row.run)));
+    const isFiltered = this.context.filter.terms.length > 0;
+    this.rows = this.passing().map(
+      (run) => ({ id: `${run.id.machine}/${run.id.name}`, run, version: JSON.stringify(run) })
+    );
     const { chosen } = this;
     const row = this.rows.find(({ run }) => run.id.name === chosen?.id && run.id.machine === chosen?.machine);
     this.list.selectedId = row?.id ?? null;
     this.list.update();
-    replaceContent(this.runsTitle, 'Runs ', h('small', { class: 'muted' }, countText(this.runs.length)));
-    this.moreButton.hidden = !this.hasMore;
+    const count = countText(this.runs.length);
+    const searched = `${countText(this.rows.length)} of ${count} ${this.hasMore ? 'searched' : ''}`;
+    replaceContent(this.runsTitle, 'Runs ', h(
+      'small', { class: 'muted', role: 'status' },
+      isFiltered ? `${searched}${this.searching ? ' · searching' : ''}` : `${count}${this.hasMore ? ' loaded' : ''}`,
+    ));
+    this.moreButton.hidden = !this.hasMore || Boolean(this.searching);
+    this.moreButton.textContent = isFiltered ? 'Search on' : 'More';
   }
 
   showDrawing(steps, position) {

@@ -14,7 +14,7 @@ import { canTestRequest, swiftTestForRequest } from '../models/swift-test.js';
 import { navigate } from '../shell/route.js';
 
 export function showTimelineDetails(row, context) {
-  if (row.kind === 'gap' || row.kind === 'run' || row.kind === 'unknown') return showMarkerDetails(row, context);
+  if (['gap', 'run', 'earlier', 'unknown'].includes(row.kind)) return showMarkerDetails(row, context);
   const { event } = row;
   openDrawer({
     key: `timeline-${row.id}`,
@@ -42,6 +42,7 @@ function showMarkerDetails(row, context) {
     gap: `Exactly ${plural(row.lost, 'item')} between the row before and the row after did not reach this page: `
       + 'it was too slow, or away for longer than the inspector keeps items. '
       + 'The rest of the page was brought up to date.',
+    earlier: 'They came before this page or this file began, and the application keeps only the newest ones.',
     run: 'Rows above are of the run before. Its requests that had not ended then never will.',
     unknown: 'This page does not know this kind of item. Here it is as it came.',
   };

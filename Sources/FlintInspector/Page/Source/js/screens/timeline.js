@@ -17,7 +17,7 @@ import { showTimelineDetails } from './timeline-details.js';
 
 const timelineColumns = [
   { id: 'time', title: 'Time' }, { id: 'session', title: 'Session' }, { id: 'what', title: 'Action' },
-  { id: 'input', title: 'Input' },
+  { id: 'input', title: 'Input or reason' },
   { id: 'outcome', title: 'Outcome' }, { id: 'duration', title: 'Duration' },
 ];
 
@@ -38,7 +38,8 @@ export class TimelinePane {
     this.view = new FilteredRows(() => this.didSearch());
     this.list = new VirtualList({
       id: 'timeline', className: 'timeline-list', label: 'Requests, oldest first', columns: timelineColumns,
-      rows: () => this.view.rows,
+      rows: () => this.view.rows, narrow: 600,
+      onNarrow: (isNarrow) => host.classList.toggle('is-narrow', isNarrow),
       renderRow: (row, element) => renderTimelineRow(row, element, this.depthOf(row)), empty: () => this.emptyContent(),
       // The indentation of a row depends on the visible rows above it.
       versionOf: (row) => `${row.version} ${this.depthOf(row)}`,
@@ -52,10 +53,10 @@ export class TimelinePane {
       host,
       [
         this.pinned, this.list.element,
-        h('footer', { class: 'list-foot' }, this.counts, h('span', { class: 'spacer' }), this.waiting),
+        h('footer', { class: 'list-foot' }, this.counts, h('span', { class: 'spacer' }), this.waiting, this.list.jump),
       ],
     );
-    append(context.tools, [this.pauseButton(),
+    append(context.tools, [state.isOffline ? null : this.pauseButton(),
       frameworkToggle('Also what the framework itself performs', () => this.search()),
       commandButton(
         'Clear', 'timeline.clear', {},
@@ -95,7 +96,7 @@ export class TimelinePane {
     const hasTerms = filter.terms.length > 0;
     this.list.isFollowing = this.opened ? this.list.isFollowing : true;
     this.view.show(state.timeline.rows, (row) => (listOptions.showsFramework || !row.isFramework)
-      && (!hasTerms || row.kind === 'run' || row.kind === 'gap' || filter.matches(timelineSubject(row))));
+      && (!hasTerms || isMarker(row) || filter.matches(timelineSubject(row))));
   }
 
   /** The number of visible parent requests of a row. */
@@ -236,9 +237,13 @@ export class TimelinePane {
   }
 }
 
+/** Whether a row says something about the rows around it, and stands for no event. */
+const isMarker = (row) => ['run', 'gap', 'earlier'].includes(row.kind);
+
 function renderTimelineRow(row, element, depth = 0) {
   element.classList.add('timeline-row', `row-${row.kind}`);
-  if (row.kind === 'gap' || row.kind === 'run') { append(element, [markerCell(row)]); return; }
+  element.classList.toggle('has-reason', row.outcome === 'refused' || Boolean(row.event?.failure));
+  if (isMarker(row)) { append(element, [markerCell(row)]); return; }
   const cell = (id, ...content) => h('span', { class: `cell cell-${id}`, role: 'gridcell' }, content);
   const { event } = row;
   const name = event?.action?.name ?? event?.feature?.name ?? (
@@ -250,10 +255,21 @@ function renderTimelineRow(row, element, depth = 0) {
       'what', indentation(depth), h('span', { class: 'timeline-name' }, name),
       event?.action ? h('span', { class: 'row-feature' }, event.feature?.name) : null,
     ),
-    cell('input', row.kind === 'request' ? [failureText(event.failure), event.input?.text] : summaryOf(row)),
+    reasonCell(row),
     cell('outcome', row.outcome ? outcomeMark(row.outcome) : h('span', { class: 'muted' }, wordsText(row.kind))),
     cell('duration', durationCell(row)),
   ]);
+}
+
+/** The input of a request, behind the reason for which it failed; of other rows, what they say. */
+function reasonCell(row) {
+  const { failure, input } = row.event ?? {};
+  const isRequest = row.kind === 'request';
+  const text = isRequest ? [failure?.message || failure?.typeName, input?.text].filter(Boolean).join('\n') : summaryOf(row);
+  return h(
+    'span', { class: 'cell cell-input', role: 'gridcell', title: text || null },
+    isRequest ? [failureText(failure), input?.text] : text,
+  );
 }
 
 /** The reason of a failure, as shown in the row. */

@@ -31,7 +31,7 @@ async function connect() {
   const ticket = await request('POST', '/api/ticket', {});
   if (connection.isStopped) return;
   if (!ticket.ok) return didFail(ticket.error);
-  const query = new URLSearchParams({ ticket: ticket.value.ticket });
+  const query = new URLSearchParams({ ticket: ticket.value.ticket, history: '1' });
   if (state.run) query.set('after', `${state.run}:${state.sequence}`);
   openStream(`/api/stream?${query}`);
 }

@@ -1,0 +1,92 @@
+internal import FlintCore
+internal import Foundation
+internal import Synchronization
+
+/// The entries of the timeline and of the log that a client gets which was not there when they came.
+///
+/// They are sent as snapshots without sections, before the first snapshot: the entries that only the runtime holds,
+/// then those of the retained items.
+struct FeedHistory: Sendable {
+    private struct Numbered: Decodable {
+        let sequence: UInt64
+    }
+
+    private let run: String
+    /// The members that only the first piece has.
+    private var facts: [UInt8]
+    private var entries: ArraySlice<RetainedItems.Entry>
+
+    /// Creates a history.
+    ///
+    /// - Parameters:
+    ///   - run: The identifier of the run.
+    ///   - retained: The retained entries, oldest first.
+    ///   - sections: The state of the runtime.
+    ///   - session: The section about the session.
+    /// - Returns: `nil` if no entry is retained, so that the first snapshot has all there are.
+    init?(
+        of run: String, _ retained: [RetainedItems.Entry], _ sections: InspectorSections, session: [UInt8]
+    ) {
+        guard !retained.isEmpty else { return nil }
+        self.run = run
+        var (older, earlier) = ([RetainedItems.Entry](), sections.earlierEvents)
+        func add(_ line: String, isLog: Bool) {
+            older.append(RetainedItems.Entry(isLog: isLog, bytes: Array(line.utf8)[...]))
+        }
+        if let first = Self.firstNumber(of: retained, isLog: false) {
+            earlier = min(earlier, first - 1)
+            for event in sections.timeline(before: first) {
+                if let line = try? event.jsonLine() { add(line, isLog: false) }
+            }
+        }
+        if let first = Self.firstNumber(of: retained, isLog: true) {
+            for event in sections.runtime.logs.history.snapshot() where event.sequence < first {
+                if let line = try? event.jsonLine() { add(line, isLog: true) }
+            }
+        }
+        entries = (older + retained)[...]
+        facts = Array(",\"earlier\":\(earlier),\"session\":".utf8) + session
+    }
+
+    private static func firstNumber(of entries: [RetainedItems.Entry], isLog: Bool) -> UInt64? {
+        guard let first = entries.first(where: { $0.isLog == isLog }) else { return nil }
+        return (try? JSONDecoder().decode(Numbered.self, from: Data(first.bytes)))?.sequence
+    }
+
+    /// Removes and returns the payload of the next snapshot.
+    ///
+    /// - Parameter limit: The maximum size in bytes, unless one entry is larger.
+    /// - Returns: The payload; `nil` if there is none left.
+    mutating func next(limit: Int) -> [UInt8]? {
+        guard !entries.isEmpty else { return nil }
+        var lists: [Bool: [UInt8]] = [:]
+        var size = facts.count
+        while let entry = entries.first, lists.isEmpty || size + entry.bytes.count <= limit {
+            entries.removeFirst()
+            size += entry.bytes.count + 1
+            var list = lists.removeValue(forKey: entry.isLog) ?? []
+            if !list.isEmpty { list.append(UInt8(ascii: ",")) }
+            list += entry.bytes
+            lists[entry.isLog] = list
+        }
+        defer { facts = [] }
+        func member(_ name: String, _ list: [UInt8]?) -> [UInt8] {
+            list.map { Array(",\"\(name)\":[".utf8) + $0 + [UInt8(ascii: "]")] } ?? []
+        }
+        return Array("{\"run\":\"\(run)\"".utf8) + facts + member("timeline", lists[false])
+            + member("logs", lists[true]) + [UInt8(ascii: "}")]
+    }
+}
+
+extension InspectorFeed {
+    /// Reads the history, and the number of the newest item in it.
+    func history() async -> (history: FeedHistory?, newest: UInt64) {
+        let (entries, newest) = state.withLock { ($0.items.history, $0.items.newest) }
+        guard !entries.isEmpty else { return (nil, newest) }
+        let session = await value(of: .session)
+        return (FeedHistory(of: run, entries, sections, session: session), newest)
+    }
+
+    /// Removes what has happened so far from the history, because the application has forgotten it.
+    func forgetHistory() { state.withLock { $0.items.forgetHistory() } }
+}

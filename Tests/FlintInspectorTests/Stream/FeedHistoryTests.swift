@@ -1,0 +1,80 @@
+import FlintCore
+import Foundation
+import Testing
+
+@testable import FlintInspector
+
+/// What a client gets that was not there when it came.
+@Suite(.timeLimit(.minutes(10))) struct FeedHistoryTests {
+    private let app: WatchedApp
+
+    init() throws { app = try WatchedApp() }
+
+    /// A feed whose client has read all events of some work.
+    private func workedFeed(_ count: Int, retained: Int = 10_000) async throws -> InspectorFeed {
+        let feed = InspectorFeed(app.runtime, retained: retained, revealsSensitiveTweaks: false)
+        let early = FeedClient(feed)
+        _ = try await early.next()
+        for _ in 0..<count {
+            try await app.work()
+            let newest = app.runtime.lastSequence
+            _ = try await early.items { $0.type == "event" && $0.payload["sequence"]?.number == newest }
+        }
+        return feed
+    }
+
+    /// The items up to the first snapshot with sections.
+    private func opening(_ client: FeedClient) async throws -> [FeedClient.Item] {
+        try await client.items { $0.payload["features"] != nil }
+    }
+
+    private func numbers(_ items: [FeedClient.Item], _ member: String = "timeline") -> [UInt64] {
+        items.dropLast().flatMap { $0.payload[member]?.elements ?? [] }.compactMap { $0["sequence"]?.number }
+    }
+
+    @Test func `a new page gets all retained events in order, before the state`() async throws {
+        let feed = try await workedFeed(150)
+        let items = try await opening(FeedClient(feed, sendsHistory: true))
+        #expect(items.count > 1 && items.allSatisfy { $0.type == "snapshot" })
+        #expect(items.first?.payload["run"]?.string == feed.run)
+        #expect(items.first?.payload["session"]?["application"] != nil)
+        #expect(items.first?.payload["earlier"]?.number == 0)
+        #expect(numbers(items) == Array(1...app.runtime.lastSequence))
+        // The timeline of the runtime has the newest entries only.
+        let newest = items.last?.payload["timeline"]?.elements.count ?? .max
+        #expect(newest < 150)
+        await feed.stop()
+    }
+
+    @Test func `what is older than all that is kept is counted`() async throws {
+        let feed = try await workedFeed(150, retained: 10)
+        let items = try await opening(FeedClient(feed, sendsHistory: true))
+        let first = try #require(numbers(items).first)
+        #expect(first > 1)
+        #expect(items.first?.payload["earlier"]?.number.map { $0 < first } == true)
+        #expect(items.first?.payload["earlier"]?.number ?? 0 > 0)
+        await feed.stop()
+    }
+
+    @Test func `a client that asks for no history begins with the state`() async throws {
+        let feed = try await workedFeed(3)
+        #expect(try await opening(FeedClient(feed)).count == 1)
+        await feed.stop()
+    }
+
+    @Test func `a cleared timeline is no history`() async throws {
+        let feed = try await workedFeed(3)
+        feed.forgetHistory()
+        #expect(try await opening(FeedClient(feed, sendsHistory: true)).count == 1)
+        await feed.stop()
+    }
+
+    @Test func `no piece of the history is much larger than another piece`() async throws {
+        let feed = try await workedFeed(150)
+        var (history, _) = await feed.history()
+        var sizes: [Int] = []
+        while let piece = history?.next(limit: 4_000) { sizes.append(piece.count) }
+        #expect(sizes.count > 5 && sizes.allSatisfy { $0 < 8_000 })
+        await feed.stop()
+    }
+}

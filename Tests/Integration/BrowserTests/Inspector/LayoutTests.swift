@@ -1,0 +1,211 @@
+import Foundation
+import Testing
+
+extension BrowserTests.Inspecting {
+    /// What has to be seen at each width of the window.
+    @Suite struct LayoutTests {
+        private static let widths = [390, 900, 1110, 1400]
+
+        /// The reasons in the visible rows whose text has too little room, or is not shown at all.
+        private static let hiddenReasons = """
+            [...document.querySelectorAll(".timeline-list .vlist-rows > .vrow")].filter((row) =>
+                [...row.querySelectorAll(".cell-outcome")].some((cell) => /Failed|Refused/.test(cell.textContent))
+            ).filter((row) => {
+                const reason = row.querySelector(".cell-input");
+                return reason.getBoundingClientRect().width < 100 || reason.innerText === "";
+            }).map((row) => row.innerText)
+            """
+
+        private static let failures = """
+            [...document.querySelectorAll(".timeline-list .cell-outcome")]
+                .filter((cell) => /Failed|Refused/.test(cell.textContent)).length
+            """
+
+        @Test(arguments: widths) func `a row says why it failed or was refused, beside details too`(
+            width: Int
+        ) async throws {
+            try await BrowserTests.Inspecting.withDemo(width: width, height: 800) { demo, page in
+                for line in ["list", "open nowhere", "export note"] { try demo.perform(line) }
+                try await page.waitFor("\(Self.failures) === 2")
+                #expect(try await page.evaluate(Self.hiddenReasons).elements == [])
+                try await page.click(".timeline-list .vlist-rows .cell-what", containing: "Note List")
+                try await page.waitForText("Began", in: ".drawer")
+                if width > 1100 { #expect(try await page.evaluate(Self.hiddenReasons).elements == []) }
+                try Pictures.keep(try await page.screenshot(), "reasons-\(width)")
+            }
+        }
+
+        @Test(arguments: widths) func `routes break between words`(width: Int) async throws {
+            try await BrowserTests.Inspecting.withDemo(width: width, height: 800) { _, page in
+                try await page.show(.routes)
+                try await page.waitFor("document.querySelector('.mapping')")
+                let broken = try await page.evaluate(
+                    """
+                    [...document.querySelectorAll(".mapping .rank, .mapping button")]
+                        .filter((element) => element.getClientRects().length > 0 && element.getBoundingClientRect().height > 50)
+                        .map((element) => element.textContent)
+                    """)
+                #expect(broken.elements == [])
+                let buttons = try await page.evaluate(
+                    "[...document.querySelectorAll('.mapping button')].filter((button) => button.getBoundingClientRect().width < 18).length"
+                )
+                #expect(buttons == 0)
+                #expect(try await page.evaluate(Self.overflow).elements == [])
+            }
+        }
+
+        /// The parts of the page that are wider than their place.
+        private static let overflow = """
+            ["html", "main", ".pane", ".drawer-body"].filter((name) => {
+                const element = document.querySelector(name);
+                return element && element.scrollWidth > element.clientWidth + 1;
+            })
+            """
+
+        @Test(arguments: widths) func `a name of four hundred characters stays in its place`(
+            width: Int
+        ) async throws {
+            try await BrowserTests.Inspecting.withDemo(width: width, height: 800) { demo, page in
+                let name = String(repeating: "Long", count: 100)
+                try demo.perform("open \(name)")
+                try demo.perform("search \(name)")
+                try await page.waitFor("\(Self.failures) === 1")
+                for screen in InspectorScreen.allCases {
+                    try await page.show(screen)
+                    #expect(try await page.evaluate(Self.overflow).elements == [], "\(screen)")
+                }
+                try await page.show(.timeline)
+                try await page.click(".timeline-list .vlist-rows .cell-what", containing: "Note Open")
+                try await page.waitForText("Began", in: ".drawer")
+                #expect(try await page.evaluate(Self.overflow).elements == [])
+            }
+        }
+
+        @Test(arguments: widths) func `a line of the log shows its action and how its message ends`(
+            width: Int
+        ) async throws {
+            try await BrowserTests.Inspecting.withDemo(width: width, height: 800) { demo, page in
+                try demo.perform("open nowhere")
+                try await page.show(.log)
+                try await page.waitFor(BrowserPage.row("Ended with failure"))
+                let cut = try await page.evaluate(
+                    """
+                    [...document.querySelectorAll(".log-list .cell-message, .log-list .topic-action")].filter((element) =>
+                        element.closest(".vlist-rows")
+                        && (element.scrollHeight > element.clientHeight + 1 || element.scrollWidth > element.clientWidth + 1)
+                    ).map((element) => element.textContent)
+                    """)
+                #expect(cut.elements == [])
+            }
+        }
+
+        @Test(arguments: [390, 1400]) func `the way to the newest row covers no row`(width: Int) async throws
+        {
+            try await BrowserTests.Inspecting.withDemo(width: width, height: 600) { demo, page in
+                for _ in 0..<40 { try demo.perform("list") }
+                try await page.waitFor("state.timeline.rows.length >= 40")
+                try await page.evaluate("document.querySelector('.timeline-list').scrollTop = 0")
+                try await page.waitFor("document.querySelector('.jump')?.getClientRects().length === 1")
+                let isApart = try await page.evaluate(
+                    """
+                    document.querySelector(".jump").getBoundingClientRect().top
+                        >= document.querySelector(".timeline-list").getBoundingClientRect().bottom
+                    """)
+                #expect(isApart == true)
+                try await page.click(".jump")
+                try await page.waitFor("document.querySelector('.jump').hidden")
+            }
+        }
+
+        @Test func `what is chosen has a border in the colors that a person has chosen`() async throws {
+            try await BrowserTests.Inspecting.withDemo { demo, page in
+                for line in ["list", "open nowhere", "compose Trip list 1 yes"] { try demo.perform(line) }
+                try await page.waitFor("\(Self.failures) === 1")
+                try await page.send(
+                    "Emulation.setEmulatedMedia",
+                    ["features": [["name": "forced-colors", "value": "active"]]])
+                try await page.press("k")
+                let style = """
+                    ((name) => getComputedStyle(document.querySelector(name)).outlineStyle)
+                    """
+                #expect(try await page.evaluate("\(style)('.timeline-list .vrow.is-selected')") == "solid")
+                #expect(try await page.evaluate("\(style)('.nav-link[aria-current]')") == "solid")
+                try await page.show(.flows)
+                try await page.waitForText("finished", in: ".flow-runs")
+                #expect(try await page.evaluate("\(style)('.flow-runs .vrow.is-selected')") == "solid")
+                try Pictures.keep(try await page.screenshot(), "forced-flows")
+            }
+        }
+
+        @Test func `a drawing on a narrow screen is whole, below two rows of controls`() async throws {
+            try await BrowserTests.Inspecting.withDemo(width: 390, height: 844) { demo, page in
+                try demo.perform("compose Trip list 1 yes")
+                try await page.show(.flows)
+                try await page.waitForText("finished", in: ".flow-runs")
+                let look = try await page.evaluate(
+                    """
+                    (() => {
+                        const canvas = document.querySelector(".flow-canvas");
+                        return [canvas.scrollWidth - canvas.clientWidth, canvas.getBoundingClientRect().top];
+                    })()
+                    """
+                ).elements.compactMap(\.number)
+                #expect(look.count == 2 && look[0] <= 0 && look[1] < 240, "\(look)")
+            }
+        }
+
+        /// A session file with a machine of sixty states that has not run, each with edges to others.
+        private static func writeSixtyStates(to file: URL) throws {
+            let names = ["Begin"] + (1...57).map { "State\($0)" } + ["End", "Fail"]
+            let states = names.map { name in
+                let kind = ["Begin": "begin", "End": "end", "Fail": "fail"][name] ?? "plain"
+                return #"{"name":"\#(name)","kind":"\#(kind)","machines":[]}"#
+            }
+            var edges = [#"{"from":"Begin","to":"State29","labels":[]}"#]
+            for number in 1...57 {
+                edges.append(
+                    #"{"from":"State29","to":"State\#(number)","labels":["to the state \#(number)"]}"#)
+                edges.append(#"{"from":"State\#(number)","to":"End","labels":[]}"#)
+            }
+            let graph =
+                #"{"machine":"Many","states":[\#(states.joined(separator: ","))],"edges":[\#(edges.joined(separator: ","))]}"#
+            let text = """
+                {"format":"flint-session","version":1,"application":"Many","platform":"Test","run":"many","started":"2026-01-01T00:00:00.000Z"}
+                {"v":1,"seq":1,"time":"2026-01-01T00:00:00.000Z","type":"snapshot","snapshot":{"run":"many","flows":\
+                {"machines":[{"machine":"Many","graph":\(graph),"visits":[]}],"runs":[]}}}
+
+                """
+            try Data(text.utf8).write(to: file)
+        }
+
+        @Test(arguments: [390, 900, 1400]) func `a drawing of sixty states opens at Begin`(
+            width: Int
+        ) async throws {
+            let folder = try NotesFolder(notes: [:])
+            let file = folder.url.appending(path: "many.flintlog")
+            try Self.writeSixtyStates(to: file)
+            try await BrowserTests.Inspecting.withViewer { page in
+                try await page.setViewport(width: width, height: 800)
+                try await page.openSession(file)
+                try await page.show(.flows)
+                try await page.waitFor("document.querySelector('.flow-canvas svg')")
+                let isSeen = try await page.evaluate(
+                    """
+                    (() => {
+                        const place = document.querySelector(".flow-canvas").getBoundingClientRect();
+                        const box = document.querySelector(".flow-node[data-kind='begin']").getBoundingClientRect();
+                        return box.left >= place.left && box.right <= place.right && box.top >= place.top
+                            && box.bottom <= place.bottom;
+                    })()
+                    """)
+                try Pictures.keep(try await page.screenshot(), "sixty-\(width)")
+                #expect(isSeen == true)
+                // Rows of a file come at once and then no more.
+                try await page.show(.timeline)
+                #expect(
+                    try await page.evaluate("document.querySelector('.tools').innerText.includes('Pause')")
+                        == false)
+            }
+        }
+    }
+}
