@@ -257,7 +257,8 @@ import Testing
     }
 
     @Test(arguments: [
-        #"{">=": [{"var": "$flagd.timestamp"}, 100]}"#, #"{"rollout": [99, 100, false, true]}"#,
+        #"{">=": [{"var": "$flagd.timestamp"}, 100]}"#,
+        #"{"<": [99, {"var": "$flagd.timestamp"}]}"#,
         #"{">=": [{"var": {"cat": ["$flagd", ".timestamp"]}}, 100]}"#, #"{"$ref": "late"}"#,
     ])
     func whatATimeDecidesChangesWithIt(rule: String) async throws {
