@@ -81,7 +81,7 @@ package struct FlagsCommand {
         // Of several flags with one key, the one in the last file by name counts.
         let evaluators = paths(&console).compactMap { document($0, &console) }
         guard !evaluators.isEmpty else { return }
-        guard let evaluator = evaluators.last(where: { $0.keys.contains(key) }) else {
+        guard let evaluator = evaluators.last(where: { $0.has(key) }) else {
             let nearest = NearestName.nearest(to: key, among: evaluators.flatMap(\.keys))
             let hint = nearest.map { "; did you mean '\($0)'?" } ?? ""
             console.system.printError(PrintableText.line("flint: there is no flag '\(key)'\(hint)"))
@@ -105,6 +105,7 @@ package struct FlagsCommand {
         let value = evaluation.value.map { "\($0)" } ?? "the default of the code"
         var lines = ["\(key) = \(value)  (\(parts.joined(separator: ", ")))"]
         if let message = evaluation.errorMessage { lines.append("  " + message) }
+        lines += explanation.notes.map { "  note: " + $0 }
         if let decision = explanation.decision {
             lines += decision.description.split(separator: "\n").map { "  " + $0 }
         }

@@ -22,6 +22,7 @@ struct FlagsServing {
             system.printError(error.description)
             return console.raise(to: .findings)
         }
+        for finding in provider.findings { system.printError(line(of: finding)) }
         let server: HTTPServer
         do throws(HTTPListenError) {
             let address = options.host.map { HTTPAddress.exposed($0) } ?? .loopback
@@ -43,19 +44,32 @@ struct FlagsServing {
 
     /// Reads the files again when they change, and says what is wrong with them.
     private func follow(_ provider: FlagdFileProvider, _ system: any ToolSystem) {
-        var known = ""
+        var known = provider.findings
+        var fault = ""
         while shouldContinue() {
             Thread.sleep(forTimeInterval: interval)
-            var fault = ""
+            let old = fault
+            fault = ""
             do throws(FlagDocumentError) {
                 try provider.refresh()
             } catch {
                 fault = error.description
             }
-            guard fault != known else { continue }
-            system.printError(fault.isEmpty ? "flint: the flags are read again" : fault)
-            known = fault
+            let findings = provider.findings
+            if fault != old {
+                system.printError(fault.isEmpty ? "flint: the flags are read again" : fault)
+            }
+            if fault.isEmpty {
+                for finding in findings where !known.contains(finding) {
+                    system.printError(line(of: finding))
+                }
+            }
+            known = findings
         }
+    }
+
+    private func line(of finding: FlagFinding) -> String {
+        PrintableText.line("\(finding.file ?? path):\(finding)")
     }
 }
 

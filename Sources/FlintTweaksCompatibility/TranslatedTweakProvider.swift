@@ -107,7 +107,11 @@ extension StoredTweakProvider {
 
     func find(feature: String, variable: String) throws(TweakError) -> Tweak {
         let tweaks = FlintTweaks.TweakManager(providers: [stored(declaring: declarations)])
-        return try tweaks.legacyTweak(feature: feature, variable: variable)
+        // Only a manager named the provider in JustTweak.
+        let tweak = try tweaks.legacyTweak(feature: feature, variable: variable)
+        return Tweak(
+            feature: tweak.feature, variable: tweak.variable, value: tweak.value, title: tweak.title,
+            description: tweak.desc, group: tweak.group)
     }
 }
 

@@ -5,7 +5,8 @@ internal import Synchronization
 /// Resolves the values of tweaks, as JustTweak does.
 ///
 /// It wraps a manager of FlintTweaks, ``tweaks``, for migrated code. A feature is on if any provider has it on. After
-/// each change of a value it posts ``TweakProviderDidChangeNotification`` on the main actor.
+/// each change of a value it posts ``TweakProviderDidChangeNotification`` on the main actor, with ``tweaks`` as the object. When
+/// a provider posts it, cached content is read again, and the observers get the tweak in its information.
 @available(
     *, deprecated,
     message:
@@ -17,8 +18,14 @@ public final class TweakManager: MutableTweakProvider {
 
     private let hooks: ProviderHooks
     private let isCaching = Mutex(false)
-    private let observers = Mutex<[ObjectIdentifier: Task<Void, Never>]>([:])
+    private let observers = Mutex<[ObjectIdentifier: Observer]>([:])
     private let posting: Task<Void, Never>
+    private let subscription = Mutex<(any NSObjectProtocol)?>(nil)
+
+    private struct Observer {
+        let task: Task<Void, Never>
+        let closure: @MainActor (Tweak) -> Void
+    }
 
     /// Creates a manager.
     ///
@@ -46,15 +53,35 @@ public final class TweakManager: MutableTweakProvider {
                 await MainActor.run {
                     let information = Tweak(change).map { [TweakProviderDidChangeNotificationTweakKey: $0] }
                     NotificationCenter.default.post(
-                        name: TweakProviderDidChangeNotification, object: nil, userInfo: information)
+                        name: TweakProviderDidChangeNotification, object: tweaks, userInfo: information)
                 }
             }
+        }
+        let token = NotificationCenter.default.addObserver(
+            forName: TweakProviderDidChangeNotification, object: nil, queue: nil
+        ) { [weak self] notification in
+            // Managers name themselves as the sender; what they change is announced already.
+            guard !(notification.object is FlintTweaks.TweakManager) else { return }
+            self?.take(notification.userInfo?[TweakProviderDidChangeNotificationTweakKey] as? Tweak)
+        }
+        subscription.withLock { $0 = token }
+    }
+
+    /// Reads cached content again, and tells the observers of a tweak that a provider has announced.
+    private func take(_ tweak: Tweak?) {
+        tweaks.resetCache()
+        guard let tweak else { return }
+        let closures = observers.withLock { $0.values.map(\.closure) }
+        guard !closures.isEmpty else { return }
+        Task(name: "tweaks.observer") { @MainActor in
+            for closure in closures { closure(tweak) }
         }
     }
 
     deinit {
         posting.cancel()
-        observers.withLock { $0 }.values.forEach { $0.cancel() }
+        observers.withLock { $0 }.values.forEach { $0.task.cancel() }
+        if let token = subscription.withLock({ $0 }) { NotificationCenter.default.removeObserver(token) }
     }
 
     /// Receives the messages of the manager and its providers.
@@ -143,14 +170,15 @@ public final class TweakManager: MutableTweakProvider {
                 if let tweak = Tweak(change) { await closure(tweak) }
             }
         }
-        observers.withLock { $0.updateValue(task, forKey: ObjectIdentifier(object)) }?.cancel()
+        let observer = Observer(task: task, closure: closure)
+        observers.withLock { $0.updateValue(observer, forKey: ObjectIdentifier(object)) }?.task.cancel()
     }
 
     /// Ends the calls for an object.
     ///
     /// - Parameter object: The observer.
     public func deregisterFromConfigurationsUpdates(_ object: NSObject) {
-        observers.withLock { $0.removeValue(forKey: ObjectIdentifier(object)) }?.cancel()
+        observers.withLock { $0.removeValue(forKey: ObjectIdentifier(object)) }?.task.cancel()
     }
 }
 

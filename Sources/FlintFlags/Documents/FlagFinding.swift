@@ -6,7 +6,7 @@ public struct FlagFinding: Sendable, Hashable, CustomStringConvertible {
     public enum Code: String, Sendable, Hashable, CaseIterable {
         /// The system does not let the file be read.
         case unreadable
-        /// The text is not JSON, or not within its limits.
+        /// Something in the text is not JSON, or not within its limits.
         case malformed
         /// A value has another type than flagd's schema asks for.
         case wrongType
@@ -20,11 +20,11 @@ public struct FlagFinding: Sendable, Hashable, CustomStringConvertible {
         case mixedVariants
         /// The default variant, or one that a rule ends with, is not among the variants.
         case unknownVariant
-        /// Two flags of a list have the same key, or two keys stand for the same tweak.
+        /// Two flags of a list have the same key, which is a mistake in both; or two keys stand for the same tweak.
         case duplicateFlag
         /// A rule uses an operation that neither JsonLogic nor flagd has.
         case unknownOperation
-        /// An operation has too few or too many operands; missing ones count as null.
+        /// An operation has too few or too many operands, or one with which it gives null, as flagd does; the flag is used.
         case wrongOperands
         /// A `$ref` names no rule of `$evaluators`.
         case unknownReference
@@ -38,8 +38,10 @@ public struct FlagFinding: Sendable, Hashable, CustomStringConvertible {
 
     /// The kind of mistake.
     public let code: Code
-    /// Whether everything in the document can be used nevertheless.
+    /// Whether the document does what it says nevertheless.
     public let isWarning: Bool
+    /// The file, as a provider found it; `nil` if the text did not come from one.
+    public internal(set) var file: String?
     /// The flag at fault; `nil` if the mistake is in what flags share.
     public let flag: String?
     /// The names and indices that lead to the place.

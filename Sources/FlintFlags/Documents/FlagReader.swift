@@ -19,13 +19,21 @@ struct FlagReader {
     let key: String
     private(set) var findings: [FlagFinding] = []
 
-    init(key: String) { self.key = key }
+    private let text: FlagText
+    /// Whether a value is no JSON, which the reader of JSON has reported.
+    private(set) var isDamaged = false
+
+    init(key: String, in text: FlagText) { (self.key, self.text) = (key, text) }
 
     private static let names = ["state", "variants", "defaultVariant", "targeting", "metadata", "key"]
 
     mutating func read(_ node: JSONNode) -> Parts {
         var parts = Parts()
         guard let members = node.members else {
+            if case .unreadable = node.value {
+                isDamaged = true
+                return parts
+            }
             report(.wrongType, at: node.position, "a flag is an object, and this is \(node.kindText)")
             return parts
         }
@@ -48,6 +56,7 @@ struct FlagReader {
         case nil, .null?: break
         case .object(let members)? where members.isEmpty: break
         case .object?: parts.targeting = named("targeting")?.node
+        case .unreadable?: isDamaged = true
         default:
             if let node = named("targeting")?.node {
                 report(
@@ -94,6 +103,10 @@ struct FlagReader {
         var variants: [(name: String, value: TweakValue)] = []
         var first: String?
         for variant in members {
+            if case .unreadable = variant.node.value {
+                isDamaged = true
+                continue
+            }
             guard let type = Self.type(of: variant.node) else {
                 report(
                     .wrongType, at: variant.node.position,
@@ -107,10 +120,8 @@ struct FlagReader {
                     "all variants of a flag have one type, and this is \(variant.node.kindText)")
             }
             first = first ?? type
-            if case .int(let value) = variant.node.value, abs(Double(value)) > 9_007_199_254_740_991 {
-                report(
-                    .unsafeInteger, isWarning: true, at: variant.node.position,
-                    "evaluators in JavaScript read whole numbers beyond 2^53 - 1 inexactly")
+            if text.isUnsafeInteger(variant.node) {
+                report(.unsafeInteger, isWarning: true, at: variant.node.position, FlagText.unsafeInteger)
             }
             variants.append((variant.name, TweakValue(variant: variant.node)))
         }
@@ -129,7 +140,15 @@ struct FlagReader {
         switch member.node.value {
         case .null: return nil
         case .string(let name):
-            if variants.contains(name) { return name }
+            let exact = JSONName(name)
+            if variants.contains(where: { JSONName($0) == exact }) { return name }
+            // flagd takes an empty name for none.
+            if name.isEmpty {
+                report(
+                    .unknownVariant, isWarning: true, at: member.node.position,
+                    "an empty default variant means none; write null")
+                return nil
+            }
             let nearest = NearestName.nearest(to: name, among: variants)
             report(
                 .unknownVariant, at: member.node.position,

@@ -10,7 +10,7 @@ struct FlagdDocument: Sendable {
     struct Flag: Sendable {
         let isEnabled: Bool
         /// What a rule that ends with the name of a variant gives.
-        var variants: [String: TweakEvaluation] = [:]
+        var variants: [JSONName: TweakEvaluation] = [:]
         /// The answer without a rule, or if the rule ends with null.
         var fallback = TweakEvaluation(reason: .default)
         /// The rule; `nil` if there is none.
@@ -24,7 +24,7 @@ struct FlagdDocument: Sendable {
         let position: JSONPosition
     }
 
-    private(set) var flags: [String: Flag] = [:]
+    private(set) var flags: [JSONName: Flag] = [:]
     /// The keys in the order of the text.
     private(set) var keys: [String] = []
     private(set) var metadata: [String: TweakValue] = [:]
@@ -34,14 +34,12 @@ struct FlagdDocument: Sendable {
     /// Reads a text.
     ///
     /// - Parameter bytes: The text in UTF-8.
-    /// - Throws: ``FlagDocumentError`` if the text as a whole is no such document.
+    /// - Throws: ``FlagDocumentError`` if the text is no JSON, or no object with flags. A mistake in one flag breaks that flag only.
     init(_ bytes: [UInt8]) throws(FlagDocumentError) {
-        let json = JSONDocument(bytes)
-        guard let root = json.root, json.problems.isEmpty else {
-            throw FlagDocumentError(
-                findings: json.problems.map {
-                    FlagFinding(.malformed, keyPath: $0.keyPath, at: $0.position, $0.message)
-                })
+        let json = JSONDocument(bytes, from: .others)
+        // A text with more problems than are recorded is no JSON by any reading.
+        guard let root = json.root, json.omittedProblems == 0 else {
+            throw FlagDocumentError(findings: json.findings())
         }
         guard let members = root.members else {
             throw FlagDocumentError(
@@ -51,11 +49,15 @@ struct FlagdDocument: Sendable {
                         "a document is an object with 'flags', and this is \(root.kindText)")
                 ])
         }
+        let text = FlagText(bytes)
+        let damage = DocumentDamage(json, root)
+        findings = damage.findings
         let list = try readTop(members, root)
-        var compiler = RuleCompiler(evaluators: evaluators(members))
-        try checkMetadata(members, of: list.lazy.map(\.node))
+        checkSchema(members)
+        var compiler = RuleCompiler(evaluators: evaluators(members), in: text, damaged: damage.evaluators)
+        checkMetadata(members, of: list.lazy.map(\.node))
         let shared = members.filter { $0.name == "$evaluators" || $0.name == "metadata" }
-            .map { Self.text(of: $0.node, in: bytes) }
+            .map { text.text(of: $0.node) }
             .joined()
         // Each flag has it, so it must be short.
         let sharedIdentity =
@@ -63,17 +65,19 @@ struct FlagdDocument: Sendable {
         flags.reserveCapacity(list.count)
         keys.reserveCapacity(list.count)
         for (key, position, node) in list {
+            let name = JSONName(key)
             // The value itself would be copied.
-            guard flags.index(forKey: key) == nil else {
-                findings.append(
-                    FlagFinding(
-                        .duplicateFlag, flag: key, at: position,
-                        "another flag has the same key; leave one out"))
+            guard flags.index(forKey: name) == nil else {
+                let finding = FlagFinding(
+                    .duplicateFlag, flag: key, at: position, "another flag has the same key; leave one out")
+                findings.append(finding)
+                flags[name]?.fail(with: finding)
                 continue
             }
             keys.append(key)
-            let identity = Self.text(of: node, in: bytes) + sharedIdentity
-            flags[key] = read(node, key, at: position, identity: identity, &compiler)
+            let identity = text.text(of: node) + sharedIdentity
+            flags[name] = read(
+                node, key, at: position, identity: identity, text, damage.flags[name], &compiler)
         }
         compiler.finish()
         program = compiler.program
@@ -82,10 +86,6 @@ struct FlagdDocument: Sendable {
 
     /// Whether the answer of a flag may change with the time.
     func readsTime(_ flag: Flag) -> Bool { flag.rule.map { program.nodes[$0].readsTime } ?? false }
-
-    private static func text(of node: JSONNode, in bytes: [UInt8]) -> String {
-        String(decoding: bytes[Int(node.range.lowerBound)..<Int(node.range.upperBound)], as: UTF8.self)
-    }
 
     private static func inOrder(_ findings: [FlagFinding]) -> [FlagFinding] {
         findings.sorted { ($0.line, $0.column) < ($1.line, $1.column) }
@@ -130,18 +130,30 @@ struct FlagdDocument: Sendable {
     /// How many metadata of the set may be copied into flags with metadata of their own.
     static let metadataLimit = 1_000_000
 
-    /// Throws if flags would copy the metadata of the set so often that they take more than a multiple of the text.
-    private func checkMetadata(
-        _ members: [JSONMember], of flags: some Sequence<JSONNode>
-    ) throws(FlagDocumentError) {
+    /// Leaves the metadata of the set out if flags would copy them so often that they take more than a multiple of the text.
+    private mutating func checkMetadata(_ members: [JSONMember], of flags: some Sequence<JSONNode>) {
         let count = flags.count { $0.members?.contains { $0.name == "metadata" } ?? false }
         guard count * metadata.count > Self.metadataLimit else { return }
-        let position = members.first { $0.name == "metadata" }?.position ?? .start
-        throw refused(
+        findings.append(
             FlagFinding(
-                .malformed, keyPath: ["metadata"], at: position,
+                .malformed, keyPath: ["metadata"],
+                at: members.first { $0.name == "metadata" }?.position ?? .start,
                 "\(count) flags have metadata of their own beside the \(metadata.count) of the set, which are more "
-                    + "than \(Self.metadataLimit) together; leave some of the set out"))
+                    + "than \(Self.metadataLimit) together; those of the set are left out"))
+        metadata = [:]
+    }
+
+    /// Reports a list of flags in a document that says it is for providers, which read an object.
+    private mutating func checkSchema(_ members: [JSONMember]) {
+        guard let schema = members.first(where: { $0.name == "$schema" }),
+            case .string(let address) = schema.node.value, address.hasSuffix("/flags.json"),
+            let flags = members.first(where: { $0.name == "flags" }), case .array = flags.node.value
+        else { return }
+        findings.append(
+            FlagFinding(
+                .wrongType, isWarning: true, keyPath: ["flags"], at: flags.node.position,
+                "the schema flags.json has an object of flags, and this is a list; name the schema flagd.json, or write an object"
+            ))
     }
 
     /// A flag of a list, whose key is a member.
@@ -189,7 +201,8 @@ struct FlagdDocument: Sendable {
             case .int(let value): metadata[member.name] = .int(value)
             case .double(let value): metadata[member.name] = .double(value)
             case .string(let value): metadata[member.name] = .string(value)
-            case .null, .array, .object, .unreadable:
+            case .unreadable: break
+            case .null, .array, .object:
                 findings.append(
                     FlagFinding(
                         .wrongType, flag: flag, at: member.node.position,
@@ -202,26 +215,26 @@ struct FlagdDocument: Sendable {
     // MARK: Flags
 
     private mutating func read(
-        _ node: JSONNode, _ key: String, at position: JSONPosition, identity: String,
-        _ compiler: inout RuleCompiler
+        _ node: JSONNode, _ key: String, at position: JSONPosition, identity: String, _ text: FlagText,
+        _ damage: FlagFinding?, _ compiler: inout RuleCompiler
     ) -> Flag {
         let before = findings.count
-        var reader = FlagReader(key: key)
+        var reader = FlagReader(key: key, in: text)
         let parts = reader.read(node)
         findings += reader.findings
         var flag = Flag(isEnabled: parts.isEnabled, identity: identity, position: position)
         flag.metadata = metadata
         if let node = parts.metadata { flag.metadata.merge(metadata(node, key)) { $1 } }
         for (name, value) in parts.variants {
-            flag.variants[name] = TweakEvaluation(
+            flag.variants[JSONName(name)] = TweakEvaluation(
                 value: value, variant: name, reason: .targetingMatch, metadata: flag.metadata)
         }
         flag.fallback.metadata = flag.metadata
-        if let name = parts.defaultVariant, var fallback = flag.variants[name] {
+        if let name = parts.defaultVariant, var fallback = flag.variants[JSONName(name)] {
             fallback.reason = parts.targeting == nil ? .static : .default
             flag.fallback = fallback
         }
-        var mistake = findings[before...].first { !$0.isWarning }
+        var mistake = damage ?? findings[before...].first { !$0.isWarning }
         if let targeting = parts.targeting {
             let rule = compiler.compile(targeting, of: key)
             if rule.mistake == nil {
@@ -230,12 +243,20 @@ struct FlagdDocument: Sendable {
             flag.rule = rule.node
             mistake = mistake ?? rule.mistake
         }
-        if let mistake {
-            flag.failure = TweakEvaluation(
-                reason: .error, errorCode: .parseError,
-                errorMessage: "line \(mistake.line), column \(mistake.column): \(mistake.message)",
-                metadata: flag.metadata)
+        if mistake == nil, reader.isDamaged {
+            mistake = FlagFinding(.malformed, flag: key, at: position, FlagText.unreadable)
         }
+        if let mistake { flag.fail(with: mistake) }
         return flag
+    }
+}
+
+extension FlagdDocument.Flag {
+    /// Makes the flag answer with an error.
+    fileprivate mutating func fail(with mistake: FlagFinding) {
+        failure = TweakEvaluation(
+            reason: .error, errorCode: .parseError,
+            errorMessage: "line \(mistake.line), column \(mistake.column): \(mistake.message)",
+            metadata: metadata)
     }
 }

@@ -20,10 +20,12 @@ struct RuleCompiler {
 
     private(set) var program = LogicProgram()
     private(set) var findings: [FlagFinding] = []
-    private var shared: [String: Shared]
+    private var shared: [JSONName: Shared]
     private let names: [String]
+    private let text: FlagText
+    private let damaged: [JSONName: FlagFinding]
     /// The variables of all rules, which are few names in many flags.
-    private var paths: [String: LogicPath] = [:]
+    private var paths: [JSONName: LogicPath] = [:]
     /// Where each node stands.
     private var positions: [JSONPosition] = []
     private var flag: String?
@@ -37,10 +39,17 @@ struct RuleCompiler {
 
     /// Creates a compiler.
     ///
-    /// - Parameter evaluators: The rules that others may refer to.
-    init(evaluators: [JSONMember]) {
+    /// - Parameters:
+    ///   - evaluators: The rules that others may refer to.
+    ///   - text: The text of the document.
+    ///   - damaged: The rules in which there is something that is no JSON.
+    init(
+        evaluators: [JSONMember], in text: FlagText = FlagText([]), damaged: [JSONName: FlagFinding] = [:]
+    ) {
+        self.text = text
+        self.damaged = damaged
         names = evaluators.map(\.name)
-        shared = Dictionary(evaluators.map { ($0.name, .source($0)) }) { $1 }
+        shared = Dictionary(evaluators.map { (JSONName($0.name), .source($0)) }) { $1 }
     }
 
     /// Compiles the rules of `$evaluators` to which no flag refers, for their mistakes.
@@ -57,12 +66,18 @@ struct RuleCompiler {
         return Rule(node: id, mistake: mistake)
     }
 
-    private mutating func report(
+    mutating func report(
         _ code: FlagFinding.Code, isWarning: Bool = false, at position: JSONPosition, _ message: String
     ) {
         let finding = FlagFinding(code, isWarning: isWarning, flag: flag, at: position, message)
         findings.append(finding)
-        if !isWarning, mistake == nil { mistake = finding }
+        if !isWarning, code != .wrongOperands, mistake == nil { mistake = finding }
+    }
+
+    /// Reports a whole number that loses digits.
+    private mutating func checkDigits(_ node: JSONNode) {
+        guard text.isUnsafeInteger(node) else { return }
+        report(.unsafeInteger, isWarning: true, at: node.position, FlagText.unsafeInteger)
     }
 
     /// What a misspelt name means; `nil` if nothing is near, or if names were compared often enough.
@@ -88,10 +103,19 @@ struct RuleCompiler {
 
     private mutating func compile(_ node: JSONNode) -> LogicProgram.NodeID {
         switch node.value {
-        case .null, .unreadable: return add(.constant(.null), at: node.position)
+        case .null: return add(.constant(.null), at: node.position)
+        case .unreadable:
+            // The problem has been reported by the reader of JSON.
+            mistake =
+                mistake ?? FlagFinding(.malformed, flag: flag, at: node.position, FlagText.unreadable)
+            return add(.constant(.null), at: node.position)
         case .bool(let value): return add(.constant(.bool(value)), at: node.position)
-        case .int(let value): return add(.constant(.number(Double(value))), at: node.position)
-        case .double(let value): return add(.constant(.number(value)), at: node.position)
+        case .int(let value):
+            checkDigits(node)
+            return add(.constant(.number(Double(value))), at: node.position)
+        case .double(let value):
+            checkDigits(node)
+            return add(.constant(.number(value)), at: node.position)
         case .string(let value): return add(.constant(.string(value)), at: node.position)
         case .array(let elements):
             let operands = elements.map { compile($0) }
@@ -122,7 +146,7 @@ struct RuleCompiler {
             guard let known = program.constant(name) else { return add(.computedVariable, ids, at: position) }
             let path = path(known.isNothing ? "" : known.asText)
             if path.components.first == LogicContext.propertiesName, path.components.count > 1,
-                !["flagKey", "timestamp"].contains(path.components[1])
+                ![LogicContext.flagKeyName, LogicContext.timestampName].contains(path.components[1])
             {
                 report(
                     .unknownOperation, isWarning: true, at: position,
@@ -133,11 +157,13 @@ struct RuleCompiler {
         }
         guard let function = LogicFunction(rawValue: member.name) else {
             let known = LogicFunction.allCases.map(\.rawValue) + ["var", "$ref"]
-            let nearest = nearest(to: member.name, among: known)
+            let hint =
+                LogicFunction.replacement(of: member.name)
+                ?? nearest(to: member.name, among: known).map { "do you mean '\($0)'?" }
+                ?? "see jsonlogic.com/operations.html"
             report(
                 .unknownOperation, at: member.position,
-                "there is no operation '\(JSONText.excerpt(member.name))'"
-                    + (nearest.map { "; do you mean '\($0)'?" } ?? "; see jsonlogic.com/operations.html"))
+                "there is no operation '\(JSONText.excerpt(member.name))'; \(hint)")
             return add(.constant(.null), at: position)
         }
         if !function.operands.contains(operands.count) {
@@ -150,13 +176,14 @@ struct RuleCompiler {
                 .wrongOperands, isWarning: true, at: member.position,
                 "'\(member.name)' takes \(count) operands and has \(operands.count)")
         }
+        checkOperands(of: function, operands, at: member)
         return add(.call(function), operands.map { compile($0) }, at: position)
     }
 
     private mutating func path(_ name: String) -> LogicPath {
-        if let known = paths[name] { return known }
+        if let known = paths[JSONName(name)] { return known }
         let path = LogicPath(name)
-        paths[name] = path
+        paths[JSONName(name)] = path
         return path
     }
 
@@ -167,7 +194,7 @@ struct RuleCompiler {
             report(.wrongType, at: member.node.position, "'$ref' is the name of a rule in '$evaluators'")
             return add(.constant(.null), at: position)
         }
-        if case .compiling? = shared[name] {
+        if case .compiling? = shared[JSONName(name)] {
             report(
                 .circularReference, at: position,
                 "the rule '\(JSONText.excerpt(name))' refers to itself; break the circle")
@@ -187,7 +214,7 @@ struct RuleCompiler {
 
     /// The compiled rule of `$evaluators`; `nil` if there is none of that name.
     private mutating func evaluator(_ name: String) -> Rule? {
-        switch shared[name] {
+        switch shared[JSONName(name)] {
         case .compiled(let rule)?: return rule
         case .compiling?, nil: return nil
         case .source(let member)?: return compile(member)
@@ -207,14 +234,15 @@ struct RuleCompiler {
         var steps = [step(member)]
         while let last = steps.indices.last {
             if let name = steps[last].references.popFirst() {
-                if case .source(let member)? = shared[name] { steps.append(step(member)) }
+                if case .source(let member)? = shared[JSONName(name)] { steps.append(step(member)) }
             } else {
                 let member = steps.removeLast().member
                 let outer = (flag, mistake)
                 (flag, mistake) = (nil, nil)
-                let compiled = Rule(node: compile(member.node), mistake: mistake)
+                let node = compile(member.node)
+                let compiled = Rule(node: node, mistake: damaged[JSONName(member.name)] ?? mistake)
                 (flag, mistake) = outer
-                shared[member.name] = .compiled(compiled)
+                shared[JSONName(member.name)] = .compiled(compiled)
                 rule = compiled
             }
         }
@@ -222,7 +250,7 @@ struct RuleCompiler {
     }
 
     private mutating func step(_ member: JSONMember) -> Step {
-        shared[member.name] = .compiling
+        shared[JSONName(member.name)] = .compiling
         var names: [String] = []
         Self.addReferences(in: member.node, to: &names)
         return Step(member: member, references: names[...])
@@ -247,9 +275,9 @@ struct RuleCompiler {
     /// The names of the variants of a flag.
     private struct Variants {
         let names: [String]
-        let all: Set<String>
+        let all: Set<JSONName>
 
-        init(_ names: [String]) { (self.names, all) = (names, Set(names)) }
+        init(_ names: [String]) { (self.names, all) = (names, Set(names.map { JSONName($0) })) }
     }
 
     /// Reports constants that a rule may end with although they name no variant.
@@ -273,7 +301,6 @@ struct RuleCompiler {
                 }
             case .call(.fractional):
                 for operand in operands { pending += bucketResult(operand, variants) }
-            case .call(.rollout): pending += operands.suffix(1)
             case .variable, .computedVariable, .list, .call: break
             }
         }
@@ -293,17 +320,15 @@ struct RuleCompiler {
 
     private mutating func check(_ value: LogicValue, at position: JSONPosition, _ variants: Variants) {
         let message: String
-        switch value {
-        case .string(let name) where !variants.all.contains(name):
+        if let name = value.variantName {
+            guard !variants.all.contains(JSONName(name)) else { return }
             let nearest = nearest(to: name, among: variants.names)
             message =
                 "the rule may end with '\(JSONText.excerpt(name))', which is no variant"
                 + (nearest.map { "; do you mean '\(JSONText.excerpt($0))'?" } ?? "")
-        case .bool(let name) where !variants.all.contains("\(name)"):
-            message = "the rule may end with \(name), and no variant is named '\(name)'"
-        case .number, .array, .object:
+        } else {
+            guard !value.isNothing else { return }
             message = "the rule may end with something that is no name of a variant"
-        default: return
         }
         guard checks > 0 else { return }
         checks -= 100
@@ -322,7 +347,7 @@ extension LogicValue {
         case .string(let value): self = .string(value)
         case .array(let elements): self = .array(elements.map { LogicValue($0) })
         case .object(let members):
-            self = .object(Dictionary(members.map { ($0.name, LogicValue($0.node)) }) { $1 })
+            self = .object(Dictionary(members.map { (JSONName($0.name), LogicValue($0.node)) }) { $1 })
         }
     }
 }

@@ -7,6 +7,8 @@ public struct FlagExplanation: Sendable, Hashable {
     public let evaluation: TweakEvaluation
     /// The outermost operation of the rule; `nil` if no rule was evaluated.
     public let decision: TweakDecision?
+    /// Why operations of flagd had no result, such as a version that is none; at most 20, and none of the subject's values.
+    public let notes: [String]
 }
 
 /// Makes an explanation of the results that an evaluation has recorded.

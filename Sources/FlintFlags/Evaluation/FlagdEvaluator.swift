@@ -1,3 +1,4 @@
+internal import FlintJSON
 public import FlintSubjects
 public import FlintTweaks
 
@@ -26,23 +27,26 @@ public struct FlagdEvaluator: Sendable {
 
     /// Compiles a document.
     ///
-    /// A mistake in one flag does not keep the others from being used: ``findings`` tells of it, and that flag answers with
-    /// an error.
+    /// A mistake in one flag does not keep the others from being used: ``findings`` has it, and that flag answers with the
+    /// error code `parseError`.
     ///
     /// - Parameter json: The text in UTF-8, up to 16 MiB.
-    /// - Throws: ``FlagDocumentError`` if the text is no JSON, or not a document with flags.
+    /// - Throws: ``FlagDocumentError`` if the text is no JSON, or no object with `flags`.
     public init(json: Data) throws(FlagDocumentError) { try self.init(bytes: Array(json)) }
 
     /// Compiles a document.
     ///
     /// - Parameter json: The text.
-    /// - Throws: ``FlagDocumentError`` if the text is no JSON, or not a document with flags.
+    /// - Throws: ``FlagDocumentError`` if the text is no JSON, or no object with `flags`.
     public init(json: String) throws(FlagDocumentError) { try self.init(bytes: Array(json.utf8)) }
 
     package init(bytes: [UInt8]) throws(FlagDocumentError) { document = try FlagdDocument(bytes) }
 
     /// The keys of all flags, in the order of the text.
     public var keys: [String] { document.keys }
+
+    /// Whether there is a flag of a key, compared by its scalars.
+    package func has(_ key: String) -> Bool { document.flags[JSONName(key)] != nil }
 
     /// The metadata of the flag set, which each flag's evaluation has as well.
     public var metadata: [String: TweakValue] { document.metadata }
@@ -60,7 +64,7 @@ public struct FlagdEvaluator: Sendable {
     /// - Complexity: One lookup, and the operations of the rule; nothing is allocated unless an operation makes a text or
     ///   a list.
     public func evaluate(_ key: String, for subject: Subject, at now: Date = Date()) -> TweakEvaluation {
-        guard let flag = document.flags[key] else {
+        guard let flag = document.flags[JSONName(key)] else {
             return TweakEvaluation(
                 reason: .error, errorCode: .flagNotFound, errorMessage: "There is no flag of this key.")
         }
@@ -78,13 +82,13 @@ public struct FlagdEvaluator: Sendable {
     ///   - now: The time that rules read as `$flagd.timestamp`, in whole seconds.
     /// - Returns: The answer, and the operations of the rule with their results.
     public func explain(_ key: String, for subject: Subject, at now: Date = Date()) -> FlagExplanation {
-        guard let flag = document.flags[key], flag.fixedAnswer == nil, let rule = flag.rule else {
-            return FlagExplanation(evaluation: evaluate(key, for: subject, at: now), decision: nil)
+        guard let flag = document.flags[JSONName(key)], flag.fixedAnswer == nil, let rule = flag.rule else {
+            return FlagExplanation(evaluation: evaluate(key, for: subject, at: now), decision: nil, notes: [])
         }
         var run = LogicRun(document.program, context(key, subject, now), isRecording: true)
         let answer = Self.answer(of: flag, Self.result(of: rule, &run))
         var teller = FlagDecisionTeller(run)
-        return FlagExplanation(evaluation: answer, decision: teller.decision(rule))
+        return FlagExplanation(evaluation: answer, decision: teller.decision(rule), notes: run.notes)
     }
 
     private func context(_ key: String, _ subject: Subject, _ now: Date) -> LogicContext {
@@ -104,24 +108,31 @@ public struct FlagdEvaluator: Sendable {
     }
 
     private static func answer(of flag: FlagdDocument.Flag, _ result: LogicValue?) -> TweakEvaluation {
-        let name: String?
-        switch result {
-        case nil:
+        guard let result else {
             return TweakEvaluation(
                 reason: .error, errorCode: .general,
                 errorMessage: "The rule takes more than \(LogicRun.budget) operations. Make it simpler.",
                 metadata: flag.metadata)
-        case .undefined?, .null?: return flag.fallback
-        case .string(let text)?: name = text
-        case .bool(let value)?: name = value ? "true" : "false"
-        case .number?, .array?, .object?: name = nil
         }
-        if let name, let variant = flag.variants[name] { return variant }
+        if result.isNothing { return flag.fallback }
+        if let name = result.variantName, let variant = flag.variants[JSONName(name)] { return variant }
         return TweakEvaluation(
-            reason: .error, errorCode: .parseError,
-            errorMessage:
-                "The rule ends with something that is no name of a variant. Correct it, or add the variant.",
+            reason: .error, errorCode: .general,
+            errorMessage: "The rule ends with what names no variant. Correct it, or add the variant.",
             metadata: flag.metadata)
+    }
+}
+
+extension LogicValue {
+    /// The variant that a rule names when it ends with this: a text, or the JSON of a number or truth value; `nil` for anything
+    /// else.
+    var variantName: String? {
+        switch self {
+        case .string(let text): text
+        case .bool(let value): value ? "true" : "false"
+        case .number(let number): number.isFinite ? LogicNumber.text(of: number) : nil
+        case .undefined, .null, .array, .object: nil
+        }
     }
 }
 

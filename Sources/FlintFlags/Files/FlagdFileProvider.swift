@@ -22,13 +22,14 @@ internal import Synchronization
 /// A rule that reads the time is announced as changed at each ``refresh()`` in another second, and so at each look of
 /// ``follow(every:clock:)``: whatever depends on it is judged anew then.
 ///
-/// A document that cannot be read, or in which a flag is at fault, is not used: the provider keeps the last good one, has
-/// the status `error` and tells ``findings`` and the logger why.
+/// A flag with a mistake answers with the error code `parseError`, and the others are used. A document that is no JSON, or no
+/// object with `flags`, is not used: the provider keeps the last good one and has the status `error`. ``findings`` has
+/// the mistakes of both kinds; the logger is given each once.
 public final class FlagdFileProvider: SnapshotTweakProvider, RefreshableTweakProvider,
     ExplainingTweakProvider
 {
     private struct State {
-        var evaluators: [String: FlagdEvaluator] = [:]
+        var evaluators: [JSONName: FlagdEvaluator] = [:]
         /// The keys of all flags.
         var names: [TweakPath: String] = [:]
         /// The keys of the flags with rules.
@@ -67,7 +68,7 @@ public final class FlagdFileProvider: SnapshotTweakProvider, RefreshableTweakPro
     ///   - naming: Finds the tweak of a flag.
     ///   - now: The time that rules read as `$flagd.timestamp`.
     ///   - logger: Receives warnings and errors; `nil` leaves them to the manager's logger.
-    /// - Throws: ``FlagDocumentError`` if a file cannot be read, is no document of flags, or has a flag at fault.
+    /// - Throws: ``FlagDocumentError`` if a file cannot be read, or is no document of flags.
     public init(
         _ url: URL, id: String = "flagd", naming: FlagNaming = .standard,
         now: @escaping @Sendable () -> Date = { Date() }, logger: TweakLogger? = nil
@@ -84,11 +85,11 @@ public final class FlagdFileProvider: SnapshotTweakProvider, RefreshableTweakPro
     /// Ready; error, if the last reading failed and the content is that of an earlier one.
     public var status: TweakProviderStatus { state.withLock { $0.table.status } }
 
-    /// What is wrong with the newest texts: the reasons why they are not used, or warnings.
+    /// What is wrong with the newest texts, in the order of files and lines: why they are not used, or which flags are not.
     public var findings: [FlagFinding] { state.withLock { $0.findings } }
 
     /// The keys of the flags in use, in order.
-    public var keys: [String] { state.withLock { $0.evaluators.keys.sorted() } }
+    public var keys: [String] { state.withLock { $0.evaluators.keys.map(\.text).sorted() } }
 
     /// Reads the files again if they have changed, on the calling thread.
     ///
@@ -130,8 +131,8 @@ public final class FlagdFileProvider: SnapshotTweakProvider, RefreshableTweakPro
 
     /// The row of a flag with a rule.
     private func row(at path: TweakPath, in state: State) -> TweakRow? {
-        guard let key = state.keys[path], let evaluator = state.evaluators[key],
-            let flag = evaluator.document.flags[key]
+        guard let key = state.keys[path], let evaluator = state.evaluators[JSONName(key)],
+            let flag = evaluator.document.flags[JSONName(key)]
         else { return nil }
         let time = state.timed.contains(path) ? state.second.map { " \($0)" } ?? "" : ""
         return .evaluated(
@@ -164,7 +165,7 @@ public final class FlagdFileProvider: SnapshotTweakProvider, RefreshableTweakPro
     ///   - subject: The subject.
     /// - Returns: The answer, and the operations of the rule with their results; `nil` if there is no such flag.
     public func explain(_ key: String, for subject: Subject) -> FlagExplanation? {
-        state.withLock { $0.evaluators[key] }?.explain(key, for: subject, at: now())
+        state.withLock { $0.evaluators[JSONName(key)] }?.explain(key, for: subject, at: now())
     }
 
     /// Whether the value at a path depends on the subject.
@@ -190,8 +191,8 @@ public final class FlagdFileProvider: SnapshotTweakProvider, RefreshableTweakPro
     package func evaluations(for subject: Subject) -> [(key: String, evaluation: TweakEvaluation)] {
         let evaluators = state.withLock { $0.evaluators }
         let now = now()
-        return evaluators.sorted { $0.key < $1.key }
-            .map { ($0.key, $0.value.evaluate($0.key, for: subject, at: now)) }
+        return evaluators.sorted { $0.key.text < $1.key.text }
+            .map { ($0.key.text, $0.value.evaluate($0.key.text, for: subject, at: now)) }
     }
 
     /// The answer for one flag.
@@ -201,7 +202,7 @@ public final class FlagdFileProvider: SnapshotTweakProvider, RefreshableTweakPro
     ///   - subject: The subject.
     /// - Returns: The answer; an error if there is no such flag.
     package func evaluation(of key: String, for subject: Subject) -> TweakEvaluation {
-        guard let evaluator = state.withLock({ $0.evaluators[key] }) else {
+        guard let evaluator = state.withLock({ $0.evaluators[JSONName(key)] }) else {
             return TweakEvaluation(
                 reason: .error, errorCode: .flagNotFound, errorMessage: "There is no flag of this key.")
         }
@@ -294,20 +295,22 @@ public final class FlagdFileProvider: SnapshotTweakProvider, RefreshableTweakPro
         } catch {
             throw FlagDocumentError(file: file, findings: error.findings)
         }
-        guard evaluator.findings.allSatisfy(\.isWarning) else {
-            throw FlagDocumentError(file: file, findings: evaluator.findings)
+        new.findings += evaluator.findings.map { finding in
+            var finding = finding
+            finding.file = file
+            return finding
         }
-        new.findings += evaluator.findings
         for key in evaluator.keys {
-            guard let flag = evaluator.document.flags[key] else { continue }
+            guard let flag = evaluator.document.flags[JSONName(key)] else { continue }
             let path = naming.path(of: key)
-            if let other = new.names.updateValue(key, forKey: path), other != key {
-                new.findings.append(
-                    FlagFinding(
-                        .duplicateFlag, isWarning: true, flag: key, at: flag.position,
-                        FlagNaming.clash(of: key, with: other, at: path)))
+            if let other = new.names.updateValue(key, forKey: path), JSONName(other) != JSONName(key) {
+                var finding = FlagFinding(
+                    .duplicateFlag, isWarning: true, flag: key, at: flag.position,
+                    FlagNaming.clash(of: key, with: other, at: path))
+                finding.file = file
+                new.findings.append(finding)
             }
-            new.evaluators[key] = evaluator
+            new.evaluators[JSONName(key)] = evaluator
             if let answer = flag.fixedAnswer {
                 new.keys[path] = nil
                 new.timed.remove(path)
@@ -328,8 +331,17 @@ public final class FlagdFileProvider: SnapshotTweakProvider, RefreshableTweakPro
         FlagDocumentError(file: file, findings: [FlagFinding(.unreadable, at: .start, reason)])
     }
 
+    /// Gives the logger the mistakes that were not there before; one that has moved in the text is not new.
     private func tell(_ findings: [FlagFinding], unless known: [FlagFinding]) {
-        guard let logger, findings != known else { return }
-        for finding in findings { logger(.error, finding.description) }
+        guard let logger else { return }
+        let known = Set(known.map(\.identity))
+        for finding in findings where !known.contains(finding.identity) {
+            logger(.error, (finding.file.map { "\($0):" } ?? "") + finding.description)
+        }
     }
+}
+
+extension FlagFinding {
+    /// The mistake without its place.
+    fileprivate var identity: [String] { [file ?? "", code.rawValue, flag ?? "", message] }
 }

@@ -37,12 +37,20 @@ enum LogicFunction: String, Sendable, CaseIterable {
     case substring = "substr"
     case log
     case fractional
-    case rollout
     case startsWith = "starts_with"
     case endsWith = "ends_with"
     case version = "sem_ver"
-    case lower
-    case upper
+
+    /// What to do instead of an operation that was proposed for flagd and refused; `nil` for any other name.
+    static func replacement(of name: String) -> String? {
+        switch name {
+        case "lower", "upper":
+            "flagd has no '\(name)'; give the attribute in one case, or name its spellings in a list for 'in'"
+        case "rollout":
+            "flagd has no 'rollout'; compute the weights of 'fractional' from the variable '$flagd.timestamp'"
+        default: nil
+        }
+    }
 
     /// The numbers of operands that make sense, by flagd's schema and by what the operation reads.
     ///
@@ -52,11 +60,10 @@ enum LogicFunction: String, Sendable, CaseIterable {
         case .missing, .max, .min, .add, .multiply, .merge, .concatenate, .or, .and, .if, .conditional,
             .fractional:
             1...Int.max
-        case .not, .isTrue, .log, .lower, .upper: 1...1
+        case .not, .isTrue, .log: 1...1
         case .subtract: 1...2
         case .less, .lessOrEqual, .substring: 2...3
         case .reduce, .version: 3...3
-        case .rollout: 3...5
         case .missingSome, .equal, .identical, .unequal, .notIdentical, .greater, .greaterOrEqual, .divide,
             .remainder, .map, .filter, .all, .none, .some, .contains, .startsWith, .endsWith:
             2...2

@@ -65,7 +65,7 @@ extension LogicProgram.Content {
         case .variable(let path):
             path.components.first == LogicContext.propertiesName
                 && (path.components.count == 1 || path.components[1] == LogicContext.timestampName)
-        case .computedVariable, .call(.rollout): true
+        case .computedVariable: true
         case .constant, .list, .call, .reference: false
         }
     }

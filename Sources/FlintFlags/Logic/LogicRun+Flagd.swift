@@ -1,39 +1,41 @@
-/// flagd's own operations; null if an operand is not what the operation needs.
+/// flagd's own operations; null if an operand is not what the operation needs, with a note that says why.
 extension LogicRun {
     /// The operations on texts and versions.
     ///
     /// - `starts_with`, `ends_with`: https://flagd.dev/reference/custom-operations/string-comparison-operation/
-    /// - `lower`, `upper`: letters of ASCII only, docs/reference/custom-operations/string-casing-operation.md of flagd
     /// - `sem_ver`: https://flagd.dev/reference/specifications/custom-operations/semver-operation-spec/
     mutating func flagdOperation(
         _ function: LogicFunction, _ first: LogicValue, _ second: LogicValue, _ node: LogicProgram.Node,
         _ scope: LogicScope
     ) throws(BudgetExceeded) -> LogicValue {
-        guard function.operands.contains(node.operands.count), let text = first.text else { return .null }
-        switch function {
-        case .lower:
-            return .string(
-                Self.mapped(text) { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) ? $0 | 0x20 : $0 })
-        case .upper:
-            return .string(
-                Self.mapped(text) { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) ? $0 & ~0x20 : $0 })
-        case .startsWith:
-            guard let part = second.text else { return .null }
-            return .bool(text.utf8.starts(with: part.utf8))
-        case .endsWith:
-            guard let part = second.text else { return .null }
-            return .bool(text.utf8.reversed().starts(with: part.utf8.reversed()))
-        default:
-            guard let relation = second.text, let other = try thirdOperand(of: node, scope).text,
-                let first = SemanticVersion(text), let second = SemanticVersion(other),
-                let result = first.meets(relation, second)
-            else { return .null }
-            return .bool(result)
+        let name = function.rawValue
+        guard function.operands.contains(node.operands.count) else {
+            note("'\(name)' has \(node.operands.count) operands")
+            return .null
         }
+        if function == .version { return try compareVersions(first, second, node, scope) }
+        guard let text = first.text, let part = second.text else {
+            note("'\(name)' compares texts, and has \((first.text == nil ? first : second).kindText)")
+            return .null
+        }
+        return .bool(
+            function == .startsWith
+                ? text.utf8.starts(with: part.utf8) : text.utf8.reversed().starts(with: part.utf8.reversed()))
     }
 
-    private static func mapped(_ text: String, _ transform: (UInt8) -> UInt8) -> String {
-        String(decoding: text.utf8.map(transform), as: UTF8.self)
+    private mutating func compareVersions(
+        _ first: LogicValue, _ second: LogicValue, _ node: LogicProgram.Node, _ scope: LogicScope
+    ) throws(BudgetExceeded) -> LogicValue {
+        let third = try thirdOperand(of: node, scope)
+        guard let version = first.version, let other = third.version else {
+            note("'sem_ver' compares versions, and \((first.version == nil ? first : third).kindText) is none")
+            return .null
+        }
+        guard let relation = second.text, let result = version.meets(relation, other) else {
+            note("'sem_ver' has no such operator")
+            return .null
+        }
+        return .bool(result)
     }
 
     // MARK: Buckets
@@ -43,16 +45,16 @@ extension LogicRun {
 
     /// The bucket into which the subject falls.
     ///
-    /// The rules are those of flagd's current implementation (`core/pkg/evaluator/fractional.go` since pull request 1909,
-    /// after the decision record *High-Precision Fractional Bucketing*), and of the scenarios `@fractional-v2`,
-    /// `@fractional-nested` and `@operator-errors` of flagd-testbed:
+    /// The rules are those of flagd's implementation (`core/pkg/evaluator/fractional.go` since pull request 1909, after the
+    /// decision record *High-Precision Fractional Bucketing*), and of the scenarios `@fractional-v2`, `@fractional-nested` and
+    /// `@operator-errors` of flagd-testbed:
     ///
     /// - The first operand is what is hashed, if it is a text; null, or a bucket in its place, means the flag's key followed
-    ///   by the targeting key.
+    ///   by the targeting key. Anything else has no result.
     /// - A bucket is an array of a result and a weight, both of which may be computed; the weight is 1 if it is missing or
-    ///   null, a whole number, and 0 if it is negative.
-    /// - The place is the hash (MurmurHash3 x86_32, seed 0, unsigned) times the sum of all weights, divided by 2^32.
-    /// - A single bucket needs no hash.
+    ///   null, a whole number, and 0 if it is negative. A result is no array and no object.
+    /// - The place is the hash (MurmurHash3 x86_32, seed 0, unsigned) times the sum of all weights, divided by 2^32. A single
+    ///   bucket needs it as well: nobody without a key has a place.
     mutating func fractional(
         _ node: LogicProgram.Node, _ scope: LogicScope
     ) throws(BudgetExceeded) -> LogicValue {
@@ -63,22 +65,31 @@ extension LogicRun {
         case .string(let text):
             key = text
             buckets = buckets.dropFirst()
-        case .null: buckets = buckets.dropFirst()
-        default: break
+        case .null, .undefined: buckets = buckets.dropFirst()
+        case .array: break
+        case let other:
+            note("'fractional' hashes a text, and has \(other.kindText); make it one with 'cat'")
+            return .null
+        }
+        guard let hash = try hash(key) else {
+            note("'fractional' has nothing to hash: there is no targeting key")
+            return .null
         }
         var weights: [UInt64] = []
         var total: UInt64 = 0
         for operand in program.operands[buckets] {
-            guard let weight = try weight(operand, scope) else { return .null }
+            guard let weight = try weight(operand, scope) else {
+                note("'fractional' has a bucket that is none: [variant, weight], the weight a whole number")
+                return .null
+            }
             weights.append(weight)
             total += weight
         }
-        guard total > 0, Double(total) <= Self.weightLimit else { return .null }
-        var place: UInt64 = 0
-        if weights.count > 1 {
-            guard let hash = try hash(key) else { return .null }
-            place = (UInt64(hash) * total) >> 32
+        guard total > 0, Double(total) <= Self.weightLimit else {
+            note("the weights of 'fractional' are \(total) together; they are from 1 to \(Int32.max)")
+            return .null
         }
+        var place = (UInt64(hash) * total) >> 32
         for (number, weight) in weights.enumerated() {
             if place < weight { return try result(program.operands[buckets.lowerBound + number], scope) }
             place -= weight
@@ -96,13 +107,15 @@ extension LogicRun {
             // Only the weight is evaluated: the result is that of the bucket taken.
             value = try self.value(1, of: program.nodes[bucket], scope)
         default:
-            guard case .array(let parts) = try evaluate(bucket, scope), !parts.isEmpty else { return nil }
+            guard case .array(let parts) = try evaluate(bucket, scope), let result = parts.first,
+                !result.isCollection
+            else { return nil }
             value = parts.count > 1 ? parts[1] : .null
         }
         switch value {
         case .undefined, .null: return 1
         case .number(let number):
-            guard number == number.rounded(), number <= Self.weightLimit else { return nil }
+            guard number.isFinite, number == number.rounded(), number <= Self.weightLimit else { return nil }
             return UInt64(max(0, number))
         default: return nil
         }
@@ -111,10 +124,14 @@ extension LogicRun {
     private mutating func result(
         _ bucket: LogicProgram.NodeID, _ scope: LogicScope
     ) throws(BudgetExceeded) -> LogicValue {
+        var result = LogicValue.null
         if case .list = program.nodes[bucket].content {
-            return try value(0, of: program.nodes[bucket], scope)
+            result = try value(0, of: program.nodes[bucket], scope)
+        } else if case .array(let parts) = try evaluate(bucket, scope) {
+            result = parts.first ?? .null
         }
-        if case .array(let parts) = try evaluate(bucket, scope) { return parts.first ?? .null }
+        guard result.isCollection else { return result }
+        note("'fractional' has a bucket whose result is \(result.kindText)")
         return .null
     }
 
@@ -128,38 +145,34 @@ extension LogicRun {
         try charge(targetingKey.utf8.count / 16)
         return Murmur3.hash([context.flagKey.utf8, targetingKey.utf8].joined())
     }
+}
 
-    /// A change from one result to another between two times: a growing part of the subjects gets the second.
-    ///
-    /// The rules are those of flagd (`core/pkg/evaluator/rollout.go`): what is hashed, if it is not a time; the two times in
-    /// seconds since 1970; the first result, which may be missing; the second result.
-    mutating func rollout(
-        _ node: LogicProgram.Node, _ scope: LogicScope
-    ) throws(BudgetExceeded) -> LogicValue {
-        var number = 0
-        var key: String?
-        switch try value(0, of: node, scope) {
-        case .number: break
-        case .string(let text):
-            key = text
-            number = 1
-        case .null: number = 1
-        default: return .null
+extension LogicValue {
+    /// The version that a text or a number stands for, `1.2` being `1.2.0`; `nil` if it is none.
+    fileprivate var version: SemanticVersion? {
+        switch self {
+        case .string(let text): SemanticVersion(text)
+        case .number(let number): SemanticVersion(LogicNumber.text(of: number))
+        default: nil
         }
-        guard case .number(let start) = try value(number, of: node, scope),
-            case .number(let end) = try value(number + 1, of: node, scope), start < end,
-            abs(start) <= Self.weightLimit, abs(end) <= Self.weightLimit
-        else { return .null }
-        let count = node.operands.count - number - 2
-        guard count == 1 || count == 2 else { return .null }
-        let elapsed = Double(context.timestamp) - start.rounded(.towardZero)
-        let duration = end.rounded(.towardZero) - start.rounded(.towardZero)
-        var isSecond = elapsed >= duration
-        if elapsed > 0, !isSecond {
-            guard let hash = try hash(key) else { return .null }
-            isSecond = (UInt64(hash) * UInt64(duration)) >> 32 < UInt64(elapsed)
+    }
+
+    fileprivate var isCollection: Bool {
+        switch self {
+        case .array, .object: true
+        default: false
         }
-        if isSecond { return try value(node.operands.count - 1, of: node, scope) }
-        return count == 2 ? try value(number + 2, of: node, scope) : .null
+    }
+
+    /// The kind of the value, for a note.
+    fileprivate var kindText: String {
+        switch self {
+        case .undefined, .null: "null"
+        case .bool: "true or false"
+        case .number: "a number"
+        case .string: "a text"
+        case .array: "a list"
+        case .object: "an object"
+        }
     }
 }

@@ -15,6 +15,10 @@ struct LogicRun {
     /// The last result of each node and how often it was evaluated; `nil` if nobody wants to know.
     private(set) var records: [LogicProgram.NodeID: (result: LogicValue, count: Int)]?
 
+    /// Why operations of flagd have had no result; kept with the records only.
+    private(set) var notes: [String] = []
+    private static let noteLimit = 20
+
     init(_ program: LogicProgram, _ context: LogicContext, isRecording: Bool = false) {
         self.program = program
         self.context = context
@@ -40,10 +44,18 @@ struct LogicRun {
         try charge(value.size(upTo: budget))
     }
 
-    /// Takes the cost of looking a name up, which rises with the square of its length if it has combining marks.
+    /// Takes the cost of looking a name up, which rises with the square of its length if it has combining marks: the
+    /// attributes of a subject are found by Unicode equivalence first.
     mutating func charge(lookingUp name: String) throws(BudgetExceeded) {
         let words = name.utf8.count / 64
         try charge(words * words)
+    }
+
+    /// Notes why an operation of flagd has no result, which flagd writes to its log.
+    mutating func note(_ text: @autoclosure () -> String) {
+        guard records != nil, notes.count < Self.noteLimit else { return }
+        let text = text()
+        if !notes.contains(text) { notes.append(text) }
     }
 
     /// A value as the name of a variable.
@@ -125,7 +137,6 @@ struct LogicRun {
             return last
         case .map, .filter, .reduce, .all, .none, .some: return try walk(function, node, scope)
         case .fractional: return try fractional(node, scope)
-        case .rollout: return try rollout(node, scope)
         case .missing, .missingSome, .max, .min, .add, .multiply, .merge, .concatenate:
             return try combine(function, try values(of: node, scope), scope)
         case .log: return try value(0, of: node, scope)
@@ -177,7 +188,7 @@ struct LogicRun {
         case .remainder: return .number(first.asNumber.truncatingRemainder(dividingBy: second.asNumber))
         case .substring:
             return .string(Self.substring(first.asText, second, try thirdOperand(of: node, scope)))
-        case .startsWith, .endsWith, .lower, .upper, .version:
+        case .startsWith, .endsWith, .version:
             return try flagdOperation(function, first, second, node, scope)
         default: return first
         }

@@ -1,3 +1,4 @@
+internal import FlintJSON
 internal import FlintSubjects
 
 /// The data that a rule is evaluated with: the subject, and what flagd adds to it.
@@ -12,47 +13,50 @@ struct LogicContext: Sendable {
     static let targetingKeyName = "targetingKey"
     static let propertiesName = "$flagd"
     static let timestampName = "timestamp"
+    static let flagKeyName = "flagKey"
 
     /// The identifier of the subject; `nil` if there is none.
     var targetingKey: String? {
         if !subject.isApplication, !subject.id.isEmpty { return subject.id }
-        if case .string(let key)? = subject.attributes[Self.targetingKeyName], !key.isEmpty { return key }
+        if case .string(let key)? = subject.attributes.value(named: Self.targetingKeyName), !key.isEmpty {
+            return key
+        }
         return nil
     }
 
     /// All data as one object.
     var object: LogicValue {
-        var members = subject.attributes.mapValues { LogicValue($0) }
-        members[Self.targetingKeyName] = targetingKey.map(LogicValue.string)
-        members[Self.propertiesName] = properties
+        var members = subject.attributes.asLogic
+        members[JSONName(Self.targetingKeyName)] = targetingKey.map(LogicValue.string)
+        members[JSONName(Self.propertiesName)] = properties
         return .object(members)
     }
 
     private var properties: LogicValue {
-        .object(["flagKey": .string(flagKey), Self.timestampName: .number(Double(timestamp))])
+        .object([
+            JSONName(Self.flagKeyName): .string(flagKey),
+            JSONName(Self.timestampName): .number(Double(timestamp)),
+        ])
     }
 
     /// The value at a path; `nil` if there is none.
     func value(at path: LogicPath) -> LogicValue? {
         guard let first = path.components.first else { return object }
-        switch first {
-        case Self.targetingKeyName where path.components.count == 1:
+        if path.components.count == 1, LogicValue.isSame(first, Self.targetingKeyName) {
             return targetingKey.map(LogicValue.string)
-        case Self.propertiesName:
+        }
+        if LogicValue.isSame(first, Self.propertiesName) {
             guard path.components.count > 1 else { return properties }
             guard path.components.count == 2 else { return nil }
-            switch path.components[1] {
-            case "flagKey": return .string(flagKey)
-            case Self.timestampName: return .number(Double(timestamp))
-            default: return nil
-            }
-        default: break
+            if LogicValue.isSame(path.components[1], Self.flagKeyName) { return .string(flagKey) }
+            if LogicValue.isSame(path.components[1], Self.timestampName) { return .number(Double(timestamp)) }
+            return nil
         }
-        guard var value = subject.attributes[first] else { return nil }
+        guard var value = subject.attributes.value(named: first) else { return nil }
         for name in path.components.dropFirst() {
             switch value {
             case .object(let members):
-                guard let member = members[name] else { return nil }
+                guard let member = members.value(named: name) else { return nil }
                 value = member
             case .array(let elements):
                 guard let index = Int(name), elements.indices.contains(index) else { return nil }
@@ -80,7 +84,8 @@ enum LogicScope {
         case .element(let element): element.value(at: path.components[...])
         case .reduction(let current, let accumulator):
             switch path.components.first {
-            case nil: .object(["current": current, "accumulator": accumulator])
+            case nil:
+                .object([JSONName("current"): current, JSONName("accumulator"): accumulator])
             case "current": current.value(at: path.components.dropFirst())
             case "accumulator": accumulator.value(at: path.components.dropFirst())
             case _?: nil
@@ -98,7 +103,7 @@ extension LogicValue {
         case .double(let value): self = .number(value)
         case .string(let value): self = .string(value)
         case .array(let elements): self = .array(elements.map { LogicValue($0) })
-        case .object(let members): self = .object(members.mapValues { LogicValue($0) })
+        case .object(let members): self = .object(members.asLogic)
         }
     }
 
@@ -106,11 +111,23 @@ extension LogicValue {
     fileprivate func value(at components: ArraySlice<String>) -> LogicValue? {
         guard let name = components.first else { return self }
         switch self {
-        case .object(let members): return members[name]?.value(at: components.dropFirst())
+        case .object(let members): return members[JSONName(name)]?.value(at: components.dropFirst())
         case .array(let elements):
             guard let index = Int(name), elements.indices.contains(index) else { return nil }
             return elements[index].value(at: components.dropFirst())
         default: return nil
         }
+    }
+}
+
+extension [String: Subject.Value] {
+    /// The value whose name has the same scalars; `nil` if there is none.
+    fileprivate func value(named name: String) -> Subject.Value? {
+        guard let index = index(forKey: name), LogicValue.isSame(self[index].key, name) else { return nil }
+        return self[index].value
+    }
+
+    fileprivate var asLogic: [JSONName: LogicValue] {
+        [JSONName: LogicValue](uniqueKeysWithValues: map { (JSONName($0.key), LogicValue($0.value)) })
     }
 }

@@ -11,7 +11,7 @@ enum LogicValue: Sendable {
     case number(Double)
     case string(String)
     case array([LogicValue])
-    case object([String: LogicValue])
+    case object([JSONName: LogicValue])
 
     /// Whether JsonLogic takes the value for true: unlike in JavaScript, an empty array is false.
     ///
@@ -115,13 +115,13 @@ extension LogicValue {
                 return
             }
             text += "{"
-            for (number, member) in members.sorted(by: { $0.key < $1.key }).enumerated() {
+            for (number, member) in members.sorted(by: { $0.key.text < $1.key.text }).enumerated() {
                 if number > 0 { text += ", " }
                 guard text.utf8.count < limit else {
                     text += "…"
                     break
                 }
-                text += Self.quoted(member.key, limit) + ": "
+                text += Self.quoted(member.key.text, limit) + ": "
                 member.value.write(to: &text, limit)
             }
             text += "}"

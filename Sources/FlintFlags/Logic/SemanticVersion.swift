@@ -1,6 +1,6 @@
 /// A version of Semantic Versioning 2.0.0, as flagd's operation `sem_ver` compares it.
 ///
-/// A `v` before the number and missing minor and patch numbers are allowed, and what follows a plus sign is ignored, as in
+/// A `v` or `V` before the number and missing minor and patch numbers are allowed, and what follows a plus sign is ignored, as in
 /// flagd's tests (`evaluator/gherkin/semver.feature` of flagd-testbed).
 struct SemanticVersion: Sendable {
     /// Major, minor and patch number, as digits without leading zeros: the specification has no limit for them.
@@ -8,11 +8,14 @@ struct SemanticVersion: Sendable {
     /// The identifiers behind the hyphen; empty for a release.
     private let prerelease: [Substring]
 
+    /// The operators of ``meets(_:_:)``.
+    static let relations = ["=", "!=", "<", "<=", ">", ">=", "~", "^"]
+
     /// Reads a version; `nil` if the text is none.
     init?(_ text: String) {
         // Without other characters, a comparison of two of them takes no longer than that of their bytes.
         guard text.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
-        var rest = text.hasPrefix("v") ? text.dropFirst() : text[...]
+        var rest = text.hasPrefix("v") || text.hasPrefix("V") ? text.dropFirst() : text[...]
         if let plus = rest.firstIndex(of: "+") {
             guard let identifiers = Self.identifiers(rest[plus...].dropFirst()), !identifiers.isEmpty else {
                 return nil

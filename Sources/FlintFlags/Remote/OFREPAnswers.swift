@@ -8,18 +8,18 @@ enum OFREPAnswers {
     /// The answers for all flags, by key.
     ///
     /// - Throws: ``OFREPError`` with the code `malformedAnswer`: an answer is used as a whole or not at all.
-    static func all(in body: [UInt8]) throws(OFREPError) -> [String: TweakEvaluation] {
+    static func all(in body: [UInt8]) throws(OFREPError) -> [JSONName: TweakEvaluation] {
         try all(of: try root(of: body))
     }
 
     /// The answers in an object with a list of flags.
-    static func all(of root: JSONNode) throws(OFREPError) -> [String: TweakEvaluation] {
+    static func all(of root: JSONNode) throws(OFREPError) -> [JSONName: TweakEvaluation] {
         guard case .array(let flags)? = member("flags", of: root) else {
             throw malformed("'flags' is missing or no list")
         }
         // Metadata of the set of flags, which those of a flag override.
         let shared = try metadata(of: root, [:])
-        var answers: [String: TweakEvaluation] = [:]
+        var answers: [JSONName: TweakEvaluation] = [:]
         var copies = 0
         for flag in flags {
             guard case .string(let key)? = member("key", of: flag), !key.isEmpty else {
@@ -30,7 +30,7 @@ enum OFREPAnswers {
                 throw malformed("the metadata of the set and of its flags are too many together")
             }
             let answer = try evaluation(flag, shared)
-            guard answers.updateValue(answer, forKey: key) == nil else {
+            guard answers.updateValue(answer, forKey: JSONName(key)) == nil else {
                 throw malformed("the key at \(place(flag)) is there twice")
             }
         }
@@ -43,7 +43,9 @@ enum OFREPAnswers {
     static func one(_ key: String, in body: [UInt8]) throws(OFREPError) -> TweakEvaluation {
         let root = try root(of: body)
         if let other = member("key", of: root) {
-            guard case .string(key) = other else { throw malformed("it is the answer for another flag") }
+            guard case .string(let other) = other, JSONName(other) == JSONName(key) else {
+                throw malformed("it is the answer for another flag")
+            }
         }
         return try evaluation(root, [:])
     }
@@ -59,7 +61,7 @@ enum OFREPAnswers {
     // MARK: Parts
 
     static func root(of body: [UInt8]) throws(OFREPError) -> JSONNode {
-        let document = JSONDocument(body)
+        let document = JSONDocument(body, from: .others)
         guard let root = document.root, document.problems.isEmpty else {
             let problem = document.problems.first
             let place =

@@ -1,3 +1,4 @@
+internal import FlintJSON
 internal import FlintSubjects
 internal import FlintTweaks
 
@@ -9,7 +10,7 @@ struct OFREPCache {
     /// What is known of one subject.
     struct Entry {
         /// The answers by key; `nil` if the service has refused to evaluate for the subject.
-        var answers: [String: TweakEvaluation]?
+        var answers: [JSONName: TweakEvaluation]?
         /// What is read if there are no answers.
         var refusal: TweakEvaluation?
         var etag: String?
@@ -37,9 +38,9 @@ struct OFREPCache {
     /// Subjects that were read and have no answers of this run, to be asked for at once.
     private var wanted: Set<Subject> = []
     /// How many entries have a key.
-    private var keyCounts: [String: Int] = [:]
+    private var keyCounts: [JSONName: Int] = [:]
     /// The last change of the answers for a key; keys that were never changed are missing.
-    private var revisions: [String: UInt64] = [:]
+    private var revisions: [JSONName: UInt64] = [:]
     private var lastRevision: UInt64 = 0
     private var lastRequest: UInt64 = 0
     private var lastContact: Duration?
@@ -73,7 +74,7 @@ extension OFREPCache {
         entries.values[index].read = now
         let entry = entries.values[index]
         guard let answers = entry.answers else { return (entry.refusal ?? Self.unasked, mustAsk) }
-        guard var answer = answers[key] else { return (Self.unknown, mustAsk) }
+        guard var answer = answers[JSONName(key)] else { return (Self.unknown, mustAsk) }
         if answer.value != nil, isStale(entry, at: now) { answer.reason = .stale }
         return (answer, mustAsk)
     }
@@ -95,7 +96,7 @@ extension OFREPCache {
     }
 
     /// The keys of all flags with the numbers of their last changes.
-    var rows: [String: UInt64] {
+    var rows: [JSONName: UInt64] {
         var rows = keyCounts.mapValues { _ in UInt64(0) }
         // Before the service has said anything, the flags are those of the earlier run.
         if lastContact == nil {
@@ -181,7 +182,7 @@ extension OFREPCache {
 
     /// Takes the answers for a subject.
     mutating func accept(
-        _ answers: [String: TweakEvaluation], etag: String?, for subject: Subject, _ attempt: Attempt,
+        _ answers: [JSONName: TweakEvaluation], etag: String?, for subject: Subject, _ attempt: Attempt,
         at now: Duration, wallTime: Int64
     ) {
         noteContact(at: now)
@@ -238,7 +239,7 @@ extension OFREPCache {
     }
 
     private mutating func noteChanges(
-        from old: [String: TweakEvaluation], to new: [String: TweakEvaluation], wasMissed: Bool
+        from old: [JSONName: TweakEvaluation], to new: [JSONName: TweakEvaluation], wasMissed: Bool
     ) {
         var changed = new.filter { wasMissed || old[$0.key] != $0.value }.map(\.key)
         changed += old.keys.filter { new[$0] == nil }
@@ -265,7 +266,7 @@ extension OFREPCache {
         count(nil, entry?.answers)
     }
 
-    private mutating func count(_ new: [String: TweakEvaluation]?, _ old: [String: TweakEvaluation]?) {
+    private mutating func count(_ new: [JSONName: TweakEvaluation]?, _ old: [JSONName: TweakEvaluation]?) {
         for key in (new ?? [:]).keys {
             if keyCounts[key] == nil { hasChanged = true }
             keyCounts[key, default: 0] += 1

@@ -7,7 +7,7 @@ internal import Foundation
 struct OFREPClient: Sendable {
     /// What the service says about all flags.
     enum Answer {
-        case answers([String: TweakEvaluation], etag: String?)
+        case answers([JSONName: TweakEvaluation], etag: String?)
         /// The answers are those of the tag.
         case unchanged
     }

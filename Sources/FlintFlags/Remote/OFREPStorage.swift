@@ -73,7 +73,8 @@ struct OFREPStorage: Sendable {
 
     private static func row(_ name: String, _ entry: OFREPCache.Entry) -> String? {
         guard let answers = entry.answers else { return nil }
-        let flags = answers.sorted { $0.key < $1.key }.map { FlagJSON.answer($0.value, of: $0.key) }
+        let flags = answers.sorted { $0.key.text < $1.key.text }
+            .map { FlagJSON.answer($0.value, of: $0.key.text) }
         var members = [
             "subject": JSONText.quoted(name), "written": String(entry.written), "flags": FlagJSON.list(flags),
         ]
@@ -82,7 +83,7 @@ struct OFREPStorage: Sendable {
     }
 
     private static func content(of bytes: [UInt8], of service: String, now: Int64) -> Content? {
-        let document = JSONDocument(bytes)
+        let document = JSONDocument(bytes, from: .others)
         guard document.problems.isEmpty, let root = document.root,
             OFREPAnswers.member("version", of: root) == .int(1),
             OFREPAnswers.member("service", of: root) == .string(service),

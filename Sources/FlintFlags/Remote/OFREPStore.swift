@@ -1,3 +1,4 @@
+internal import FlintJSON
 internal import FlintStreams
 internal import FlintSubjects
 internal import FlintTweaks
@@ -59,7 +60,8 @@ final class OFREPStore: Sendable {
         var table = TweakTable(status: status)
         var keys: [TweakPath: String] = [:]
         var clashes: [String] = []
-        for (key, revision) in rows.sorted(by: { $0.key < $1.key }) {
+        for (name, revision) in rows.sorted(by: { $0.key.text < $1.key.text }) {
+            let key = name.text
             let path = naming.path(of: key)
             if let other = keys.updateValue(key, forKey: path) {
                 clashes.append(FlagNaming.clash(of: key, with: other, at: path))

@@ -5,6 +5,14 @@
 ///
 /// - Complexity: Linear in the length of the text.
 package struct JSONDocument: Sendable {
+    /// Whose text it is, which decides what is a problem in it.
+    package enum Origin: Sendable {
+        /// A file of tweaks: names are equal if Unicode says so, and whole numbers are those of `Int64`.
+        case tweaks
+        /// A text of another program: names are equal if their bytes are, and a whole number beyond `Int64` is a double.
+        case others
+    }
+
     /// The greatest size of a text in bytes.
     package static let sizeLimit = 16 << 20
     /// The greatest depth of arrays and objects.
@@ -21,8 +29,10 @@ package struct JSONDocument: Sendable {
 
     /// Reads a text.
     ///
-    /// - Parameter bytes: The text in UTF-8; a byte order mark is skipped.
-    package init(_ bytes: [UInt8]) {
+    /// - Parameters:
+    ///   - bytes: The text in UTF-8; a byte order mark is skipped.
+    ///   - origin: Whose text it is.
+    package init(_ bytes: [UInt8], from origin: Origin = .tweaks) {
         guard bytes.count <= Self.sizeLimit else {
             root = nil
             problems = [
@@ -34,7 +44,7 @@ package struct JSONDocument: Sendable {
             omittedProblems = 0
             return
         }
-        var reader = JSONReader(bytes)
+        var reader = JSONReader(bytes, from: origin)
         do throws(JSONProblem) {
             root = try reader.read()
             problems = reader.problems.sorted { $0.position < $1.position }

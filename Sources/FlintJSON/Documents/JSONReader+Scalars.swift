@@ -20,6 +20,7 @@ extension JSONReader {
         let token = String(decoding: text.bytes[start..<text.index], as: UTF8.self)
         if isInteger {
             if let value = Int64(token) { return .int(value) }
+            if origin == .others, let value = Double(token), value.isFinite { return .double(value) }
             report(
                 .integerOverflow, at: position,
                 "this integer is not from -2^63 to 2^63 - 1; write it as a string, or with '.0' as a double")

@@ -9,6 +9,8 @@ struct JSONReader {
         let firstChild: Int
         /// The names of the members, once there are too many to look through them.
         var names: Set<String> = []
+        /// The same in a text of another program.
+        var exactNames: Set<JSONName> = []
         /// The name whose value is being read.
         var name = ""
         var namePosition: JSONPosition
@@ -29,8 +31,11 @@ struct JSONReader {
     private var members: [JSONMember] = []
     private var elements: [JSONNode] = []
 
-    init(_ bytes: [UInt8]) {
+    let origin: JSONDocument.Origin
+
+    init(_ bytes: [UInt8], from origin: JSONDocument.Origin) {
         text = JSONCursor(bytes)
+        self.origin = origin
     }
 
     /// Reads the whole text.
@@ -139,6 +144,12 @@ struct JSONReader {
     private mutating func isNew(_ name: String) -> Bool {
         let last = frames.count - 1
         let known = members[frames[last].firstChild...]
+        if origin == .others {
+            let name = JSONName(name)
+            guard known.count >= 8 else { return !known.contains { JSONName($0.name) == name } }
+            if frames[last].exactNames.isEmpty { frames[last].exactNames = Set(known.map { JSONName($0.name) }) }
+            return frames[last].exactNames.insert(name).inserted
+        }
         guard known.count >= 8 else { return !known.contains { $0.name == name } }
         if frames[last].names.isEmpty { frames[last].names = Set(known.map(\.name)) }
         return frames[last].names.insert(name).inserted

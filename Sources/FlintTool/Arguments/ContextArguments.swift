@@ -25,7 +25,7 @@ package enum ContextArguments {
             throw UsageError("'\(text)' is no context; write a JSON object or NAME=VALUE")
         }
         let (name, value) = (String(text[..<mark]), String(text[text.index(after: mark)...]))
-        let document = JSONDocument(Array(value.utf8))
+        let document = JSONDocument(Array(value.utf8), from: .others)
         // An identifier of digits stays a text.
         let isJSON = name != "targetingKey" && document.root != nil && document.problems.isEmpty
         return [(name, isJSON ? value : JSONText.quoted(value))]
@@ -33,7 +33,7 @@ package enum ContextArguments {
 
     private static func objectMembers(_ text: String) throws(UsageError) -> [(name: String, value: String)] {
         let bytes = Array(text.utf8)
-        let document = JSONDocument(bytes)
+        let document = JSONDocument(bytes, from: .others)
         guard document.problems.isEmpty, let members = document.root?.members else {
             let problem = document.problems.first
             throw UsageError(

@@ -84,7 +84,8 @@ extension TweakManager {
     /// Observes the reads for subjects, which costs nothing while nobody does.
     ///
     /// There may be several observers. While there is one, a read for a subject resolves the tweak a second time, with its
-    /// variant and reason. Reads of snapshots, and reads without a subject, are not observed.
+    /// variant and reason. The reads of a gate that is
+    /// judged for a subject are observed; other reads of snapshots, and reads without a subject, are not.
     ///
     /// ```swift
     /// let registration = tweaks.observeSubjectReads { read in counter.count(read.path, read.resolution.variant) }
@@ -98,6 +99,15 @@ extension TweakManager {
         _ observer: @escaping @Sendable (TweakSubjectRead) -> Void
     ) -> SubjectReadRegistration {
         SubjectReadRegistration(state.withLock { $0.subjectReads.add(observer) }, self)
+    }
+
+    /// Tells the observers of reads for subjects about a tweak that was read from a snapshot, such as by a gate.
+    ///
+    /// - Parameters:
+    ///   - path: The tweak.
+    ///   - subject: On whose behalf it was read.
+    package func noteRead(of path: TweakPath, for subject: Subject) {
+        notify(state.withLock { $0.subjectReads.all }, of: path, for: subject)
     }
 
     func removeSubjectReadObserver(_ number: UInt64) {

@@ -35,7 +35,7 @@ package enum EvaluationContext {
     }
 
     private static func object(_ bytes: [UInt8]) throws(Failure) -> JSONNode {
-        let document = JSONDocument(bytes)
+        let document = JSONDocument(bytes, from: .others)
         guard let root = document.root, document.problems.isEmpty else {
             let problem = document.problems.first
             let place = problem.map {
@@ -60,7 +60,7 @@ package enum EvaluationContext {
                 code: .invalidContext, reason: "The context is \(context.kindText) and no object.")
         }
         var attributes = try attributes(members)
-        guard case .string(let id)? = attributes[targetingKey], !id.isEmpty else {
+        guard case .string(let id)? = context.exactMember(targetingKey)?.node.value, !id.isEmpty else {
             var subject = Subject.application
             subject.attributes = attributes
             return subject
@@ -73,7 +73,12 @@ package enum EvaluationContext {
         var attributes: [String: Subject.Value] = [:]
         // Null is as good as nothing: no rule can tell one from the other.
         for member in members where member.node.value != .null {
-            attributes[member.name] = try value(member.node)
+            guard attributes.updateValue(try value(member.node), forKey: member.name) == nil else {
+                throw Failure(
+                    code: .invalidContext,
+                    reason: "Two attributes are called '\(JSONText.excerpt(member.name))', and differ only in how their "
+                        + "letters are composed. Rename one of them.")
+            }
         }
         return attributes
     }

@@ -122,7 +122,7 @@ struct TweakView: Sendable {
         } else if code == nil, resolved.position == nil {
             if providers.contains(where: { $0.status == .notReady }) {
                 code = .providerNotReady
-            } else if key == nil, declaration == nil {
+            } else if declaration == nil, candidates.allSatisfy({ $0 == nil }) {
                 code = .flagNotFound
             }
         }

@@ -82,10 +82,7 @@ import Testing
                 lines.withLock { $0.append(line()) }
             })
         let tweaks = TweakManager(providers: [flags])
-        for (broken, code) in [
-            ("{", FlagFinding.Code.malformed),
-            (document(1, 10).replacing("\"if\"", with: "\"iff\""), .unknownOperation),
-        ] {
+        for (broken, code) in [("{", FlagFinding.Code.malformed), ("[]", .wrongType)] {
             try folder.write(broken, to: "flags.json")
             #expect(throws: FlagDocumentError.self) { try flags.refresh() }
             #expect(flags.findings.first?.code == code)
@@ -99,6 +96,39 @@ import Testing
         #expect(flags.status == .ready)
         #expect(flags.findings.isEmpty)
         #expect(tweaks.value(of: Self.key, for: professional) == 11)
+    }
+
+    @Test func `a faulty flag breaks that flag only, and its mistake is told once`() throws {
+        let folder = try TemporaryFolder()
+        let good = document(1, 10)
+        let faulty = good.replacing(
+            #"{"flags": {"#, with: #"{"flags": {"bad": {"state": "ENABLED", "variants": {"on": [1]}}, "#)
+        try folder.write(faulty, to: "flags.json")
+        let lines = Mutex<[String]>([])
+        let flags = try FlagdFileProvider(
+            folder.url("flags.json"), logger: { _, line in lines.withLock { $0.append(line()) } })
+        let tweaks = TweakManager(providers: [flags])
+        #expect(flags.status == .ready)
+        #expect(tweaks.value(of: Self.key, for: professional) == 10)
+        let bad = tweaks.resolve(TweakKey("flags", "bad", default: 7), for: professional)
+        #expect(bad.value == 7 && bad.errorCode == .parseError && bad.reason == .error)
+        #expect(flags.findings.map(\.flag) == ["bad"])
+        #expect(flags.findings.map(\.file) == [folder.path("flags.json")])
+        try folder.write("\n" + faulty.replacing("10", with: "11"), to: "flags.json")
+        try flags.refresh()
+        #expect(tweaks.value(of: Self.key, for: professional) == 11)
+        #expect(lines.withLock { $0.count } == 1)
+    }
+
+    @Test func `a typed read of an unknown flag says that there is none`() throws {
+        let folder = try TemporaryFolder()
+        let disabled = #""off": {"state": "DISABLED", "variants": {"on": 1}}"#
+        try folder.write("{\"flags\": {\(disabled)}}", to: "flags.json")
+        let tweaks = TweakManager(providers: [try FlagdFileProvider(folder.url("flags.json"))])
+        #expect(tweaks.resolve(TweakKey("flags", "none", default: 1), for: professional).errorCode == .flagNotFound)
+        #expect(tweaks.resolve(TweakKey("flags", "none", default: 1)).errorCode == .flagNotFound)
+        let off = tweaks.resolve(TweakKey("flags", "off", default: 1), for: professional)
+        #expect(off.errorCode == nil && off.reason == .disabled)
     }
 
     @Test func aStartWithoutAGoodDocumentThrows() throws {
@@ -227,7 +257,8 @@ import Testing
     }
 
     @Test(arguments: [
-        #"{">=": [{"var": "$flagd.timestamp"}, 100]}"#, #"{"rollout": [99, 100, false, true]}"#,
+        #"{">=": [{"var": "$flagd.timestamp"}, 100]}"#,
+        #"{"<": [99, {"var": "$flagd.timestamp"}]}"#,
         #"{">=": [{"var": {"cat": ["$flagd", ".timestamp"]}}, 100]}"#, #"{"$ref": "late"}"#,
     ])
     func whatATimeDecidesChangesWithIt(rule: String) async throws {

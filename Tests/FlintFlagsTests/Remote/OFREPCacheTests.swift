@@ -1,3 +1,4 @@
+import FlintJSON
 import FlintSubjects
 import FlintTweaks
 import Testing

@@ -53,7 +53,7 @@ import Testing
         }
         #expect(cases == flagCount * subjectCount)
         // The cases are of every kind.
-        for kind in ["targetingMatch", "default", "static", "disabled", "parseError"] {
+        for kind in ["targetingMatch", "default", "static", "disabled", "general"] {
             #expect(seen[kind, default: 0] > 0, "\(kind) in \(seen)")
         }
         await server.stop()

@@ -1,0 +1,43 @@
+internal import FlintJSON
+
+/// What is no JSON in a document that can be read nevertheless, such as a name that an object has twice.
+struct DocumentDamage {
+    /// All problems.
+    private(set) var findings: [FlagFinding] = []
+    /// The first problem of each flag, by its key.
+    private(set) var flags: [JSONName: FlagFinding] = [:]
+    /// The first problem of each rule of `$evaluators`, by its name.
+    private(set) var evaluators: [JSONName: FlagFinding] = [:]
+
+    init(_ document: JSONDocument, _ root: JSONNode) {
+        let list: [JSONNode]? =
+            if case .array(let flags)? = root.exactMember("flags")?.node.value { flags } else { nil }
+        for problem in document.problems {
+            let path = problem.keyPath
+            guard path.count > 1, path[0] == "flags" || path[0] == "$evaluators" else {
+                findings.append(
+                    FlagFinding(.malformed, keyPath: path, at: problem.position, problem.message))
+                continue
+            }
+            let isFlag = path[0] == "flags"
+            var name: String? = path[1]
+            if isFlag, let list { name = Int(path[1]).flatMap { Self.key(of: $0, in: list) } }
+            let finding = FlagFinding(
+                .malformed, flag: isFlag ? name : nil, keyPath: path, at: problem.position, problem.message)
+            findings.append(finding)
+            guard let name else { continue }
+            if isFlag {
+                flags[JSONName(name)] = flags[JSONName(name)] ?? finding
+            } else {
+                evaluators[JSONName(name)] = evaluators[JSONName(name)] ?? finding
+            }
+        }
+    }
+
+    private static func key(of position: Int, in list: [JSONNode]) -> String? {
+        guard list.indices.contains(position),
+            case .string(let key)? = list[position].exactMember("key")?.node.value
+        else { return nil }
+        return key
+    }
+}
