@@ -143,54 +143,6 @@ extension Duration {
     }
 }
 
-extension LogOrigin.Facts {
-    /// Adds the properties of an action, and the position of its request in the action stack.
-    mutating func add(_ profile: ActionProfile, _ place: String?) {
-        let metadata = profile.metadata
-        activity = "\(profile.feature.name): \(metadata.name)"
-        if let place { activity?.append(" (\(place))") }
-        topic = metadata.path
-        if profile.hasPresenter { presenter = metadata.presenterType }
-    }
-}
-
-extension ActionRecord {
-    /// The recorded form of an input of the action's input type; `nil` for other types.
-    package func describe<Input>(_ input: Input) -> InputDescription? {
-        let action = type
-        return describe(input, erased: action)
-    }
-
-    private func describe<Input, Action: ActionDefinition>(
-        _ input: Input, erased action: Action.Type
-    ) -> InputDescription? {
-        (input as? Action.Input).flatMap { profile.description(of: $0, action) }
-    }
-}
-
-extension ActionOutcome {
-    fileprivate var logText: String {
-        switch self {
-        case .success: "success"
-        case .cancelled: "cancellation"
-        case .failure(let failure):
-            "failure \(failure.typeName)" + (failure.message.map { ": \($0)" } ?? "")
-        }
-    }
-}
-
-extension Duration {
-    /// Milliseconds with three fraction digits.
-    var logText: String {
-        let (seconds, attoseconds) = components
-        let microseconds =
-            seconds.multipliedReportingOverflow(by: 1_000_000).partialValue
-            &+ attoseconds / 1_000_000_000_000
-        let rest = String(abs(microseconds % 1000))
-        return "\(microseconds / 1000).\(String(repeating: "0", count: 3 - rest.count))\(rest) ms"
-    }
-}
-
 extension LogOrigin {
     /// Creates the origin of the log events of a request.
     ///

@@ -141,7 +141,7 @@ extension BrowserTests {
                 return [first, texts()];
                 """)
             #expect(
-                found == [["0 Started at Begin", "1 Begin → A"], ["0 Started at Begin", "1 Begin → B"]])
+                found == [["0Started at Begin", "1Begin → A"], ["0Started at Begin", "1Begin → B"]])
         }
 
         @Test func `the arrow keys skip no run, however many there are`() async throws {
