@@ -1,6 +1,8 @@
 /// The build of one block: from its syntax to machines and models, with the findings of each stage.
 struct BlockBuilding {
     private(set) var findings = Findings()
+    /// The forms that PlantUML refuses to draw; empty if the block has an error.
+    private(set) var refusals: [DrawingRefusal] = []
     /// Whether the block has an error, so that no code is generated from it.
     var hasErrors: Bool
     let models: ModelReader
@@ -8,7 +10,11 @@ struct BlockBuilding {
     private(set) var machines: MachineTable?
     private var types: TypeAssignment?
 
-    init(_ block: BlockSyntax, file: String, options: ModelBuilder.Options, limits: BuildingLimits) {
+    /// Builds a block; `unnamed` is the number of diagrams before it that took the name of the file.
+    init(
+        _ block: BlockSyntax, file: String, unnamed: Int, options: ModelBuilder.Options,
+        limits: BuildingLimits
+    ) {
         models = ModelReader(block, limit: limits.models)
         hasErrors = block.hasErrors
         findings.append(models.findings)
@@ -16,7 +22,13 @@ struct BlockBuilding {
         reader.read(block.statements)
         findings.append(reader.findings)
         if !reader.outline.isEmpty {
-            if let name = DiagramName(of: block, file: file, given: options.name) {
+            if let name = DiagramName(of: block, file: file, unnamed: unnamed, given: options.name) {
+                if name.isOfFile, unnamed > 0 {
+                    findings.warning(
+                        .duplicateName, at: name.location,
+                        "the diagram has no name, as another one in this file, and becomes '\(name.name)'; "
+                            + "write a name after '@startuml'")
+                }
                 if name.isNumbered {
                     findings.warning(
                         .reservedName, at: name.location,
@@ -33,6 +45,11 @@ struct BlockBuilding {
         // In a block with syntax errors, warnings and notes may only follow from the part that could not be read.
         if block.hasErrors { findings.keepErrors() }
         hasErrors = hasErrors || findings.hasErrors
+        guard !hasErrors else { return }
+        refusals = block.refusals + reader.refusals
+        refusals += block.noteTargets.filter { !reader.knows($0) }.map {
+            DrawingRefusal(.note, at: $0.location)
+        }
     }
 
     private mutating func build(_ outline: Outline, _ name: DiagramName, _ options: ModelBuilder.Options) {

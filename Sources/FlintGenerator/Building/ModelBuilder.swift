@@ -34,15 +34,21 @@ package struct ModelBuilder: Sendable {
     /// Builds the model of a file; it never fails, and its result holds the findings.
     package func build(_ syntax: DiagramSyntax) -> BuiltModel {
         var blocks: [BlockBuilding] = []
+        var unnamed = 0
         for block in syntax.blocks where block.foreignKind == nil {
-            blocks.append(BlockBuilding(block, file: syntax.file, options: options, limits: limits))
+            let building = BlockBuilding(
+                block, file: syntax.file, unnamed: unnamed, options: options, limits: limits)
+            if building.machines?.diagram.isOfFile == true { unnamed += 1 }
+            blocks.append(building)
         }
         var findings = checkMachineNames(&blocks)
         findings.append(checkModelNames(&blocks))
         let built = assemble(&blocks, file: DiagramName.fileName(of: syntax.file))
         findings.append(built.findings)
         for block in blocks { findings.append(block.findings) }
-        return BuiltModel(file: built.file, sources: built.sources, diagnostics: findings.diagnostics)
+        return BuiltModel(
+            file: built.file, sources: built.sources, diagnostics: findings.diagnostics,
+            refusals: blocks.flatMap(\.refusals))
     }
 
     /// The types that several files of one run would declare, reported at each position.

@@ -19,6 +19,8 @@ public struct DiagramCompiler: Sendable {
     public var contexts: ContextReading
     /// Whether labels such as `on Approval` and `after 3 days` are read as triggers, so that states wait.
     public var readsTriggers: Bool
+    /// Whether forms that PlantUML refuses to draw are warnings, once for each kind and source.
+    public var checksDrawing: Bool
     /// The variables that `%getenv` reads, by name.
     public var environment: [String: String]
     /// The predefined names and their texts, as by `!define`; a name that begins with `$` is a variable.
@@ -32,17 +34,20 @@ public struct DiagramCompiler: Sendable {
     ///   - name: The name of the only machine. With it, two state diagrams are an error.
     ///   - contexts: Whether descriptions and labels are read as types.
     ///   - readsTriggers: Whether labels are read as triggers; without it, a label that would be one is a warning.
+    ///   - checksDrawing: Whether forms that PlantUML refuses to draw are warnings, once for each kind and source. They
+    ///     change no generated code.
     ///   - environment: The variables that `%getenv` reads; the environment of the process is never read.
     ///   - definitions: The predefined names and their texts.
     ///   - includes: The resolver of `!include`.
     public init(
         name: String? = nil, contexts: ContextReading = .typed, readsTriggers: Bool = false,
-        environment: [String: String] = [:], definitions: [String: String] = [:],
+        checksDrawing: Bool = false, environment: [String: String] = [:], definitions: [String: String] = [:],
         includes: IncludeResolver? = nil
     ) {
         self.name = name
         self.contexts = contexts
         self.readsTriggers = readsTriggers
+        self.checksDrawing = checksDrawing
         self.environment = environment
         self.definitions = definitions
         self.includes = includes
@@ -68,7 +73,8 @@ public struct DiagramCompiler: Sendable {
             let model =
                 refusal.isEmpty ? builder.build(syntax) : BuiltModel(file: FlowFile(name: source.fileName))
             models.append(model)
-            findings.append(diagnostics + refusal + model.diagnostics)
+            let refusals = checksDrawing ? DrawingRefusal.firstOfEachKind(model.refusals) : []
+            findings.append(diagnostics + refusal + model.diagnostics + refusals.map(\.diagnostic))
         }
         for collision in ModelBuilder.collisions(in: models) {
             Self.add(collision, to: &findings, of: sources)

@@ -59,10 +59,16 @@ package struct BuiltModel: Sendable {
     package var sources: SourceMap
     /// The findings of the model builder alone; their order is unspecified.
     package var diagnostics: [Diagnostic]
+    /// The forms of blocks without errors that PlantUML refuses to draw; their order is unspecified.
+    package var refusals: [DrawingRefusal]
 
-    package init(file: FlowFile, sources: SourceMap = SourceMap(), diagnostics: [Diagnostic] = []) {
+    package init(
+        file: FlowFile, sources: SourceMap = SourceMap(), diagnostics: [Diagnostic] = [],
+        refusals: [DrawingRefusal] = []
+    ) {
         self.file = file
         self.sources = sources
         self.diagnostics = diagnostics
+        self.refusals = refusals
     }
 }

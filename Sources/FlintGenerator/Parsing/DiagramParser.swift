@@ -67,6 +67,7 @@ package struct DiagramParser: Sendable {
         var parser = BlockParser(BlockSyntax(location: raw.location, name: name), limits: limits)
         while let line = lines.next() { parser.take(line) }
         var block = parser.result()
+        if let capitals = raw.capitals { block.refusals.append(DrawingRefusal(.capitals, at: capitals)) }
         work += lines.steps + parser.steps
         // For a skipped block, only findings about the file itself are reported.
         diagnostics += lines.diagnostics.filter {

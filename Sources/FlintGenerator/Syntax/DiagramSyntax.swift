@@ -26,6 +26,10 @@ package struct BlockSyntax: Equatable, Sendable {
     package var hasErrors: Bool
     /// The kind of a block that was skipped, such as `activity`; nil for a block that was read.
     package var foreignKind: String?
+    /// The forms that PlantUML refuses to draw, as far as single lines show them.
+    package var refusals: [DrawingRefusal] = []
+    /// The names of states after `note … of`.
+    package var noteTargets: [SyntaxText] = []
 
     package init(
         location: SourceLocation, name: SyntaxText? = nil, title: SyntaxText? = nil,

@@ -8,6 +8,8 @@ package struct FlowSettings: Equatable, Sendable {
     package var accessorName: String?
     package var contexts: ContextReading?
     package var readsTriggers: Bool?
+    /// Whether forms that PlantUML refuses to draw are warnings; no option sets it.
+    package var checksDrawing: Bool = false
     package var access: RenderOptions.Access?
     package var isolation: RenderOptions.Isolation?
     package var isCodable: Bool?

@@ -67,6 +67,7 @@ extension FlowSettings {
     fileprivate func compiler(_ system: any ToolSystem) -> DiagramCompiler {
         DiagramCompiler(
             name: name, contexts: contexts ?? .typed, readsTriggers: readsTriggers ?? false,
+            checksDrawing: checksDrawing,
             environment: definitions, definitions: definitions,
             includes: includeRoot.map { IncludeFolder(root: $0, system: system).resolver })
     }

@@ -106,7 +106,8 @@ struct InputChecking {
 
     func run(_ console: inout Console) {
         guard let preparation = DiagramReading.prepare(request, &console) else { return }
-        let settings = preparation.settings
+        var settings = preparation.settings
+        settings.checksDrawing = true
         let isTweakFile = { (input: String) in input.hasSuffix(".json") }
         let diagrams = DiagramReading.Preparation(
             inputs: preparation.inputs.filter { !isTweakFile($0) }, settings: settings)

@@ -122,7 +122,7 @@ import Testing
         ])
         #expect(built.state("C")?.kind == .plain)
         #expect(built.state("C")?.context == "Int")
-        #expect(built.findings == [])
+        #expect(built.findings == ["4:1 warning empty-composite"])
     }
 
     @Test func `without inner states its border is the state`() {

@@ -77,6 +77,16 @@ import Testing
         #expect(Built(blocks: Array(blocks.prefix(2)), name: "N").errors.count == 2)
     }
 
+    @Test func `diagrams without a name take the name of the file, the second one with a number`() {
+        let blocks = [
+            block(lines), block(lines, name: "named", line: 5), block(lines, line: 9), block(lines, line: 13),
+        ]
+        let built = Built(blocks: blocks)
+        #expect(built.findings == ["9:1 warning duplicate-name", "13:1 warning duplicate-name"])
+        #expect(built.model.file.machines.map(\.name) == ["Test", "Named", "Test2", "Test3"])
+        #expect(built.model.file.machines.map(\.title) == ["Test", "named", "Test 2", "Test 3"])
+    }
+
     @Test func `joined names of machines may meet`() {
         func composite(_ name: String) -> [Drawing] {
             [link("[*]", name), link(name, "[*]"), state(name, [link("[*]", "X"), link("X", "[*]")])]

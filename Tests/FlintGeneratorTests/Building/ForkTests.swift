@@ -7,7 +7,7 @@ import Testing
         link("[*]", "F"), link("F", "A"), link("F", "B"), link("A", "J"), link("B", "J"), link("J", "[*]"),
     ]
 
-    private func expectSimple(_ built: Built) {
+    private func expectSimple(_ built: Built, findings: [String] = []) {
         #expect(built.edges == ["begin > F", "F > J", "J > end"])
         #expect(built.machine?.states.map(\.name) == ["F", "J"])
         #expect(built.state("F")?.kind == .fork)
@@ -16,7 +16,7 @@ import Testing
         #expect(built.state("J")?.joinedFork == "F")
         #expect(built["F", "A"]?.shortEdges == ["begin > [F/A] A", "A > [F/A] end"])
         #expect(built["F", "B"]?.shortEdges == ["begin > [F/B] B", "B > [F/B] end"])
-        #expect(built.findings == [])
+        #expect(built.findings == findings)
     }
 
     @Test func `branches become machines named after their first states`() {
@@ -40,7 +40,8 @@ import Testing
         expectSimple(
             Built(
                 [link("[*]", "F<<fork>>"), link("F", "A"), link("F", "B"), link("A", "J<<join>>")]
-                    + ways.suffix(2)))
+                    + ways.suffix(2)),
+            findings: ["1:11 warning drawn-differently", "4:11 warning drawn-differently"])
     }
 
     @Test func `a branch has states, labels, types and its own Fail`() {
@@ -75,7 +76,7 @@ import Testing
 
     @Test func `branches may each reach the end`() {
         let built = Built([
-            link("[*]", "F<<fork>>"), link("F", "A"), link("F", "B"), link("A", "[*]", "Int"),
+            state("F", "fork"), link("[*]", "F"), link("F", "A"), link("F", "B"), link("A", "[*]", "Int"),
             link("B", "[*]"),
         ])
         #expect(built.edges == ["begin > F", "F > end"])
@@ -87,7 +88,8 @@ import Testing
     @Test func `a bar may join and fork`() {
         let built = Built(
             kinds + ways.dropLast() + [
-                link("J", "C"), link("J", "D"), link("C", "K<<join>>"), link("D", "K"), link("K", "[*]"),
+                state("K", "join"), link("J", "C"), link("J", "D"), link("C", "K"), link("D", "K"),
+                link("K", "[*]"),
             ])
         #expect(built.edges == ["begin > F", "F > J", "J > K", "K > end"])
         #expect(built.state("J")?.kind == .fork)
@@ -99,7 +101,8 @@ import Testing
 
     @Test(arguments: [false, true]) func `forks nest, whichever is drawn first`(isInnerFirst: Bool) {
         let inner = [
-            link("G<<fork>>", "C"), link("G", "D"), link("C", "K<<join>>"), link("D", "K"), link("K", "E"),
+            state("G", "fork"), state("K", "join"), link("G", "C"), link("G", "D"), link("C", "K"),
+            link("D", "K"), link("K", "E"),
             link("E", "J"),
         ]
         let outer =
@@ -128,9 +131,9 @@ import Testing
     @Test func `a loop around a fork inside a branch is no join`() {
         let built = Built(
             kinds + [
-                link("[*]", "F"), link("F", "A"), link("F", "B"), link("B", "J"), link("A", "G<<fork>>"),
-                link("G", "C"),
-                link("G", "D"), link("C", "K<<join>>"), link("D", "K"), link("K", "E"), link("E", "G"),
+                link("[*]", "F"), link("F", "A"), link("F", "B"), link("B", "J"), link("A", "G"),
+                link("G", "C"), state("G", "fork"), state("K", "join"),
+                link("G", "D"), link("C", "K"), link("D", "K"), link("K", "E"), link("E", "G"),
                 link("E", "J"),
                 link("J", "[*]"),
             ])
@@ -227,7 +230,7 @@ import Testing
         let built = Built([
             link("[*]", "A"), link("[*]", "B"), link("A", "J<<join>>"), link("B", "J"), link("J", "[*]"),
         ])
-        #expect(built.findings == ["3:11 warning bad-fork"])
+        #expect(built.findings == ["3:11 warning bad-fork", "3:11 warning drawn-differently"])
         #expect(built.state("J")?.kind == .choice)
     }
 
@@ -252,9 +255,9 @@ import Testing
                 let next = level + 1 < depth ? "F\(level + 1)" : "Last"
                 let back = level + 1 < depth ? "J\(level + 1)" : "Last"
                 lines += [
-                    link("F\(level)<<fork>>", "A\(level)"), link("F\(level)", "B\(level)"),
-                    link("A\(level)", next),
-                    link(back, "J\(level)<<join>>"), link("B\(level)", "J\(level)"),
+                    state("F\(level)", "fork"), state("J\(level)", "join"),
+                    link("F\(level)", "A\(level)"), link("F\(level)", "B\(level)"),
+                    link("A\(level)", next), link(back, "J\(level)"), link("B\(level)", "J\(level)"),
                 ]
             }
             return Built(lines + [link("J0", "[*]")])

@@ -16,4 +16,12 @@ import Testing
         #expect(compilation.diagnostics.filter { $0.severity == .error } == [])
         #expect(compilation.files.flatMap(\.machines).count >= 75)
     }
+
+    @Test(arguments: Corpus.valid) func `a diagram is one that PlantUML draws`(name: String) throws {
+        var compiler = Self.compiler
+        compiler.checksDrawing = true
+        let source = DiagramSource(path: "\(name).puml", bytes: try Corpus.bytes(name))
+        let findings = compiler.compile([source]).diagnostics
+        #expect(findings.filter { $0.code == .notDrawn || $0.code == .drawnDifferently } == [])
+    }
 }

@@ -23,7 +23,7 @@ import Testing
     @Test(arguments: Corpus.valid.filter { !["models-only", "startless"].contains($0) })
     func `a diagram begins somewhere`(name: String) throws {
         for block in Reading(bytes: try Corpus.bytes(name), with: Corpus.parser).syntax.blocks
-        where block.foreignKind == nil {
+        where block.foreignKind == nil && !block.statements.isEmpty {
             let hasStart = block.statements.contains { statement in
                 switch statement {
                 case .link(let link): link.source.kind == .border || link.source.kind == .state("Begin")
@@ -49,7 +49,7 @@ import Testing
         var names: [String] = []
         for file in Corpus.valid where file != "models-only" {
             let blocks = Reading(bytes: try Corpus.bytes(file), with: Corpus.parser).syntax.blocks
-            for block in blocks where block.foreignKind == nil {
+            for block in blocks where block.foreignKind == nil && !block.statements.isEmpty {
                 let name = block.title?.text ?? block.name?.text ?? file
                 names.append(name.lowercased().filter { $0.isLetter || $0.isNumber })
             }

@@ -65,7 +65,11 @@ import Testing
 
     @Test(arguments: [
         ("missing", "'missing' does not exist; check the path"),
-        ("outside", "'outside' is outside the folder to include from; move it there"),
+        (
+            "outside",
+            "'outside' is outside the folder to include from; move it there, or name a folder around both "
+                + "by the option 'include-root'"
+        ),
         ("locked", "'locked' cannot be read: permission denied; check the file"),
     ])
     func `what cannot be included is an error at the directive`(path: String, message: String) {

@@ -134,7 +134,7 @@ import Testing
         ("!include", "1:1 error include", "'!include' needs a path; write '!include file.iuml'"),
         (
             "!include a.iuml", "1:1 error include",
-            "'a.iuml' is not included, there is no folder to include from; name one"
+            "'a.iuml' is not included, there is no folder to include from; name one by the option 'include-root'"
         ),
         (
             "A --> B : %getenv(\"NO\")", "1:11 warning environment",

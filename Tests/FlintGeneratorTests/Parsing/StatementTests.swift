@@ -11,7 +11,6 @@ import Testing
         (#"state "Long\nname" as X"#, ["state X as \"Long⏎name\""]),
         (#"state "Long name""#, [#"state "Long name""#]),
         ("state A.B.C", ["state A.B.C"]),
-        ("state A::B", ["state A::B"]),
         ("state Gerät_2", ["state Gerät_2"]),
         ("state X : text", ["state X : |text|"]),
         ("state X:text", ["state X : |text|"]),
@@ -55,6 +54,17 @@ import Testing
         let reading = Reading(text)
         #expect(reading.outline == outline)
         #expect(reading.messages == [])
+    }
+
+    @Test(arguments: [
+        ("state A::B", "state A : |:B|"), (#"state "x" as A::B"#, #"state A as "x" : |:B|"#),
+        ("state A::B <<choice>>", "state A : |:B <<choice>>|"), ("A::B : text", "A : |:B : text|"),
+        ("A::B", "A : |:B|"),
+    ])
+    func `two colons begin a text, except in a link`(text: String, outline: String) {
+        let reading = Reading("[*] --> A\n\(text)\nA --> X::Y")
+        #expect(reading.outline == ["[*] -> A", outline, "A -> X::Y"])
+        #expect(reading.diagnostics.map(\.code) == [.nameWithColon])
     }
 
     static let fields: [(String, [String])] = [

@@ -38,6 +38,35 @@ import Testing
         #expect(text.contains("s_A --> s_B : \(escaped)\n"))
     }
 
+    @Test func `a title of Mermaid is written as it is read`() {
+        let machine = FlowMachine(name: "M", title: "chess-clock: \"a\" \\ b\n<i> #1;", states: [], edges: [])
+        let text = MermaidRenderer().render(file(machine))
+        #expect(text.hasPrefix(#"---\#ntitle: "chess-clock: \"a\" \\ b <i> #1;"\#n---\#n"#), "\(text)")
+    }
+
+    /// Mermaid moves a state into the composite in which an edge names it, and fails on a composite that lost its states.
+    @Test func `an edge of Mermaid names a state only in its own composite, or outside of all`() {
+        let inner = ModelDrawing.machine("M/O/C", [ModelDrawing.state("A")], ["A -> /O/D"])
+        let outer = ModelDrawing.machine(
+            "M/O", [ModelDrawing.state("C", nil, .composite, [inner]), ModelDrawing.state("D")],
+            ["[*] -> C/A", "D -> [*]", "D -> C/A"])
+        let machine = ModelDrawing.machine(
+            "M", [ModelDrawing.state("O", nil, .composite, [outer])], ["[*] -> O", "O -> [*]"])
+        let text = MermaidRenderer().render(file(machine))
+        let lines = text.split(separator: "\n")
+        #expect(
+            lines.suffix(3) == [
+                "    mark_1_Begin --> s_O_C_A", "    s_O_D --> s_O_C_A", "    s_O_C_A --> s_O_D",
+            ], "\(text)")
+        #expect(lines.contains("        [*] --> mark_1_Begin") && lines.contains("        s_O_D --> [*]"))
+        var depth = 0
+        for line in lines {
+            if line.hasSuffix("{") { depth += 1 }
+            if line.hasSuffix("}") { depth -= 1 }
+            if line.contains("s_O_C_A -->") || line.contains("--> s_O_C_A") { #expect(depth == 0) }
+        }
+    }
+
     @Test func `several machines become states of one Mermaid diagram`() {
         let file = FlowFile(name: "M.puml", machines: [SampleMachines.refund, SampleMachines.checkout])
         let text = MermaidRenderer().render(file)

@@ -255,6 +255,19 @@ import Testing
         #expect(files.current.writes == ["out/A.flow.swift"])
     }
 
+    // MARK: Drawings
+
+    @Test func `check warns of what PlantUML refuses, generating does not`() {
+        let files = MemorySystem(["A.puml": "[*] --> X\nX --> [*]\nclass M {\n a: Int\n}\n"])
+        #expect(FlintProgram(files).run(["flows", "-oout/", "A.puml"]) == .done)
+        #expect(files.current.errorLines.isEmpty)
+        #expect(FlintProgram(files).run(["check", "--codes", "A.puml"]) == .done)
+        #expect(files.current.errorLines.count == 1)
+        #expect(
+            files.current.errorLines.first?.hasPrefix("A.puml:3:1: warning: PlantUML draws no class") == true)
+        #expect(files.current.errorLines.first?.hasSuffix("[not-drawn]") == true)
+    }
+
     // MARK: Includes and definitions
 
     @Test func `includes are read below the given folder only`() {

@@ -99,8 +99,15 @@ struct LevelGraph {
         case .state(let state): return state
         case .mark(let mark, let scope, let region):
             if let level = table.level(scope: scope, region: region) { return table.node(mark, of: level) }
-            guard !isMark(other, of: scope), let owner = outline.scopes[scope].owner else { return nil }
+            guard let owner = outline.scopes[scope].owner else { return nil }
             let name = outline.states[owner].id
+            guard !isMark(other, of: scope) else {
+                findings.warning(
+                    .emptyComposite, at: end.location,
+                    "'\(name)' has no states inside and becomes a plain state, so this edge says nothing; "
+                        + "draw a state inside, or remove the edge")
+                return nil
+            }
             if mark == .history || mark == .deepHistory {
                 findings.warning(
                     .badHistory, at: end.location,

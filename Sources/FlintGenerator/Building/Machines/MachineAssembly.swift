@@ -142,18 +142,25 @@ struct DiagramName {
     let location: SourceLocation
     /// Whether a number was appended to the name, because the runtime has types of the plain name.
     let isNumbered: Bool
+    /// Whether it is the name of the file.
+    let isOfFile: Bool
 
     /// Takes the first of these that can be a Swift name: the given name, the title, the block's name, the file's name.
-    init?(of block: BlockSyntax, file: String, given: String?) {
+    ///
+    /// The name of the file gets a number if `unnamed` diagrams before have it already.
+    init?(of block: BlockSyntax, file: String, unnamed: Int, given: String?) {
         let candidates = [
             given.map { SyntaxText($0, at: block.location) }, block.title, block.name,
             SyntaxText(Self.stem(of: file), at: block.location),
         ]
-        for case let candidate? in candidates {
+        for case (let index, let candidate?) in candidates.enumerated() {
             guard let name = SwiftName(candidate.text) else { continue }
-            isNumbered = name.type == "Flow"
-            self.name = isNumbered ? name.numbered(2).type : name.type
-            title = candidate.text.split(whereSeparator: \.isNewline).joined(separator: " ")
+            isOfFile = index == candidates.count - 1
+            let number = isOfFile ? unnamed + 1 : 1
+            isNumbered = name.type == "Flow" && number == 1
+            self.name = isNumbered || number > 1 ? name.numbered(max(number, 2)).type : name.type
+            let words = candidate.text.split(whereSeparator: \.isNewline).joined(separator: " ")
+            title = number > 1 ? "\(words) \(number)" : words
             location = candidate.location
             return
         }

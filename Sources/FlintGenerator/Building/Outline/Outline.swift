@@ -43,6 +43,8 @@ struct DrawnState {
     var isMentioned = false
     /// Whether it was declared with the keyword, and not only named in links or descriptions.
     var isDeclared = false
+    /// Whether a body or the dotted name of a state inside makes it a composite for PlantUML.
+    var isComposite = false
 
     /// Whether it stands for a mark of its scope instead of a state.
     var isMark: Bool { role?.mark != nil }
@@ -67,6 +69,12 @@ struct DrawnScope {
     struct ReservedKey: Hashable {
         var region: Int
         var mark: ScopeMark
+    }
+
+    /// One region of a scope.
+    struct RegionKey: Equatable {
+        var scope: Int
+        var region: Int
     }
 
     let owner: Int?

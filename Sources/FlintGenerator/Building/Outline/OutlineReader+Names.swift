@@ -34,6 +34,12 @@ extension OutlineReader {
         return outline.member(id, of: place)
     }
 
+    /// Whether a name after `note … of` is a state, or stands for a mark.
+    func knows(_ name: SyntaxText) -> Bool {
+        let last = name.isQuoted ? name.text : components(of: name.text)?.last ?? name.text
+        return byID[last] != nil || byID[name.text] != nil || ScopeMark(stateName: last) != nil
+    }
+
     /// Warns about a new state if other states have its name.
     mutating func warn(ofOtherState index: Int, _ location: SourceLocation) {
         let id = outline.states[index].id
@@ -93,6 +99,10 @@ extension OutlineReader {
             if known == nil, isPlain, index == path.count - 1, let mark = ScopeMark(stateName: part) {
                 return .mark(mark, scope: scope, region: scope == place.scope ? place.region : 0)
             }
+            // A mention makes no composite in PlantUML.
+            if !isDeclared, known == nil, !outline.states[outer].isComposite {
+                refuse(.dottedName, at: location)
+            }
             state = known ?? create(part, at: inside, location: location)
         }
         return state.map { .state($0) }
@@ -107,6 +117,7 @@ extension OutlineReader {
             return nil
         }
         let index = outline.states.count
+        if hasLooseDot(id) { refuse(.dottedName, at: location) }
         let name = freeName(of: id, in: place.scope, location: location)
         outline.states.append(
             DrawnState(id: id, name: name, scope: place.scope, region: place.region, location: location))
@@ -114,6 +125,13 @@ extension OutlineReader {
         outline.scopes[place.scope].names[name.member] = index
         byID[id, default: []].append(index)
         return index
+    }
+
+    /// Whether a dot stands beside another one or at an end of a name that is not quoted.
+    private func hasLooseDot(_ id: String) -> Bool {
+        guard separator == ".", id.utf8.contains(UInt8(ascii: ".")) else { return false }
+        let isLoose = id.hasPrefix(".") || id.hasSuffix(".") || id.contains("..")
+        return isLoose && !id.contains(" ")
     }
 
     /// The Swift name of a new state, with a number appended if its own name is taken.

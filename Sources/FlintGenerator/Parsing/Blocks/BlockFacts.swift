@@ -10,12 +10,18 @@ struct BlockFacts {
 
     /// Whether there is a statement that only state diagrams have.
     private(set) var isStateDiagram = false
+    /// Whether PlantUML recognizes a state diagram.
+    private(set) var isDrawnAsStates = false
+    /// Whether a note without a name of a state has something to stand at.
+    var hasNotable = false
     /// The other kind of diagram that statements belong to, and the position of the first of them.
     private(set) var foreign: (kind: ForeignKind, location: SourceLocation)?
     /// The states that were declared with the keyword.
     private(set) var declaredStates: Set<String> = []
     /// The names of classes, enums, interfaces and the like.
     var classifiers: Set<String> = []
+    /// The position of the first class, enum, interface or the like.
+    var classifier: SourceLocation?
     /// The names of notes and other figures.
     var figures: Set<String> = []
     /// The links that no state diagram has, and the positions of their arrows.
@@ -41,12 +47,14 @@ struct BlockFacts {
     mutating func take(_ state: StateSyntax, isDeclared: Bool) {
         guard isDeclared else { return }
         declaredStates.insert(state.id.text)
+        isDrawnAsStates = true
         markStateDiagram()
     }
 
     mutating func take(_ statement: StatementSyntax, _ parser: StatementParser) {
         switch statement {
         case .link(let link):
+            if Self.isMark(link.source) || Self.isMark(link.target) { isDrawnAsStates = true }
             let isBegin = link.source.kind == .state("Begin")
             if isBegin || Self.isMark(link.source) || Self.isMark(link.target) { markStateDiagram() }
         case .field(let field) where !isStateDiagram:

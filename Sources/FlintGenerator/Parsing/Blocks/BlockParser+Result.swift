@@ -25,6 +25,8 @@ extension BlockParser {
         let message = "this is a diagram of another kind (\(kind)) and is skipped; draw states or models"
         warn(.foreignDiagram, at: location, message)
         block.foreignKind = kind
+        block.refusals = []
+        block.noteTargets = []
         block.models = []
         return block
     }
@@ -33,6 +35,8 @@ extension BlockParser {
 
     /// Reads links as relations and fields as members, because the block has no state.
     private mutating func becomeModels() {
+        block.noteTargets = []
+        block.refusals.removeAll { $0.kind != .bodyOnOneLine }
         for (_, location) in facts.relations { facts.ignore(at: location) }
         ignoreLinks(in: stack.statements)
         stack.replace([])
@@ -58,8 +62,17 @@ extension BlockParser {
 
     /// Drops links to notes and between classes, and reports links that no state diagram has.
     private mutating func becomeStates() {
+        block.noteTargets.removeAll { facts.figures.contains($0.text) || facts.classifiers.contains($0.text) }
+        if let model = facts.classifier {
+            refuse(.classBesideStates, at: model)
+        } else if !facts.isDrawnAsStates, let first = stack.statements.lazy.compactMap(\.location).first {
+            refuse(.otherDiagram, at: first)
+        }
         for (relation, location) in facts.relations {
-            if isFigure(relation.source) || isFigure(relation.target) { continue }
+            if isFigure(relation.source) || isFigure(relation.target) {
+                refuse(.lineToNote, at: location)
+                continue
+            }
             if isClass(relation.source) || isClass(relation.target) {
                 facts.ignore(at: location)
             } else {
@@ -108,6 +121,19 @@ extension BlockParser {
     private func isClass(_ end: LinkEndSyntax) -> Bool {
         guard case .state(let name) = end.kind else { return false }
         return facts.classifiers.contains(name) && !facts.declaredStates.contains(name)
+    }
+}
+
+extension StatementSyntax {
+    /// The position of the statement; nil for `set separator`.
+    fileprivate var location: SourceLocation? {
+        switch self {
+        case .state(let state): state.id.location
+        case .field(let field): field.id.location
+        case .link(let link): link.first
+        case .region(let location): location
+        case .separator: nil
+        }
     }
 }
 

@@ -54,6 +54,10 @@ struct BlockParser {
         diagnostics.append(Diagnostic(.warning, code, at: location, message))
     }
 
+    mutating func refuse(_ kind: DrawingRefusal.Kind, at location: SourceLocation) {
+        block.refusals.append(DrawingRefusal(kind, at: location))
+    }
+
     /// Removes the findings of a block that is skipped.
     mutating func dropDiagnostics() {
         diagnostics.removeAll()
@@ -158,6 +162,9 @@ struct BlockParser {
             steps += parser.scanner.steps
             if isGuessing, !Self.endsGuessing(statement, line) { return }
             isGuessing = false
+            for refusal in parser.refusals where !line.isReported {
+                refuse(refusal.kind, at: line.location(at: refusal.offset))
+            }
             add(statement, parser)
             if let recoveredError = parser.recoveredError { report(recoveredError, in: line) }
             if let warning = parser.warning, !line.isReported {
@@ -172,6 +179,7 @@ struct BlockParser {
     private mutating func add(_ statement: LineStatement, _ parser: StatementParser) {
         let line = parser.line
         let opener = line.location(at: parser.opener)
+        if let place = parser.notePlace { check(place, at: line.location(at: line.firstWord)) }
         switch statement {
         case .presentation: break
         case .complete(let statement): add(statement, parser)
@@ -180,6 +188,7 @@ struct BlockParser {
             if opensBody {
                 open(OpenComposite(state: state, opener: opener))
             } else {
+                if state.body == nil { facts.hasNotable = true }
                 stack.append(.state(state))
             }
         case .package(let opensBody):
@@ -202,6 +211,7 @@ struct BlockParser {
         case .model(let model, let opensBody, let hasRelation):
             if hasRelation { facts.ignore(at: model.name.location) }
             facts.classifiers.insert(model.name.text)
+            if facts.classifier == nil { facts.classifier = line.location(at: line.firstWord) }
             if opensBody {
                 openModel = OpenModel(model: model, opener: opener)
             } else {
@@ -226,8 +236,21 @@ struct BlockParser {
         stack.append(statement)
     }
 
+    /// Notes a note that PlantUML has nothing to attach to.
+    private mutating func check(_ place: NotePlace, at location: SourceLocation) {
+        switch place {
+        case .last: if !facts.hasNotable { refuse(.note, at: location) }
+        case .link: if linkCount == 0 { refuse(.note, at: location) }
+        case .end(let end):
+            facts.hasNotable = true
+            guard case .state(let name) = end.kind else { return refuse(.note, at: location) }
+            block.noteTargets.append(SyntaxText(name, at: location, isQuoted: end.isQuoted))
+        }
+    }
+
     private mutating func add(classifier name: String, _ line: SourceLine, opensBody: Bool) {
         facts.classifiers.insert(name)
+        if facts.classifier == nil { facts.classifier = line.location(at: line.firstWord) }
         facts.ignore(at: line.location(at: line.firstWord))
         guard opensBody else { return }
         let text = OpenText(kind: "body", closing: .braces(depth: 1), offset: line.firstWord)

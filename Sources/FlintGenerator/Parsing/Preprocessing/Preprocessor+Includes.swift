@@ -28,7 +28,8 @@ extension Preprocessor {
     ) {
         let name = "'\(path.prefix(200))'"
         guard let includes else {
-            let message = "\(name) is not included, there is no folder to include from; name one"
+            let message =
+                "\(name) is not included, there is no folder to include from; name one by the option 'include-root'"
             return report(.include, in: &line, at: offset, message)
         }
         switch includes.resolve(path, from: line.file) {
@@ -38,7 +39,9 @@ extension Preprocessor {
         case .missing:
             report(.include, in: &line, at: offset, "\(name) does not exist; check the path")
         case .outsideRoot:
-            let message = "\(name) is outside the folder to include from; move it there"
+            let message =
+                "\(name) is outside the folder to include from; move it there, or name a folder around both "
+                + "by the option 'include-root'"
             report(.include, in: &line, at: offset, message)
         case .unreadable(let reason):
             let message = "\(name) cannot be read: \(reason); check the file"

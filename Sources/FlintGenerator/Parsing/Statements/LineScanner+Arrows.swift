@@ -6,7 +6,14 @@ extension LineScanner {
         var isReversed: Bool
         /// Whether it only affects the layout: `-[hidden]->`.
         var isHidden: Bool
+        /// A part that PlantUML refuses to draw.
+        var refusal: DrawingRefusal.Kind?
     }
+
+    /// The styles of arrows that PlantUML knows; a color is one as well.
+    private static let styles: Set<String> = [
+        "dotted", "dashed", "plain", "bold", "hidden", "norank", "single", "node",
+    ]
 
     private static let directions: Set<String> = [
         "left", "right", "up", "down", "le", "ri", "do", "l", "r", "u", "d",
@@ -27,26 +34,38 @@ extension LineScanner {
 
     private mutating func takeForwardArrow() throws(LineError) -> Arrow? {
         let offset = position
-        if isTailMark, byte(ahead: 1) == UInt8(ascii: "-") { advance() }
+        var refusal: DrawingRefusal.Kind?
+        if isTailMark, byte(ahead: 1) == UInt8(ascii: "-") {
+            if byte?.lowercased == UInt8(ascii: "o") { refusal = .arrowEnd }
+            advance()
+        }
         guard byte == UInt8(ascii: "-"), let isHidden = try takeShaft() else { return nil }
         guard take(">"), !isForeignHead else { return nil }
         // The `o` of `-->order` belongs to the name, the `o` of `--> o` is the name.
         if byte?.lowercased == UInt8(ascii: "o"), isMarkAlone { advance() }
-        return Arrow(offset: offset, isReversed: false, isHidden: isHidden)
+        refusal = isShaftDrawn(offset..<position) ? refusal : .arrowStyle
+        return Arrow(offset: offset, isReversed: false, isHidden: isHidden, refusal: refusal)
     }
 
     private mutating func takeBackwardArrow() throws(LineError) -> Arrow? {
         let offset = position
+        var refusal: DrawingRefusal.Kind?
         if byte?.lowercased == UInt8(ascii: "o") {
             advance()
+            if byte?.isBlank != true { refusal = .arrowEnd }
             skipBlanks()
         }
         guard take("<"), byte == UInt8(ascii: "-"), let isHidden = try takeShaft() else { return nil }
         if byte == UInt8(ascii: ">") {
             throw LineError(.syntax, at: offset, "a link has one direction; draw two links")
         }
-        if isTailMark, isMarkAlone || isCrossOfName { advance() }
-        return isForeignHead ? nil : Arrow(offset: offset, isReversed: true, isHidden: isHidden)
+        if !isShaftDrawn(offset..<position) { refusal = .arrowStyle }
+        if isTailMark, isMarkAlone || isCrossOfName {
+            if byte?.lowercased == UInt8(ascii: "o") { refusal = .arrowEnd }
+            advance()
+        }
+        guard !isForeignHead else { return nil }
+        return Arrow(offset: offset, isReversed: true, isHidden: isHidden, refusal: refusal)
     }
 
     /// Whether a mark of an arrow's tail is at the cursor.
@@ -89,6 +108,27 @@ extension LineScanner {
 
     /// Whether the bracket at the cursor opens a style, and not `[*]` or `[H]`.
     private var isStyle: Bool { !isAt("[*]") && !isAt("[H]") && !isAt("[H*]") }
+
+    /// Whether PlantUML knows the styles in the brackets of an arrow.
+    private func isShaftDrawn(_ range: Range<Int>) -> Bool {
+        var rest = bytes[range]
+        while let open = rest.firstIndex(of: UInt8(ascii: "[")) {
+            guard let close = rest[open...].firstIndex(of: UInt8(ascii: "]")) else { return true }
+            let parts = bytes[(open + 1)..<close].split(
+                separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
+            guard parts.allSatisfy(Self.isDrawn) else { return false }
+            rest = bytes[(close + 1)..<range.upperBound]
+        }
+        return true
+    }
+
+    private static func isDrawn(_ style: ArraySlice<UInt8>) -> Bool {
+        if style.first == UInt8(ascii: "#") { return style.dropFirst().allSatisfy(\.isWordByte) }
+        let text = style.text.lowercased()
+        let thickness = "thickness="
+        return styles.contains(text)
+            || (text.hasPrefix(thickness) && text.dropFirst(thickness.count).allSatisfy(\.isNumber))
+    }
 
     private mutating func takeStyle() throws(LineError) -> Bool {
         let range = try takeEnclosed(by: "[", "]")

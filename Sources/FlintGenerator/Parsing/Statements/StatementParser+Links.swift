@@ -4,8 +4,8 @@ extension StatementParser {
         let start = scanner.position
         guard let end = try linkEnd(isSource: true) else { throw unknownBeginning(at: start) }
         scanner.skipBlanks()
-        if scanner.isAtEnd { throw loneEnd(end, at: start) }
-        if scanner.isAt(":") { return try field(end) }
+        if scanner.isAtEnd, !hasColonPair(end) { throw loneEnd(end, at: start) }
+        if scanner.isAtEnd || scanner.isAt(":") { return try field(end, at: start) }
         if try hasMultiplicity() { return try relation(from: end, StatementHints.multiplicity) }
         guard let arrow = try scanner.takeArrow() else { return try relation(from: end) }
         return try link(from: end, arrow)
@@ -21,6 +21,8 @@ extension StatementParser {
         }
         guard let second = try linkEnd(isSource: false) else { throw missingTarget(arrow) }
         let label = try label(after: "the link")
+        if first.isQuoted || second.isQuoted { refuse(.quotedEnd, at: arrow.offset) }
+        if let refusal = arrow.refusal { refuse(refusal, at: arrow.offset) }
         let (source, target) = arrow.isReversed ? (second, first) : (first, second)
         return .complete(.link(LinkSyntax(from: source, to: target, label: label, isHidden: arrow.isHidden)))
     }
@@ -44,7 +46,7 @@ extension StatementParser {
         let plainEnd = ahead.scanner.position
         guard plain ?? nil != nil, ahead.scanner.byte == UInt8(ascii: ":") else { return }
         ahead.scanner.position = scanner.position
-        guard (try? ahead.scanner.takeName(withColons: true)) ?? nil != nil else { return }
+        guard (try? ahead.scanner.takeName(.withColons)) ?? nil != nil else { return }
         let end = ahead.scanner.position
         guard end > plainEnd else { return }
         guard (try? ahead.skipEndTail()) != nil else { return }
@@ -88,7 +90,11 @@ extension StatementParser {
         scanner.skipBlanks()
         if scanner.isAtEnd { return nil }
         let offset = scanner.position
-        guard !scanner.take(":") else { return restOfLine }
+        guard !scanner.take(":") else {
+            let label = restOfLine
+            if label == nil { refuse(.emptyLabel, at: offset) }
+            return label
+        }
         let isGlued = scanner.isAt("-") && line.bytes[offset - 1].isWordByte
         throw LineError(
             .syntax, at: offset,
@@ -113,14 +119,23 @@ extension StatementParser {
     /// - Returns: The stereotypes.
     mutating func skipEndTail() throws(LineError) -> [SyntaxText] {
         var stereotypes: [SyntaxText] = []
+        var hasColor = false
         while true {
             let afterName = scanner.position
             scanner.skipBlanks()
+            let start = scanner.position
             if scanner.isAt("<<"), !scanner.isAt("<<-") {
+                if hasColor { refuse(.endTail, at: start) }
                 stereotypes.append(line.name(try scanner.takeStereotype()))
             } else if try !scanner.skipDecoration() {
                 scanner.position = afterName
                 return stereotypes
+            } else {
+                let isColor =
+                    scanner.bytes[start] == UInt8(ascii: "#")
+                    && scanner.bytes[(start + 1)..<scanner.position].allSatisfy(\.isWordByte)
+                if hasColor || !isColor { refuse(.endTail, at: start) }
+                hasColor = true
             }
         }
     }
@@ -158,10 +173,14 @@ extension StatementParser {
     private mutating func takeHistory(of name: String?) -> LinkEndSyntax.Kind? {
         let start = scanner.position
         scanner.skipBlanks()
-        if scanner.take("[H]") || scanner.take("[h]") { return .history(of: name) }
-        if scanner.take("[H*]") || scanner.take("[h*]") { return .deepHistory(of: name) }
-        scanner.position = start
-        return nil
+        let hasBlank = scanner.position > start
+        let isShallow = scanner.take("[H]") || scanner.take("[h]")
+        guard isShallow || scanner.take("[H*]") || scanner.take("[h*]") else {
+            scanner.position = start
+            return nil
+        }
+        if hasBlank { refuse(.blankInMark, at: start) }
+        return isShallow ? .history(of: name) : .deepHistory(of: name)
     }
 
     /// Takes `==name==`; the cursor is at its first mark.
@@ -170,8 +189,11 @@ extension StatementParser {
         scanner.skip { $0 == UInt8(ascii: "=") }
         let opening = scanner.position - start
         scanner.skipBlanks()
+        let hasBlank = scanner.position > start + opening
         guard opening >= 2, let name = try scanner.takeName() else { throw noBar(at: start) }
+        let nameEnd = scanner.position
         scanner.skipBlanks()
+        if hasBlank || scanner.position > nameEnd { refuse(.blankInMark, at: start) }
         guard scanner.isAt("==") else { throw noBar(at: start) }
         scanner.skip { $0 == UInt8(ascii: "=") }
         return LinkEndSyntax(.state(scanner.text(name)), at: line.location(at: start), isBar: true)
@@ -193,9 +215,22 @@ extension StatementParser {
 
     // MARK: Fields
 
-    private mutating func field(_ end: LinkEndSyntax) throws(LineError) -> LineStatement {
-        guard case .state(let name) = end.kind, !end.isBar else {
+    /// Whether `::` is in the name of an end; in a description it begins the text, in a link it belongs to the name.
+    private func hasColonPair(_ end: LinkEndSyntax) -> Bool {
+        guard case .state(let name) = end.kind, !end.isQuoted, !end.isBar else { return false }
+        return name.contains("::")
+    }
+
+    private mutating func field(_ end: LinkEndSyntax, at start: Int) throws(LineError) -> LineStatement {
+        guard case .state(var name) = end.kind, !end.isBar else {
             throw LineError(.syntax, at: scanner.position, "only a state has a text; write 'Name : text'")
+        }
+        if hasColonPair(end) {
+            scanner.position = start
+            if let range = try scanner.takeName(.withoutColons) {
+                name = scanner.text(range)
+                warnOfColons(after: range)
+            }
         }
         scanner.advance()
         let id = SyntaxText(name, at: end.location, isQuoted: end.isQuoted)

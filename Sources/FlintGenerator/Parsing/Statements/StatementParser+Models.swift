@@ -16,6 +16,7 @@ extension StatementParser {
         scanner.skipBlanks()
         var opensBody = true
         if !scanner.isAtEnd {
+            refuse(.bodyOnOneLine, at: opener)
             var members = MemberParser(line, from: scanner.position, kind: kind)
             members.parse()
             model.members = members.members

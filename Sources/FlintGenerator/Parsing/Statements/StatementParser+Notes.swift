@@ -1,3 +1,11 @@
+/// The place of a note without a name of its own.
+enum NotePlace {
+    /// The state or note that was declared last.
+    case last
+    case link
+    case end(LinkEndSyntax)
+}
+
 extension StatementParser {
     private static let positions: Set<String> = ["left", "right", "top", "bottom"]
     private static let noteClosing = OpenText.Closing.words(["end note", "endnote"])
@@ -6,6 +14,7 @@ extension StatementParser {
     mutating func note(_ word: String, at start: Int) throws(LineError) -> LineStatement? {
         if word == "floating" {
             guard scanner.takeKeyword("note") else { return nil }
+            refuse(.note, at: start)
             scanner.skipBlanks()
         }
         if scanner.byte == UInt8(ascii: "\"") { return try shortNote() }
@@ -52,6 +61,7 @@ extension StatementParser {
         var position = scanner.position
         var word = scanner.text(scanner.takeLetters()).lowercased()
         var isPlaced = false
+        var place = NotePlace.last
         if Self.positions.contains(word) {
             isPlaced = true
             scanner.skipBlanks()
@@ -60,13 +70,15 @@ extension StatementParser {
         }
         scanner.skipBlanks()
         switch word {
-        case "on" where scanner.takeKeyword("link"): isPlaced = true
-        case "of" where !isPlaced && scanner.takeKeyword("link"): isPlaced = true
-        case "of" where isPlaced: try skipNoteTarget()
+        case "on" where scanner.takeKeyword("link"), "of" where !isPlaced && scanner.takeKeyword("link"):
+            isPlaced = true
+            place = .link
+        case "of" where isPlaced: place = .end(try noteTarget())
         case "over", "across": throw noPlace(at: position, ForeignKind("sequence"))
         default: scanner.position = position
         }
         guard isPlaced else { throw noPlace(at: position, nil) }
+        notePlace = place
         try skipNoteTail()
         if scanner.byte == UInt8(ascii: ":") { return .figure(name: nil) }
         return .text(try noteText(at: start, name: nil))
@@ -79,11 +91,11 @@ extension StatementParser {
             foreignKind: kind)
     }
 
-    private mutating func skipNoteTarget() throws(LineError) {
+    private mutating func noteTarget() throws(LineError) -> LinkEndSyntax {
         scanner.skipBlanks()
         let start = scanner.position
         let isBlank = scanner.isAtEnd || scanner.byte == UInt8(ascii: ":")
-        if !isBlank, try linkEnd() != nil { return }
+        if !isBlank, let end = try linkEnd() { return end }
         throw LineError(.syntax, at: start, "the note has no state; write its name after 'of'")
     }
 

@@ -12,10 +12,16 @@ extension StatementParser {
         "rotate", "minwidth", "newpage",
     ]
 
+    /// The statements that PlantUML has in other kinds of diagrams only.
+    private static let undrawn: Set<String> = [
+        "skinparamlocked", "allowmixing", "allow_mixing", "newpage", "url",
+    ]
+
     private static let alignments: Set<String> = ["left", "right", "center", "top", "bottom"]
 
     /// Reads a statement of presentation, with the cursor after its first word; nil if the word begins no such statement.
     mutating func presentation(_ word: String, at start: Int) throws(LineError) -> LineStatement? {
+        if Self.undrawn.contains(word) { refuse(.presentation, at: start) }
         switch word {
         case "skinparam": return skinparam(at: start)
         case "title", "header", "footer", "caption", "mainframe", "legend":
@@ -52,6 +58,7 @@ extension StatementParser {
             if word == "title", let title = restOfLine { return .title(title) }
             return .presentation
         }
+        if word == "mainframe" { refuse(.presentation, at: start) }
         if hasColon { return .presentation }
         return .text(OpenText(kind: word, closing: .words(["end \(word)", "end\(word)"]), offset: start))
     }

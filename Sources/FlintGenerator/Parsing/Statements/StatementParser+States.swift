@@ -20,6 +20,7 @@ extension StatementParser {
         state.stereotypes = tail.stereotypes
         state.text = tail.text
         if tail.body == .empty { state.body = [] }
+        if state.id.isQuoted, tail.body != .none { refuse(.unnamedBody, at: opener) }
         return .state(state, opensBody: tail.body == .opened)
     }
 
@@ -43,17 +44,19 @@ extension StatementParser {
             scanner.skipBlanks()
             guard scanner.takeKeyword("as") else { return StateSyntax(id: title) }
             scanner.skipBlanks()
-            guard let name = try scanner.takeName() else {
+            guard let name = try scanner.takeName(.withoutColons) else {
                 throw LineError(.syntax, at: scanner.position, "a name must follow 'as'; write 'as Name'")
             }
+            warnOfColons(after: name)
             return StateSyntax(id: line.name(name), title: title)
         }
-        guard let name = try scanner.takeName() else {
+        guard let name = try scanner.takeName(.withoutColons) else {
             throw LineError(
                 .syntax, at: scanner.position,
                 "\(scanner.token) is no name of a \(what); write '\(what) Name' or '\(what) \"text\" as Name'"
             )
         }
+        warnOfColons(after: name)
         scanner.skipBlanks()
         guard scanner.takeKeyword("as") else { return StateSyntax(id: line.name(name)) }
         scanner.skipBlanks()
@@ -67,9 +70,16 @@ extension StatementParser {
     /// Takes the text after a name: stereotypes, decoration, then a body, a text, or nothing.
     private mutating func tail(after what: String) throws(LineError) -> Tail {
         var tail = Tail()
+        var lastRank = 0
         while true {
             scanner.skipBlanks()
             if scanner.isAtEnd { return tail }
+            if let rank = decorationRank {
+                if rank < lastRank || (rank == lastRank && rank > 0) {
+                    refuse(.stateTail, at: scanner.position)
+                }
+                lastRank = max(rank, lastRank)
+            }
             if scanner.isAt("<<") {
                 tail.stereotypes.append(line.name(try scanner.takeStereotype()))
                 continue
@@ -87,13 +97,36 @@ extension StatementParser {
         }
     }
 
+    /// The rank of the decoration at the cursor in PlantUML's order: tags and stereotypes, an address, a color, a line.
+    private var decorationRank: Int? {
+        switch scanner.byte {
+        case UInt8(ascii: "$"), UInt8(ascii: "<"): 0
+        case UInt8(ascii: "["): 1
+        case UInt8(ascii: "#"): scanner.isAt("##") ? 3 : 2
+        default: nil
+        }
+    }
+
+    /// Warns of `Name::rest`, which is a name and a text in a declaration or a description.
+    mutating func warnOfColons(after name: Range<Int>) {
+        guard scanner.isAt("::") else { return }
+        let text = scanner.text(name)
+        warning = LineError(
+            .nameWithColon, at: name.lowerBound,
+            "'\(text)' is the state here and ':' begins its text, as in PlantUML; "
+                + "write 'state \"text\" as Name' for another name")
+    }
+
     /// Reads the text after an opening brace: nothing, or the brace that closes it.
     private mutating func bodyStart() -> Tail.Body {
         scanner.skipBlanks()
         guard !scanner.isAtEnd else { return .opened }
         let start = scanner.position
         let isClosed = scanner.bytes[scanner.end - 1] == UInt8(ascii: "}")
-        if scanner.take("}"), scanner.isAtEnd { return .empty }
+        if scanner.take("}"), scanner.isAtEnd {
+            refuse(.bodyOnOneLine, at: opener)
+            return .empty
+        }
         complain(LineError(.syntax, at: start, "a body begins on the next line; begin a new line after '{'"))
         return isClosed ? .empty : .opened
     }

@@ -10,6 +10,10 @@ struct StatementParser {
     var warning: LineError?
     /// The offset of the brace or word that opens a body.
     var opener = 0
+    /// The forms on the line that PlantUML refuses to draw, and their offsets.
+    private(set) var refusals: [(kind: DrawingRefusal.Kind, offset: Int)] = []
+    /// The place of the note that the line holds or begins.
+    var notePlace: NotePlace?
 
     init(_ line: SourceLine) {
         self.line = line
@@ -34,6 +38,10 @@ struct StatementParser {
         }
         if let statement = try keywordStatement() { return statement }
         return try linkOrField()
+    }
+
+    mutating func refuse(_ kind: DrawingRefusal.Kind, at offset: Int) {
+        refusals.append((kind, offset))
     }
 
     mutating func complain(_ error: LineError) {

@@ -13,6 +13,8 @@ struct BlockSplitter {
         var firstLine: Int
         /// Whether `@enduml` was found.
         var isClosed = true
+        /// The position of an `@startuml` or `@enduml` with capitals.
+        var capitals: SourceLocation?
     }
 
     private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
@@ -66,10 +68,21 @@ struct BlockSplitter {
             if isOpen { close(at: start, isClosed: false) }
             let kind = word.dropFirst(5).map(\.lowercased).text
             open(kind: kind, mark: mark, afterWord: word.endIndex, lineStart: start)
+            noteCapitals(word, mark, lineStart: start)
         } else if word.count > 3, word.prefix(3).isWord("end") {
-            if isOpen { close(at: start, isClosed: true) }
+            if isOpen {
+                noteCapitals(word, mark, lineStart: start)
+                close(at: start, isClosed: true)
+            }
             if blocks.isEmpty, firstEnd == nil { firstEnd = start }
         }
+    }
+
+    private mutating func noteCapitals(_ word: ArraySlice<UInt8>, _ mark: ArraySlice<UInt8>, lineStart: Int) {
+        let last = blocks.count - 1
+        guard blocks[last].capitals == nil, word.contains(where: { $0 != $0.lowercased }) else { return }
+        blocks[last].capitals = SourceLocation(
+            file: file, line: line, column: mark.startIndex - lineStart + 1)
     }
 
     private mutating func open(kind: String, mark: ArraySlice<UInt8>, afterWord: Int, lineStart: Int) {

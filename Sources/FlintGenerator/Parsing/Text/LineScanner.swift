@@ -107,21 +107,32 @@ struct LineScanner {
 
 // MARK: - Names
 
+/// The colons that a name may contain.
+enum NameForm {
+    case withoutColons
+    /// Only `::` between other characters of a name.
+    case withPairs
+    /// Every `:` after the first letter.
+    case withColons
+}
+
 extension LineScanner {
     /// Takes a name: letters and digits of any script, `_`, `.`, and `::` between them.
     ///
-    /// - Parameter withColons: Whether every `:` after the first letter belongs to the name.
+    /// - Parameter form: Which colons after the first letter belong to the name.
     /// - Throws: ``LineError`` if the name exceeds the maximum length.
     /// - Returns: The range of the name; nil if there is none at the cursor.
-    mutating func takeName(withColons: Bool = false) throws(LineError) -> Range<Int>? {
+    mutating func takeName(_ form: NameForm = .withPairs) throws(LineError) -> Range<Int>? {
         let start = position
         while position < end {
             let length = nameLength
             if length > 0 {
                 advance(length)
-            } else if position > start, isAt("::"), byte(ahead: 2).map(\.isWordByte) == true {
+            } else if form != .withoutColons, position > start, isAt("::"),
+                byte(ahead: 2).map(\.isWordByte) == true
+            {
                 advance(2)
-            } else if withColons, position > start, byte == UInt8(ascii: ":") {
+            } else if form == .withColons, position > start, byte == UInt8(ascii: ":") {
                 advance()
             } else {
                 break

@@ -2,6 +2,10 @@
 ///
 /// Mermaid has no history and no named marks; they are rendered as states. Several machines of one file
 /// become states of one diagram, because Mermaid reads one diagram at a time.
+///
+/// Mermaid moves a state into the composite in which an edge names it. An edge of a state inside another composite
+/// therefore stands outside of all composites, where no state is moved. Where such an edge begins or ends at `[*]`, a
+/// state `Begin` or `End` stands beside the mark.
 public struct MermaidRenderer: Sendable {
     /// Creates a renderer.
     public init() {}
@@ -13,41 +17,67 @@ public struct MermaidRenderer: Sendable {
     /// - Complexity: Linear in the size of the model.
     public func render(_ file: FlowFile) -> String {
         var lines = ["stateDiagram-v2"]
+        var crossing: [String] = []
         if file.machines.count == 1 {
             let diagram = DrawnDiagram(file.machines[0])
             lines.insert(contentsOf: ["---", "title: " + Self.title(file.machines[0].title), "---"], at: 0)
-            write(0, of: diagram, prefix: "", indentation: "    ", to: &lines)
+            write(0, of: diagram, prefix: "", indentation: "    ", to: &lines, crossing: &crossing)
         } else {
             for (index, machine) in file.machines.enumerated() {
                 let prefix = "m\(index + 1)"
                 lines.append("    \(prefix) : \(Self.escaped(machine.title))")
                 lines.append("    state \(prefix) {")
                 write(
-                    0, of: DrawnDiagram(machine), prefix: prefix + "_", indentation: "        ", to: &lines)
+                    0, of: DrawnDiagram(machine), prefix: prefix + "_", indentation: "        ", to: &lines,
+                    crossing: &crossing)
                 lines.append("    }")
             }
         }
-        return lines.joined(separator: "\n") + "\n"
+        return (lines + crossing.map { "    " + $0 }).joined(separator: "\n") + "\n"
     }
 
     private func write(
-        _ scope: Int, of diagram: DrawnDiagram, prefix: String, indentation: String, to lines: inout [String]
+        _ scope: Int, of diagram: DrawnDiagram, prefix: String, indentation: String, to lines: inout [String],
+        crossing: inout [String]
     ) {
         for node in diagram.scopes[scope].nodes {
-            write(node, of: diagram, prefix: prefix, indentation: indentation, to: &lines)
+            write(
+                node, of: diagram, prefix: prefix, indentation: indentation, to: &lines, crossing: &crossing)
         }
+        let own = Set(diagram.scopes[scope].nodes.map(\.id))
+        let isOwn = { (end: DrawnDiagram.End) in
+            if case .node(let id) = end { own.contains(id) } else { true }
+        }
+        var marks: Set<String> = []
         for edge in diagram.scopes[scope].edges {
             let labels = edge.labels.map(Self.escaped).filter { !$0.isEmpty }
             let label = labels.isEmpty ? "" : " : " + labels.joined(separator: "<br/>")
-            lines.append(
-                "\(indentation)\(Self.name(of: edge.from, prefix)) --> \(Self.name(of: edge.to, prefix))\(label)"
-            )
+            var from = Self.name(of: edge.from, prefix)
+            var to = Self.name(of: edge.to, prefix)
+            guard !isOwn(edge.from) || !isOwn(edge.to) else {
+                lines.append("\(indentation)\(from) --> \(to)\(label)")
+                continue
+            }
+            let id = "\(prefix)mark_\(scope)_"
+            if case .begin = edge.from {
+                from = id + "Begin"
+                if marks.insert(from).inserted {
+                    lines += ["\(indentation)\(from) : Begin", "\(indentation)[*] --> \(from)"]
+                }
+            }
+            if case .end = edge.to {
+                to = id + "End"
+                if marks.insert(to).inserted {
+                    lines += ["\(indentation)\(to) : End", "\(indentation)\(to) --> [*]"]
+                }
+            }
+            crossing.append("\(from) --> \(to)\(label)")
         }
     }
 
     private func write(
         _ node: DrawnDiagram.Node, of diagram: DrawnDiagram, prefix: String, indentation: String,
-        to lines: inout [String]
+        to lines: inout [String], crossing: inout [String]
     ) {
         let id = prefix + node.id
         switch node.shape {
@@ -62,7 +92,9 @@ public struct MermaidRenderer: Sendable {
         lines.append("\(indentation)state \(id) {")
         for (index, scope) in node.scopes.enumerated() {
             if index > 0 { lines.append(indentation + "    --") }
-            write(scope, of: diagram, prefix: prefix, indentation: indentation + "    ", to: &lines)
+            write(
+                scope, of: diagram, prefix: prefix, indentation: indentation + "    ", to: &lines,
+                crossing: &crossing)
         }
         lines.append(indentation + "}")
     }
@@ -74,9 +106,17 @@ public struct MermaidRenderer: Sendable {
         }
     }
 
-    /// The title as a YAML string for the front matter.
+    /// The title as a YAML string for the front matter, in which Mermaid knows no entities.
     private static func title(_ text: String) -> String {
-        "\"" + escaped(text).replacing("<br/>", with: " ") + "\""
+        let line = text.split(whereSeparator: \.isNewline).joined(separator: " ")
+        let characters = line.unicodeScalars.map { scalar in
+            switch scalar {
+            case "\"", "\\": "\\" + String(Character(scalar))
+            case _ where scalar.value < 0x20 || scalar.value == 0x7F: " "
+            default: String(Character(scalar))
+            }
+        }
+        return "\"" + characters.joined() + "\""
     }
 
     /// Writes all characters but letters, digits and harmless punctuation as entities.

@@ -17,9 +17,8 @@ enum GeneratedCode {
     static func of(_ diagram: [String], path: String, line: Int, options: Set<String>) throws -> String {
         // Lines before it, so that findings point into the document.
         let text = String(repeating: "\n", count: line) + diagram.joined(separator: "\n")
-        let compilation = DiagramCompiler(readsTriggers: options.contains("triggers")).compile([
-            DiagramSource(path: path, text: text)
-        ])
+        let compiler = DiagramCompiler(readsTriggers: options.contains("triggers"), checksDrawing: true)
+        let compilation = compiler.compile([DiagramSource(path: path, text: text)])
         let findings = compilation.diagnostics.filter { $0.severity != .note && $0.code != .noStart }
         guard findings.isEmpty else {
             throw Refusal(description: compilation.diagnostics.map(\.description).joined(separator: "\n"))
