@@ -46,8 +46,8 @@ enum Thing: String, CaseIterable {
         // What a release has left to the main actor, such as a canceled task, gets its turn.
         await Task.yield()
         switch self {
-        case .runtime: try await perform(in: try runtime().mainSession, number)
-        case .recordedRuntime: try await perform(in: try runtime(isRecorded: true).mainSession, number)
+        case .runtime: try await perform(in: try runtime(), number)
+        case .recordedRuntime: try await perform(in: try runtime(isRecorded: true), number)
         case .session: try await perform(in: ActionSession("session"), number)
         case .subjectSession:
             let subject = Subject(id: "subject-\(number % 1000)", attributes: ["plan": "pro"])
@@ -84,12 +84,12 @@ enum Thing: String, CaseIterable {
             let telemetry = Telemetry(TelemetryConfiguration(), exporter: exporter)
             let runtime = try runtime(configure: telemetry.configure)
             telemetry.start(runtime)
-            try await perform(in: runtime.mainSession, number)
+            try await perform(in: runtime, number)
             if number.isMultiple(of: 2) { try expect(await telemetry.flush(within: .seconds(60)), number) }
         case .inspector:
             let runtime = try runtime(isRecorded: true)
             let inspector = try await runtime.startInspector()
-            try await perform(in: runtime.mainSession, number)
+            try await perform(in: runtime, number)
             // A running inspector keeps its runtime.
             if number.isMultiple(of: 2) { runtime.shutdown() }
             await inspector.stop()
@@ -107,6 +107,12 @@ enum Thing: String, CaseIterable {
             configure(&configuration)
         }
         return runtime
+    }
+
+    /// Performs an action in the main session, which does not keep its runtime.
+    private func perform(in runtime: Flint, _ number: Int) async throws {
+        try await perform(in: runtime.mainSession, number)
+        withExtendedLifetime(runtime) {}
     }
 
     private func perform(in session: ActionSession, _ number: Int) async throws {
