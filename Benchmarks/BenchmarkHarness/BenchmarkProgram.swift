@@ -66,6 +66,7 @@ package struct BenchmarkProgram: Sendable {
             machine: environment.machine, seed: options.seed, rounds: options.rounds,
             timerNanoseconds: timer, countsAllocations: environment.meter.isAvailable,
             results: analysis.results)
+        report.peakResident = environment.peakResidentSize()
         report = comparison?.applied(to: report) ?? report
         environment.output(try renderer.render(report))
         return exitStatus(of: report)

@@ -114,13 +114,16 @@ let package = Package(
             ],
             plugins: [.plugin(name: "FlintGeneratorPlugin", package: "flint")]),
         .executableTarget(name: "load", dependencies: ["Loopback"]),
-        // What breaks only in the long run: a million operations of each kind in each documented set-up.
+        // What breaks only in the long run: a million operations of each kind in each documented set-up, and as many things made.
         .executableTarget(
             name: "soak",
             dependencies: [
-                .product(name: "FlintCore", package: "flint"), .product(name: "FlintFlows", package: "flint"),
+                .product(name: "FlintCore", package: "flint"),
+                .product(name: "FlintDurableFlows", package: "flint"),
+                .product(name: "FlintFlows", package: "flint"),
                 .product(name: "FlintInspector", package: "flint"),
                 .product(name: "FlintNavigation", package: "flint"),
+                .product(name: "FlintTelemetry", package: "flint"),
                 .product(name: "FlintTweaks", package: "flint"),
             ],
             plugins: [.plugin(name: "FlintGeneratorPlugin", package: "flint")]),

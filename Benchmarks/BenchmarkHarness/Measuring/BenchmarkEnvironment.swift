@@ -19,6 +19,9 @@ public struct BenchmarkEnvironment: Sendable {
     /// Returns the resident size of the process in bytes, or `nil` where it cannot be read.
     public var residentSize: @Sendable () -> Int?
 
+    /// Returns the largest resident size of the process so far in bytes, or `nil` where it cannot be read.
+    public var peakResidentSize: @Sendable () -> Int?
+
     /// Whether the build is not optimized; such a build is refused unless allowed.
     public var isDebugBuild: Bool
 
@@ -31,9 +34,11 @@ public struct BenchmarkEnvironment: Sendable {
     package init(
         output: @escaping @Sendable (String) -> Void, errorOutput: @escaping @Sendable (String) -> Void,
         readFile: @escaping @Sendable (String) throws -> [UInt8], clock: BenchmarkClock,
-        residentSize: @escaping @Sendable () -> Int?, isDebugBuild: Bool, meter: AllocationMeter,
-        machine: MachineDescription
+        residentSize: @escaping @Sendable () -> Int?,
+        peakResidentSize: @escaping @Sendable () -> Int? = { nil }, isDebugBuild: Bool,
+        meter: AllocationMeter, machine: MachineDescription
     ) {
+        self.peakResidentSize = peakResidentSize
         self.output = output
         self.errorOutput = errorOutput
         self.readFile = readFile
@@ -51,6 +56,7 @@ public struct BenchmarkEnvironment: Sendable {
         readFile: { [UInt8](try Data(contentsOf: URL(fileURLWithPath: $0))) },
         clock: .monotonic,
         residentSize: { ResidentSize.ofProcess() },
+        peakResidentSize: { ResidentSize.peakOfProcess() },
         isDebugBuild: MachineDescription.isDebugBuild,
         meter: .process,
         machine: .current)

@@ -5,7 +5,7 @@
 /// ```swift
 /// extension BenchmarkSuite {
 ///     static let dispatch = BenchmarkSuite { suite in
-///         suite.benchmark("Dispatch.noObservers", limit: "Limit.actorHop", target: 2, allocations: 0) { state in
+///         suite.benchmark("Dispatch.noObservers", limit: "Limit.scopedHop", target: 2, allocations: 0) { state in
 ///             let session = ActionSession()
 ///             try await state.measure {
 ///                 for _ in 0..<state.iterations { keep(try await session.perform(action)) }

@@ -30,6 +30,9 @@ package struct BenchmarkReport: Sendable, Equatable, Codable {
     /// One result per benchmark, in order of registration.
     package var results: [BenchmarkResult]
 
+    /// The largest resident size of the process during the run in bytes; `nil` where it cannot be read.
+    package var peakResident: Int?
+
     /// The summary of the comparison with an earlier file, if there is one.
     package var comparison: BenchmarkComparison.Summary?
 

@@ -64,6 +64,7 @@ package struct ConsoleRenderer: ReportRenderer {
                 notes.append("\(result.name): resident size \(sizes), growth \(after - before)")
             }
         }
+        if let peak = report.peakResident { notes.append("peak resident size \(peak / 1_000_000) MB") }
         notes += report.comparison?.notes ?? []
         return notes.isEmpty ? [] : [""] + notes
     }

@@ -6,7 +6,7 @@ extension BenchmarkSuite {
     /// Performing an action without observers.
     static let dispatch = BenchmarkSuite { suite in
         suite.benchmark(
-            "Dispatch.noObservers", limit: "Limit.actorHop", target: 3, allocations: 0.01, delivers: 1
+            "Dispatch.noObservers", limit: "Limit.scopedHop", target: 1.4, allocations: 0.01, delivers: 1
         ) { state in
             let session = ActionSession("benchmark", runtime: try .forBenchmark())
             state.delivered = try await state.count(CounterFeature.increment, in: session)
@@ -14,7 +14,7 @@ extension BenchmarkSuite {
 
         // The same with a synchronous action.
         suite.benchmark(
-            "Dispatch.synchronous", limit: "Limit.actorHop", target: 3, allocations: 0.01, delivers: 1
+            "Dispatch.synchronous", limit: "Limit.scopedHop", target: 1.4, allocations: 0.01, delivers: 1
         ) { state in
             let session = ActionSession("benchmark", runtime: try .forBenchmark())
             state.delivered = try await state.count(CounterFeature.incrementAtOnce, in: session)
@@ -22,7 +22,7 @@ extension BenchmarkSuite {
 
         // With the features of Flint itself: rows for a timeline and stacks, whose buffers grow to their size at first.
         suite.benchmark(
-            "Dispatch.recorded", limit: "Limit.actorHop", target: 5, allocations: 0.05, delivers: 1
+            "Dispatch.recorded", limit: "Limit.recordedHop", target: 1.5, allocations: 0.05, delivers: 1
         ) { state in
             let runtime = try Flint.recordingForBenchmark()
             let session = ActionSession("benchmark", userInitiatedActions: true, runtime: runtime)
@@ -31,7 +31,8 @@ extension BenchmarkSuite {
 
         // The same with a synchronous action.
         suite.benchmark(
-            "Dispatch.recordedSynchronous", limit: "Limit.actorHop", target: 5, allocations: 0.05, delivers: 1
+            "Dispatch.recordedSynchronous", limit: "Limit.recordedHop", target: 1.5, allocations: 0.05,
+            delivers: 1
         ) { state in
             let runtime = try Flint.recordingForBenchmark()
             let session = ActionSession("benchmark", userInitiatedActions: true, runtime: runtime)
@@ -61,18 +62,9 @@ extension BenchmarkSuite {
             state.delivered = try await state.count(CounterFeature.increment, in: session)
         }
 
-        // The same, compared with hand-written code that keeps a history.
+        // As the recorded case, including the deferred work: every row is folded before the time is taken.
         suite.benchmark(
-            "Dispatch.history", limit: "Limit.recordedHop", target: 2, delivers: 1
-        ) { state in
-            let runtime = try Flint.recordingForBenchmark()
-            let session = ActionSession("benchmark", userInitiatedActions: true, runtime: runtime)
-            state.delivered = try await state.count(CounterFeature.increment, in: session)
-        }
-
-        // The same, including the deferred work: every row is folded before the time is taken.
-        suite.benchmark(
-            "Dispatch.folded", limit: "Limit.actorHop", target: 6.5, delivers: 1
+            "Dispatch.folded", limit: "Dispatch.recorded", target: 1.5, delivers: 1
         ) { state in
             let runtime = try Flint.recordingForBenchmark()
             let session = ActionSession("benchmark", userInitiatedActions: true, runtime: runtime)
@@ -182,17 +174,11 @@ extension BenchmarkSuite {
 
         // As above, without stacks.
         suite.benchmark(
-            "Dispatch.inTimeline", limit: "Limit.actorHop", target: 5, delivers: 1
+            "Dispatch.inTimeline", limit: "Limit.recordedHop", target: 1.5, delivers: 1
         ) { state in
             let runtime = try Flint.recordingForBenchmark()
             try runtime.setEnabled(false, for: ActionStacksFeature.self)
             let session = ActionSession("benchmark", userInitiatedActions: true, runtime: runtime)
-            state.delivered = try await state.count(CounterFeature.increment, in: session)
-        }
-
-        // The same, compared with hand-written code that has its own scope.
-        suite.benchmark("Dispatch.scoped", limit: "Limit.scopedHop", target: 2, delivers: 1) { state in
-            let session = ActionSession("benchmark", runtime: try .forBenchmark())
             state.delivered = try await state.count(CounterFeature.increment, in: session)
         }
 
@@ -263,7 +249,7 @@ extension BenchmarkSuite {
             }
         }
 
-        suite.benchmark("Dispatch.refused", limit: "Limit.mutexSlot", target: 10, delivers: 1) { state in
+        suite.benchmark("Dispatch.refused", limit: "Limit.refusal", target: 1.5, delivers: 1) { state in
             let runtime = try Flint.forBenchmark()
             try runtime.setEnabled(false, for: GatedFeature.self)
             Flint.withRuntime(runtime) {

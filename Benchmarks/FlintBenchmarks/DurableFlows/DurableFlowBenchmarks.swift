@@ -20,7 +20,7 @@ extension BenchmarkSuite {
                 return try await run.output
             }
         }
-        for (runs, target) in [(256, 1.43), (1, 1.3)] {
+        for (runs, target) in [(256, 1.5), (1, 1.3)] {
             suite.benchmark(
                 "Durable.file(\(runs))", limit: "Limit.append(\(runs))", target: target, scale: runs,
                 delivers: runs, settings: .ofDisk

@@ -30,17 +30,17 @@ extension BenchmarkSuite {
         }
         // Entering and leaving a machine of one state that ends at once, including the transition around it.
         suite.benchmark(
-            "Flow.subflow", limit: "Limit.asyncCall", target: 5, allocations: 0.01, delivers: 1
+            "Flow.subflow", limit: "Limit.asyncCall", target: 6, allocations: 0.01, delivers: 1
         ) { state in
             state.delivered = try await state.swing(NestingPendulum())
         }
         suite.benchmark(
-            "Flow.subflow(insideAction)", limit: "Limit.asyncCall", target: 5, allocations: 0.01, delivers: 1
+            "Flow.subflow(insideAction)", limit: "Limit.asyncCall", target: 6, allocations: 0.01, delivers: 1
         ) { state in
             try await state.swingInAction { try await $0.perform(CounterFeature.swingNested, with: $1) }
         }
         // The same with two records, which one live consumer reads.
-        suite.benchmark("Flow.subflow(heard)", limit: "Limit.asyncCall", target: 10, delivers: 1) { state in
+        suite.benchmark("Flow.subflow(heard)", limit: "Limit.recordedRun", target: 2, delivers: 1) { state in
             try await state.swingHeard()
         }
         suite.benchmark(

@@ -12,18 +12,10 @@ extension BenchmarkSuite {
             state.delivered = sum
         }
 
-        suite.benchmark("Limit.actorHop", delivers: 1) { state in
-            let counter = Counter()
-            await state.measure {
-                // Without `keep` the compiler merges the return of one call with the hop of the next.
-                for _ in 0..<state.iterations { keep(await counter.increment()) }
-            }
-            state.delivered = await counter.count
-        }
-
         suite.benchmark("Limit.scopedHop", delivers: 1) { state in
             let counter = ScopedCounter()
             await state.measure {
+                // Without `keep` the compiler merges the return of one call with the hop of the next.
                 for _ in 0..<state.iterations { keep(await counter.increment()) }
             }
             state.delivered = await counter.count

@@ -11,6 +11,73 @@ extension BenchmarkSuite {
             }
             state.delivered = await counter.count
         }
+
+        suite.benchmark("Limit.recordedRun", delivers: 1) { state in
+            let runs = RecordedRuns()
+            await state.measure {
+                for _ in 0..<state.iterations { keep(await runs.run()) }
+            }
+            state.delivered = runs.ended
+        }
+
+        suite.benchmark("Limit.refusal", delivers: 1) { state in
+            let gates = RecordedGates()
+            var refusals = 0
+            state.measure {
+                for _ in 0..<state.iterations where !gates.admits(keep(7)) { refusals += 1 }
+            }
+            state.delivered = refusals
+        }
+    }
+}
+
+/// The hand-written equivalent of a machine that ends at once and is observed: a call, the time before and after, and a row
+/// for the beginning and the end.
+private final class RecordedRuns: Sendable {
+    private let log = Mutex(RowLog())
+    private let count = Atomic<Int>(0)
+    private let clock = ContinuousClock()
+    private let origin = ContinuousClock.now
+
+    var ended: Int { count.load(ordering: .relaxed) }
+
+    func run() async -> Int {
+        let number = UInt64(count.load(ordering: .relaxed) + 1)
+        var row = Row(kind: 1, request: number, parent: 0, began: clock.now - origin)
+        log.withLock { $0.append(row) }
+        let result = await work()
+        row.kind = 2
+        row.elapsed = clock.now - origin - row.began
+        log.withLock { $0.append(row) }
+        return result
+    }
+
+    @inline(never)
+    private func work() async -> Int { count.add(1, ordering: .relaxed).newValue }
+}
+
+/// The hand-written equivalent of a refusal: the object of the task, a dictionary look-up under a lock, and a row.
+private final class RecordedGates: Sendable {
+    @TaskLocal private static var current: RecordedGates?
+
+    private struct Gate {
+        var isOpen: Bool
+        let reason: String
+    }
+
+    private let gates = Mutex(
+        Dictionary(uniqueKeysWithValues: (0..<64).map { ($0, Gate(isOpen: false, reason: "is off")) }))
+    private let log = Mutex(RowLog())
+    private let clock = ContinuousClock()
+    private let origin = ContinuousClock.now
+
+    @inline(never)
+    func admits(_ feature: Int) -> Bool {
+        let owner = Self.current ?? self
+        guard let gate = owner.gates.withLock({ $0[feature] }), !gate.isOpen else { return true }
+        let row = Row(kind: 3, request: UInt64(feature), parent: 0, began: clock.now - origin)
+        owner.log.withLock { $0.append(row) }
+        return false
     }
 }
 

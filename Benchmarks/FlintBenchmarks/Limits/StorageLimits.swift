@@ -13,6 +13,15 @@ extension BenchmarkSuite {
             state.delivered = sum
         }
 
+        suite.benchmark("Limit.atomicLevel", delivers: 1) { state in
+            let levels = AtomicLevel()
+            var suppressed = 0
+            state.measure {
+                for _ in 0..<state.iterations where !levels.allows(keep(4)) { suppressed += 1 }
+            }
+            state.delivered = suppressed
+        }
+
         suite.benchmark("Limit.mutexDictionary", delivers: 1) { state in
             let table = MutexTable()
             let path = keep(TweakLikePath(7))
@@ -42,6 +51,14 @@ private final class MutexSlots: Sendable {
     func value(at index: Int) -> Int {
         slots.withLock { $0[index] }
     }
+}
+
+/// The hand-written equivalent of a message below the level of its log: one load and a branch.
+private final class AtomicLevel: Sendable {
+    private let level = Atomic<UInt8>(3)
+
+    @inline(never)
+    func allows(_ level: UInt8) -> Bool { level <= self.level.load(ordering: .relaxed) }
 }
 
 private final class PlainTable: Sendable {

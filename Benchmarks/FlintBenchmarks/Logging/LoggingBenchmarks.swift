@@ -5,7 +5,7 @@ extension BenchmarkSuite {
     /// Logging a message that is suppressed, by level and by focus, and one that is written.
     static let logging = BenchmarkSuite { suite in
         suite.benchmark(
-            "Log.suppressed", limit: "Limit.mutexSlot", target: 1.5, allocations: 0.01, delivers: 1
+            "Log.suppressed", limit: "Limit.atomicLevel", target: 1.5, allocations: 0.01, delivers: 1
         ) { state in
             let runtime = try Logged.runtime(level: .info)
             state.log(runtime, to: Logged.topic) { $0.debug("Message \(keep(1))") }

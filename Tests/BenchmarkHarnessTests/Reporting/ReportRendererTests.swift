@@ -89,4 +89,9 @@ import Testing
     func `the resident size is stated in kilobytes`(text: String, expected: Int?) {
         #expect(ResidentSize.parse(status: text) == expected)
     }
+
+    @Test func `the peak of the resident size is a field of its own`() {
+        #expect(ResidentSize.parse(status: "VmHWM: 2 kB\nVmRSS: 1 kB", field: "VmHWM") == 2048)
+        #expect(ResidentSize.parse(status: "VmRSS: 1 kB", field: "VmHWM") == nil)
+    }
 }

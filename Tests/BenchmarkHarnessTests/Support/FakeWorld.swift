@@ -71,6 +71,7 @@ final class FakeWorld: Sendable {
             },
             clock: BenchmarkClock { self.content.withLock { $0.nanoseconds } },
             residentSize: { self.content.withLock { $0.resident } },
+            peakResidentSize: { 912_000_000 },
             isDebugBuild: isDebugBuild,
             meter: AllocationMeter(isAvailable: countsAllocations) {
                 self.content.withLock {

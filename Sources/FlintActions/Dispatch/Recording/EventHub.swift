@@ -5,6 +5,8 @@ package import Foundation
 /// Sessions can hold it without holding the runtime.
 package final class EventHub: Sendable {
     package let log = EventLog(capacity: 1023)
+    /// Tells the runtime from others, also after its release.
+    let identity = RuntimeIdentity()
     let names: EventNames
     /// Describes subjects and derives traces.
     package let origins = RequestOrigins()

@@ -70,9 +70,10 @@ extension RequestScope {
 }
 
 extension RequestScope {
-    /// Creates a scope for parts of a runtime, which must not retain it, to call application code.
+    /// Creates a scope for logs and recorders of a runtime, which must retain neither it nor its hub, to call application
+    /// code.
     package init(withoutKeeping runtime: Flint) {
-        self.init(cell: RequestCell(owner: RuntimeReference(ownedBy: runtime)), number: 0)
+        self.init(cell: RequestCell(owner: RuntimeReference(ownedByHubOf: runtime)), number: 0)
     }
 }
 

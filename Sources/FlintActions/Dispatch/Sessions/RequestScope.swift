@@ -49,32 +49,50 @@ struct RequestAncestors {
 /// The reference of a session to its runtime.
 ///
 /// Sessions created by an application retain their runtime. Sessions owned by the runtime must not, because neither
-/// would ever be released.
+/// would ever be released. What the runtime's logs and recorders keep must not even retain the hub.
 package enum RuntimeReference: Sendable {
     case keeping(Flint)
     case owned(OwningRuntime)
 
     /// A runtime that owns what refers to it.
     package final class OwningRuntime: Sendable {
-        fileprivate let hub: EventHub
+        fileprivate let identity: RuntimeIdentity
+        /// What sessions need even if they outlive the runtime; nil for what the hub itself owns.
+        fileprivate let hub: EventHub?
         fileprivate weak let runtime: Flint?
 
-        fileprivate init(_ runtime: Flint) {
-            (hub, self.runtime) = (runtime.hub, runtime)
+        fileprivate init(_ runtime: Flint, isOwnedByHub: Bool) {
+            (identity, self.runtime) = (runtime.hub.identity, runtime)
+            hub = isOwnedByHub ? nil : runtime.hub
         }
     }
 
     package init(keeping runtime: Flint) { self = .keeping(runtime) }
 
-    package init(ownedBy runtime: Flint) { self = .owned(OwningRuntime(runtime)) }
+    package init(ownedBy runtime: Flint) { self = .owned(OwningRuntime(runtime, isOwnedByHub: false)) }
+
+    /// A reference that logs and recorders keep.
+    package init(ownedByHubOf runtime: Flint) { self = .owned(OwningRuntime(runtime, isOwnedByHub: true)) }
+
+    /// The hub of the runtime.
+    ///
+    /// Only requests ask for it, and a request belongs to a session, whose reference has it.
+    var hub: EventHub {
+        switch self {
+        case .keeping(let runtime): runtime.hub
+        case .owned(let owning): owning.hub ?? owning.runtime?.hub ?? Self.noHub
+        }
+    }
+
+    private static let noHub = EventHub(time: FlintConfiguration().time)
 
     /// The identity of the runtime, compared without accessing it.
     ///
     /// It is retained, because the address of a released runtime can be reused by another one.
-    var hub: EventHub {
+    private var identity: RuntimeIdentity {
         switch self {
-        case .keeping(let runtime): runtime.hub
-        case .owned(let owning): owning.hub
+        case .keeping(let runtime): runtime.hub.identity
+        case .owned(let owning): owning.identity
         }
     }
 
@@ -86,7 +104,10 @@ package enum RuntimeReference: Sendable {
         }
     }
 
-    package func refers(to runtime: Flint) -> Bool { hub === runtime.hub }
+    package func refers(to runtime: Flint) -> Bool { identity === runtime.hub.identity }
 
-    func isSameRuntime(as other: RuntimeReference) -> Bool { hub === other.hub }
+    func isSameRuntime(as other: RuntimeReference) -> Bool { identity === other.identity }
 }
+
+/// The identity of a runtime, which may outlive it.
+final class RuntimeIdentity: Sendable {}

@@ -37,6 +37,10 @@ import Testing
         }
     }
 
+    private struct NoOutput: LogOutput {
+        func write(_ event: LogEvent) {}
+    }
+
     private actor Place {
         func isolations(in runtime: Flint) async throws -> [Bool] {
             await Flint.withRuntime(runtime) {
@@ -95,6 +99,36 @@ import Testing
         let (isShared, code) = await late.value
         #expect(!isShared)
         #expect(code == .runtimeReleased)
+    }
+
+    @Test(arguments: [false, true])
+    func `a released runtime in which actions were performed leaves nothing`(
+        withRecorders: Bool
+    ) async throws {
+        var runtime: Flint? = Flint()
+        try runtime?.setup(Group.self) { configuration in
+            configuration.includesFrameworkFeatures = withRecorders
+            // Outputs and providers are called as a part of the runtime.
+            configuration.logging.production = .init(level: .info, outputs: [NoOutput()])
+            if withRecorders { configuration.analytics.provider = InMemoryAnalyticsProvider() }
+        }
+        weak let released = runtime
+        weak let hub = runtime?.hub
+        weak let log = runtime?.hub.log
+        weak let roll = runtime?.hub.roll
+        try await runtime?.mainSession.perform(Free.count, using: Journal<Int>(), with: 1)
+        if let runtime {
+            try await runtime.session(for: .init("own")).perform(Free.count, using: Journal<Int>(), with: 1)
+            let session = ActionSession("other", runtime: runtime)
+            try await session.perform(Free.count, using: Journal<Int>(), with: 1)
+            runtime.logger(activity: "test").production?.info("a line")
+        }
+        await runtime?.settle()
+        runtime = nil
+        #expect(released == nil)
+        #expect(hub == nil)
+        #expect(log == nil)
+        #expect(roll == nil)
     }
 
     @Test func `withRuntime makes a runtime the current one, for child tasks too, and only inside`() async {
