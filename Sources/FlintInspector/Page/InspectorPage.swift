@@ -8,7 +8,7 @@
 /// in debug and 17 s in release; this text costs 0.05 s in either (`swiftc -Onone`, `-O`, user seconds).
 enum InspectorPage {
     /// Style and script as a content security policy names them.
-    static let styleDigest = "sha256-Uvyx9DyLeIIf5qJLV7JZbynXSDy+X7S4ZKzdS7Fmd5k="
+    static let styleDigest = "sha256-IJyOtziMmmhKbOxXYOVksmjLjXjqhfOZHwfQZJWY+ng="
     static let scriptDigest = "sha256-GEnNq8UHPWrvlt2R3qu8gkeA/lm949nyyGxxstf2bKQ="
 
     /// The document as the browser gets it.
@@ -565,7 +565,7 @@ button.jump { min-height: 24px; margin: -2px 0; padding: 0 8px; color: var(--acc
 .level-control { display: inline-flex; align-items: center; gap: 8px; }
 .chip-plain { background: var(--info-soft); color: var(--info); }
 .limit-bar { padding: 8px 24px; border-bottom: 1px solid var(--line); flex: none; }
-.log-list .vrow { grid-template-columns: 92px 80px minmax(64px, 100px) minmax(120px, .6fr) minmax(360px, 2fr); }
+.log-list .vrow { grid-template-columns: 92px 80px minmax(64px, 100px) minmax(160px, .45fr) minmax(360px, 2fr); }
 .log-row.is-error .cell-message { color: var(--bad); }
 .log-row .topic {
   color: var(--muted); text-decoration-color: var(--line-strong); max-width: 100%; display: flex;
