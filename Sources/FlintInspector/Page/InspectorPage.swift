@@ -8,8 +8,8 @@
 /// in debug and 17 s in release; this text costs 0.05 s in either (`swiftc -Onone`, `-O`, user seconds).
 enum InspectorPage {
     /// Style and script as a content security policy names them.
-    static let styleDigest = "sha256-wNUwtU6HsZIWh4B0Y7tl3rt8zZb4wUulIiZiF29Cu28="
-    static let scriptDigest = "sha256-L4i+ToGKXzLdgnpXeyU8lnWx/IztFzs5uutkuJgD8Bo="
+    static let styleDigest = "sha256-IJyOtziMmmhKbOxXYOVksmjLjXjqhfOZHwfQZJWY+ng="
+    static let scriptDigest = "sha256-GEnNq8UHPWrvlt2R3qu8gkeA/lm949nyyGxxstf2bKQ="
 
     /// The document as the browser gets it.
     static let document = ##"""
@@ -515,7 +515,7 @@ button.jump { min-height: 24px; margin: -2px 0; padding: 0 8px; color: var(--acc
   border-radius: 0 var(--radius) var(--radius) 0; overflow-wrap: anywhere;
 }
 .drawer .failure h3 { color: var(--bad); font-weight: 600; }
-@container list (max-width: 860px) {
+@container list (max-width: 960px) {
   .timeline-list .vrow {
     grid-template-columns: 92px minmax(110px, 1fr) minmax(120px, 1.2fr) 84px 72px;
   }
@@ -565,7 +565,7 @@ button.jump { min-height: 24px; margin: -2px 0; padding: 0 8px; color: var(--acc
 .level-control { display: inline-flex; align-items: center; gap: 8px; }
 .chip-plain { background: var(--info-soft); color: var(--info); }
 .limit-bar { padding: 8px 24px; border-bottom: 1px solid var(--line); flex: none; }
-.log-list .vrow { grid-template-columns: 92px 92px minmax(72px, 120px) minmax(140px, 280px) minmax(200px, 2fr); }
+.log-list .vrow { grid-template-columns: 92px 80px minmax(64px, 100px) minmax(160px, .45fr) minmax(360px, 2fr); }
 .log-row.is-error .cell-message { color: var(--bad); }
 .log-row .topic {
   color: var(--muted); text-decoration-color: var(--line-strong); max-width: 100%; display: flex;
@@ -5664,7 +5664,7 @@ class LogPane {
     this.view = new FilteredRows(() => this.didSearch());
     this.list = new VirtualList({
       id: 'log', className: 'log-list', label: 'Log lines, oldest first', columns: logColumns,
-      rows: () => this.view.rows, heights: [32, 68], narrow: 780,
+      rows: () => this.view.rows, heights: [32, 68], narrow: 1000,
       renderRow: (row, element) => this.renderRow(row, element), empty: () => this.emptyContent(),
       onSelect: (row) => { if (this.opened) this.show(row); }, onOpen: (row) => this.show(row),
     });

@@ -1,4 +1,5 @@
 import DurableTestSupport
+import FlintCore
 import FlintDurableFlows
 import FlintTesting
 import Foundation

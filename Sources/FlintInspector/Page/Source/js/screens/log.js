@@ -38,7 +38,7 @@ class LogPane {
     this.view = new FilteredRows(() => this.didSearch());
     this.list = new VirtualList({
       id: 'log', className: 'log-list', label: 'Log lines, oldest first', columns: logColumns,
-      rows: () => this.view.rows, heights: [32, 68], narrow: 780,
+      rows: () => this.view.rows, heights: [32, 68], narrow: 1000,
       renderRow: (row, element) => this.renderRow(row, element), empty: () => this.emptyContent(),
       onSelect: (row) => { if (this.opened) this.show(row); }, onOpen: (row) => this.show(row),
     });
