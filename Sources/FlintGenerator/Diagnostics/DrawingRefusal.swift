@@ -72,7 +72,7 @@ extension DrawingRefusal.Kind {
         case .emptyLabel: "reads no label without a text; remove the ':'"
         case .blankInMark: "reads no blank in these marks; write 'Name[H]' and '==Name=='"
         case .presentation: "has no such statement in a state diagram; remove it"
-        case .capitals: "reads these words in small letters only; write '@startuml' and '@enduml'"
+        case .capitals: "ends a block at small letters only; write '@enduml'"
         }
     }
 }

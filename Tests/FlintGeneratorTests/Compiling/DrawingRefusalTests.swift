@@ -57,6 +57,7 @@ import Testing
         "[*] --> C\nC --> [*]\nstate C {\nstate Q {\n[*] --> R\n}\n[*] --> Q\n--\n[*] --> P\nP --> [*]\n}\nR --> C",
         "state S {\n[*] --> A\nA --> S.I\nS.I --> [*]\n}\n[*] --> S\nS --> [*]",
         "@startuml\n\(ways)@enduml\n@startuml\nclass X {\n a: Int\n}\nenum E {\n a\n}\n@enduml",
+        "@STARTUML\n\(ways)@enduml", "@startuml\nclass X {}\n@enduml", ways + "S.I : x\nA --> S\nS --> B",
         ways + "json J {\n \"a\": 1\n}", ways + "legend\nx\nend legend\nhide empty description",
         "state \"In it\" as I\n[*] --> I\nI --> [*]\n\"In it\" : x",
     ]

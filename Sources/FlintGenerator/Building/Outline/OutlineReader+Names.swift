@@ -36,8 +36,14 @@ extension OutlineReader {
 
     /// Whether a name after `note … of` is a state, or stands for a mark.
     func knows(_ name: SyntaxText) -> Bool {
-        let last = name.isQuoted ? name.text : components(of: name.text)?.last ?? name.text
-        return byID[last] != nil || byID[name.text] != nil || ScopeMark(stateName: last) != nil
+        guard byID[name.text] == nil, !name.isQuoted else { return byID[name.text] != nil }
+        guard let parts = components(of: name.text), let last = parts.last else {
+            return ScopeMark(stateName: name.text) != nil
+        }
+        let path = parts.joined(separator: ".")
+        let states = byID[last] ?? []
+        return states.contains { outline.dottedName(of: $0).hasSuffix(path) }
+            || ScopeMark(stateName: last) != nil
     }
 
     /// Warns about a new state if other states have its name.
@@ -99,8 +105,7 @@ extension OutlineReader {
             if known == nil, isPlain, index == path.count - 1, let mark = ScopeMark(stateName: part) {
                 return .mark(mark, scope: scope, region: scope == place.scope ? place.region : 0)
             }
-            // A mention makes no composite in PlantUML.
-            if !isDeclared, known == nil, !outline.states[outer].isComposite {
+            if isReadingLinks, !isDeclared, known == nil, !outline.states[outer].isComposite {
                 refuse(.dottedName, at: location)
             }
             state = known ?? create(part, at: inside, location: location)

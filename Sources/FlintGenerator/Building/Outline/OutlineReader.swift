@@ -22,15 +22,17 @@ struct OutlineReader {
     var byID: [String: [Int]] = [:]
     var separator: String? = "."
     /// The forms that PlantUML refuses to draw.
-    private(set) var refusals: [DrawingRefusal] = []
+    var refusals: [DrawingRefusal] = []
     var hasReportedLimit = false
     let limits: BuildingLimits
     private var pass = Pass.declarations
+    /// Whether the ends of links are being read, in which PlantUML makes no composite.
+    var isReadingLinks: Bool { pass == .links }
     /// The item of each description, in the order of the text, for the second pass.
     private var items: [DrawnEnd.Item?] = []
     private var nextItem = 0
     /// The composites that are declared by a dotted name.
-    private var dottedComposites: [(state: Int, location: SourceLocation)] = []
+    var dottedComposites: [(state: Int, location: SourceLocation)] = []
 
     init(_ limits: BuildingLimits) {
         self.limits = limits
@@ -265,91 +267,6 @@ struct OutlineReader {
         mention(.state(index), at: end.location)
         guard let inside = inside(of: index, location: end.location) else { return nil }
         return DrawnEnd(item: .mark(mark, scope: inside, region: 0), location: end.location)
-    }
-
-    // MARK: Differences from PlantUML's drawing
-
-    mutating func refuse(_ kind: DrawingRefusal.Kind, at location: SourceLocation) {
-        guard !refusals.contains(where: { $0.kind == kind }) else { return }
-        refusals.append(DrawingRefusal(kind, at: location))
-    }
-
-    /// Notes the mention of a state of one region in another region, or outside of its region.
-    private mutating func checkRegion(of index: Int, at place: Place, _ location: SourceLocation) {
-        let state = outline.states[index]
-        if place.region == 0, outline.scopes[place.scope].owner == index { return }
-        guard state.region > 0 || place.region > 0 else { return }
-        if state.scope != place.scope || state.region != place.region { refuse(.region, at: location) }
-    }
-
-    /// The innermost region, other than the first of a scope, that holds an end of a link; nil if none does.
-    private func outerRegion(of item: DrawnEnd.Item) -> DrawnScope.RegionKey? {
-        var place: Place
-        switch item {
-        case .state(let index):
-            place = Place(scope: outline.states[index].scope, region: outline.states[index].region)
-        case .mark(_, let scope, let region): place = Place(scope: scope, region: region)
-        }
-        while place.region == 0 {
-            guard let owner = outline.scopes[place.scope].owner else { return nil }
-            place = Place(scope: outline.states[owner].scope, region: outline.states[owner].region)
-        }
-        return DrawnScope.RegionKey(scope: place.scope, region: place.region)
-    }
-
-    /// Warns of a stereotype in a later declaration; in PlantUML only the first one makes the state what it is.
-    private mutating func warn(ofLateRoleIn state: StateSyntax, _ index: Int) {
-        let known = outline.states[index]
-        for stereotype in state.stereotypes {
-            guard Stereotype(stereotype.text) != nil, known.role == nil else { continue }
-            findings.warning(
-                .drawnDifferently, at: stereotype.location,
-                "PlantUML draws '\(known.id)' as a plain state, because line \(known.location.line) names it without "
-                    + "'<<\(stereotype.text)>>'; write 'state \(known.id) <<\(stereotype.text)>>' before that line"
-            )
-        }
-    }
-
-    /// Warns of stereotypes at the end of a link; in PlantUML only a declaration makes the state what it is.
-    private mutating func warn(ofRolesAt end: LinkEndSyntax, _ index: Int) {
-        let known = outline.states[index]
-        for stereotype in end.stereotypes {
-            guard Stereotype(stereotype.text) != nil, known.role == nil else { continue }
-            findings.warning(
-                .drawnDifferently, at: stereotype.location,
-                "PlantUML draws '\(known.id)' as a plain state, because this is no declaration; "
-                    + "write 'state \(known.id) <<\(stereotype.text)>>' before")
-        }
-    }
-
-    /// Notes what PlantUML takes for a composite: a state with a body, and the states around one of a dotted name.
-    private mutating func noteComposite(_ index: Int, _ state: StateSyntax, at place: Place) {
-        if state.body != nil {
-            outline.states[index].isComposite = true
-            if outline.states[index].scope != place.scope {
-                dottedComposites.append((index, state.id.location))
-            }
-            return
-        }
-        var scope = outline.states[index].scope
-        while scope != place.scope, let owner = outline.scopes[scope].owner {
-            outline.states[owner].isComposite = true
-            scope = outline.states[owner].scope
-        }
-    }
-
-    /// Warns of composites with a dotted name whose outer state is never declared as a composite.
-    private mutating func warnOfLostComposites() {
-        for (state, location) in dottedComposites {
-            guard let owner = outline.scopes[outline.states[state].scope].owner,
-                !outline.states[owner].isComposite
-            else { continue }
-            let outer = outline.dottedName(of: owner)
-            findings.warning(
-                .drawnDifferently, at: location,
-                "PlantUML does not draw '\(outline.dottedName(of: state))', because '\(outer)' is not declared as a "
-                    + "composite; write 'state \(outer) {' around it")
-        }
     }
 
     // MARK: Parts

@@ -16,10 +16,10 @@ extension StatementParser {
         scanner.skipBlanks()
         var opensBody = true
         if !scanner.isAtEnd {
-            refuse(.bodyOnOneLine, at: opener)
             var members = MemberParser(line, from: scanner.position, kind: kind)
             members.parse()
             model.members = members.members
+            if !members.members.isEmpty { refuse(.bodyOnOneLine, at: opener) }
             opensBody = !members.isClosed
             if let error = members.error { complain(error) }
         }

@@ -13,7 +13,7 @@ struct BlockSplitter {
         var firstLine: Int
         /// Whether `@enduml` was found.
         var isClosed = true
-        /// The position of an `@startuml` or `@enduml` with capitals.
+        /// The position of an `@enduml` with capitals, which PlantUML does not recognize.
         var capitals: SourceLocation?
     }
 
@@ -68,7 +68,6 @@ struct BlockSplitter {
             if isOpen { close(at: start, isClosed: false) }
             let kind = word.dropFirst(5).map(\.lowercased).text
             open(kind: kind, mark: mark, afterWord: word.endIndex, lineStart: start)
-            noteCapitals(word, mark, lineStart: start)
         } else if word.count > 3, word.prefix(3).isWord("end") {
             if isOpen {
                 noteCapitals(word, mark, lineStart: start)
