@@ -19,7 +19,9 @@ struct FlagText: Sendable {
             // Only whole numbers beyond 64 bits are read as doubles.
             guard abs(value) >= 0x1p63, Int(node.range.upperBound) <= bytes.count else { return false }
             return bytes[Int(node.range.lowerBound)..<Int(node.range.upperBound)]
-                .allSatisfy { $0 == UInt8(ascii: "-") || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+                .allSatisfy {
+                    $0 == UInt8(ascii: "-") || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
+                }
         default: return false
         }
     }

@@ -19,7 +19,8 @@ extension RuleCompiler {
         guard operand.isStated, !operand.isText else { return }
         report(
             .wrongOperands, at: operand.position,
-            "'\(function.rawValue)' compares texts, and this is \(operand.kindText); the operation gives null")
+            "'\(function.rawValue)' compares texts, and this is \(operand.kindText); the operation gives null"
+        )
     }
 
     private mutating func checkVersions(_ operands: [JSONNode]) {
@@ -35,10 +36,13 @@ extension RuleCompiler {
                 "this is no version, such as \"1.0.0\"; 'sem_ver' gives null")
         }
         guard operands[1].isStated else { return }
-        if case .string(let relation) = operands[1].value, SemanticVersion.relations.contains(relation) { return }
+        if case .string(let relation) = operands[1].value, SemanticVersion.relations.contains(relation) {
+            return
+        }
         report(
             .wrongOperands, at: operands[1].position,
-            "'sem_ver' compares by \(SemanticVersion.relations.joined(separator: " ")); with this it gives null")
+            "'sem_ver' compares by \(SemanticVersion.relations.joined(separator: " ")); with this it gives null"
+        )
     }
 
     // MARK: Buckets
@@ -58,7 +62,8 @@ extension RuleCompiler {
                 buckets = buckets.dropFirst()
                 report(
                     .wrongOperands, isWarning: true, at: first.position,
-                    "the text to be hashed is the same for all, so that all are in one bucket; compute it with 'var' or 'cat'")
+                    "the text to be hashed is the same for all, so that all are in one bucket; compute it with 'var' or 'cat'"
+                )
             default:
                 buckets = buckets.dropFirst()
                 report(
@@ -73,7 +78,8 @@ extension RuleCompiler {
         if sum > LogicRun.weightLimit {
             report(
                 .wrongOperands, at: member.position,
-                "the weights are \(LogicNumber.text(of: sum)) together, and at most \(Int32.max); 'fractional' gives null")
+                "the weights are \(LogicNumber.text(of: sum)) together, and at most \(Int32.max); 'fractional' gives null"
+            )
         }
     }
 
@@ -85,7 +91,8 @@ extension RuleCompiler {
             if bucket.isStated {
                 report(
                     .wrongOperands, at: bucket.position,
-                    "a bucket is a list of a variant and a weight, and this is \(bucket.kindText); 'fractional' gives null")
+                    "a bucket is a list of a variant and a weight, and this is \(bucket.kindText); 'fractional' gives null"
+                )
             }
             return 0
         }
@@ -100,7 +107,8 @@ extension RuleCompiler {
         if parts[0].isStated, parts[0].isCollection {
             report(
                 .wrongOperands, at: parts[0].position,
-                "a bucket has the name of a variant, and this is \(parts[0].kindText); 'fractional' gives null")
+                "a bucket has the name of a variant, and this is \(parts[0].kindText); 'fractional' gives null"
+            )
         }
         return parts.count == 2 ? checkWeight(parts[1]) : 1
     }

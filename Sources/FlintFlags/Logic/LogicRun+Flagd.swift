@@ -28,7 +28,8 @@ extension LogicRun {
     ) throws(BudgetExceeded) -> LogicValue {
         let third = try thirdOperand(of: node, scope)
         guard let version = first.version, let other = third.version else {
-            note("'sem_ver' compares versions, and \((first.version == nil ? first : third).kindText) is none")
+            note(
+                "'sem_ver' compares versions, and \((first.version == nil ? first : third).kindText) is none")
             return .null
         }
         guard let relation = second.text, let result = version.meets(relation, other) else {

@@ -147,7 +147,9 @@ struct JSONReader {
         if origin == .others {
             let name = JSONName(name)
             guard known.count >= 8 else { return !known.contains { JSONName($0.name) == name } }
-            if frames[last].exactNames.isEmpty { frames[last].exactNames = Set(known.map { JSONName($0.name) }) }
+            if frames[last].exactNames.isEmpty {
+                frames[last].exactNames = Set(known.map { JSONName($0.name) })
+            }
             return frames[last].exactNames.insert(name).inserted
         }
         guard known.count >= 8 else { return !known.contains { $0.name == name } }

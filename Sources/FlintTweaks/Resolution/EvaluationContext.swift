@@ -76,7 +76,8 @@ package enum EvaluationContext {
             guard attributes.updateValue(try value(member.node), forKey: member.name) == nil else {
                 throw Failure(
                     code: .invalidContext,
-                    reason: "Two attributes are called '\(JSONText.excerpt(member.name))', and differ only in how their "
+                    reason:
+                        "Two attributes are called '\(JSONText.excerpt(member.name))', and differ only in how their "
                         + "letters are composed. Rename one of them.")
             }
         }

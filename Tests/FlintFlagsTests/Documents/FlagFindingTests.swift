@@ -116,7 +116,8 @@ import Testing
             (#"{"fractional": [["a", 25], ["b", -25]]}"#, 27, true),
             (#"{"fractional": [["a", 25], ["b", 2147483648]]}"#, 27, false),
             (#"{"fractional": ["invalid", ["a", 25]]}"#, 16, true),
-            (#"{"fractional": [5, ["a", 25]]}"#, 16, false), (#"{"fractional": [["a", 25], "b"]}"#, 27, false),
+            (#"{"fractional": [5, ["a", 25]]}"#, 16, false),
+            (#"{"fractional": [["a", 25], "b"]}"#, 27, false),
             (#"{"fractional": [["a", 25], []]}"#, 27, false),
             (#"{"fractional": [["a", 25], [["b"], 1]]}"#, 28, false),
             (#"{"if": [{"ends_with": [{"var": "id"}, 0]}, "a"]}"#, 38, false),
@@ -129,8 +130,8 @@ import Testing
         rule: String, column: Int, isWarning: Bool
     ) throws {
         let text = flag(
-            "\"state\": \"ENABLED\", \"variants\": {\"a\": 1, \"b\": 2}, \"defaultVariant\": \"b\", \"targeting\":\n"
-                + rule)
+            #""state": "ENABLED", "variants": {"a": 1, "b": 2}, "defaultVariant": "b", "targeting":"#
+                + "\n" + rule)
         let found = findings(text)
         #expect(found.map(\.code) == [.wrongOperands])
         #expect(found.map { [$0.line, $0.column] } == [[2, column + 1]])
@@ -139,8 +140,10 @@ import Testing
     }
 
     @Test(arguments: [
-        #"{"fractional": [{"var": "x"}, ["a", {"var": "w"}], ["b"]]}"#, #"{"fractional": [null, ["a", null]]}"#,
-        #"{"if": [{"sem_ver": [2, "=", {"var": "v"}]}, "a"]}"#, #"{"if": [{"sem_ver": ["V1.0", "^", "v1"]}, "a"]}"#,
+        #"{"fractional": [{"var": "x"}, ["a", {"var": "w"}], ["b"]]}"#,
+        #"{"fractional": [null, ["a", null]]}"#,
+        #"{"if": [{"sem_ver": [2, "=", {"var": "v"}]}, "a"]}"#,
+        #"{"if": [{"sem_ver": ["V1.0", "^", "v1"]}, "a"]}"#,
     ])
     func `operands that flagd takes are not found`(rule: String) {
         let members = #""state": "ENABLED", "variants": {"a": 1, "b": 2}, "targeting": "#
@@ -155,7 +158,7 @@ import Testing
 
     @Test func `whole numbers beyond 64 bits are a finding and a number`() throws {
         let text = flag(
-            #""state": "ENABLED", "variants": {"a": 99999999999999999999, "b": 1e300}, "defaultVariant": "a""#)
+            #""state": "ENABLED", "variants": {"a": 99999999999999999999, "b": 1e9}, "defaultVariant": "a""#)
         #expect(findings(text).map(\.code) == [.unsafeInteger])
         #expect(findings(text).map(\.isWarning) == [true])
         #expect(try FlagdEvaluator(json: text).evaluate("f", for: .application).value == .double(1e20))

@@ -125,7 +125,9 @@ import Testing
         let disabled = #""off": {"state": "DISABLED", "variants": {"on": 1}}"#
         try folder.write("{\"flags\": {\(disabled)}}", to: "flags.json")
         let tweaks = TweakManager(providers: [try FlagdFileProvider(folder.url("flags.json"))])
-        #expect(tweaks.resolve(TweakKey("flags", "none", default: 1), for: professional).errorCode == .flagNotFound)
+        #expect(
+            tweaks.resolve(TweakKey("flags", "none", default: 1), for: professional).errorCode
+                == .flagNotFound)
         #expect(tweaks.resolve(TweakKey("flags", "none", default: 1)).errorCode == .flagNotFound)
         let off = tweaks.resolve(TweakKey("flags", "off", default: 1), for: professional)
         #expect(off.errorCode == nil && off.reason == .disabled)

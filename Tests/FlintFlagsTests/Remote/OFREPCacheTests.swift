@@ -12,7 +12,7 @@ import Testing
         OFREPCache(options, names: SubjectNames(salt: 1), stored: [:])
     }
 
-    private func answers(_ value: Int64) -> [String: TweakEvaluation] {
+    private func answers(_ value: Int64) -> [JSONName: TweakEvaluation] {
         ["limit": TweakEvaluation(value: .int(value), reason: .static)]
     }
 

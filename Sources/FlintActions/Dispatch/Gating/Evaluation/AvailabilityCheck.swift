@@ -87,7 +87,9 @@ struct AvailabilityCheck {
         if services.contains(.tweaks), let tweaks {
             facts.tweaks = constraints.tweaks.map { $0.fact(from: tweaks) }
             if let subject = gating?.subject, !subject.isApplication {
-                for constraint in constraints.tweaks { sources.tweaks?.noteRead(of: constraint.path, for: subject) }
+                for constraint in constraints.tweaks {
+                    sources.tweaks?.noteRead(of: constraint.path, for: subject)
+                }
             }
             facts.featureStates = constraints.featureStates.map { constraint in
                 let resolution = tweaks.featureResolution(constraint.feature)
