@@ -317,7 +317,7 @@ import Testing
         try folder.write(InspectorToken().text, to: "token")
         let system = ProcessSystem()
         let path = folder.url.appending(path: "token").path
-        #expect(chmod(path, 0o640) == 0)
+        try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: path)
         #expect(system.isOpenToOthers(path))
         let status = FlintProgram(system, inspecting: Inspection.run).run([
             "inspect", "http://127.0.0.1:1/", "--token-file=\(path)", "stats",
