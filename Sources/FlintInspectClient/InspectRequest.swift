@@ -28,7 +28,9 @@ package struct InspectRequest: Equatable, Sendable {
     }
 
     /// The words that select a question.
-    static let words: [String] = ["tail", "features", "stacks", "tweaks", "flows", "stats", "export", "address"]
+    static let words: [String] = [
+        "tail", "features", "stacks", "tweaks", "flows", "stats", "export", "address",
+    ]
 
     package var target: Target
     package var question: Question

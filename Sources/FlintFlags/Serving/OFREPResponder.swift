@@ -74,7 +74,7 @@ package struct OFREPResponder: Sendable {
         guard isAll || request.path.hasPrefix(Self.all + "/") else {
             return Response(404, Self.fault("There is nothing at this path. The flags are at \(Self.all)."))
         }
-        guard request.method == "POST" else { 
+        guard request.method == "POST" else {
             return Response(405, Self.fault("The protocol asks with POST."), headers: ["Allow": "POST"])
         }
         let key = isAll ? nil : String(request.path.dropFirst(Self.all.count + 1))

@@ -107,7 +107,8 @@ struct HTTPConnectionMachine {
         case .writing(let next):
             let stalled = progress + limits.stallPatience
             let slow = began + limits.slowPatience
-            return Readiness(rank: .writing, since: began, from: next == .piece ? stalled : min(stalled, slow))
+            return Readiness(
+                rank: .writing, since: began, from: next == .piece ? stalled : min(stalled, slow))
         case .answering, .awaitingPiece, .closed: return nil
         }
     }

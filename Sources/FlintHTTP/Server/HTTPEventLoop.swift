@@ -113,7 +113,9 @@ extension HTTPEventLoop {
         for connection in connections.values {
             if let deadline = connection.machine.deadline { next = min(next ?? deadline, deadline) }
             // At the limit, a connection that can give its place later wakes the thread for the client that waits.
-            if isFull, let from = connection.machine.readiness?.from, from > now { next = min(next ?? from, from) }
+            if isFull, let from = connection.machine.readiness?.from, from > now {
+                next = min(next ?? from, from)
+            }
         }
         return next
     }
@@ -202,7 +204,9 @@ extension HTTPEventLoop {
                 best = candidate
                 continue
             }
-            if (candidate.rank, candidate.since, id) < (known.rank, known.since, known.id) { best = candidate }
+            if (candidate.rank, candidate.since, id) < (known.rank, known.since, known.id) {
+                best = candidate
+            }
         }
         return best?.id
     }

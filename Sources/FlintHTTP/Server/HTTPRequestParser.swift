@@ -174,10 +174,13 @@ struct HTTPRequestParser {
 
     /// The size of the chunk that the line announces; extensions behind a semicolon have no meaning here.
     private func chunkSize() throws(HTTPRefusal) -> Int {
-        let digits = line.prefix { $0 != UInt8(ascii: ";") && $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }
+        let digits = line.prefix {
+            $0 != UInt8(ascii: ";") && $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t")
+        }
         let isNumber = digits.allSatisfy { Character(UnicodeScalar($0)).isHexDigit }
         guard !digits.isEmpty, isNumber else { throw .malformed("The size of a chunk is no number.") }
-        guard let size = Int(String(decoding: digits, as: UTF8.self), radix: 16), size <= bodyBytes - body.count
+        guard let size = Int(String(decoding: digits, as: UTF8.self), radix: 16),
+            size <= bodyBytes - body.count
         else { throw HTTPRefusal(.contentTooLarge, "A body of more than \(bodyBytes) bytes is not read.") }
         let end = line[digits.endIndex...].drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
         guard end.isEmpty || end.first == UInt8(ascii: ";") else {

@@ -1,4 +1,5 @@
 internal import FlintHTTP
+
 /// Authorizes requests by their head, before anything else is evaluated.
 struct InspectorAccess: Sendable {
     /// The credential that a request needs.
@@ -30,7 +31,8 @@ struct InspectorAccess: Sendable {
     let entry: InspectorEntry
     let tickets: InspectorTickets
 
-    init(authority: InspectorAuthority, entry: InspectorEntry, tickets: InspectorTickets = InspectorTickets()) {
+    init(authority: InspectorAuthority, entry: InspectorEntry, tickets: InspectorTickets = InspectorTickets())
+    {
         self.authority = authority
         self.entry = entry
         self.tickets = tickets

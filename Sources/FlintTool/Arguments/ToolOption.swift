@@ -136,8 +136,10 @@ extension ToolOption {
             return value.isEmpty ? "the value is empty; give a name or leave the option out" : nil
         case .define:
             return Self.definition(value) == nil ? "'\(value)' is no definition; write NAME=VALUE" : nil
-        case .after, .all, .allowOrigin, .because, .by, .check, .codable, .codes, .connections, .context, .dryRun,
-            .filter, .force, .help, .host, .json, .key, .limit, .machine, .port, .quiet, .schema, .state, .status,
+        case .after, .all, .allowOrigin, .because, .by, .check, .codable, .codes, .connections, .context,
+            .dryRun,
+            .filter, .force, .help, .host, .json, .key, .limit, .machine, .port, .quiet, .schema, .state,
+            .status,
             .triggers, .warningsAsErrors:
             return nil
         }

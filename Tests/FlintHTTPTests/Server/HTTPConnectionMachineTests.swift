@@ -145,7 +145,8 @@ import Testing
 
     @Test func `a head alone is a request for the document without it`() {
         var machine = machine()
-        let effects = machine.received(bytes("HEAD /a HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n"), at: .at(0))
+        let effects = machine.received(
+            bytes("HEAD /a HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n"), at: .at(0))
         #expect(effects == [.handle(Self.parsed)])
         _ = machine.answered(with: Self.hello, at: .at(0))
         #expect(output(machine).contains("Content-Length: 5\r\n"))
@@ -299,7 +300,8 @@ import Testing
     @Test func `a refusal is worded by the owner of the server`() {
         var machine = HTTPConnectionMachine(
             limits: HTTPLimits(),
-            refusal: { status, _ in HTTPResponse(status: status, body: .bytes(Array("{}".utf8))) }, at: .at(0))
+            refusal: { status, _ in HTTPResponse(status: status, body: .bytes(Array("{}".utf8))) }, at: .at(0)
+        )
         _ = machine.received(bytes("nonsense\r\n"), at: .at(0))
         #expect(output(machine).hasPrefix("HTTP/1.1 400 ") && output(machine).hasSuffix("\r\n\r\n{}"))
         let unavailable = HTTPRefusal(.unavailable, "Wait.").response()

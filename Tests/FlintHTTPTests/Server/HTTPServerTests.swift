@@ -152,7 +152,11 @@ import Testing
             try await client.send(paths.map { "GET \($0) HTTP/1.1\r\nHost: a\r\n\r\n" }.joined())
             for path in paths {
                 let response = try await client.response()
-                if path == "/large" { #expect(response.body == body) } else { #expect(response.text == "GET \(path) ") }
+                if path == "/large" {
+                    #expect(response.body == body)
+                } else {
+                    #expect(response.text == "GET \(path) ")
+                }
             }
         }
         await server.stop()

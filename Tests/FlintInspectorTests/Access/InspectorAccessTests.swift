@@ -114,7 +114,8 @@ import Testing
             try Answer(await bench.send("POST", path, headers: ["flint-session": session], body: body))
         }
         for purpose in ["tab", "reload", "address"] {
-            let code = try await ask("/api/code", #"{"purpose":"\#(purpose)"}"#, bench.session).json["code"]?.string
+            let code = try await ask("/api/code", #"{"purpose":"\#(purpose)"}"#, bench.session).json["code"]?
+                .string
             let key = try #require(code)
             let client = RandomNumber.text()
             let name = SharedKeyHandshake.name(of: key)
@@ -127,7 +128,8 @@ import Testing
             let proof = #"{"server":"\#(handshake.server)","proof":"\#(handshake.proof(of: .client))"}"#
             let entered = try await ask("/api/enter", proof, nil)
             let session = try #require(entered.json["session"]?.string)
-            #expect(await bench.send("GET", "/api/snapshot", headers: ["flint-session": session]).status == .ok)
+            #expect(
+                await bench.send("GET", "/api/snapshot", headers: ["flint-session": session]).status == .ok)
             #expect(try await ask("/api/enter", proof, nil).status == .unauthorized)
             #expect(!(challenge.text + entered.text).contains(InspectorBench.token))
             #expect(!(challenge.text + entered.text).contains(key))

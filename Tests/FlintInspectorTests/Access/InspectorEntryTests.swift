@@ -65,7 +65,8 @@ import Testing
         let begin = {
             let challenge = try #require(
                 entry.challenge(
-                    keyNamed: SharedKeyHandshake.name(of: key), client: client, authority: InspectorBench.host))
+                    keyNamed: SharedKeyHandshake.name(of: key), client: client, authority: InspectorBench.host
+                ))
             return SharedKeyHandshake(
                 key: key, client: client, server: challenge.server, authority: InspectorBench.host)
         }

@@ -113,9 +113,11 @@ struct ThreatTableTests {
         try await withInspector { asked in
             let own = "Host: \(asked.authority)"
             #expect(try await asked.snapshot(own) == 401)
-            #expect(try await asked.snapshot(own, "Flint-Session: \(String(asked.session.dropLast()))") == 401)
+            #expect(
+                try await asked.snapshot(own, "Flint-Session: \(String(asked.session.dropLast()))") == 401)
             #expect(try await asked.snapshot(own, "Flint-Session: \(InspectorToken().text)") == 401)
-            let inQuery = try await asked.answer("GET /api/snapshot?session=\(asked.session) HTTP/1.1\n\(own)")
+            let inQuery = try await asked.answer(
+                "GET /api/snapshot?session=\(asked.session) HTTP/1.1\n\(own)")
             #expect(inQuery.status == 401)
             let issued = try await asked.answer(
                 """

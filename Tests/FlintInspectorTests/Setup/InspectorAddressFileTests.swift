@@ -39,7 +39,10 @@ import Testing
         await second.stop()
     }
 
-    @Test func `while another process has the port, another one is used with a new token, and the file stays`() async throws {
+    @Test
+    func `while another process has the port, another one is used with a new token, and the file stays`()
+        async throws
+    {
         let first = try await Flint.current.startInspector(options)
         let kept = try Data(contentsOf: file)
         let other = Flint()

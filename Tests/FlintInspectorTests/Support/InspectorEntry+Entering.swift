@@ -1,4 +1,7 @@
+import FlintCore
 import FlintHTTP
+import FlintTesting
+import Foundation
 import TestSupport
 import Testing
 
@@ -13,7 +16,9 @@ extension InspectorEntry {
     ) -> (session: String, key: String)? {
         let client = RandomNumber.text()
         let name = SharedKeyHandshake.name(of: key)
-        guard let challenge = challenge(keyNamed: name, client: client, authority: authority) else { return nil }
+        guard let challenge = challenge(keyNamed: name, client: client, authority: authority) else {
+            return nil
+        }
         let handshake = SharedKeyHandshake(
             key: key, client: client, server: challenge.server, authority: authority)
         guard challenge.proof == handshake.proof(of: .server),
@@ -42,7 +47,8 @@ extension Inspector {
         let handshake = SharedKeyHandshake(key: key, client: client, server: server, authority: authority)
         guard challenge["proof"]?.string == handshake.proof(of: .server) else { return nil }
         return try await ask(
-            "/api/enter", #"{"server":"\#(server)","proof":"\#(handshake.proof(of: .client))"}"#)["session"]?.string
+            "/api/enter", #"{"server":"\#(server)","proof":"\#(handshake.proof(of: .client))"}"#)["session"]?
+            .string
     }
 
     /// The code of the printed address.

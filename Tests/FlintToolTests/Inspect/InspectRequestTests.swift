@@ -68,7 +68,9 @@ import Testing
         #expect(try InspectorLink(Self.url).with(token: text, from: "a").key == key)
     }
 
-    @Test(arguments: ["http://localhost:4000/#code=\(token)\nmore", "#code=\(token)", "x#code=\(token)/flows"])
+    @Test(arguments: [
+        "http://localhost:4000/#code=\(token)\nmore", "#code=\(token)", "x#code=\(token)/flows",
+    ])
     func `a code comes with its address`(text: String) throws {
         #expect(try InspectorLink(Self.url).with(token: text, from: "a").key == Self.token)
     }

@@ -106,9 +106,11 @@ import Testing
             Self.item(
                 sequence, "log",
                 #"{"sequence":\#(sequence),"time":"2026-11-22T14:00:0\#(sequence).100Z","channel":"development","#
-                    + #""level":"debug","message":"\#(message)","session":"main","topic":"Editing#SaveAction"}"#)
+                    + #""level":"debug","message":"\#(message)","session":"main","topic":"Editing#SaveAction"}"#
+            )
         }
-        let lines = Self.lines + [log(2, "Starting"), log(3, "Ended with failure after 1 ms"), log(4, "Room: 0")]
+        let lines =
+            Self.lines + [log(2, "Starting"), log(3, "Ended with failure after 1 ms"), log(4, "Room: 0")]
         let output = run("tail", lines: lines).output
         #expect(output.split(separator: "\n").count { $0.contains("Save #2") } == 1)
         #expect(!output.contains("Starting") && !output.contains("Ended with"))
