@@ -190,7 +190,9 @@ let package = Package(
             name: "FlintTool",
             dependencies: ["FlintCollections", "FlintFiles", "FlintGenerator", "FlintJSON"]),
         .executableTarget(name: "flint-generator", dependencies: ["FlintTool"]),
-        .target(name: "FlintInspectClient", dependencies: ["FlintCollections", "FlintJSON", "FlintTool"]),
+        .target(
+            name: "FlintInspectClient",
+            dependencies: ["FlintCollections", "FlintHTTP", "FlintJSON", "FlintTool"]),
         .target(
             name: "FlintFlagsCommands",
             dependencies: [

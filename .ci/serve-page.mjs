@@ -2,10 +2,10 @@
 // Serves the inspector's page out of its sources, for work on it: a reload shows what was changed, without the bundler.
 //
 //   .ci/serve-page.mjs               for session files
-//   .ci/serve-page.mjs ADDRESS       for a running application, which has printed the address: http://localhost:…/#token=…
+//   .ci/serve-page.mjs ADDRESS       for a running application, which has printed the address: http://localhost:…/#code=…
 //
 // Needs Node.js. Without an application, any static server does.
-import { createReadStream, existsSync } from 'node:fs';
+import { createReadStream, existsSync, readFileSync } from 'node:fs';
 import { createServer, request } from 'node:http';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -19,6 +19,11 @@ function serveFile(name, response) {
   const type = types[path.extname(file)];
   if (!type || !existsSync(file)) return response.writeHead(404).end();
   response.writeHead(200, { 'Content-Type': type, 'Cache-Control': 'no-store' });
+  // The proofs name the host that the inspector listens on, which is not that of this server.
+  if (type.startsWith('text/html') && application) {
+    const meta = `<meta name="flint-authority" content="${application.host}">`;
+    return response.end(readFileSync(file, 'utf8').replace('</head>', `${meta}</head>`));
+  }
   createReadStream(file).pipe(response);
 }
 

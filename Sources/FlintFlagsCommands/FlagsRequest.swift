@@ -19,6 +19,8 @@ package struct FlagsRequest: Equatable, Sendable {
         package var host: String?
         /// The origins of pages that may ask, besides those of this machine.
         package var origins: [String] = []
+        /// The number of connections at the same time; further clients wait.
+        package var connections = 1024
 
         package init() {}
     }
@@ -66,6 +68,7 @@ package struct FlagsRequest: Equatable, Sendable {
     private static func checkOptions(_ arguments: ParsedArguments, _ word: String) throws(UsageError) {
         let owners: [(ToolOption, String)] = [
             (.context, "eval"), (.json, "eval"), (.port, "serve"), (.host, "serve"), (.allowOrigin, "serve"),
+            (.connections, "serve"),
             (.warningsAsErrors, "check"),
         ]
         for (option, owner) in owners where arguments.contains(option) && owner != word {
@@ -80,6 +83,12 @@ package struct FlagsRequest: Equatable, Sendable {
                 throw UsageError("'\(text)' is no port; give a number from 0 to 65535")
             }
             options.port = port
+        }
+        if let text = arguments[.connections] {
+            guard let count = Int(text), count > 0, count <= 100_000 else {
+                throw UsageError("'\(text)' is no number of connections; give one from 1 to 100000")
+            }
+            options.connections = count
         }
         options.host = arguments[.host]
         options.origins = arguments.all(.allowOrigin)

@@ -1,5 +1,6 @@
 internal import FlintFlags
 internal import FlintHTTP
+internal import FlintJSON
 internal import FlintTool
 internal import FlintTweaks
 internal import Foundation
@@ -29,7 +30,8 @@ struct FlagsServing {
             let listeners = try HTTPListeners(address: address, port: options.port)
             let answering = FlagsAnswering(
                 responder: OFREPResponder(provider), options: options, port: listeners.port)
-            server = try HTTPServer(at: listeners) { answering.answer($0) }
+            server = try HTTPServer(
+                at: listeners, limits: limits, refusal: FlagsAnswering.refusal, handler: answering.answer)
         } catch {
             system.printError("flint: error: " + error.description)
             return console.raise(to: .usage)
@@ -41,6 +43,17 @@ struct FlagsServing {
         follow(provider, system)
         withExtendedLifetime(server) {}
     }
+
+    /// The limits on clients: as many connections as the option says, or as the system lets a process have.
+    private var limits: HTTPLimits {
+        var limits = HTTPLimits()
+        let possible = DescriptorLimit.raised(to: options.connections + Self.reserve) - Self.reserve
+        limits.connections = max(1, min(options.connections, possible))
+        return limits
+    }
+
+    /// The descriptors that the process needs besides those of clients.
+    private static let reserve = 64
 
     /// Reads the files again when they change, and says what is wrong with them.
     private func follow(_ provider: FlagdFileProvider, _ system: any ToolSystem) {
@@ -82,7 +95,7 @@ struct FlagsAnswering: Sendable {
     func answer(_ request: HTTPRequest) -> HTTPResponse {
         // A page of a foreign name that leads to this machine must not read the flags.
         guard options.host != nil || isLocal(request.headers["host"]) else {
-            return HTTPResponse(status: .misdirectedRequest, body: .bytes([]))
+            return Self.refusal(.misdirectedRequest, "The request names another host than this machine.")
         }
         let origin = request.headers["origin"]
         let fields = origin.map(allowances) ?? []
@@ -96,6 +109,15 @@ struct FlagsAnswering: Sendable {
         return HTTPResponse(
             status: HTTPStatus(rawValue: response.status) ?? .internalError,
             headers: headers + [("Cache-Control", "no-cache")] + fields, body: .bytes(response.body))
+    }
+
+    /// Responds to a request that cannot be evaluated as the protocol has it.
+    static let refusal: HTTPRefusal.Responding = { status, reason in
+        let code = status == .badRequest ? "\"errorCode\":\"PARSE_ERROR\"," : ""
+        return HTTPResponse(
+            status: status,
+            headers: [("Content-Type", "application/json"), ("Cache-Control", "no-cache")],
+            body: .bytes(Array("{\(code)\"errorDetails\":\(JSONText.quoted(reason))}".utf8)))
     }
 
     /// The fields that let a page of an origin ask; none if it may not.

@@ -49,6 +49,17 @@ package struct InspectFilter: Equatable, Sendable {
         }
     }
 
+    /// Whether the filter asks for kinds of rows or for running requests, and so for lines that repeat others.
+    var asksForEchoes: Bool {
+        terms.contains { term in
+            switch term.test {
+            case .kind: !term.isNegated
+            case .outcome(let outcome): outcome == "running" && !term.isNegated
+            default: false
+            }
+        }
+    }
+
     /// Whether a row matches all terms.
     func matches(_ row: InspectRow) -> Bool {
         terms.allSatisfy { $0.test.matches(row) != $0.isNegated }

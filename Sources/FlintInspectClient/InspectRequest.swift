@@ -21,12 +21,16 @@ package struct InspectRequest: Equatable, Sendable {
         case decideTweak(String, context: String)
         case setTweak(String, text: String)
         case resetTweak(String)
-        /// The current state as a session file.
+        /// The current state as a session file; `-` is standard output.
         case export(String)
+        /// Another address of the page, with a code that is good once.
+        case address
     }
 
     /// The words that select a question.
-    static let words: [String] = ["tail", "features", "stacks", "tweaks", "flows", "stats", "export"]
+    static let words: [String] = [
+        "tail", "features", "stacks", "tweaks", "flows", "stats", "export", "address",
+    ]
 
     package var target: Target
     package var question: Question
@@ -86,6 +90,7 @@ package struct InspectRequest: Equatable, Sendable {
             throw UsageError("'\(path)' is a file; a tweak is changed in a running application only")
         case .decideTweak:
             throw UsageError("'\(path)' is a file; a tweak is decided in a running application only")
+        case .address: throw UsageError("'\(path)' is a file; only a running application has an address")
         case .export: throw UsageError("'\(path)' is a session file already; copy it")
         case .tail, .features, .stacks, .flows, .stats, .tweaks, .tweak: return
         }
@@ -100,6 +105,7 @@ package struct InspectRequest: Equatable, Sendable {
         case "stacks": return (.stacks, rest)
         case "flows": return (.flows, rest)
         case "stats": return (.stats, rest)
+        case "address": return (.address, rest)
         case "tweaks": return try tweakQuestion(rest)
         case "export":
             guard let path = rest.first, !path.isEmpty else {

@@ -20,6 +20,8 @@ struct InspectRow: Equatable {
     var what = ""
     /// Whether Flint itself performed it.
     var isFramework = false
+    /// Whether another line says the same: the beginning of a request, and what the log says of its beginning and end.
+    var isEcho = false
 
     /// The source of a request, such as `application`.
     var source = ""
@@ -95,6 +97,7 @@ extension InspectRow {
         switch kind {
         case "began":
             outcome = "running"
+            isEcho = true
             if let input = event["input"]?["text"]?.string { what += " (\(input))" }
         case "ended":
             outcome = event.text("outcome")
@@ -143,6 +146,10 @@ extension InspectRow {
         feature = topic.first.map(String.init) ?? ""
         action = topic.count > 1 ? String(topic[1]) : ""
         what = "\(log.text("level")): \(log.text("message"))  [\(log.text("topic"))]"
+        let message = log.text("message")
+        isEcho =
+            topic.count > 1 && log.text("level") == "debug" && log.text("channel") == "development"
+            && (message == "Starting" || message.hasPrefix("Ended with "))
     }
 
     private static func label(_ label: JSONNode?) -> String {

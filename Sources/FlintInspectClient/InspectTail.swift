@@ -7,6 +7,15 @@ struct InspectTail {
     let filter: InspectFilter
     let printsJSON: Bool
     let showsAll: Bool
+    /// The size of the longest line that is parsed, in bytes; the beginning of longer ones is printed.
+    static let longest = 64 << 20
+
+    /// A line, and the time by which lines of a file are ordered.
+    struct Line: Equatable {
+        let time: String
+        let text: String
+    }
+
     /// The number of earlier lines to print from the first snapshot.
     var recent = 10
 
@@ -14,6 +23,7 @@ struct InspectTail {
     private static let hiddenTypes = ["stack", "section"]
 
     private var run: String?
+    private var lastTime = ""
     /// The sequence numbers of the newest printed event and log entry.
     private var lastEvent: Int64 = 0
     private var lastLog: Int64 = 0
@@ -30,8 +40,13 @@ struct InspectTail {
         if printsJSON, filter.terms.isEmpty {
             return bytes.isEmpty ? [] : [String(decoding: bytes, as: UTF8.self)]
         }
+        return timedLines(of: bytes).map(\.text)
+    }
+
+    /// The lines of an item with their times; an item without a time has that of the item before.
+    mutating func timedLines(of bytes: [UInt8]) -> [Line] {
         if let type = InspectItem.type(of: bytes[...]), Self.hiddenTypes.contains(type) { return [] }
-        guard let item = InspectItem(bytes) else { return raw(bytes) }
+        guard bytes.count <= Self.longest, let item = InspectItem(bytes) else { return raw(bytes) }
         if item.type == "snapshot" { return lines(ofSnapshot: item) }
         if Self.hiddenTypes.contains(item.type) { return [] }
         let isListed = ["event", "flow", "availability", "log", "gap", "tweak"].contains(item.type)
@@ -39,22 +54,31 @@ struct InspectTail {
         guard isNew(item.payload, item.type),
             let row = InspectRow(type: item.type, item.payload, time: item.time)
         else { return [] }
-        guard isShown(row) else { return [] }
-        return [printsJSON ? String(decoding: bytes, as: UTF8.self) : row.line]
+        let time = item.payload.text("time")
+        lastTime = time.isEmpty ? item.time : time
+        let text = printsJSON ? String(decoding: bytes, as: UTF8.self) : row.line
+        return isShown(row) ? [Line(time: lastTime, text: text)] : []
     }
 
-    private func raw(_ bytes: [UInt8]) -> [String] {
+    private func raw(_ bytes: [UInt8]) -> [Line] {
+        // Escaping and searching all of a line without end takes longer than anybody waits.
+        guard bytes.count <= Self.longest else {
+            let beginning = String(decoding: bytes.prefix(200), as: UTF8.self)
+            let text = PrintableText.line(beginning) + "… (\(bytes.count) bytes)"
+            return filter.terms.isEmpty ? [Line(time: lastTime, text: text)] : []
+        }
         let text = String(decoding: bytes, as: UTF8.self)
         guard !text.isEmpty, filter.matches(InspectRow(unknown: text)) else { return [] }
-        return [printsJSON ? text : PrintableText.line(text)]
+        return [Line(time: lastTime, text: printsJSON ? text : PrintableText.line(text))]
     }
 
     private func isShown(_ row: InspectRow) -> Bool {
-        (showsAll || !row.isFramework) && filter.matches(row)
+        (showsAll || !row.isFramework) && (showsAll || !row.isEcho || filter.asksForEchoes)
+            && filter.matches(row)
     }
 
     /// The lines of a snapshot, which repeats printed entries and contains entries that were missed.
-    private mutating func lines(ofSnapshot item: InspectItem) -> [String] {
+    private mutating func lines(ofSnapshot item: InspectItem) -> [Line] {
         let newRun = item.payload.text("run")
         let isFirst = run == nil
         let isOther = run != nil && run != newRun
@@ -68,9 +92,10 @@ struct InspectTail {
             (events.map { (InspectRow(event: $0), $0.text("time")) }
             + logs.map { (InspectRow(log: $0), $0.text("time")) })
             .enumerated().sortedOutOfLine { ($0.element.1, $0.offset) < ($1.element.1, $1.offset) }
-            .map(\.element.0).filter(isShown)
+            .map(\.element).filter { isShown($0.0) }
         let shown = isFirst ? rows.suffix(recent) : rows[...]
-        return (isOther ? ["— the application was started anew —"] : []) + shown.map(\.line)
+        let notice = Line(time: rows.first?.1 ?? item.time, text: "— the application was started anew —")
+        return (isOther ? [notice] : []) + shown.map { Line(time: $0.1, text: $0.0.line) }
     }
 
     /// The entries newer than the last printed one; requests that are still running may be out of order.

@@ -1,3 +1,4 @@
+import FlintCollections
 internal import FlintJSON
 package import FlintTool
 
@@ -58,6 +59,11 @@ package struct Inspection {
             }
             return try link.with(token: text, from: "the variable \(InspectorLink.tokenVariable)")
         }
+        guard path == "-" || !console.system.isOpenToOthers(path) else {
+            throw InspectFailure(
+                "'\(path)' can be read or changed by others, so it is not used; write 'chmod 600 \(path)', and have a new token made if somebody may have read it",
+                status: .usage)
+        }
         guard let bytes = console.bytes(of: path, limit: 4096) else { return nil }
         return try link.with(
             token: String(decoding: bytes, as: UTF8.self), from: path == "-" ? "standard input" : "'\(path)'")
@@ -82,14 +88,18 @@ package struct Inspection {
         case .decideTweak(let path, let context):
             let body = "{\"path\":\(JSONText.quoted(path)),\"context\":\(context)}"
             try printDecision(try client.ask("decide", body), client, &console)
+        case .address:
+            let answer = JSONDocument(try client.ask("code", "{\"purpose\":\"address\"}")).root
+            console.print("http://\(client.link.authority)/#code=\(answer?.text("code") ?? "")\n")
         case .stats:
             var statistics = InspectStatistics(showsAll: request.showsAll)
             if let item = InspectItem(try client.get("/api/snapshot")) { statistics.add(item) }
             console.print(request.printsJSON ? statistics.json + "\n" : statistics.text)
         case .export(let path):
             let bytes = try client.get("/api/session")
+            guard path != "-" else { return console.print(bytes) }
             do throws(FileError) {
-                try console.system.write(bytes, to: path)
+                try console.system.writePrivately(bytes, to: path)
             } catch {
                 console.report(error)
             }
@@ -150,9 +160,16 @@ package struct Inspection {
         case .tail:
             var tail = InspectTail(request)
             tail.recent = .max
-            for line in session.lines {
-                for text in tail.lines(of: Array(line)) { console.print(text + "\n") }
+            guard !request.printsJSON else {
+                for line in session.lines {
+                    for text in tail.lines(of: Array(line)) { console.print(text + "\n") }
+                }
+                return
             }
+            // Events and log entries are written by different sources, so that the file is not in the order of time.
+            let lines = session.lines.flatMap { tail.timedLines(of: Array($0)) }.enumerated()
+                .sortedOutOfLine { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
+            for line in lines { console.print(line.element.text + "\n") }
         case .features: print(try section("features", session, path), &console)
         case .stacks: print(try section("stacks", session, path), &console)
         case .flows: print(try section("flows", session, path), &console)
@@ -163,7 +180,7 @@ package struct Inspection {
             for item in session.countedItems { statistics.add(item) }
             console.print(request.printsJSON ? statistics.json + "\n" : statistics.text)
         // The parser of the arguments refuses these requests for a session file.
-        case .setTweak, .resetTweak, .decideTweak, .export: return
+        case .setTweak, .resetTweak, .decideTweak, .export, .address: return
         }
     }
 

@@ -1,17 +1,27 @@
+internal import FlintHTTP
 internal import FlintJSON
 internal import FlintTool
 
 /// Sends requests to a running inspector over HTTP, each on a connection of its own.
-struct InspectorClient {
+///
+/// It enters the inspector before its first request: the inspector proves that it knows the key, then the client does.
+final class InspectorClient {
     /// The head of a response.
     struct Head: Equatable {
         var status: Int
         var length: Int?
     }
 
-    let link: InspectorLink
+    private(set) var link: InspectorLink
+    /// The session that further requests carry; nil before the handshake.
+    private var session: String?
     /// The maximum time for a response, in milliseconds.
-    var timeout: Int32 = 30_000
+    private let timeout: Int32
+
+    init(link: InspectorLink, timeout: Int32 = 30_000) {
+        self.link = link
+        self.timeout = timeout
+    }
 
     /// Returns the body at a path.
     func get(_ path: String) throws(InspectFailure) -> [UInt8] { try body(of: "GET", path, nil) }
@@ -47,6 +57,9 @@ struct InspectorClient {
     func stream(
         after last: String?, _ body: (_ id: String, _ line: String) -> Bool
     ) throws(InspectFailure) {
+        // An application that was started anew has none of the sessions before.
+        session = nil
+        try enter()
         let connection = try SocketConnection(host: link.host, port: link.port)
         let fields = last.map { ["Last-Event-ID: \($0)"] } ?? []
         try connection.send(request("GET", "/api/stream", fields, nil))
@@ -71,6 +84,13 @@ struct InspectorClient {
     private func body(
         of method: String, _ path: String, _ text: String?
     ) throws(InspectFailure) -> [UInt8] {
+        if session == nil { try enter() }
+        return try answer(to: method, path, text)
+    }
+
+    private func answer(
+        to method: String, _ path: String, _ text: String?
+    ) throws(InspectFailure) -> [UInt8] {
         let connection = try SocketConnection(host: link.host, port: link.port)
         try connection.send(request(method, path, [], text))
         var bytes: [UInt8] = []
@@ -80,8 +100,38 @@ struct InspectorClient {
         return body
     }
 
+    /// Opens a session.
+    private func enter() throws(InspectFailure) {
+        let client = RandomNumber.text()
+        let asked = try answer(
+            to: "POST", "/api/challenge",
+            "{\"key\":\(JSONText.quoted(SharedKeyHandshake.name(of: link.key))),\"client\":\"\(client)\"}")
+        let challenge = JSONDocument(asked).root
+        let handshake = SharedKeyHandshake(
+            key: link.key, client: client, server: challenge?.text("server") ?? "", authority: link.authority)
+        guard SharedKeyHandshake.isNumber(handshake.server),
+            ConstantTime.areEqual(challenge?.text("proof") ?? "", handshake.proof(of: .server))
+        else {
+            throw InspectFailure(
+                "what answers at \(link.authority) does not know the token, so it is another program; nothing was sent to it",
+                status: .usage)
+        }
+        let entered = JSONDocument(
+            try answer(
+                to: "POST", "/api/enter",
+                "{\"server\":\"\(handshake.server)\",\"proof\":\"\(handshake.proof(of: .client))\"}")
+        ).root
+        guard let session = entered?["session"]?.string, SharedKeyHandshake.isNumber(session),
+            let key = (entered?["key"]?.string).flatMap(handshake.masked)
+        else { throw InspectFailure("what answers at \(link.authority) is no inspector") }
+        // A code is good once; the key is that of the next handshake.
+        link.key = key
+        self.session = session
+    }
+
     private func request(_ method: String, _ path: String, _ fields: [String], _ body: String?) -> [UInt8] {
-        var lines = ["\(method) \(path) HTTP/1.1", "Host: \(link.authority)", "Flint-Token: \(link.token)"]
+        var lines = ["\(method) \(path) HTTP/1.1", "Host: \(link.authority)"]
+        if let session { lines.append("Flint-Session: \(session)") }
         lines += fields
         lines.append("Connection: close")
         if let body {
@@ -145,7 +195,7 @@ struct InspectorClient {
     private func refusal(_ head: Head, _ body: [UInt8]) -> InspectFailure {
         if head.status == 401 {
             return InspectFailure(
-                "the application does not take this token; it has a new one after each start, so copy its address again",
+                "the application does not take this token or code; a code is good once and for ten minutes, and a start without 'addressFile' has a new token",
                 status: .usage)
         }
         let message = JSONDocument(body).root?["error"]?["message"]?.string

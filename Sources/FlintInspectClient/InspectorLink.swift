@@ -1,14 +1,16 @@
+internal import FlintHTTP
+internal import FlintJSON
 internal import FlintTool
 
-/// The address of a running inspector, and its token.
+/// The address of a running inspector, and the key by which it is entered.
 ///
-/// The token is passed separately, because every user of the computer can read the arguments in the list of processes.
+/// The key is passed separately, because every user of the computer can read the arguments in the list of processes.
 package struct InspectorLink: Equatable, Sendable {
     /// The host, without the brackets of an IPv6 address.
     let host: String
     let port: UInt16
-    /// The token; empty until it is known.
-    private(set) var token = ""
+    /// The key of the handshake: derived from a token, or a code that is good once; empty until it is known.
+    var key = ""
 
     /// The environment variable that holds the token if no file is given.
     static let tokenVariable = "FLINT_INSPECTOR_TOKEN"
@@ -19,14 +21,14 @@ package struct InspectorLink: Equatable, Sendable {
     /// Parses an address as the inspector prints it, without the part after `#`: `http://127.0.0.1:49152/`.
     ///
     /// - Parameter text: The address.
-    /// - Throws: ``UsageError`` if a part is missing, or if the address contains a token.
+    /// - Throws: ``UsageError`` if a part is missing, or if the address contains a token or a code.
     init(_ text: String) throws(UsageError) {
         guard text.hasPrefix("http://") else {
             throw UsageError("'\(text)' is no address of an inspector; it begins with 'http://'")
         }
-        guard !text.contains("token=") else {
+        guard !text.contains("token="), !text.contains("code=") else {
             throw UsageError(
-                "every user of this computer can read a token among the arguments; leave out '#token=…' and put it into the variable \(Self.tokenVariable), or into a file for '--token-file' ('-' is standard input)"
+                "every user of this computer can read what stands among the arguments; leave out '#code=…' and put the address into the variable \(Self.tokenVariable), or into a file for '--token-file' ('-' is standard input)"
             )
         }
         let rest = text.dropFirst("http://".count).prefix { $0 != "#" && $0 != "/" && $0 != "?" }
@@ -42,25 +44,34 @@ package struct InspectorLink: Equatable, Sendable {
         (self.host, self.port) = (String(host), port)
     }
 
-    /// Returns the same address with a token.
+    /// Returns the same address with the key from a text.
     ///
     /// - Parameters:
-    ///   - text: The token, or the whole address that the inspector printed, with or without a line break at the end.
+    ///   - text: The token, the contents of the inspector's address file, or the whole address that was printed, with or
+    ///     without a line break at the end.
     ///   - source: The source of the text, for the error.
     /// - Returns: The address.
-    /// - Throws: ``InspectFailure`` if the text is neither a token nor an address; the error does not contain the text.
+    /// - Throws: ``InspectFailure`` if the text is none of these; the error does not contain the text.
     func with(token text: String, from source: String) throws(InspectFailure) -> InspectorLink {
+        var link = self
+        if let token = JSONDocument(Array(text.utf8)).root?["token"]?.string, Self.isNumber(token) {
+            link.key = SharedKeyHandshake.key(for: "inspector", from: token.lowercased())
+            return link
+        }
         let line = text.split(whereSeparator: \.isNewline).first ?? ""
         let fragment = line.split(separator: "#", maxSplits: 1).last ?? ""
-        let member = fragment.split(separator: "&").first { $0.hasPrefix("token=") }
-        let token = (member?.dropFirst("token=".count) ?? fragment).filter { !$0.isWhitespace }
-        guard token.utf8.count == 32, token.allSatisfy({ $0.isASCII && $0.isHexDigit }) else {
+        let code = fragment.hasPrefix("code=") ? fragment.dropFirst("code=".count).prefix(32) : nil
+        let number = (code ?? fragment).filter { !$0.isWhitespace }
+        guard Self.isNumber(number) else {
             throw InspectFailure(
-                "\(source) holds no token of 32 hexadecimal digits; copy the address that the application printed",
+                "\(source) holds neither a token of 32 hexadecimal digits nor an address that the application printed",
                 status: .usage)
         }
-        var link = self
-        link.token = token.lowercased()
+        link.key =
+            code == nil
+            ? SharedKeyHandshake.key(for: "inspector", from: number.lowercased()) : number.lowercased()
         return link
     }
+
+    private static func isNumber(_ text: String) -> Bool { SharedKeyHandshake.isNumber(text.lowercased()) }
 }

@@ -71,8 +71,12 @@ package struct OFREPResponder: Sendable {
     /// - Returns: The answer; 404 for a path that the protocol does not have, 405 for a method.
     package func respond(to request: Request) -> Response {
         let isAll = request.path == Self.all || request.path == Self.all + "/"
-        guard isAll || request.path.hasPrefix(Self.all + "/") else { return Response(404) }
-        guard request.method == "POST" else { return Response(405, headers: ["Allow": "POST"]) }
+        guard isAll || request.path.hasPrefix(Self.all + "/") else {
+            return Response(404, Self.fault("There is nothing at this path. The flags are at \(Self.all)."))
+        }
+        guard request.method == "POST" else {
+            return Response(405, Self.fault("The protocol asks with POST."), headers: ["Allow": "POST"])
+        }
         let key = isAll ? nil : String(request.path.dropFirst(Self.all.count + 1))
         let subject: Subject
         do throws(EvaluationContext.Failure) {
@@ -94,6 +98,10 @@ package struct OFREPResponder: Sendable {
             default: 400
             }
         return Response(status, FlagJSON.answer(evaluation, of: key))
+    }
+
+    private static func fault(_ details: String) -> String {
+        FlagJSON.object(["errorDetails": JSONText.quoted(details)])
     }
 
     /// The answer for a flag as the protocol has it.

@@ -1,8 +1,8 @@
-/// The state machine of one connection: it receives one request and sends one response.
+/// The state machine of one connection: it receives requests and sends a response to each, one at a time.
 ///
-/// A connection is not reused. On loopback another one costs less than a fifth of a millisecond. As no second request
-/// is expected, bytes after the first request are discarded, so that a disconnected client is detected in every phase;
-/// while writing, the write itself fails.
+/// The connection is kept for further requests unless the client wants it closed, the response is a stream, or the
+/// request was refused. Bytes that arrive during a request are of the next one: they are kept up to a limit, so that a
+/// disconnected client is detected while its handler runs. Bytes behind the last request are discarded.
 ///
 /// The machine uses neither sockets nor clocks: each function takes an event and its time, and returns the effects.
 struct HTTPConnectionMachine {
@@ -19,14 +19,32 @@ struct HTTPConnectionMachine {
         case close
     }
 
+    /// How readily a connection gives its place to a new client.
+    struct Readiness {
+        /// The order among connections: closing ones first, then idle ones, unfinished requests, slow readers.
+        enum Rank: Int {
+            case closing
+            case idle
+            case reading
+            case writing
+        }
+
+        let rank: Rank
+        /// The time since which it has been so; the longest goes first.
+        let since: Duration
+        /// The time from which it gives its place.
+        let from: Duration
+    }
+
     private enum Next {
         case piece
+        case request
         case end
     }
 
     private enum Phase {
         case reading
-        case answering(isHead: Bool)
+        case answering
         case writing(next: Next)
         case awaitingPiece
         case lingering
@@ -34,26 +52,35 @@ struct HTTPConnectionMachine {
     }
 
     private let limits: HTTPLimits
+    private let responding: HTTPRefusal.Responding
     private var parser: HTTPRequestParser
     private var phase = Phase.reading
+    private var isHead = false
+    private var keepsAlive = false
+    /// The bytes of the next requests.
+    private var pending: [UInt8] = []
     private var buffer: [UInt8] = []
     private var written = 0
     private var inputHasEnded = false
+    /// The time of the beginning of the phase; a request begins with its first byte.
+    private var began: Duration
+    /// The time at which the client accepted bytes last.
+    private var progress: Duration
 
     /// The time at which `timePassed(at:)` has to be called if no other event occurs before.
     private(set) var deadline: Duration?
 
     /// Creates the machine of a client that has sent nothing yet.
-    init(limits: HTTPLimits, at now: HTTPMoment) {
+    init(
+        limits: HTTPLimits, refusal responding: @escaping HTTPRefusal.Responding = HTTPRefusal.text,
+        at now: HTTPMoment
+    ) {
         self.limits = limits
+        self.responding = responding
         parser = HTTPRequestParser(limits: limits)
+        began = now.elapsed
+        progress = now.elapsed
         deadline = now.elapsed + limits.headTime
-    }
-
-    /// Creates the machine of a client that is refused with a response.
-    init(refusing refusal: HTTPRefusal, limits: HTTPLimits, at now: HTTPMoment) {
-        self.init(limits: limits, at: now)
-        refuse(refusal, at: now)
     }
 
     /// The bytes to write, as many as the socket takes; then call `wrote(_:at:)`.
@@ -63,18 +90,26 @@ struct HTTPConnectionMachine {
     var wantsInput: Bool {
         guard !inputHasEnded else { return false }
         switch phase {
-        // After the request, reading only serves to detect a client that has disconnected.
-        case .reading, .answering, .awaitingPiece, .lingering: return true
+        case .answering: return !keepsAlive || pending.count < limits.headBytes
+        // After the last request, reading only serves to detect a client that has disconnected.
+        case .reading, .awaitingPiece, .lingering: return true
         case .writing, .closed: return false
         }
     }
 
-    /// Whether the connection counts towards the limit; one that is only waiting to be closed does not.
-    var isInUse: Bool {
+    /// How readily the connection gives its place to a new client; nil while it is being served, or closed.
+    var readiness: Readiness? {
         switch phase {
-        case .reading, .answering, .awaitingPiece: true
-        case .writing(let next): next != .end
-        case .lingering, .closed: false
+        case .lingering: return Readiness(rank: .closing, since: began, from: began)
+        case .reading where !parser.hasBegun:
+            return Readiness(rank: .idle, since: began, from: began + limits.idlePatience)
+        case .reading: return Readiness(rank: .reading, since: began, from: began + limits.stallPatience)
+        case .writing(let next):
+            let stalled = progress + limits.stallPatience
+            let slow = began + limits.slowPatience
+            return Readiness(
+                rank: .writing, since: began, from: next == .piece ? stalled : min(stalled, slow))
+        case .answering, .awaitingPiece, .closed: return nil
         }
     }
 }
@@ -84,21 +119,38 @@ struct HTTPConnectionMachine {
 extension HTTPConnectionMachine {
     /// Handles bytes from the client.
     mutating func received(_ bytes: ArraySlice<UInt8>, at now: HTTPMoment) -> [Effect] {
-        guard !bytes.isEmpty, case .reading = phase else { return [] }
-        return read(bytes, at: now)
+        guard !bytes.isEmpty else { return [] }
+        switch phase {
+        case .reading: return read(bytes, at: now)
+        case .answering where keepsAlive:
+            pending += bytes
+            return []
+        case .answering, .writing, .awaitingPiece, .lingering, .closed: return []
+        }
     }
 
     private mutating func read(_ bytes: ArraySlice<UInt8>, at now: HTTPMoment) -> [Effect] {
         let isFirst = !parser.hasBegun
         switch parser.feed(bytes) {
         case .needsMore:
-            if isFirst { deadline = now.elapsed + limits.headTime }
+            if isFirst {
+                began = now.elapsed
+                deadline = now.elapsed + limits.headTime
+            }
+            if inputHasEnded {
+                refuse(.malformed("The request ends in its midst."), at: now)
+                return []
+            }
+            if parser.takeExpectation() { append(Array("HTTP/1.1 100 Continue\r\n\r\n".utf8)) }
             return []
         case .request(let request):
-            let isHead = request.method == "HEAD"
-            phase = .answering(isHead: isHead)
+            isHead = request.method == "HEAD"
+            keepsAlive = parser.keepsAlive
+            pending = keepsAlive ? Array(parser.rest) : []
+            phase = .answering
             deadline = nil
-            return [.handle(isHead ? request.with(method: "GET") : request)]
+            let handling = Effect.handle(isHead ? request.with(method: "GET") : request)
+            return inputHasEnded ? [handling, .cancelHandler] : [handling]
         case .refused(let refusal):
             refuse(refusal, at: now)
             return []
@@ -132,13 +184,24 @@ extension HTTPConnectionMachine {
 extension HTTPConnectionMachine {
     /// Handles the response of the handler.
     ///
+    /// - Parameters:
+    ///   - response: The response.
+    ///   - isWanted: Whether the server wants to keep the connection.
+    ///   - now: The time.
     /// - Returns: No effects; the first piece of a stream is requested when the head was sent.
-    mutating func answered(with response: HTTPResponse, at now: HTTPMoment) -> [Effect] {
-        guard case .answering(let isHead) = phase else { return [] }
+    mutating func answered(
+        with response: HTTPResponse, keepingAlive isWanted: Bool = true, at now: HTTPMoment
+    ) -> [Effect] {
+        guard case .answering = phase else { return [] }
+        let isKept = keepsAlive && (isWanted || !pending.isEmpty) && !(inputHasEnded && pending.isEmpty)
         switch response.body {
         case .bytes(let body):
-            write(response.head(at: now), next: .end, at: now)
-            if !isHead { buffer += body }
+            // A client of HTTP/1.0 has asked whether the connection is kept, and wants to be told.
+            let kept = parser.isOldVersion ? "keep-alive" : nil
+            write(
+                response.head(at: now, connection: isKept ? kept : "close"), next: isKept ? .request : .end,
+                at: now)
+            if !isHead, response.status.hasBody { buffer += body }
         case .stream:
             write(response.head(at: now), next: isHead ? .end : .piece, at: now)
         }
@@ -156,18 +219,23 @@ extension HTTPConnectionMachine {
 
     /// Handles a write of bytes of `output` to the socket.
     mutating func wrote(_ count: Int, at now: HTTPMoment) -> [Effect] {
-        guard case .writing(let next) = phase, count > 0 else { return [] }
+        guard count > 0, written < buffer.count else { return [] }
         written = min(written + count, buffer.count)
+        progress = now.elapsed
+        let isComplete = written == buffer.count
+        if isComplete { (buffer, written) = ([], 0) }
+        // Otherwise it was an interim response, which ends nothing.
+        guard case .writing(let next) = phase else { return [] }
         // A client that accepts any bytes is not stalled.
         deadline = now.elapsed + limits.idleTime
-        guard written == buffer.count else { return [] }
-        buffer = []
-        written = 0
+        guard isComplete else { return [] }
         switch next {
         case .piece:
             phase = .awaitingPiece
             deadline = nil
             return [.pull]
+        case .request:
+            return beginRequest(at: now)
         case .end:
             return endOutput(at: now)
         }
@@ -186,21 +254,41 @@ extension HTTPConnectionMachine {
     }
 
     private mutating func refuse(_ refusal: HTTPRefusal, at now: HTTPMoment) {
-        let response = refusal.response
+        let response = refusal.response(responding)
         write(response.head(at: now), next: .end, at: now)
         if case .bytes(let body) = response.body { buffer += body }
     }
 
     private mutating func write(_ bytes: [UInt8], next: Next, at now: HTTPMoment) {
-        buffer = bytes
-        written = 0
+        append(bytes)
         phase = .writing(next: next)
+        began = now.elapsed
+        progress = now.elapsed
         deadline = now.elapsed + limits.idleTime
+    }
+
+    /// Appends bytes to those that the socket has not taken yet.
+    private mutating func append(_ bytes: [UInt8]) {
+        buffer = written == buffer.count ? bytes : Array(buffer[written...]) + bytes
+        written = 0
+    }
+
+    /// Waits for the next request, some of whose bytes may be there.
+    private mutating func beginRequest(at now: HTTPMoment) -> [Effect] {
+        let bytes = pending
+        pending = []
+        parser = HTTPRequestParser(limits: limits)
+        phase = .reading
+        began = now.elapsed
+        deadline = now.elapsed + limits.idleTime
+        if bytes.isEmpty { return inputHasEnded ? close() : [] }
+        return read(bytes[...], at: now)
     }
 
     private mutating func endOutput(at now: HTTPMoment) -> [Effect] {
         guard !inputHasEnded else { return close() }
         phase = .lingering
+        began = now.elapsed
         deadline = now.elapsed + limits.lingerTime
         return [.endOutput]
     }
@@ -209,7 +297,7 @@ extension HTTPConnectionMachine {
         guard !isClosed else { return [] }
         phase = .closed
         deadline = nil
-        buffer = []
+        (buffer, pending) = ([], [])
         written = 0
         return [.close]
     }

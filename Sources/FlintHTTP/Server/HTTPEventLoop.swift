@@ -13,6 +13,7 @@ struct HTTPEventLoop {
     private static let portion = 64 << 10
 
     private let limits: HTTPLimits
+    private let refusal: HTTPRefusal.Responding
     private let handler: HTTPServer.Handler
     private let mailbox: HTTPMailbox
     private let pipe: WakePipe
@@ -31,9 +32,10 @@ struct HTTPEventLoop {
 
     private init(
         listeners: HTTPListeners, limits: HTTPLimits, pipe: WakePipe, mailbox: HTTPMailbox,
-        handler: @escaping HTTPServer.Handler
+        refusal: @escaping HTTPRefusal.Responding, handler: @escaping HTTPServer.Handler
     ) {
         self.limits = limits
+        self.refusal = refusal
         self.handler = handler
         self.mailbox = mailbox
         self.pipe = pipe
@@ -45,11 +47,12 @@ struct HTTPEventLoop {
     /// Runs until a stop message arrives, blocking the thread; then all sockets are closed.
     static func run(
         listeners: HTTPListeners, limits: HTTPLimits, mailbox: HTTPMailbox,
-        handler: @escaping HTTPServer.Handler
+        refusal: @escaping HTTPRefusal.Responding, handler: @escaping HTTPServer.Handler
     ) {
         guard let pipe = mailbox.pipe else { return }
         var loop = HTTPEventLoop(
-            listeners: listeners, limits: limits, pipe: pipe, mailbox: mailbox, handler: handler)
+            listeners: listeners, limits: limits, pipe: pipe, mailbox: mailbox, refusal: refusal,
+            handler: handler)
         while !loop.isStopping { loop.turn() }
         loop.closeAll()
     }
@@ -65,13 +68,15 @@ struct HTTPEventLoop {
     }
 
     private mutating func turn() {
-        alarm.ensure(nextDeadline)
+        let (place, deadline) = (openPlace, nextDeadline)
+        alarm.ensure(deadline)
         var poll = SocketPoll()
         poll.add(pipe.readable, input: true)
-        let accepts = acceptsAgain == nil
+        // Clients that cannot have a place wait in the system's queue.
+        let accepts = acceptsAgain == nil && place != .none
         if accepts { listeners.sockets.forEach { poll.add($0.descriptor, input: true) } }
         let first = accepts ? 1 + listeners.sockets.count : 1
-        let ids = connections.keys.sorted()
+        let ids = Array(connections.keys)
         for id in ids {
             guard let connection = connections[id] else { continue }
             poll.add(
@@ -89,7 +94,7 @@ struct HTTPEventLoop {
             }
             if poll.takesOutput(at: index) { write(id) }
         }
-        letTimePass()
+        letTimePass(until: deadline)
         if accepts {
             for (index, listener) in zip(1..., listeners.sockets) where poll.hasInput(at: index) {
                 accept(at: listener)
@@ -102,7 +107,17 @@ struct HTTPEventLoop {
 
 extension HTTPEventLoop {
     private var nextDeadline: Duration? {
-        (connections.values.map(\.machine.deadline) + [acceptsAgain]).compactMap(\.self).min()
+        var next = acceptsAgain
+        let now = time.now()
+        let isFull = isFull
+        for connection in connections.values {
+            if let deadline = connection.machine.deadline { next = min(next ?? deadline, deadline) }
+            // At the limit, a connection that can give its place later wakes the thread for the client that waits.
+            if isFull, let from = connection.machine.readiness?.from, from > now {
+                next = min(next ?? from, from)
+            }
+        }
+        return next
     }
 
     private mutating func takeMessages() {
@@ -132,15 +147,19 @@ extension HTTPEventLoop {
                 connections[id]?.stream = stream
             } else {
                 stream.cancel()
-                response =
-                    HTTPRefusal(.unavailable, "There are \(limits.streams) streams: close one.").response
+                response = HTTPRefusal(.unavailable, "There are \(limits.streams) streams: close one.")
+                    .response(refusal)
             }
         }
-        apply(id) { machine, now in machine.answered(with: response, at: now) }
+        // While other clients wait for a place, each response ends its connection, so that all have their turn.
+        let keepsAlive = !(isFull && clientWaits)
+        apply(id) { machine, now in machine.answered(with: response, keepingAlive: keepsAlive, at: now) }
     }
 
-    private mutating func letTimePass() {
+    /// Handles the deadlines that were reached; later ones than the earliest at the beginning of the turn are no concern.
+    private mutating func letTimePass(until deadline: Duration?) {
         let now = time.now()
+        guard let deadline, deadline <= now else { return }
         for id in connections.filter({ $0.value.machine.deadline.map { $0 <= now } ?? false }).keys {
             apply(id) { machine, now in machine.timePassed(at: now) }
         }
@@ -151,13 +170,63 @@ extension HTTPEventLoop {
 // MARK: - Connections
 
 extension HTTPEventLoop {
+    /// What a new client can have.
+    private enum Place: Equatable {
+        case free
+        /// The place of a connection that is not being served.
+        case of(UInt64)
+        case none
+    }
+
+    private var isFull: Bool { connections.count + leaving.count >= limits.connections }
+
+    private var openPlace: Place {
+        guard isFull else { return .free }
+        return dispensable.map(Place.of) ?? .none
+    }
+
+    /// Whether a client waits in the system's queue.
+    private var clientWaits: Bool {
+        var poll = SocketPoll()
+        listeners.sockets.forEach { poll.add($0.descriptor, input: true) }
+        poll.look()
+        return listeners.sockets.indices.contains { poll.hasInput(at: $0) }
+    }
+
+    /// The connection that gives its place first.
+    private var dispensable: UInt64? {
+        let now = time.now()
+        var best: (id: UInt64, rank: Int, since: Duration)?
+        for (id, connection) in connections {
+            guard let readiness = connection.machine.readiness, readiness.from <= now else { continue }
+            let candidate = (id: id, rank: readiness.rank.rawValue, since: readiness.since)
+            guard let known = best else {
+                best = candidate
+                continue
+            }
+            if (candidate.rank, candidate.since, id) < (known.rank, known.since, known.id) {
+                best = candidate
+            }
+        }
+        return best?.id
+    }
+
     private mutating func accept(at listener: Socket) {
         for _ in 0..<limits.connections {
+            let place = openPlace
+            guard place != .none else { return }
             switch listener.accepted() {
-            case .socket(let socket): add(socket)
+            case .socket(let socket):
+                if case .of(let id) = place { close(id) }
+                add(socket)
             case .aborted: continue
             case .noClient: return
             case .exhausted:
+                // A connection that is not being served gives its descriptor to the client that waits.
+                if let id = dispensable {
+                    close(id)
+                    continue
+                }
                 // The client is still in the queue, so that accepting again immediately would be a busy loop.
                 acceptsAgain = time.now() + limits.acceptPause
                 return
@@ -166,25 +235,12 @@ extension HTTPEventLoop {
     }
 
     private mutating func add(_ socket: Socket) {
-        if connections.count >= limits.connections + limits.refusals, let leaving = oldestClosing {
-            close(leaving)
-        }
-        let inUse = connections.values.count { $0.machine.isInUse } + leaving.count
-        let machine: HTTPConnectionMachine
-        if inUse < limits.connections {
-            machine = HTTPConnectionMachine(limits: limits, at: now)
-        } else {
-            let refusal = HTTPRefusal(
-                .unavailable, "There are \(limits.connections) connections: close one.")
-            machine = HTTPConnectionMachine(refusing: refusal, limits: limits, at: now)
-        }
         lastConnection += 1
+        let machine = HTTPConnectionMachine(limits: limits, refusal: refusal, at: now)
         connections[lastConnection] = Connection(socket: socket, machine: machine)
-        write(lastConnection)
+        // Most clients have sent their request by now.
+        read(lastConnection)
     }
-
-    /// The oldest connection that is only waiting to be closed.
-    private var oldestClosing: UInt64? { connections.filter { !$0.value.machine.isInUse }.keys.min() }
 
     private mutating func read(_ id: UInt64) {
         // A message may have changed the machine's phase since the wait began.
@@ -224,13 +280,13 @@ extension HTTPEventLoop {
     private mutating func perform(_ effect: HTTPConnectionMachine.Effect, for id: UInt64) {
         switch effect {
         case .handle(let request):
-            let task = Task(name: "inspector.request") { [handler, mailbox] in
+            let task = Task(name: "http.request") { [handler, mailbox] in
                 mailbox.post(.answered(connection: id, await handler(request)))
             }
             connections[id]?.task = task
         case .pull:
             guard let stream = connections[id]?.stream else { return }
-            let task = Task(name: "inspector.stream") { [mailbox] in
+            let task = Task(name: "http.stream") { [mailbox] in
                 mailbox.post(.piece(connection: id, await stream.next()))
             }
             connections[id]?.task = task
@@ -285,7 +341,7 @@ struct HTTPAlarm {
     mutating func ensure(_ deadline: Duration?) {
         guard let deadline, set.map({ deadline < $0.deadline }) ?? true else { return }
         set?.task.cancel()
-        let task = Task(name: "inspector.deadline") { [time, mailbox] in
+        let task = Task(name: "http.deadline") { [time, mailbox] in
             do { try await time.sleep(deadline) } catch { return }
             mailbox.post(.deadline)
         }

@@ -79,7 +79,7 @@ final class HTTPMailbox: Sendable {
         }
         guard mustWait else { return }
         // The wait runs in a separate task, which is not canceled with the caller's task.
-        await Task(name: "inspector.stop") { await signal.wait(onCancel: ()) }.value
+        await Task(name: "http.stop") { await signal.wait(onCancel: ()) }.value
     }
 }
 

@@ -38,13 +38,12 @@ struct HTTPRequestHead {
 
     /// Fields that two parsers could interpret differently if they occurred twice.
     private static let uniqueFields: Set = [
-        "authorization", "content-length", "content-type", "flint-token", "host", "last-event-id", "origin",
-        "transfer-encoding",
+        "authorization", "content-length", "content-type", "expect", "flint-session", "host", "last-event-id",
+        "origin", "transfer-encoding",
     ]
 
     private var method = ""
     private var target: HTTPTarget?
-    private var isOldVersion = false
     private var fields: [String: String] = [:]
 
     mutating func readRequestLine(_ line: [UInt8]) throws(HTTPRefusal) {
@@ -100,30 +99,65 @@ struct HTTPRequestHead {
         }
     }
 
+    /// How the length of a body is told.
+    enum Framing: Equatable {
+        /// The number of bytes that follow the head.
+        case length(Int)
+        /// Each chunk has its length before it; one of length 0 is the last.
+        case chunked
+    }
+
+    /// Whether the client sends its body only after an interim response.
+    var expectsContinue: Bool { fields["expect"] != nil && !isOldVersion }
+
+    /// Whether the version of the request is HTTP/1.0, whose connections end with a response unless both sides agree.
+    private(set) var isOldVersion = false
+
+    /// Whether the client may send another request over the same connection.
+    var keepsAlive: Bool {
+        let options = (fields["connection"] ?? "").lowercased().split(separator: ",").map { option in
+            option.filter { $0 != " " && $0 != "\t" }
+        }
+        return isOldVersion ? options.contains("keep-alive") : !options.contains("close")
+    }
+
     /// Validates the head at the empty line.
     ///
-    /// - Returns: The number of bytes of the body.
-    mutating func finish(bodyBytes: Int) throws(HTTPRefusal) -> Int {
+    /// - Returns: The framing of the body.
+    mutating func finish(bodyBytes: Int) throws(HTTPRefusal) -> Framing {
         if let authority = target?.authority { fields["host"] = authority }
         guard isOldVersion || fields["host"] != nil else { throw .malformed("The field Host is missing.") }
-        guard fields["transfer-encoding"] == nil else {
-            throw HTTPRefusal(.notImplemented, "Bodies are not read in chunks: give Content-Length.")
+        if let expectation = fields["expect"], expectation.lowercased() != "100-continue" {
+            throw HTTPRefusal(.expectationFailed, "The only expectation is 100-continue.")
         }
-        guard fields["expect"] == nil else {
-            throw HTTPRefusal(.expectationFailed, "Nothing can be expected: send the body at once.")
+        if let coding = fields["transfer-encoding"] {
+            return try Self.framing(ofCoding: coding, isOldVersion, fields["content-length"])
         }
         guard let length = fields["content-length"] else {
             guard !Self.methodsWithBody.contains(method) else {
                 throw HTTPRefusal(.lengthRequired, "\(method) needs Content-Length, be it 0.")
             }
-            return 0
+            return .length(0)
         }
         guard !length.isEmpty, length.utf8.allSatisfy({ $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") })
         else { throw .malformed("Content-Length is no number.") }
         guard let count = Int(length), count <= bodyBytes else {
             throw HTTPRefusal(.contentTooLarge, "A body of more than \(bodyBytes) bytes is not read.")
         }
-        return count
+        return .length(count)
+    }
+
+    private static func framing(
+        ofCoding coding: String, _ isOldVersion: Bool, _ length: String?
+    ) throws(HTTPRefusal) -> Framing {
+        guard coding.lowercased() == "chunked" else {
+            throw HTTPRefusal(.notImplemented, "The only transfer coding is chunked.")
+        }
+        // Two parsers could disagree about the end of such a body, so that the rest would be another request for one.
+        guard !isOldVersion, length == nil else {
+            throw .malformed("A body in chunks has no Content-Length, and is of HTTP/1.1.")
+        }
+        return .chunked
     }
 
     func request(body: [UInt8]) -> HTTPRequest {

@@ -14,16 +14,27 @@ struct HTTPRequestParser {
         case requestLine
         case fields
         case body(missing: Int)
+        case chunkSize
+        case chunk(missing: Int)
+        case chunkEnd
+        case trailers
+        case complete
     }
 
     private let headBytes: Int
     private let bodyBytes: Int
     private var part = Part.requestLine
     private var headCount = 0
+    /// The number of bytes between the chunks of a body.
+    private var framingCount = 0
     private var line: [UInt8] = []
     private var sawReturn = false
     private var head = HTTPRequestHead()
     private var body: [UInt8] = []
+    private var awaitsContinue = false
+
+    /// The bytes behind a complete request.
+    private(set) var rest: ArraySlice<UInt8> = []
 
     init(limits: HTTPLimits) {
         headBytes = limits.headBytes
@@ -33,6 +44,18 @@ struct HTTPRequestParser {
     /// Whether bytes of a request have been received.
     var hasBegun: Bool { headCount > 0 }
 
+    /// Whether another request may follow the complete one.
+    var keepsAlive: Bool { head.keepsAlive }
+
+    /// Whether the complete request is of HTTP/1.0.
+    var isOldVersion: Bool { head.isOldVersion }
+
+    /// Whether the client waits for an interim response before it sends the body; true once at most.
+    mutating func takeExpectation() -> Bool {
+        defer { awaitsContinue = false }
+        return awaitsContinue
+    }
+
     /// Parses further bytes.
     ///
     /// - Parameter bytes: The next bytes. The parser must not be called again after a request or a refusal.
@@ -41,29 +64,63 @@ struct HTTPRequestParser {
         var index = bytes.startIndex
         do throws(HTTPRefusal) {
             while true {
-                if case .body(let missing) = part {
-                    let end = min(bytes.endIndex, index + missing)
-                    body += bytes[index..<end]
-                    let rest = missing - (end - index)
-                    part = .body(missing: rest)
-                    guard rest == 0 else { return .needsMore }
+                switch part {
+                case .body(let missing):
+                    let count = takeBody(bytes[index...].prefix(missing))
+                    index += count
+                    part = missing == count ? .complete : .body(missing: missing - count)
+                    if missing > count { return .needsMore }
+                case .chunk(let missing):
+                    let count = takeBody(bytes[index...].prefix(missing))
+                    index += count
+                    part = missing == count ? .chunkEnd : .chunk(missing: missing - count)
+                    if missing > count { return .needsMore }
+                case .complete:
+                    rest = bytes[index...]
                     return .request(head.request(body: body))
+                case .requestLine, .fields, .chunkSize, .chunkEnd, .trailers:
+                    guard index < bytes.endIndex else { return .needsMore }
+                    try take(bytes[index])
+                    index += 1
                 }
-                guard index < bytes.endIndex else { return .needsMore }
-                try take(bytes[index])
-                index += 1
             }
         } catch {
             return .refused(error)
         }
     }
 
-    /// Adds a byte to the head.
-    private mutating func take(_ byte: UInt8) throws(HTTPRefusal) {
-        headCount += 1
-        guard headCount <= headBytes else {
-            throw HTTPRefusal(.headersTooLarge, "A head of more than \(headBytes) bytes is not read.")
+    private mutating func takeBody(_ bytes: ArraySlice<UInt8>) -> Int {
+        body += bytes
+        if !bytes.isEmpty { awaitsContinue = false }
+        return bytes.count
+    }
+
+    private var isBetweenChunks: Bool {
+        switch part {
+        case .chunkSize, .chunkEnd: true
+        case .requestLine, .fields, .body, .chunk, .trailers, .complete: false
         }
+    }
+
+    /// Counts a byte that is not of the body.
+    private mutating func count() throws(HTTPRefusal) {
+        guard isBetweenChunks else {
+            headCount += 1
+            guard headCount <= headBytes else {
+                throw HTTPRefusal(.headersTooLarge, "A head of more than \(headBytes) bytes is not read.")
+            }
+            return
+        }
+        awaitsContinue = false
+        framingCount += 1
+        guard framingCount <= max(bodyBytes, headBytes) else {
+            throw HTTPRefusal(.contentTooLarge, "The chunks of the body are too small.")
+        }
+    }
+
+    /// Adds a byte to the current line.
+    private mutating func take(_ byte: UInt8) throws(HTTPRefusal) {
+        try count()
         if sawReturn {
             guard byte == UInt8(ascii: "\n") else {
                 throw .malformed("A carriage return stands without a line feed.")
@@ -77,7 +134,7 @@ struct HTTPRequestParser {
         case UInt8(ascii: "\r"): sawReturn = true
         case UInt8(ascii: "\n"): throw .malformed("A line feed stands without a carriage return.")
         case UInt8(ascii: "\t"), 0x20..<0x7F, 0x80...: line.append(byte)
-        default: throw .malformed("The head has a control character.")
+        default: throw .malformed("A line has a control character.")
         }
     }
 
@@ -89,11 +146,47 @@ struct HTTPRequestParser {
             try head.readRequestLine(line)
             part = .fields
         case .fields where line.isEmpty:
-            part = .body(missing: try head.finish(bodyBytes: bodyBytes))
+            switch try head.finish(bodyBytes: bodyBytes) {
+            case .length(let count):
+                part = .body(missing: count)
+                awaitsContinue = head.expectsContinue && count > 0
+            case .chunked:
+                part = .chunkSize
+                awaitsContinue = head.expectsContinue
+            }
         case .fields:
             try head.readField(line)
-        case .body: break
+        case .chunkSize:
+            let size = try chunkSize()
+            part = size == 0 ? .trailers : .chunk(missing: size)
+        case .chunkEnd:
+            guard line.isEmpty else { throw .malformed("A chunk is longer than its size says.") }
+            part = .chunkSize
+        case .trailers where line.isEmpty:
+            part = .complete
+        case .trailers:
+            // Fields behind a body are checked and not used: a handler has decided by those of the head.
+            var trailers = HTTPRequestHead()
+            try trailers.readField(line)
+        case .body, .chunk, .complete: break
         }
+    }
+
+    /// The size of the chunk that the line announces; extensions behind a semicolon have no meaning here.
+    private func chunkSize() throws(HTTPRefusal) -> Int {
+        let digits = line.prefix {
+            $0 != UInt8(ascii: ";") && $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t")
+        }
+        let isNumber = digits.allSatisfy { Character(UnicodeScalar($0)).isHexDigit }
+        guard !digits.isEmpty, isNumber else { throw .malformed("The size of a chunk is no number.") }
+        guard let size = Int(String(decoding: digits, as: UTF8.self), radix: 16),
+            size <= bodyBytes - body.count
+        else { throw HTTPRefusal(.contentTooLarge, "A body of more than \(bodyBytes) bytes is not read.") }
+        let end = line[digits.endIndex...].drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+        guard end.isEmpty || end.first == UInt8(ascii: ";") else {
+            throw .malformed("Something follows the size of a chunk.")
+        }
+        return size
     }
 }
 
@@ -101,18 +194,26 @@ struct HTTPRequestParser {
 package struct HTTPLimits: Sendable {
     package var headBytes = 16 << 10
     package var bodyBytes = 1 << 20
+    /// The number of connections, including those whose client has gone and whose handler still runs.
+    ///
+    /// At the limit, a new client takes the place of a connection that is not being served; if all are, it waits in the
+    /// system's queue.
     package var connections = 64
     package var streams = 16
-    /// The number of further connections that are refused or wait to be closed; above it, the oldest is closed.
-    package var refusals = 64
     /// The time limit for receiving a request.
     package var headTime: Duration = .seconds(10)
-    /// The time limit for a client that reads nothing of a response.
+    /// The time limit for a client that reads nothing of a response, or sends no further request.
     package var idleTime: Duration = .seconds(60)
     /// The time limit for a client to close after the last byte; closing first could discard bytes that it has not read.
     package var lingerTime: Duration = .seconds(2)
     /// The time for which nothing is accepted after the system ran out of descriptors.
     package var acceptPause: Duration = .milliseconds(250)
+    /// The time for which a connection without a request keeps its place from a new client.
+    package var idlePatience: Duration = .milliseconds(25)
+    /// The time for which a connection whose request or response makes no progress keeps its place from a new client.
+    package var stallPatience: Duration = .seconds(1)
+    /// The time for which a connection keeps its place from a new client while its client reads a response slowly.
+    package var slowPatience: Duration = .seconds(5)
     /// The clock for time limits.
     package var clock: any Clock<Duration> = ContinuousClock()
 
@@ -120,7 +221,7 @@ package struct HTTPLimits: Sendable {
 }
 
 /// The reason why the server itself refuses a request; the connection is closed after the response.
-struct HTTPRefusal: Error, Sendable, Equatable {
+package struct HTTPRefusal: Error, Sendable, Equatable {
     let status: HTTPStatus
     /// A sentence for developers of clients.
     let reason: String
@@ -132,8 +233,11 @@ struct HTTPRefusal: Error, Sendable, Equatable {
 
     static func malformed(_ reason: String) -> HTTPRefusal { HTTPRefusal(.badRequest, reason) }
 
-    /// The response for the refusal.
-    var response: HTTPResponse {
+    /// Makes the response for a refusal, from its status and its reason.
+    package typealias Responding = @Sendable (HTTPStatus, String) -> HTTPResponse
+
+    /// Responds with a line of text.
+    package static let text: Responding = { status, reason in
         HTTPResponse(
             status: status,
             headers: [
@@ -141,5 +245,12 @@ struct HTTPRefusal: Error, Sendable, Equatable {
                 ("Cache-Control", "no-store"),
             ],
             body: .bytes(Array("\(status.rawValue) \(status.reason): \(reason)\n".utf8)))
+    }
+
+    /// The response for the refusal; a client that has to wait is told how long.
+    func response(_ responding: Responding = Self.text) -> HTTPResponse {
+        var response = responding(status, reason)
+        if status == .unavailable { response.headers.append(("Retry-After", "1")) }
+        return response
     }
 }

@@ -2,7 +2,7 @@
 package struct HTTPResponse: Sendable {
     package enum Body: Sendable {
         case bytes([UInt8])
-        /// Sent piece by piece as the connection accepts bytes; the connection is closed at the end of the stream.
+        /// Sent piece by piece as the connection accepts bytes; the end of the stream ends the connection.
         case stream(any HTTPBodyStream)
     }
 
@@ -41,14 +41,18 @@ extension HTTPResponse {
     /// The lines before the body.
     ///
     /// A field of the handler that is reserved, or that contains a line break, is omitted.
-    func head(at now: HTTPMoment) -> [UInt8] {
+    ///
+    /// - Parameters:
+    ///   - now: The time of the response.
+    ///   - connection: The value of the field `Connection`; nil leaves it out.
+    func head(at now: HTTPMoment, connection: String? = "close") -> [UInt8] {
         let date = HTTPDate.text(secondsSince1970: now.secondsSince1970)
         var text = "HTTP/1.1 \(status.rawValue) \(status.reason)\r\nDate: \(date)\r\n"
         // Answers of these statuses have no body, and their length would be that of something else.
-        if case .bytes(let bytes) = body, status != .noContent, status != .notModified {
+        if case .bytes(let bytes) = body, status.hasBody {
             text += "Content-Length: \(bytes.count)\r\n"
         }
-        text += "Connection: close\r\n"
+        if let connection { text += "Connection: \(connection)\r\n" }
         for (name, value) in headers
         where !Self.reserved.contains(name.lowercased()) && Self.isClean(name) && Self.isClean(value) {
             text += "\(name): \(value)\r\n"
@@ -83,6 +87,9 @@ package enum HTTPStatus: Int, Sendable {
     case notImplemented = 501
     case unavailable = 503
     case versionNotSupported = 505
+
+    /// Whether responses of the status have a body.
+    var hasBody: Bool { self != .noContent && self != .notModified }
 
     package var reason: String {
         switch self {

@@ -5,7 +5,7 @@ internal import Foundation
 /// One thread waits for all sockets, and tasks on the shared pool handle the requests. A server that is no longer
 /// referenced stops automatically.
 package final class HTTPServer: Sendable {
-    /// Handles one request; called on the shared pool, concurrently, once for each connection.
+    /// Handles one request; called on the shared pool, concurrently, once at a time for each connection.
     ///
     /// Its task is canceled when the client disconnects or the server stops; the response is discarded then.
     package typealias Handler = @Sendable (HTTPRequest) async -> HTTPResponse
@@ -23,11 +23,12 @@ package final class HTTPServer: Sendable {
     ///   - listeners: The sockets, which are closed with the server, also if this initializer throws.
     ///   - name: The name of the thread.
     ///   - limits: The limits on clients.
+    ///   - refusal: Makes the responses of the server itself, such as those for malformed requests.
     ///   - handler: Handles requests.
     /// - Throws: ``HTTPListenError`` with the code `cannotListen`.
     package init(
         at listeners: HTTPListeners, name: String = "flint.http", limits: HTTPLimits = HTTPLimits(),
-        handler: @escaping Handler
+        refusal: @escaping HTTPRefusal.Responding = HTTPRefusal.text, handler: @escaping Handler
     ) throws(HTTPListenError) {
         let mailbox: HTTPMailbox
         do throws(Socket.Failure) {
@@ -41,7 +42,8 @@ package final class HTTPServer: Sendable {
         port = listeners.port
         self.mailbox = mailbox
         let thread = Thread {
-            HTTPEventLoop.run(listeners: listeners, limits: limits, mailbox: mailbox, handler: handler)
+            HTTPEventLoop.run(
+                listeners: listeners, limits: limits, mailbox: mailbox, refusal: refusal, handler: handler)
             mailbox.end()
         }
         thread.name = name

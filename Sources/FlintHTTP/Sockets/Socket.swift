@@ -61,8 +61,10 @@ struct Socket: Sendable, Hashable {
 extension Socket {
     /// Listens on a numeric address.
     ///
+    /// Clients that are not accepted wait in a queue of the system, which may limit it further.
+    ///
     /// - Throws: The failed system call; `inet_pton` if the address is invalid.
-    static func listening(on address: String, port: UInt16, backlog: Int32 = 512) throws(Failure) -> Socket {
+    static func listening(on address: String, port: UInt16, backlog: Int32 = 4096) throws(Failure) -> Socket {
         // The system would end the text at a NUL.
         guard !address.utf8.contains(0) else { throw Failure("inet_pton", EINVAL) }
         let isV6 = address.utf8.contains(UInt8(ascii: ":"))

@@ -22,6 +22,12 @@ struct SocketPoll {
         while unsafe poll(&entries, count, -1) < 0, errno == EINTR || errno == EAGAIN {}
     }
 
+    /// Takes the events that have occurred by now.
+    mutating func look() {
+        let count = nfds_t(entries.count)
+        while unsafe poll(&entries, count, 0) < 0, errno == EINTR || errno == EAGAIN {}
+    }
+
     /// Whether input, the end or an error is pending at the descriptor with an index.
     func hasInput(at index: Int) -> Bool {
         entries[index].events & Int16(POLLIN) != 0

@@ -1,14 +1,15 @@
 internal import FlintHTTP
+
 /// Authorizes requests by their head, before anything else is evaluated.
 struct InspectorAccess: Sendable {
     /// The credential that a request needs.
     enum Credential: Sendable {
         /// No authorization: the response contains nothing of the application.
         case nothing
-        /// The token, in the field `Flint-Token`.
-        case token
-        /// The token, or a ticket in the query.
-        case tokenOrTicket
+        /// A session, in the field `Flint-Session`.
+        case session
+        /// A session, or a ticket in the query.
+        case sessionOrTicket
     }
 
     /// The reason why a request is refused.
@@ -17,16 +18,23 @@ struct InspectorAccess: Sendable {
         let code: String
         let subject: String
         let message: String
+
+        /// No code and no key of this start of the inspector is meant, or the proof is wrong.
+        static let unknownKey = Refusal(
+            status: .unauthorized, code: "unknownKey", subject: "key",
+            message:
+                "The code of the address was used or is too old, or the application was started anew. Open the address "
+                + "that it printed last, or make another one.")
     }
 
     let authority: InspectorAuthority
-    let token: InspectorToken
+    let entry: InspectorEntry
     let tickets: InspectorTickets
 
-    init(authority: InspectorAuthority, token: InspectorToken, tickets: InspectorTickets = InspectorTickets())
+    init(authority: InspectorAuthority, entry: InspectorEntry, tickets: InspectorTickets = InspectorTickets())
     {
         self.authority = authority
-        self.token = token
+        self.entry = entry
         self.tickets = tickets
     }
 
@@ -49,17 +57,24 @@ struct InspectorAccess: Sendable {
     func check(_ request: HTTPRequest, for credential: Credential) throws(Refusal) {
         let isKnown =
             switch credential {
-            case .nothing: !isExposed || hasToken(request) || hasToken(inQueryOf: request)
-            case .token: hasToken(request)
-            case .tokenOrTicket: hasToken(request) || request.query["ticket"].map(tickets.redeem) ?? false
+            case .nothing: true
+            case .session: session(of: request) != nil
+            case .sessionOrTicket:
+                session(of: request) != nil || request.query["ticket"].map(tickets.redeem) ?? false
             }
         guard isKnown else {
             throw Refusal(
-                status: .unauthorized, code: "unauthorized", subject: "Flint-Token",
+                status: .unauthorized, code: "unauthorized", subject: "Flint-Session",
                 message:
-                    "The token or ticket is missing or wrong. Open the address that the inspector printed "
-                    + "when it was started; each start has another token unless the application keeps it.")
+                    "The session or ticket is missing, or of another start. Open the address that the inspector "
+                    + "printed when it was started.")
         }
+    }
+
+    /// The session of a request; nil if it has none that is open.
+    func session(of request: HTTPRequest) -> String? {
+        guard let session = request.headers["flint-session"], entry.isOpen(session) else { return nil }
+        return session
     }
 
     /// Checks that the content type of a request is JSON.
@@ -72,16 +87,6 @@ struct InspectorAccess: Sendable {
                 status: .unsupportedMediaType, code: "notJSON", subject: "Content-Type",
                 message: "The body must be JSON: send the field 'Content-Type: application/json'.")
         }
-    }
-
-    private var isExposed: Bool { if case .exposed = authority.address { true } else { false } }
-
-    private func hasToken(_ request: HTTPRequest) -> Bool {
-        request.headers["flint-token"].map { ConstantTime.areEqual($0, token.text) } ?? false
-    }
-
-    private func hasToken(inQueryOf request: HTTPRequest) -> Bool {
-        request.query["token"].map { ConstantTime.areEqual($0, token.text) } ?? false
     }
 }
 
@@ -148,22 +153,5 @@ struct InspectorAuthority: Sendable {
         }
         let parts = host.split(separator: ".", omittingEmptySubsequences: false)
         return parts.count == 4 && parts.allSatisfy { $0.allSatisfy(\.isNumber) && UInt8($0) != nil }
-    }
-}
-
-/// Compares secrets.
-enum ConstantTime {
-    /// Whether two texts are equal; the time does not depend on the position of a difference.
-    ///
-    /// - Parameters:
-    ///   - given: The text of a request.
-    ///   - secret: The secret; its length is public.
-    /// - Returns: Whether they are equal byte by byte.
-    static func areEqual(_ given: String, _ secret: String) -> Bool {
-        let (given, secret) = (Array(given.utf8), Array(secret.utf8))
-        guard given.count == secret.count else { return false }
-        var difference: UInt8 = 0
-        for index in secret.indices { difference |= given[index] ^ secret[index] }
-        return difference == 0
     }
 }

@@ -1,8 +1,9 @@
+internal import FlintHTTP
 internal import Synchronization
 
 /// Tickets for streams: each is valid once, and for a short time.
 ///
-/// A browser opens an event stream by its address alone, without a field for the token. An address can appear in
+/// A browser opens an event stream by its address alone, without a field for the session. An address can appear in
 /// histories and logs, so it carries a ticket, which is invalid after its first use.
 final class InspectorTickets: Sendable {
     private struct Ticket {
@@ -26,7 +27,7 @@ final class InspectorTickets: Sendable {
     ///   - makeText: Makes a ticket that cannot be guessed.
     init(
         clock: some Clock<Duration> = ContinuousClock(),
-        makeText: @escaping @Sendable () -> String = { InspectorToken().text }
+        makeText: @escaping @Sendable () -> String = { RandomNumber.text() }
     ) {
         let start = clock.now
         now = { start.duration(to: clock.now) }

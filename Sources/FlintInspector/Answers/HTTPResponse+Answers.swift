@@ -43,6 +43,11 @@ extension HTTPResponse {
         return .failure(failure)
     }
 
+    /// The response of the server itself to a request that it does not pass on.
+    static let refusal: HTTPRefusal.Responding = { status, reason in
+        .failure(CommandFailure(status: status, code: "http\(status.rawValue)", subject: "", reason))
+    }
+
     /// The response for a canceled request, whose client sends nothing more.
     static var gone: HTTPResponse {
         .failure(

@@ -12,13 +12,13 @@ struct InspectorEndpoints: Sendable {
 
     /// Handles a request.
     ///
-    /// The checks are in this order: the addressed server, the token, the path, the method and content type. So a
-    /// client without the token cannot find out which paths exist.
+    /// The checks are in this order: the addressed server, the session, the path, the method and content type. So a
+    /// client without a session cannot find out which paths exist.
     func answer(_ request: HTTPRequest) async -> HTTPResponse {
         do throws(InspectorAccess.Refusal) {
             try access.checkSender(of: request)
             guard let endpoint = InspectorEndpoint(path: request.path) else {
-                try access.check(request, for: request.path.hasPrefix("/api/") ? .token : .nothing)
+                try access.check(request, for: request.path.hasPrefix("/api/") ? .session : .nothing)
                 return .notFound(request.path)
             }
             try access.check(request, for: endpoint.credential)
@@ -35,6 +35,9 @@ struct InspectorEndpoints: Sendable {
     private func answer(_ request: HTTPRequest, at endpoint: InspectorEndpoint) async -> HTTPResponse {
         switch endpoint {
         case .page: return .page
+        case .challenge: return challenge(request)
+        case .enter: return enter(request)
+        case .code: return code(request)
         case .ticket: return .json(["ticket": .string(access.tickets.issue())] as AnswerMembers)
         case .stream:
             let last = request.query["after"] ?? request.headers["last-event-id"]
@@ -57,6 +60,54 @@ struct InspectorEndpoints: Sendable {
         case .session:
             guard let text = await SessionDownload.text(of: feed) else { return .gone }
             return .sessionFile(text)
+        }
+    }
+
+    // MARK: Entry
+
+    private func challenge(_ request: HTTPRequest) -> HTTPResponse {
+        answer(request, "challenge") { arguments throws(CommandFailure) in
+            let challenge = access.entry.challenge(
+                keyNamed: try arguments.text("key"), client: try arguments.text("client"),
+                authority: request.headers["host"] ?? "")
+            guard let challenge else { return nil }
+            return ["server": .string(challenge.server), "proof": .string(challenge.proof)]
+        }
+    }
+
+    private func enter(_ request: HTTPRequest) -> HTTPResponse {
+        answer(request, "enter") { arguments throws(CommandFailure) in
+            let admission = access.entry.admit(
+                server: try arguments.text("server"), proof: try arguments.text("proof"),
+                authority: request.headers["host"] ?? "")
+            guard let admission else { return nil }
+            return ["session": .string(admission.session), "key": .string(admission.maskedKey)]
+        }
+    }
+
+    private func code(_ request: HTTPRequest) -> HTTPResponse {
+        answer(request, "code") { arguments throws(CommandFailure) in
+            let name = try arguments.text("purpose")
+            guard let purpose = InspectorEntry.Purpose(rawValue: name) else {
+                let known = InspectorEntry.Purpose.allCases.map(\.rawValue).joined(separator: ", ")
+                throw CommandFailure(
+                    .badRequest, subject: "purpose", "There is no purpose '\(name)'. Known are \(known).")
+            }
+            let code = access.entry.issueCode(for: purpose, by: access.session(of: request))
+            return ["code": .string(code)]
+        }
+    }
+
+    /// Answers a request of the entry; a client whose key or proof is unknown is unauthorized.
+    private func answer(
+        _ request: HTTPRequest, _ name: String,
+        _ body: (CommandArguments) throws(CommandFailure) -> AnswerMembers?
+    ) -> HTTPResponse {
+        do throws(CommandFailure) {
+            if let members = try body(try CommandArguments(of: name, request.body)) { return .json(members) }
+            return .refusal(.unknownKey)
+        } catch {
+            return .failure(error)
         }
     }
 
@@ -85,6 +136,12 @@ struct InspectorEndpoints: Sendable {
 /// A path of the inspector's server.
 enum InspectorEndpoint: Sendable, Equatable {
     case page
+    /// The first half of a handshake: the server's proof.
+    case challenge
+    /// The second half: the client's proof, and the session for it.
+    case enter
+    /// Another one-time code.
+    case code
     case ticket
     case stream
     case snapshot
@@ -100,6 +157,9 @@ enum InspectorEndpoint: Sendable, Equatable {
     init?(path: String) {
         switch path {
         case "/": self = .page
+        case "/api/challenge": self = .challenge
+        case "/api/enter": self = .enter
+        case "/api/code": self = .code
         case "/api/ticket": self = .ticket
         case "/api/stream": self = .stream
         case "/api/snapshot": self = .snapshot
@@ -121,7 +181,7 @@ enum InspectorEndpoint: Sendable, Equatable {
     /// The only method that the path takes.
     var method: String {
         switch self {
-        case .ticket, .resolve, .decide, .runs, .command: "POST"
+        case .challenge, .enter, .code, .ticket, .resolve, .decide, .runs, .command: "POST"
         case .page, .stream, .snapshot, .section, .session: "GET"
         }
     }
@@ -129,16 +189,16 @@ enum InspectorEndpoint: Sendable, Equatable {
     /// The credential that a request needs.
     var credential: InspectorAccess.Credential {
         switch self {
-        case .page: .nothing
-        case .stream: .tokenOrTicket
-        case .ticket, .snapshot, .section, .resolve, .decide, .runs, .command, .session: .token
+        case .page, .challenge, .enter: .nothing
+        case .stream: .sessionOrTicket
+        case .code, .ticket, .snapshot, .section, .resolve, .decide, .runs, .command, .session: .session
         }
     }
 
     /// Whether the body must be JSON.
     var takesJSON: Bool {
         switch self {
-        case .resolve, .decide, .runs, .command: true
+        case .challenge, .enter, .code, .resolve, .decide, .runs, .command: true
         case .page, .ticket, .stream, .snapshot, .section, .session: false
         }
     }

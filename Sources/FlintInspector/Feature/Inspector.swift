@@ -5,20 +5,40 @@ public import Foundation
 ///
 /// It runs until ``stop()`` is called or its runtime is shut down, and retains the runtime until then.
 public final class Inspector: Sendable {
-    /// The address of the page, with the secret token in its fragment.
+    /// The address of the page, with a code in its fragment that is good once, for ten minutes after the start.
     ///
-    /// Share it only with people who may see the application.
+    /// Share it only with people who may see the application. ``makeURL()`` gives further addresses.
     public let url: URL
 
     /// The port of the server.
     public let port: UInt16
 
+    let token: InspectorToken
+    private let authority: InspectorAuthority
+    private let entry: InspectorEntry
     private let host: InspectorHost
 
-    init(url: URL, port: UInt16, host: InspectorHost) {
-        self.url = url
-        self.port = port
+    init(authority: InspectorAuthority, token: InspectorToken, entry: InspectorEntry, host: InspectorHost) {
+        self.authority = authority
+        self.token = token
+        self.entry = entry
         self.host = host
+        port = authority.port
+        url = Self.url(authority, entry)
+    }
+
+    /// Makes another address of the page, with a code that is good once, for ten minutes.
+    ///
+    /// - Returns: The address; its code is worth nothing after the inspector was stopped.
+    public func makeURL() -> URL { Self.url(authority, entry) }
+
+    private static func url(_ authority: InspectorAuthority, _ entry: InspectorEntry) -> URL {
+        var parts = URLComponents()
+        parts.scheme = "http"
+        (parts.encodedHost, parts.port) = (authority.host, Int(authority.port))
+        parts.path = "/"
+        parts.fragment = "code=\(entry.issueCode(for: .address))"
+        return parts.url ?? URL(filePath: "/")
     }
 
     /// Stops the inspector: clients are disconnected, and the port is free when the call returns.

@@ -59,26 +59,31 @@ public enum InspectorStartAction: Action {
     ) async throws -> Inspector {
         if case .exposed(let address) = context.input.address {
             context.logs.development?.warning(
-                "The inspector listens on '\(address)': whoever reaches this machine and reads the network can read its "
-                    + "token and steer the application. Leave 'address' out unless you need it.")
+                "The inspector listens on '\(address)': whoever reaches this machine and reads the network can take over "
+                    + "a session and steer the application. Leave 'address' out unless you need it.")
         }
         let runtime = Flint.current
         guard let file = context.input.addressFile.map(InspectorAddressFile.init) else {
             return try await runtime.inspectorHost.start(context.input, in: runtime)
         }
+        if file.isOpenToOthers {
+            context.logs.development?.warning(
+                "The address of the inspector in '\(file.path)' is not used, because others can read or change the file; "
+                    + "it is replaced by one that only you can read.")
+        }
         let options = context.input.adopting(file.read())
         do {
             let inspector = try await runtime.inspectorHost.start(options, in: runtime)
             // An inspector that was running before has an address of its own.
-            if inspector.url.fragment == "token=\(options.token.text)" {
+            if inspector.token == options.token {
                 try file.write(.init(port: inspector.port, token: options.token.text))
             }
             return inspector
         } catch let error as InspectorError where error.code == .portInUse && context.input.port == 0 {
             // Another process uses the kept port: this inspector gets any free port, and the address file stays
-            // unchanged.
-            var options = options
-            options.port = 0
+            // unchanged. Its token is a new one, so that what a client proves at the kept port is worth nothing here.
+            var options = context.input
+            options.token = InspectorToken()
             return try await runtime.inspectorHost.start(options, in: runtime)
         } catch let error as FileFailure {
             context.logs.development?.warning(

@@ -71,18 +71,19 @@ final class RunningInspector: Sendable {
             try HTTPListeners(address: HTTPAddress(options.address), port: options.port)
         }
         let authority = InspectorAuthority(address: options.address, port: listeners.port)
+        let entry = InspectorEntry(token: options.token, clock: clock)
         let access = InspectorAccess(
-            authority: authority, token: options.token, tickets: InspectorTickets(clock: clock))
+            authority: authority, entry: entry, tickets: InspectorTickets(clock: clock))
         let endpoints = InspectorEndpoints(runtime: runtime, options: options, feed: feed, access: access)
         server = try InspectorError.translating { [limits] () throws(HTTPListenError) in
-            try HTTPServer(at: listeners, name: "flint.inspector", limits: limits) {
-                await endpoints.answer($0)
-            }
+            try HTTPServer(
+                at: listeners, name: "flint.inspector", limits: limits, refusal: HTTPResponse.refusal
+            ) { await endpoints.answer($0) }
         }
         self.feed = feed
         self.runtime = runtime
         inspector = Inspector(
-            url: Self.url(authority, options.token), port: listeners.port, host: host)
+            authority: authority, token: options.token, entry: entry, host: host)
         runtime.flowRuns.startRecording()
     }
 
@@ -106,18 +107,5 @@ final class RunningInspector: Sendable {
         lifetime.withLock { $0 }?.cancel()
         await feed.stop()
         await server.stop()
-    }
-
-    /// The address of the page.
-    ///
-    /// If other machines can reach the page, it needs the token, too, and a browser can send that only in the address.
-    private static func url(_ authority: InspectorAuthority, _ token: InspectorToken) -> URL {
-        var parts = URLComponents()
-        parts.scheme = "http"
-        (parts.encodedHost, parts.port) = (authority.host, Int(authority.port))
-        parts.path = "/"
-        if case .exposed = authority.address { parts.query = "token=\(token.text)" }
-        parts.fragment = "token=\(token.text)"
-        return parts.url ?? URL(filePath: "/")
     }
 }

@@ -9,7 +9,7 @@
 enum InspectorPage {
     /// Style and script as a content security policy names them.
     static let styleDigest = "sha256-IJyOtziMmmhKbOxXYOVksmjLjXjqhfOZHwfQZJWY+ng="
-    static let scriptDigest = "sha256-GEnNq8UHPWrvlt2R3qu8gkeA/lm949nyyGxxstf2bKQ="
+    static let scriptDigest = "sha256-7Ff0BHDQxooieHN0yB7jpXUajbfndsYFRA/Z9DvAhi4="
 
     /// The document as the browser gets it.
     static let document = ##"""
@@ -946,6 +946,20 @@ function preference(name) {
   try { return localStorage.getItem(`flint-${name}`); } catch { return null; }
 }
 
+const access = { session: '', code: '', key: '' };
+
+function accessFields() {
+  return { 'Flint-Session': access.session };
+}
+
+function keepCode(code) {
+  storeForTab('code', code);
+}
+
+function keptCode() {
+  return tabValue('code') ?? '';
+}
+
 class LogModel {
   constructor() {
     this.rows = [];
@@ -1255,7 +1269,7 @@ async function request(method, path, body) {
     response = await fetch(path, {
       method,
       headers: {
-        'Flint-Token': tabValue('token') ?? '', ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...accessFields(), ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
       },
       body: body === undefined ? undefined : JSON.stringify(body),
       cache: 'no-store',
@@ -2203,13 +2217,16 @@ function followAddress() {
   for (const listener of routeListeners) listener(route, previous);
 }
 
-function takeToken() {
-  const match = /[#&?]token=([0-9A-Fa-f]+)/.exec(location.hash);
-  if (match) {
-    storeForTab('token', match[1]);
-    history.replaceState(null, '', fragmentFor(panes[0].id));
-  }
-  return tabValue('token');
+function takeCode() {
+  const match = /^#code=([0-9a-f]{32})(\/.*)?$/.exec(location.hash);
+  if (!match) return false;
+  access.code = match[1];
+  history.replaceState(null, '', match[2] ? `#${match[2]}` : fragmentFor(panes[0].id));
+  return true;
+}
+
+function takeFirstCode() {
+  if (!takeCode()) access.code = keptCode();
 }
 
 const purchasesPane = {
@@ -6475,7 +6492,115 @@ function requestFlowGraph(machine) {
   refreshSections(['flows']).finally(() => setTimeout(() => requestedGraphs.delete(machine), 5000));
 }
 
-const connection = { source: null, delay: 500, timer: null, isStopped: true };
+const primes = [];
+for (let candidate = 2; primes.length < 64; candidate += 1) {
+  if (primes.every((prime) => candidate % prime !== 0)) primes.push(candidate);
+}
+const fraction = (value) => Math.floor((value - Math.floor(value)) * 2 ** 32) | 0;
+const initialState = primes.slice(0, 8).map((prime) => fraction(Math.sqrt(prime)));
+const constants = primes.map((prime) => fraction(Math.cbrt(prime)));
+
+const rotate = (value, count) => (value >>> count) | (value << (32 - count));
+
+function sha256(message) {
+  const padded = new Uint8Array(Math.ceil((message.length + 9) / 64) * 64);
+  padded.set(message);
+  padded[message.length] = 0x80;
+  const view = new DataView(padded.buffer);
+  view.setUint32(padded.length - 4, message.length * 8);
+  const state = [...initialState];
+  for (let start = 0; start < padded.length; start += 64) compress(state, view, start);
+  const digest = new DataView(new ArrayBuffer(32));
+  state.forEach((word, index) => digest.setInt32(4 * index, word));
+  return new Uint8Array(digest.buffer);
+}
+
+function compress(state, view, start) {
+  const words = [];
+  for (let index = 0; index < 16; index += 1) words.push(view.getInt32(start + 4 * index));
+  for (let index = 16; index < 64; index += 1) {
+    const [early, late] = [words[index - 15], words[index - 2]];
+    const first = rotate(early, 7) ^ rotate(early, 18) ^ (early >>> 3);
+    const second = rotate(late, 17) ^ rotate(late, 19) ^ (late >>> 10);
+    words.push((words[index - 16] + first + words[index - 7] + second) | 0);
+  }
+  let [a, b, c, d, e, f, g, h] = state;
+  for (let index = 0; index < 64; index += 1) {
+    const first = rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25);
+    const mixed = (h + first + ((e & f) ^ (~e & g)) + constants[index] + words[index]) | 0;
+    const second = rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22);
+    const other = (second + ((a & b) ^ (a & c) ^ (b & c))) | 0;
+    [h, g, f, e, d, c, b, a] = [g, f, e, (d + mixed) | 0, c, b, a, (mixed + other) | 0];
+  }
+  [a, b, c, d, e, f, g, h].forEach((value, index) => { state[index] = (state[index] + value) | 0; });
+}
+
+const encoder = new TextEncoder();
+
+function concatenated(first, second) {
+  const bytes = new Uint8Array(first.length + second.length);
+  bytes.set(first);
+  bytes.set(second, first.length);
+  return bytes;
+}
+
+function hmac(key, text) {
+  const block = new Uint8Array(64);
+  const bytes = encoder.encode(key);
+  block.set(bytes.length > 64 ? sha256(bytes) : bytes);
+  const inner = sha256(concatenated(block.map((byte) => byte ^ 0x36), encoder.encode(text)));
+  return sha256(concatenated(block.map((byte) => byte ^ 0x5c), inner));
+}
+
+function hexadecimal(bytes) {
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+const version = 'flint-handshake-1';
+
+const authority = () => document.querySelector('meta[name="flint-authority"]')?.getAttribute('content') ?? location.host;
+
+const isNumber = (text) => typeof text === 'string' && /^[0-9a-f]{32}$/.test(text);
+
+function canEnter() {
+  return access.code !== '' || access.key !== '';
+}
+
+async function enter() {
+  access.session = '';
+  let result;
+  for (const name of ['code', 'key']) {
+    if (!access[name]) continue;
+    result = await enterWith(access[name]);
+    if (result.ok || result.error.status !== 401) return result;
+    if (name === 'code') access.code = '';
+  }
+  return result ?? { ok: false, error: { code: 'unknownKey', message: '', status: 401 } };
+}
+
+async function enterWith(secret) {
+  const client = hexadecimal(crypto.getRandomValues(new Uint8Array(16)));
+  const name = hexadecimal(hmac(secret, `${version}\nname`)).slice(0, 16);
+  const challenge = await request('POST', '/api/challenge', { key: name, client });
+  if (!challenge.ok) return challenge;
+  const { server } = challenge.value ?? {};
+  const code = (purpose) => hmac(secret, [version, purpose, name, client, server, authority().toLowerCase()].join('\n'));
+  if (!isNumber(server) || challenge.value.proof !== hexadecimal(code('server'))) {
+    return { ok: false, error: { code: 'impostor', message: '', status: 0 } };
+  }
+  const entered = await request('POST', '/api/enter', { server, proof: hexadecimal(code('client')) });
+  if (!entered.ok) return entered;
+  const { session, key } = entered.value ?? {};
+  if (!isNumber(session) || !isNumber(key)) return { ok: false, error: { code: 'impostor', message: '', status: 0 } };
+  const mask = code('secret');
+  const digits = Uint8Array.from(key.match(/../g), (pair) => Number.parseInt(pair, 16));
+  Object.assign(access, { session, code: '', key: hexadecimal(digits.map((byte, index) => byte ^ mask[index])) });
+  const next = await request('POST', '/api/code', { purpose: 'reload' });
+  keepCode(next.ok ? next.value.code : '');
+  return entered;
+}
+
+const connection = { source: null, delay: 500, timer: null, isStopped: true, attempt: 0, isConnecting: false };
 
 function setStatus(status, detail = '') {
   state.connection = { status, detail };
@@ -6490,6 +6615,8 @@ function startConnection() {
 
 function stopConnection() {
   connection.isStopped = true;
+  connection.attempt += 1;
+  connection.isConnecting = false;
   clearTimeout(connection.timer);
   connection.source?.close();
   connection.source = null;
@@ -6497,9 +6624,14 @@ function stopConnection() {
 
 async function connect() {
   clearTimeout(connection.timer);
+  connection.attempt += 1;
+  const { attempt } = connection;
+  connection.isConnecting = true;
   setStatus(state.run ? 'reconnecting' : 'connecting');
-  const ticket = await request('POST', '/api/ticket', {});
-  if (connection.isStopped) return;
+  const entered = await enter();
+  const ticket = entered.ok ? await request('POST', '/api/ticket', {}) : entered;
+  if (attempt !== connection.attempt) return;
+  connection.isConnecting = false;
   if (!ticket.ok) return didFail(ticket.error);
   const query = new URLSearchParams({ ticket: ticket.value.ticket, history: '1' });
   if (state.run) query.set('after', `${state.run}:${state.sequence}`);
@@ -6528,18 +6660,22 @@ function receive(line) {
 
 function didFail(error) {
   connection.source = null;
+  access.session = '';
   if (error.status === 401) return setStatus(
-    'refused', 'The application was started anew with another address. Open the address that it printed.',
+    'refused',
+    state.run ? 'The application was started anew with another address. Open the address that it printed.'
+      : 'The code of this address was used, or is too old. Open the address that the application printed last.',
   );
   if (error.status === 403 || error.status === 421) return setStatus('refused', error.message);
-  const detail = error.status === 503 ? 'Too many pages are connected. ' : '';
+  const impostor = 'Another program answers at this address, which does not know the secret of the application. ';
+  const detail = error.code === 'impostor' ? impostor : error.status === 503 ? 'Too many pages are connected. ' : '';
   setStatus('disconnected', `${detail}Trying again every few seconds.`);
   connection.timer = setTimeout(connect, connection.delay);
   connection.delay = Math.min(5000, connection.delay * 2);
 }
 
 function reconnectNow() {
-  if (connection.isStopped || connection.source) return;
+  if (connection.isStopped || connection.isConnecting || connection.source) return;
   connection.delay = 500;
   connect();
 }
@@ -6830,7 +6966,7 @@ async function savePage(error) {
 }
 
 function fetchFile(path) {
-  return fetch(path, { headers: { 'Flint-Token': tabValue('token') ?? '' }, cache: 'no-store' }).catch(() => null);
+  return fetch(path, { headers: accessFields(), cache: 'no-store' }).catch(() => null);
 }
 
 const stacksPane = {
@@ -7590,6 +7726,24 @@ function pasteTweaks() {
   });
 }
 
+function openLinksInNewTabs() {
+  for (const kind of ['click', 'auxclick']) document.addEventListener(kind, didClick);
+}
+
+function didClick(event) {
+  const wantsTab = event.button === 1 || event.ctrlKey || event.metaKey || event.shiftKey;
+  const link = event.target instanceof Element ? event.target.closest('a[href^="#/"]') : null;
+  if (!link || !wantsTab || event.button > 1 || state.isOffline || !access.session) return;
+  event.preventDefault();
+  openInNewTab(link.getAttribute('href'));
+}
+
+async function openInNewTab(fragment) {
+  const answer = await request('POST', '/api/code', { purpose: 'tab' });
+  if (!answer.ok) return announce('The application gave no code for a new tab.');
+  window.open(`${location.pathname}#code=${answer.value.code}${fragment.slice(1)}`, '_blank', 'noopener');
+}
+
 function needsStart() {
   const { status } = state.connection;
   if (state.run || state.reading) return false;
@@ -7602,7 +7756,7 @@ function startScreen() {
     'input',
     {
       type: 'text', id: 'address', autocomplete: 'off', spellcheck: 'false',
-      placeholder: 'Printed address, or its token', 'aria-describedby': error.element.id,
+      placeholder: 'Printed address', 'aria-describedby': error.element.id,
     },
   );
   const connectTo = (event) => { event.preventDefault(); error.show(openAddress(field.value.trim())); };
@@ -7627,14 +7781,14 @@ function startScreen() {
 }
 
 function openAddress(text) {
-  const token = /^[0-9A-Fa-f]{16,}$/.test(text) ? text : /#token=([0-9A-Fa-f]+)$/.exec(text)?.[1];
-  if (!token) return 'An address ends in “#token=” and letters and digits. Copy all of it.';
+  const code = /#code=([0-9a-f]{32})$/.exec(text)?.[1];
+  if (!code) return 'An address ends in “#code=” and letters and digits. Copy all of it.';
   const origin = /^(\w+:\/\/[^/#]+)/.exec(text)?.[1] ?? location.origin;
   if (!/^http:\/\/(127\.0\.0\.1|localhost|\[::1\]):\d+$/.test(origin)) {
     return 'The inspector is on this computer only: its address names localhost or 127.0.0.1.';
   }
-  if (origin !== location.origin) { location.href = `${origin}/#token=${token}`; return ''; }
-  storeForTab('token', token);
+  if (origin !== location.origin) { location.href = `${origin}/#code=${code}`; return ''; }
+  access.code = code;
   stopConnection();
   startConnection();
   return '';
@@ -7683,7 +7837,7 @@ function bannerContent() {
       'div', { class: 'banner' }, icon('open'),
       h('p', {}, detail || 'A session file: there is no application to change.'), readingBar(),
       h('button', { onclick: chooseFile }, 'Open another'),
-      location.protocol !== 'file:' && tabValue('token') ? h(
+      location.protocol !== 'file:' && keptCode() ? h(
         'button', { onclick: () => location.reload() }, 'Back to the application',
       ) : null);
   }
@@ -7866,27 +8020,27 @@ function start() {
     featuresPane, flowsPane, tweaksPane, purchasesPane, navigationPane, routesPane,
     sessionPane,
   ]);
-  const token = takeToken();
+  takeFirstCode();
   makeShell();
   acceptDroppedFiles();
+  openLinksInNewTabs();
   document.addEventListener('keydown', didPressKey);
-  window.addEventListener('hashchange', () => { if (takeTokenAgain()) return; followAddress(); });
+  window.addEventListener('hashchange', () => { if (takeCodeAgain()) return; followAddress(); });
   window.addEventListener('popstate', followAddress);
   window.addEventListener('online', reconnectNow);
   document.addEventListener('visibilitychange', () => { if (!document.hidden) reconnectNow(); });
   followAddress();
   showStatus();
   if (location.protocol === 'file:') return beginOffline();
-  if (!token) return setStatus(
+  if (!canEnter()) return setStatus(
     'refused',
-    'This address has no access token. Open the address that the application printed, or load a session file.',
+    'This address has no code. Open the address that the application printed, or load a session file.',
   );
   startConnection();
 }
 
-function takeTokenAgain() {
-  if (!/[#&?]token=/.test(location.hash)) return false;
-  takeToken();
+function takeCodeAgain() {
+  if (!takeCode()) return false;
   followAddress();
   stopConnection();
   startConnection();

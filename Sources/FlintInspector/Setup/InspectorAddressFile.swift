@@ -30,6 +30,12 @@ struct InspectorAddressFile: Sendable {
         return try? JSONDecoder().decode(Contents.self, from: Data(bytes))
     }
 
+    /// Whether there is a file that other users can read or change, or could have written.
+    var isOpenToOthers: Bool {
+        guard let facts = try? FileFacts.of(path, followingLinks: true) else { return false }
+        return facts.mode != Self.privateMode || facts.owner != getuid()
+    }
+
     /// Keeps an address, in a folder that is created if necessary.
     ///
     /// - Parameter contents: The address.

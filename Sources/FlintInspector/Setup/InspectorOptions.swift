@@ -9,7 +9,7 @@ public struct InspectorOptions: Sendable {
     /// Whether the inspector refuses everything that could change the application.
     public var isReadOnly: Bool
 
-    /// The token that every request must have; the default is a new random one.
+    /// The secret by which clients and the inspector recognize each other; the default is a new random one.
     public var token: InspectorToken
 
     /// The router for URLs and actions from the page; without it, only actions without a presenter can be performed.
@@ -24,8 +24,9 @@ public struct InspectorOptions: Sendable {
     /// The file that keeps port and token, so that an open page finds the application after a restart; `nil`, the
     /// default, for none.
     ///
-    /// Only the user has access to it. The kept token takes the place of ``token``, and the kept port that of
-    /// ``port`` if it is 0. If another program uses the kept port, any free port is used and nothing is written.
+    /// Only the user has access to it; a file that others can read or change is not used, and replaced. The kept token
+    /// takes the place of ``token``, and the kept port that of ``port`` if it is 0. If another program uses the kept
+    /// port, any free port is used with a new token, and nothing is written.
     public var addressFile: URL?
 
     /// The address to listen on instead of the loopback interface; see ``InspectorAddress``.
@@ -36,7 +37,7 @@ public struct InspectorOptions: Sendable {
     /// - Parameters:
     ///   - port: The port of the server; 0 selects any free port.
     ///   - isReadOnly: Whether the inspector refuses everything that could change the application.
-    ///   - token: The token that every request must have.
+    ///   - token: The secret by which clients and the inspector recognize each other.
     ///   - router: The router for URLs and actions from the page.
     public init(
         port: UInt16 = 0, isReadOnly: Bool = false, token: InspectorToken = InspectorToken(),
@@ -60,6 +61,6 @@ public enum InspectorAddress: Sendable, Hashable {
     /// Other machines can connect, too: the inspector listens on the address of an interface, such as `192.168.1.20`,
     /// or on `0.0.0.0` for all interfaces.
     ///
-    /// Nothing is encrypted, so the token can be read by anyone who can read the network. A warning is logged.
+    /// Nothing is encrypted, so anyone who can read the network can take over a session. A warning is logged.
     case exposed(String)
 }

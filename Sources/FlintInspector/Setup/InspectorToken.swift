@@ -1,4 +1,8 @@
-/// A secret of 128 bits that every request to the inspector must have.
+internal import FlintHTTP
+
+/// The secret of 128 bits by which the inspector and its clients recognize each other.
+///
+/// It never leaves the process: both sides prove that they know it.
 public struct InspectorToken: Sendable, Hashable, CustomStringConvertible {
     /// The bytes, as 32 lowercase hexadecimal digits.
     package let text: String
@@ -13,10 +17,7 @@ public struct InspectorToken: Sendable, Hashable, CustomStringConvertible {
     ///
     /// - Parameter generator: The source.
     public init(using generator: inout some RandomNumberGenerator) {
-        text = (0..<16).map { _ in
-            let byte = UInt8.random(in: .min ... .max, using: &generator)
-            return (byte < 16 ? "0" : "") + String(byte, radix: 16)
-        }.joined()
+        text = RandomNumber.text(using: &generator)
     }
 
     /// Creates a token from its text.

@@ -14,6 +14,7 @@ package enum ToolOption: String, CaseIterable, Sendable {
     case codes
     case configurationFolder = "configuration-folder"
     case conformances
+    case connections
     case context
     case contexts
     case define
@@ -71,7 +72,7 @@ package enum ToolOption: String, CaseIterable, Sendable {
         case .conformances: "LIST"
         case .context: "JSON|NAME=VALUE"
         case .host: "ADDRESS"
-        case .limit, .port: "NUMBER"
+        case .connections, .limit, .port: "NUMBER"
         case .define: "NAME=VALUE"
         case .export: "swift"
         case .import: "MODULE"
@@ -135,8 +136,10 @@ extension ToolOption {
             return value.isEmpty ? "the value is empty; give a name or leave the option out" : nil
         case .define:
             return Self.definition(value) == nil ? "'\(value)' is no definition; write NAME=VALUE" : nil
-        case .after, .all, .allowOrigin, .because, .by, .check, .codable, .codes, .context, .dryRun, .filter,
-            .force, .help, .host, .json, .key, .limit, .machine, .port, .quiet, .schema, .state, .status,
+        case .after, .all, .allowOrigin, .because, .by, .check, .codable, .codes, .connections, .context,
+            .dryRun,
+            .filter, .force, .help, .host, .json, .key, .limit, .machine, .port, .quiet, .schema, .state,
+            .status,
             .triggers, .warningsAsErrors:
             return nil
         }

@@ -120,7 +120,7 @@ package enum CommandName: String, CaseIterable, Sendable {
         case .check: [.name, .contexts, .triggers] + reading + reporting
         case .graph: [.format, .output, .name, .contexts, .triggers] + reading + reporting
         case .inspect: [.tokenFile, .filter, .context, .json, .all, .help]
-        case .flags: [.context, .json, .port, .host, .allowOrigin, .warningsAsErrors, .help]
+        case .flags: [.context, .json, .port, .host, .connections, .allowOrigin, .warningsAsErrors, .help]
         case .runs:
             [
                 .machine, .state, .status, .after, .limit, .json, .key, .by, .because, .force, .schema, .help,

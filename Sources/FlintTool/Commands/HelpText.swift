@@ -101,8 +101,9 @@ extension HelpText {
         case .inspect:
             """
             Shows a running application, by the address that its inspector printed, or a session file ('.flintlog').
-            The token of the address is not an argument, which others could read: it is the value of the variable
-            FLINT_INSPECTOR_TOKEN, or stands in the file of '--token-file'. Either may hold the whole address.
+            The token is not an argument, which others could read: it is the value of the variable FLINT_INSPECTOR_TOKEN,
+            or stands in the file of '--token-file', which only you may read. Either may also hold the printed address,
+            whose code is good once, or what the inspector keeps in its address file.
 
               tail [FILTER]            what happens, as it happens; without a question, this
               features                 the features and their actions
@@ -114,7 +115,8 @@ extension HelpText {
               tweaks decide PATH       what it is for the subject of '--context', and why
               flows                    the machines, the ways that were gone, the newest runs
               stats                    how often each action was performed, how it ended and how long it took
-              export FILE              saves the session
+              export FILE              saves the session; '-' is standard output
+              address                  prints an address of the page, good once and for ten minutes
 
             A FILTER is made of words, feature:, action:, session:, outcome:, kind:, >100ms, <2s, "two words", and '-'
             before any of these. Behind '--' or in '--filter=' it may begin with '-'. An application that ends is
@@ -169,6 +171,7 @@ extension HelpText {
         case .codes: "print the code of each finding behind it"
         case .configurationFolder: "the folder of a 'config.json' whose 'accessorName' is the name"
         case .conformances: "what models conform to: Equatable,Hashable,Codable"
+        case .connections: "how many clients at the same time; further ones wait; 1024"
         case .context: "what is known of the subject; repeatable"
         case .contexts: "whether texts can be types; typed"
         case .define: "a definition, and the value of %getenv; repeatable"

@@ -42,18 +42,37 @@ package struct ProcessSystem: ToolSystem {
     }
 
     package func write(_ bytes: [UInt8], to path: String) throws(FileError) {
+        try write(bytes, to: path, isPrivate: false)
+    }
+
+    package func writePrivately(_ bytes: [UInt8], to path: String) throws(FileError) {
+        try write(bytes, to: path, isPrivate: true)
+    }
+
+    package func isOpenToOthers(_ path: String) -> Bool {
+        guard let facts = try? FileFacts.of(path, followingLinks: true), facts.kind == .file else {
+            return false
+        }
+        return facts.mode & 0o077 != 0 || facts.owner != getuid()
+    }
+
+    private func write(_ bytes: [UInt8], to path: String, isPrivate: Bool) throws(FileError) {
         switch kind(of: path) {
         case .folder: throw FileError(path: path, reason: "this is a folder; name a file, or end it with '/'")
         case .other: try Self.overwrite(path, with: bytes)
-        case .file, nil: try Self.replace(path, with: bytes)
+        case .file, nil: try Self.replace(path, with: bytes, isPrivate: isPrivate)
         }
     }
 
     /// Replaces a file; for a symbolic link, the target is replaced, not the link.
-    private static func replace(_ path: String, with bytes: [UInt8]) throws(FileError) {
+    private static func replace(_ path: String, with bytes: [UInt8], isPrivate: Bool) throws(FileError) {
         do throws(FileFailure) {
             try FileSystem().makeFolders(Path.folder(of: path))
-            try FileSystem().write(bytes, to: try FilePath.resolved(path))
+            let target = try FilePath.resolved(path)
+            guard isPrivate else { return try FileSystem().write(bytes, to: target) }
+            // A replacement keeps the permissions of the old file, which others may be able to read.
+            try? FileSystem().remove(target)
+            try FileSystem().write(bytes, to: target, mode: 0o600)
         } catch {
             if error.number == ENOTDIR {
                 throw FileError(path: error.path, reason: "this is no folder; choose another output")

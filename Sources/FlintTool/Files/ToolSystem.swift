@@ -15,11 +15,26 @@ package protocol ToolSystem: Sendable {
     /// Replaces a file atomically; creates its folder if needed.
     func write(_ bytes: [UInt8], to path: String) throws(FileError)
 
+    /// Replaces a file atomically by one that only the user can read or change; creates its folder if needed.
+    func writePrivately(_ bytes: [UInt8], to path: String) throws(FileError)
+
+    /// Whether other users can read or change a file; false for anything that is no file.
+    func isOpenToOthers(_ path: String) -> Bool
+
     /// Writes to standard output.
     func print(_ bytes: [UInt8]) throws(FileError)
 
     /// Writes a line to standard error; a failure is ignored.
     func printError(_ line: String)
+}
+
+// For systems without permissions.
+extension ToolSystem {
+    package func writePrivately(_ bytes: [UInt8], to path: String) throws(FileError) {
+        try write(bytes, to: path)
+    }
+
+    package func isOpenToOthers(_ path: String) -> Bool { false }
 }
 
 /// The kind of a file at a path.

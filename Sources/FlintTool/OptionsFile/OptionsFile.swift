@@ -81,7 +81,8 @@ package struct OptionsFile: Equatable, Sendable {
         case .codes: settings.showsCodes = bool(member)
         case .warningsAsErrors: settings.treatsWarningsAsErrors = bool(member)
         case .quiet: settings.isQuiet = bool(member)
-        case .after, .all, .allowOrigin, .because, .by, .check, .configurationFolder, .context, .dryRun,
+        case .after, .all, .allowOrigin, .because, .by, .check, .configurationFolder, .connections, .context,
+            .dryRun,
             .export, .filter, .force, .format, .help, .host, .json, .key, .limit, .localTweaksFilePath,
             .machine, .optionsFile, .output, .outputFolder, .port, .schema, .state, .status, .stdinName,
             .tokenFile:

@@ -4,8 +4,10 @@ import Testing
 @testable import FlintHTTP
 
 @Suite struct HTTPConnectionMachineTests {
-    private static let request = "GET /a HTTP/1.1\r\nHost: a\r\n\r\n"
-    private static let parsed = HTTPRequest("GET", "/a", headers: ["host": "a"])
+    private static let request = "GET /a HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n"
+    private static let parsed = HTTPRequest("GET", "/a", headers: ["host": "a", "connection": "close"])
+    private static let keeping = "GET /b HTTP/1.1\r\nHost: a\r\n\r\n"
+    private static let kept = HTTPRequest("GET", "/b", headers: ["host": "a"])
     private static let hello = HTTPResponse(status: .ok, body: .bytes(Array("hello".utf8)))
     private static let stream = HTTPResponse(status: .ok, body: .stream(EmptyBody()))
 
@@ -48,14 +50,14 @@ import Testing
 
     @Test func `an answer is followed by the end of the connection`() {
         var machine = machine()
-        #expect(machine.wantsInput && machine.isInUse)
+        #expect(machine.wantsInput)
         #expect(machine.received(bytes(Self.request), at: .at(1)) == [.handle(Self.parsed)])
         #expect(machine.deadline == nil)
         #expect(machine.answered(with: Self.hello, at: .at(2)) == [])
         #expect(output(machine).hasPrefix("HTTP/1.1 200 OK\r\n"))
         #expect(output(machine).contains("\r\nConnection: close\r\n"))
         #expect(output(machine).hasSuffix("\r\n\r\nhello"))
-        #expect(!machine.wantsInput && !machine.isInUse)
+        #expect(!machine.wantsInput)
         #expect(machine.wrote(1, at: .at(3)) == [])
         #expect(output(machine).hasPrefix("TTP/1.1"))
         #expect(takeAll(&machine, at: 5) == [.endOutput])
@@ -143,14 +145,15 @@ import Testing
 
     @Test func `a head alone is a request for the document without it`() {
         var machine = machine()
-        let effects = machine.received(bytes("HEAD /a HTTP/1.1\r\nHost: a\r\n\r\n"), at: .at(0))
+        let effects = machine.received(
+            bytes("HEAD /a HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n"), at: .at(0))
         #expect(effects == [.handle(Self.parsed)])
         _ = machine.answered(with: Self.hello, at: .at(0))
         #expect(output(machine).contains("Content-Length: 5\r\n"))
         #expect(output(machine).hasSuffix("\r\n\r\n"))
         #expect(takeAll(&machine) == [.endOutput])
 
-        var other = answering("HEAD /a HTTP/1.1\r\nHost: a\r\n\r\n")
+        var other = answering("HEAD /a HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n")
         _ = other.answered(with: Self.stream, at: .at(0))
         #expect(takeAll(&other) == [.endOutput])
     }
@@ -169,10 +172,8 @@ import Testing
         #expect(machine.wrote(2, at: .at(0)) == [])
         #expect(takeAll(&machine) == [.pull])
         #expect(machine.piece([], at: .at(0)) == [.pull])
-        #expect(machine.isInUse)
         #expect(machine.piece(nil, at: .at(0)) == [.endOutput])
         #expect(machine.piece(nil, at: .at(0)) == [])
-        #expect(!machine.isInUse)
     }
 
     @Test func `a stream ends with its client`() {
@@ -217,20 +218,94 @@ import Testing
         for var machine in [machine(), answering(), writing, streaming()] {
             #expect(machine.failed() == [.close])
             #expect(machine.failed() == [])
-            #expect(!machine.wantsInput && !machine.isInUse && machine.output.isEmpty)
+            #expect(!machine.wantsInput && machine.readiness == nil && machine.output.isEmpty)
             #expect(machine.answered(with: Self.hello, at: .at(0)) == [])
             #expect(machine.timePassed(at: .at(1_000)) == [])
         }
     }
 
-    @Test func `one connection too many is told so and not counted`() {
-        var machine = HTTPConnectionMachine(
-            refusing: HTTPRefusal(.unavailable, "Too many."), limits: HTTPLimits(), at: .at(0))
-        #expect(!machine.isInUse)
-        #expect(output(machine).hasPrefix("HTTP/1.1 503 Service Unavailable\r\n"))
-        #expect(output(machine).hasSuffix("503 Service Unavailable: Too many.\n"))
-        #expect(takeAll(&machine) == [.endOutput])
+    @Test func `a connection that is kept waits for the next request`() {
+        var machine = machine()
+        #expect(machine.received(bytes(Self.keeping), at: .at(1)) == [.handle(Self.kept)])
+        _ = machine.answered(with: Self.hello, at: .at(2))
+        #expect(!output(machine).contains("Connection"))
+        #expect(takeAll(&machine, at: 3) == [])
+        #expect(machine.wantsInput && machine.deadline == .seconds(63))
+        #expect(machine.received(bytes("GET /b"), at: .at(50)) == [])
+        #expect(machine.deadline == .seconds(60))
+        #expect(machine.received(bytes(" HTTP/1.1\r\nHost: a\r\n\r\n"), at: .at(51)) == [.handle(Self.kept)])
+        _ = machine.answered(with: Self.hello, at: .at(52))
+        _ = takeAll(&machine, at: 52)
+        #expect(machine.timePassed(at: .at(111)) == [])
+        #expect(machine.timePassed(at: .at(112)) == [.close])
+    }
+
+    @Test func `requests that come during another one follow it`() {
+        var machine = answering(Self.keeping + Self.keeping)
         #expect(machine.received(bytes(Self.request), at: .at(0)) == [])
+        _ = machine.answered(with: Self.hello, at: .at(0))
+        #expect(takeAll(&machine) == [.handle(Self.kept)])
+        _ = machine.answered(with: Self.hello, keepingAlive: false, at: .at(0))
+        #expect(takeAll(&machine) == [.handle(Self.parsed)])
+        _ = machine.answered(with: Self.hello, at: .at(0))
+        #expect(takeAll(&machine) == [.endOutput])
+    }
+
+    @Test func `a client cannot make the server keep requests without bound`() {
+        var machine = answering(Self.keeping)
+        var count = 0
+        while machine.wantsInput, count < 1_000_000 {
+            count += Self.keeping.utf8.count
+            _ = machine.received(bytes(Self.keeping), at: .at(0))
+        }
+        #expect(count < HTTPLimits().headBytes + Self.keeping.utf8.count)
+        #expect(machine.failed() == [.close])
+    }
+
+    @Test func `a server for which other clients wait ends the connection`() {
+        var machine = answering(Self.keeping)
+        _ = machine.answered(with: Self.hello, keepingAlive: false, at: .at(0))
+        #expect(output(machine).contains("\r\nConnection: close\r\n"))
+        #expect(takeAll(&machine) == [.endOutput])
+    }
+
+    @Test func `an interim response ends nothing`() {
+        var machine = machine()
+        let head = "POST /b HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nExpect: 100-continue\r\n\r\n"
+        #expect(machine.received(bytes(head), at: .at(0)) == [])
+        #expect(output(machine) == "HTTP/1.1 100 Continue\r\n\r\n")
+        #expect(machine.wrote(4, at: .at(0)) == [])
+        #expect(machine.wantsInput)
+        #expect(machine.received(bytes("x"), at: .at(0)).count == 1)
+        _ = machine.answered(with: Self.hello, at: .at(0))
+        #expect(output(machine).hasPrefix("/1.1 100 Continue\r\n\r\nHTTP/1.1 200 OK\r\n"))
+    }
+
+    @Test func `a connection gives its place unless it is being served`() {
+        var machine = machine()
+        #expect(machine.readiness?.rank == .idle)
+        #expect(machine.readiness?.from == .milliseconds(25))
+        _ = machine.received(bytes("GET"), at: .at(3))
+        #expect(machine.readiness?.rank == .reading && machine.readiness?.from == .seconds(4))
+        #expect(answering().readiness == nil && streaming().readiness == nil)
+        var writing = answering()
+        _ = writing.answered(with: Self.hello, at: .at(2))
+        #expect(writing.readiness?.rank == .writing && writing.readiness?.from == .seconds(3))
+        _ = writing.wrote(1, at: .at(6))
+        #expect(writing.readiness?.from == .seconds(7))
+        _ = takeAll(&writing, at: 6)
+        #expect(writing.readiness?.rank == .closing && writing.readiness?.from == .seconds(6))
+    }
+
+    @Test func `a refusal is worded by the owner of the server`() {
+        var machine = HTTPConnectionMachine(
+            limits: HTTPLimits(),
+            refusal: { status, _ in HTTPResponse(status: status, body: .bytes(Array("{}".utf8))) }, at: .at(0)
+        )
+        _ = machine.received(bytes("nonsense\r\n"), at: .at(0))
+        #expect(output(machine).hasPrefix("HTTP/1.1 400 ") && output(machine).hasSuffix("\r\n\r\n{}"))
+        let unavailable = HTTPRefusal(.unavailable, "Wait.").response()
+        #expect(unavailable.headers.contains { $0.name == "Retry-After" && $0.value == "1" })
     }
 
     @Test(arguments: 0..<20) func `any order of events leaves a machine that closes once`(seed: UInt64) async
@@ -244,7 +319,8 @@ import Testing
                 let now = HTTPMoment.at(step * Int.random(in: 0...4, using: &generator))
                 var effects: [HTTPConnectionMachine.Effect] = []
                 switch Int.random(in: 0..<12, using: &generator) {
-                case 0..<3 where machine.wantsInput: effects = machine.received(bytes(Self.request), at: now)
+                case 0..<3 where machine.wantsInput:
+                    effects = machine.received(bytes(step % 2 == 0 ? Self.request : Self.keeping), at: now)
                 case 3 where machine.wantsInput: effects = machine.received(bytes("GET"), at: now)
                 case 4 where machine.wantsInput: effects = machine.inputEnded(at: now)
                 case 5 where answered < handled:

@@ -1,3 +1,4 @@
+import FlintHTTP
 import Foundation
 import Testing
 

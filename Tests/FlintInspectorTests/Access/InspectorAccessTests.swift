@@ -8,25 +8,26 @@ import Testing
 /// The threat table row by row, with the endpoints themselves.
 @Suite(.flint, .timeLimit(.minutes(10))) struct InspectorAccessTests {
     static let paths = [
-        ("POST", "/api/ticket"), ("GET", "/api/stream"), ("GET", "/api/snapshot"),
+        ("POST", "/api/code"), ("POST", "/api/ticket"), ("GET", "/api/stream"), ("GET", "/api/snapshot"),
         ("GET", "/api/sections/tweaks"),
         ("POST", "/api/resolve"), ("POST", "/api/commands/focus.reset"), ("GET", "/api/session"),
         ("GET", "/api/nothing"),
     ]
 
-    @Test(arguments: paths) func `everything below api needs the token`(
+    @Test(arguments: paths) func `everything below api needs a session`(
         method: String, path: String
     ) async throws {
         let bench = try InspectorBench()
         let wrong = InspectorToken().text
-        for token in [nil, "", wrong, InspectorBench.token.uppercased(), InspectorBench.token + "0"] {
-            let response = await bench.send(method, path, headers: ["flint-token": token])
-            #expect(response.status == .unauthorized, "\(token ?? "none")")
+        for session in [nil, "", wrong, InspectorBench.token, bench.session + "0"] {
+            let response = await bench.send(method, path, headers: ["flint-session": session])
+            #expect(response.status == .unauthorized, "\(session ?? "none")")
             #expect(try !response.text.contains(InspectorBench.token))
         }
-        // In the address, it would end up in histories and logs.
+        // The token itself is taken by nobody, so that no client sends it.
         let response = await bench.send(
-            method, path, query: ["token": InspectorBench.token], headers: ["flint-token": nil])
+            method, path, query: ["token": InspectorBench.token, "session": bench.session],
+            headers: ["flint-session": nil, "flint-token": InspectorBench.token])
         #expect(response.status == .unauthorized)
     }
 
@@ -70,11 +71,11 @@ import Testing
         #expect(response.status == .ok)
     }
 
-    @Test func `the stream takes a ticket in place of the token, once`() async throws {
+    @Test func `the stream takes a ticket in place of the session, once`() async throws {
         let bench = try InspectorBench()
         let ticket = try await self.ticket(in: bench)
         let open = {
-            await bench.send("GET", "/api/stream", query: ["ticket": $0], headers: ["flint-token": nil])
+            await bench.send("GET", "/api/stream", query: ["ticket": $0], headers: ["flint-session": nil])
         }
         let wrong = (ticket.hasPrefix("0") ? "1" : "0") + ticket.dropFirst()
         #expect(await open(wrong).status == .unauthorized)
@@ -84,30 +85,59 @@ import Testing
         #expect(await open(ticket).status == .unauthorized)
         let other = try await self.ticket(in: bench)
         let elsewhere = await bench.send(
-            "GET", "/api/snapshot", query: ["ticket": other], headers: ["flint-token": nil])
+            "GET", "/api/snapshot", query: ["ticket": other], headers: ["flint-session": nil])
         #expect(elsewhere.status == .unauthorized)
         if case .stream(let stream) = first.body { stream.cancel() }
     }
 
-    @Test func `the page needs no token, because it holds nothing`() async throws {
+    @Test func `the page needs no session, because it holds nothing`() async throws {
         let bench = try InspectorBench()
-        let response = await bench.send("GET", "/", headers: ["flint-token": nil])
+        let response = await bench.send("GET", "/", headers: ["flint-session": nil])
         #expect(response.status == .ok)
         #expect(try !response.text.contains("InspectedApp"))
         #expect(try !response.text.contains(InspectorBench.token))
     }
 
-    @Test func `a page that others can reach needs the token`() async throws {
+    @Test func `a page that others can reach holds as little`() async throws {
         let bench = try InspectorBench(address: .exposed("192.168.1.20"))
         let open = {
-            await bench.send(
-                "GET", $0, query: $1, headers: ["host": "192.168.1.20:4000", "flint-token": nil])
+            await bench.send("GET", $0, headers: ["host": "192.168.1.20:4000", "flint-session": nil]).status
         }
-        #expect(await open("/", [:]).status == .unauthorized)
-        #expect(await open("/", ["token": "0"]).status == .unauthorized)
-        #expect(await open("/favicon.ico", [:]).status == .unauthorized)
-        #expect(await open("/", ["token": InspectorBench.token]).status == .ok)
-        #expect(await open("/api/snapshot", ["token": InspectorBench.token]).status == .unauthorized)
+        #expect(await open("/") == .ok)
+        #expect(await open("/api/snapshot") == .unauthorized)
+        #expect(await open("/api/nothing") == .unauthorized)
+    }
+
+    @Test func `a handshake opens a session, and the open page gets codes for others`() async throws {
+        let bench = try InspectorBench()
+        let ask = { (path: String, body: String, session: String?) in
+            try Answer(await bench.send("POST", path, headers: ["flint-session": session], body: body))
+        }
+        for purpose in ["tab", "reload", "address"] {
+            let code = try await ask("/api/code", #"{"purpose":"\#(purpose)"}"#, bench.session).json["code"]?
+                .string
+            let key = try #require(code)
+            let client = RandomNumber.text()
+            let name = SharedKeyHandshake.name(of: key)
+            let challenge = try await ask(
+                "/api/challenge", #"{"key":"\#(name)","client":"\#(client)"}"#, nil)
+            let handshake = SharedKeyHandshake(
+                key: key, client: client, server: try #require(challenge.json["server"]?.string),
+                authority: InspectorBench.host)
+            #expect(challenge.json["proof"]?.string == handshake.proof(of: .server))
+            let proof = #"{"server":"\#(handshake.server)","proof":"\#(handshake.proof(of: .client))"}"#
+            let entered = try await ask("/api/enter", proof, nil)
+            let session = try #require(entered.json["session"]?.string)
+            #expect(
+                await bench.send("GET", "/api/snapshot", headers: ["flint-session": session]).status == .ok)
+            #expect(try await ask("/api/enter", proof, nil).status == .unauthorized)
+            #expect(!(challenge.text + entered.text).contains(InspectorBench.token))
+            #expect(!(challenge.text + entered.text).contains(key))
+        }
+        #expect(try await ask("/api/code", #"{"purpose":"none"}"#, bench.session).status == .badRequest)
+        #expect(try await ask("/api/challenge", #"{"key":"0","client":"0"}"#, nil).status == .unauthorized)
+        #expect(try await ask("/api/challenge", "{}", nil).status == .badRequest)
+        #expect(try await ask("/api/enter", #"{"server":"0","proof":"0"}"#, nil).status == .unauthorized)
     }
 
     @Test(arguments: [("GET", "/"), ("GET", "/api/snapshot"), ("GET", "/nothing"), ("DELETE", "/api/ticket")])

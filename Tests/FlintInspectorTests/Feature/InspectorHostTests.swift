@@ -13,8 +13,8 @@ import Testing
         if registers { try Flint.current.register(InspectorFeature.self) }
     }
 
-    private func status(_ path: String, of inspector: Inspector, token: String? = nil) async throws -> Int {
-        let headers = token.map { ["Flint-Token": $0] } ?? [:]
+    private func status(_ path: String, of inspector: Inspector, session: String? = nil) async throws -> Int {
+        let headers = session.map { ["Flint-Session": $0] } ?? [:]
         return try await HTTPTestClient.request("GET", path, port: inspector.port, headers: headers).status
     }
 
@@ -24,11 +24,16 @@ import Testing
         let inspector = try await Flint.current.startInspector(options)
         #expect(inspector.port > 0)
         #expect(
-            inspector.url.absoluteString == "http://127.0.0.1:\(inspector.port)/#token=\(options.token.text)")
+            inspector.url.absoluteString == "http://127.0.0.1:\(inspector.port)/#code=\(inspector.code)")
+        let session = try #require(await inspector.session(with: inspector.code))
+        // What the history of a browser keeps of the address is worth nothing.
+        #expect(try await inspector.session(with: inspector.code) == nil)
+        #expect(inspector.makeURL() != inspector.url)
         #expect(Flint.current.availability(of: InspectorControlFeature.self).isAvailable == true)
         #expect(try await status("/", of: inspector) == 200)
         #expect(try await status("/api/snapshot", of: inspector) == 401)
-        #expect(try await status("/api/snapshot", of: inspector, token: options.token.text) == 200)
+        #expect(try await status("/api/snapshot", of: inspector, session: session) == 200)
+        #expect(try await status("/api/snapshot", of: inspector, session: options.token.text) == 401)
         await inspector.stop()
         #expect(Flint.current.availability(of: InspectorControlFeature.self).isAvailable == false)
     }
@@ -97,7 +102,9 @@ import Testing
         let second = try await Flint.current.startInspector(InspectorOptions(port: first.port, token: token))
         #expect(second.port == first.port)
         #expect(second !== first)
-        #expect(second.url == first.url)
+        let key = token.clientKey
+        #expect(try await second.session(with: key) != nil)
+        #expect(try await second.session(with: first.code) == nil)
         // One that was stopped before does not stop the one after it.
         await first.stop()
         #expect(try await status("/", of: second) == 200)
@@ -157,17 +164,16 @@ import Testing
         #expect(!Flint.current.flowRuns.isRecording)
     }
 
-    @Test func `an exposed inspector warns, and its page needs the token`() async throws {
+    @Test func `an exposed inspector warns, and its page holds nothing`() async throws {
         try setUp()
         var options = InspectorOptions()
         options.address = .exposed("127.0.0.1")
         let inspector = try await Flint.current.startInspector(options)
         let warnings = Flint.current.logs.history.snapshot().filter { $0.level == .warning }
         #expect(warnings.contains { $0.message.contains("'127.0.0.1'") })
-        #expect(try await status("/", of: inspector) == 401)
-        #expect(try await status("/?token=\(options.token.text)", of: inspector) == 200)
-        let address = inspector.url.absoluteString
-        #expect(address.hasSuffix("/?token=\(options.token.text)#token=\(options.token.text)"))
+        #expect(try await status("/", of: inspector) == 200)
+        #expect(try await status("/api/snapshot", of: inspector) == 401)
+        #expect(inspector.url.query == nil)
         await inspector.stop()
     }
 
@@ -178,15 +184,16 @@ import Testing
         let options = InspectorOptions()
         let inspector = try await Flint.current.startInspector(options)
         let port = inspector.port
+        let session = try #require(await inspector.session(with: options.token.clientKey))
         let full = [
             "Host": "127.0.0.1:\(port)", "Origin": "http://localhost:\(port)",
-            "Flint-Token": options.token.text,
+            "Flint-Session": session,
             "Content-Type": "application/json",
         ]
         let rows: [(field: String, value: String?, status: Int)] = [
             ("Host", "evil.example:\(port)", 421), ("Host", "127.0.0.1:1", 421),
-            ("Origin", "http://evil.example", 403), ("Origin", "null", 403), ("Flint-Token", nil, 401),
-            ("Flint-Token", InspectorToken().text, 401), ("Content-Type", "text/plain", 415),
+            ("Origin", "http://evil.example", 403), ("Origin", "null", 403), ("Flint-Session", nil, 401),
+            ("Flint-Session", options.token.text, 401), ("Content-Type", "text/plain", 415),
             ("Content-Type", nil, 415), ("Accept", "*/*", 200),
         ]
         for row in rows {
@@ -201,12 +208,28 @@ import Testing
         await inspector.stop()
     }
 
+    @Test func `clients without the token, however many, do not lock out the one with it`() async throws {
+        try setUp()
+        let options = InspectorOptions()
+        let inspector = try await Flint.current.startInspector(options)
+        var strangers: [HTTPTestClient] = []
+        for number in 0..<130 {
+            let stranger = try HTTPTestClient(port: inspector.port)
+            if number % 2 == 0 { try await stranger.send("GET /api/snap") }
+            strangers.append(stranger)
+        }
+        let session = try #require(await inspector.session(with: options.token.clientKey))
+        #expect(try await status("/api/snapshot", of: inspector, session: session) == 200)
+        await inspector.stop()
+    }
+
     @Test func `over sockets a stream is opened by a ticket, and begins with the state`() async throws {
         try setUp()
         let options = InspectorOptions()
         let inspector = try await Flint.current.startInspector(options)
+        let session = try #require(await inspector.session(with: options.token.clientKey))
         let issued = try await HTTPTestClient.request(
-            "POST", "/api/ticket", port: inspector.port, headers: ["Flint-Token": options.token.text],
+            "POST", "/api/ticket", port: inspector.port, headers: ["Flint-Session": session],
             body: "")
         let members = ReportJSON(parsing: issued.body)
         let ticket = try #require(members?["ticket"]?.string)

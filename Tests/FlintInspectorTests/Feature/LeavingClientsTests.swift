@@ -50,7 +50,8 @@ import Testing
         try await Flint.withRuntime(runtime) {
             let options = InspectorOptions()
             let inspector = try await Flint.current.startInspector(options)
-            let head = "Host: 127.0.0.1:\(inspector.port)\r\nFlint-Token: \(options.token.text)\r\n\r\n"
+            let session = try #require(await inspector.session(with: options.token.clientKey))
+            let head = "Host: 127.0.0.1:\(inspector.port)\r\nFlint-Session: \(session)\r\n\r\n"
             adapter.hold()
             for number in 0..<500 {
                 let client = try HTTPTestClient(port: inspector.port)
@@ -64,7 +65,7 @@ import Testing
             repeat {
                 // Clients that the server has not seen go yet count: until then it answers that there are too many.
                 status = try await HTTPTestClient.request(
-                    "POST", "/api/ticket", port: inspector.port, headers: ["Flint-Token": options.token.text],
+                    "POST", "/api/ticket", port: inspector.port, headers: ["Flint-Session": session],
                     body: ""
                 ).status
             } while status == 503
@@ -73,10 +74,10 @@ import Testing
             adapter.release()
 
             let snapshot = try await HTTPTestClient.request(
-                "GET", "/api/snapshot", port: inspector.port, headers: ["Flint-Token": options.token.text])
-            let session = try ReportJSON(snapshot.body)["snapshot"]?["session"]
+                "GET", "/api/snapshot", port: inspector.port, headers: ["Flint-Session": session])
+            let state = try ReportJSON(snapshot.body)["snapshot"]?["session"]
             // The one that was given up, at most one for those who were about to go, and this one.
-            #expect(try #require(session?["counters"]?["snapshots"]?.number) <= 3)
+            #expect(try #require(state?["counters"]?["snapshots"]?.number) <= 3)
             await inspector.stop()
         }
     }

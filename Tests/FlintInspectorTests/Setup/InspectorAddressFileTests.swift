@@ -32,11 +32,17 @@ import Testing
         await first.stop()
         #expect(mode == 0o600)
         let second = try await Flint.current.startInspector(options)
-        #expect(second.url == first.url)
+        #expect(second.port == first.port && second.token == first.token)
+        // A page that is open finds the application again, and what an address had is used up.
+        #expect(try await second.session(with: first.token.clientKey) != nil)
+        #expect(try await second.session(with: first.code) == nil)
         await second.stop()
     }
 
-    @Test func `while another process has the port, another one is used and the file stays`() async throws {
+    @Test
+    func `while another process has the port, another one is used with a new token, and the file stays`()
+        async throws
+    {
         let first = try await Flint.current.startInspector(options)
         let kept = try Data(contentsOf: file)
         let other = Flint()
@@ -45,7 +51,7 @@ import Testing
             return try await Flint.current.startInspector(options)
         }
         #expect(second.port != first.port)
-        #expect(second.url.fragment == first.url.fragment)
+        #expect(second.token != first.token)
         #expect(try Data(contentsOf: file) == kept)
         await second.stop()
         await first.stop()
@@ -56,7 +62,9 @@ import Testing
         await first.stop()
         try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: file.path)
         let second = try await Flint.current.startInspector(options)
-        #expect(second.url.fragment != first.url.fragment)
+        #expect(second.token != first.token)
+        let warnings = Flint.current.logs.history.snapshot().filter { $0.level == .warning }
+        #expect(warnings.contains { $0.message.contains("others can read") })
         #expect(mode == 0o600)
         await second.stop()
     }

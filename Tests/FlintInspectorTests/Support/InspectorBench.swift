@@ -17,6 +17,8 @@ struct InspectorBench: Sendable {
     let purchases: DebugPurchaseTracker
     let permission: FakePermissionAdapter
     let endpoints: InspectorEndpoints
+    /// A session that is open.
+    let session: String
 
     /// Sets the current runtime up; control is on by default, as after a start.
     init(
@@ -47,6 +49,8 @@ struct InspectorBench: Sendable {
         var options = InspectorOptions(
             token: try #require(InspectorToken(Self.token)), router: InspectedApp.Router(screen: screen))
         change(&options)
+        let entry = InspectorEntry(token: options.token, clock: ManualClock())
+        session = try #require(entry.enter(with: options.token.clientKey)).session
         (self.tweaks, self.purchases, self.permission) = (tweaks, purchases, permission)
         endpoints = InspectorEndpoints(
             runtime: runtime, options: options,
@@ -54,16 +58,16 @@ struct InspectorBench: Sendable {
                 runtime, retained: options.retainedItems,
                 revealsSensitiveTweaks: options.revealsSensitiveTweaks),
             access: InspectorAccess(
-                authority: InspectorAuthority(address: address, port: 4000), token: options.token,
+                authority: InspectorAuthority(address: address, port: 4000), entry: entry,
                 tickets: InspectorTickets(clock: ManualClock())))
     }
 
-    /// Sends a request that knows the token, unless told otherwise.
+    /// Sends a request of the open session, unless told otherwise.
     func send(
         _ method: String, _ path: String, query: [String: String] = [:], headers: [String: String?] = [:],
         body: String = ""
     ) async -> HTTPResponse {
-        var fields = ["host": Self.host, "flint-token": Self.token]
+        var fields = ["host": Self.host, "flint-session": session]
         if method == "POST" { fields["content-type"] = "application/json" }
         for (name, value) in headers { fields[name] = value }
         return await endpoints.answer(

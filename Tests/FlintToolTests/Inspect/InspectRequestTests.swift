@@ -1,3 +1,4 @@
+import FlintHTTP
 import Testing
 
 @testable import FlintInspectClient
@@ -23,7 +24,7 @@ import Testing
         let request = try request(Self.url)
         #expect(request.question == .tail)
         guard case .application(let link) = request.target else { throw UsageError("no application") }
-        #expect((link.host, link.port, link.token) == ("127.0.0.1", 4000, ""))
+        #expect((link.host, link.port, link.key) == ("127.0.0.1", 4000, ""))
         #expect(request.tokenFile == nil)
         #expect(try self.request(Self.url, "--token-file=-").tokenFile == "-")
         #expect(try self.request("a.flintlog").target == .file("a.flintlog"))
@@ -61,19 +62,26 @@ import Testing
     }
 
     @Test(arguments: [
-        token, "\(token.uppercased())\n", "http://localhost:4000/#token=\(token)\nmore", "#token=\(token)&x",
-        "http://10.0.0.1:4000/?token=x#token=\(token)",
-    ]) func `a token comes alone or with its address`(text: String) throws {
-        #expect(try InspectorLink(Self.url).with(token: text, from: "a").token == Self.token)
+        token, "\(token.uppercased())\n", #"{"port":4000,"token":"\#(token)"}"#,
+    ]) func `a token comes alone or in the file of the inspector`(text: String) throws {
+        let key = SharedKeyHandshake.key(for: "inspector", from: Self.token)
+        #expect(try InspectorLink(Self.url).with(token: text, from: "a").key == key)
     }
 
-    @Test(arguments: ["", "abc", "http://localhost:4000/", "#token=\(token)0", "#other=\(token)"])
+    @Test(arguments: [
+        "http://localhost:4000/#code=\(token)\nmore", "#code=\(token)", "x#code=\(token)/flows",
+    ])
+    func `a code comes with its address`(text: String) throws {
+        #expect(try InspectorLink(Self.url).with(token: text, from: "a").key == Self.token)
+    }
+
+    @Test(arguments: ["", "abc", "http://localhost:4000/", "#code=\(token.dropLast())", "#other=\(token)"])
     func `what is no token is not repeated`(text: String) throws {
         let link = try InspectorLink(Self.url)
         let failure = #expect(throws: InspectFailure.self) {
             try link.with(token: text, from: "'secret.txt'")
         }
-        #expect(failure?.message.hasPrefix("'secret.txt' holds no token") == true)
+        #expect(failure?.message.hasPrefix("'secret.txt' holds neither a token") == true)
         #expect(failure?.status == .usage)
     }
 
@@ -81,7 +89,7 @@ import Testing
         ([], "no application and no file"), ([""], "no application and no file"),
         (["https://127.0.0.1:1/"], "begins with 'http://'"), (["http://127.0.0.1/"], "has no port"),
         (["http://127.0.0.1:0/"], "has no port"), (["http://:1/"], "has no host"),
-        (["http://127.0.0.1:1/#token=\(token)"], "put it into the variable FLINT_INSPECTOR_TOKEN"),
+        (["http://127.0.0.1:1/#code=\(token)"], "put the address into the variable FLINT_INSPECTOR_TOKEN"),
         (["f", "stats", "--token-file=x"], "which needs no token"),
         (["f", "tial"], "did you mean 'tail'"), (["f", "stacks", "now"], "'now' is too much"),
         (["f", "tweaks", "put"], "unknown word 'put' of 'tweaks'"), (["f", "tweaks", "get"], "needs a path"),

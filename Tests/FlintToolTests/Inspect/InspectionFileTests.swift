@@ -81,14 +81,13 @@ import Testing
         return system.current
     }
 
-    @Test func `tail tells what happened, once each`() {
+    @Test func `tail tells what happened, once each and in the order of time`() {
         let expected = [
+            "14:00:00.000  gap                  12 items are missing here",
             "14:00:01.250  success    main      Editing › Open #1  4.29 ms",
-            "14:00:02.250  running    main      Editing › Save #2 (Plan)",
             "14:00:03.250  failure    main      Editing › Save #2: Full No room  150 ns",
             "14:00:04.250  refused    main      Editing › Save #3: Not now.",
             Self.lines[7],
-            "14:00:00.000  gap                  12 items are missing here",
         ]
         #expect(run().output.split(separator: "\n").map(String.init) == expected)
     }
@@ -96,9 +95,35 @@ import Testing
     @Test func `tail is filtered, and can be printed as it came`() {
         #expect(run("tail", "outcome:refused").output.split(separator: "\n").count == 1)
         #expect(run("tail", "outcome:refused", "--json").output == Self.lines[5] + "\n")
+        #expect(run("tail", "kind:began").output.contains("running    main      Editing › Save #2 (Plan)"))
         #expect(run("tail", ">1ms").output.contains("Open #1"))
         #expect(run("tail", "--all").output.contains("Peek"))
         #expect(run("tail", "--json").output == Self.lines.dropFirst().map { $0 + "\n" }.joined())
+    }
+
+    @Test func `an action is one line, not what the log says of its beginning and end as well`() {
+        let log = { (sequence: Int, message: String) in
+            Self.item(
+                sequence, "log",
+                #"{"sequence":\#(sequence),"time":"2026-11-22T14:00:0\#(sequence).100Z","channel":"development","#
+                    + #""level":"debug","message":"\#(message)","session":"main","topic":"Editing#SaveAction"}"#
+            )
+        }
+        let lines =
+            Self.lines + [log(2, "Starting"), log(3, "Ended with failure after 1 ms"), log(4, "Room: 0")]
+        let output = run("tail", lines: lines).output
+        #expect(output.split(separator: "\n").count { $0.contains("Save #2") } == 1)
+        #expect(!output.contains("Starting") && !output.contains("Ended with"))
+        #expect(output.contains("Room: 0"))
+        #expect(run("tail", "--all", lines: lines).output.contains("Starting"))
+        #expect(run("tail", "kind:log", lines: lines).output.contains("Starting"))
+    }
+
+    @Test func `a line without end is not read to its end`() {
+        let line = String(repeating: "x", count: InspectTail.longest + 1)
+        let output = run("tail", lines: Self.lines + [line]).output
+        #expect(output.hasSuffix("xxx… (\(line.utf8.count) bytes)\n"))
+        #expect(output.utf8.count < 2_000)
     }
 
     @Test func `the parts of the application are listed`() {

@@ -2,6 +2,7 @@ import FlintCore
 import FlintTweaks
 import Foundation
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import FlintHTTP
@@ -129,7 +130,9 @@ import Testing
         }
         try await Flint.withRuntime(runtime) {
             let inspector = try await Flint.current.startInspector(options)
-            try await body(runtime, inspector, inspector.url.absoluteString)
+            // The token alone, with the address before it: a code would be good for one question only.
+            let url = "http://127.0.0.1:\(inspector.port)/#\(options.token.text)"
+            try await body(runtime, inspector, url)
             await inspector.stop()
         }
     }
@@ -184,8 +187,7 @@ import Testing
             #expect(await lines.next()?.contains("success") == true)
             for _ in 0..<3 { try await Door.open.perform() }
             var shown: [String] = []
-            while shown.count < 6, let line = await lines.next() { shown.append(line) }
-            #expect(shown.count { $0.contains("running") } == 3)
+            while shown.count < 3, let line = await lines.next() { shown.append(line) }
             #expect(shown.count { $0.contains("success") } == 3)
             await inspector.stop()
             #expect(await status == .done)
@@ -254,7 +256,7 @@ import Testing
 
     @Test func `so may one that has no place for one more client`() async throws {
         let server = try HTTPServer(at: HTTPListeners(address: .loopback, port: 0)) { _ in
-            HTTPRefusal(.unavailable, "Close one.").response
+            HTTPRefusal(.unavailable, "Close one.").response()
         }
         #expect(await failure(at: server.port)?.isAbsence == true)
         await server.stop()
@@ -275,12 +277,62 @@ import Testing
         }
     }
 
+    @Test func `a session is printed, and a code is good for one call`() async throws {
+        try await withApp { _, inspector, url in
+            let (status, state) = await inspect([url, "export", "-"])
+            #expect(status == .done)
+            #expect(state.output.hasPrefix(#"{"format":"flint-session""#))
+            #expect(state.files.keys.allSatisfy { $0 != "-" })
+            #expect(await inspect([inspector.url.absoluteString, "stats"]).status == .done)
+            #expect(await inspect([inspector.url.absoluteString, "stats"]).status == .usage)
+            let printed = await inspect([url, "address"]).1.output.trimmingCharacters(in: .newlines)
+            #expect(await inspect([printed, "stats"]).status == .done)
+        }
+    }
+
+    @Test func `nothing is told to a program that does not know the token`() async throws {
+        let asked = Mutex<[String]>([])
+        let server = try HTTPServer(at: HTTPListeners(address: .loopback, port: 0)) { request in
+            let text = "\(request.path) \(request.headers) \(String(decoding: request.body, as: UTF8.self))"
+            asked.withLock { $0.append(text) }
+            let number = String(repeating: "0", count: 32)
+            return HTTPResponse(
+                status: .ok,
+                body: .bytes(Array(#"{"server":"\#(number)","proof":"\#(number)\#(number)"}"#.utf8)))
+        }
+        let token = InspectorToken()
+        let (status, state) = await inspect([
+            "http://127.0.0.1:\(server.port)/#\(token.text)", "tweaks", "set", "door/width", "5",
+        ])
+        #expect(status == .usage)
+        #expect(state.errorLines.first?.contains("does not know the token") == true)
+        let requests = asked.withLock { $0 }
+        #expect(requests.count == 1 && requests[0].hasPrefix("/api/challenge "))
+        #expect(!requests[0].contains(token.text) && !requests[0].contains(token.clientKey))
+        await server.stop()
+    }
+
+    @Test func `a token that others can read is refused, and an export is private`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(InspectorToken().text, to: "token")
+        let system = ProcessSystem()
+        let path = folder.url.appending(path: "token").path
+        try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: path)
+        #expect(system.isOpenToOthers(path))
+        let status = FlintProgram(system, inspecting: Inspection.run).run([
+            "inspect", "http://127.0.0.1:1/", "--token-file=\(path)", "stats",
+        ])
+        #expect(status == .usage)
+        try system.writePrivately([1], to: path)
+        #expect(!system.isOpenToOthers(path))
+    }
+
     @Test func `a wrong token is said`() async throws {
         try await withApp { _, inspector, _ in
-            let url = "http://127.0.0.1:\(inspector.port)/#token=\(String(repeating: "0", count: 32))"
+            let url = "http://127.0.0.1:\(inspector.port)/#\(String(repeating: "0", count: 32))"
             let (status, state) = await inspect([url, "features"])
             #expect(status == .usage)
-            #expect(state.errorLines.first?.contains("does not take this token") == true)
+            #expect(state.errorLines.first?.contains("does not take this token or code") == true)
             #expect(await inspect([url]).status == .usage)
         }
     }

@@ -14,14 +14,14 @@ struct Inspected {
         try Flint.quickSetup(NotesFeatures.self) { $0.logging.development.level = .off }
         let inspector = try await Flint.current.startInspector(InspectorOptions(isReadOnly: true))
         let base = "http://127.0.0.1:\(inspector.port)"
-        guard let token = inspector.url.fragment()?.split(separator: "=").last.map(String.init) else {
-            fail("The address has no token: \(inspector.url)")
-        }
         let page = try await answer(to: base + "/")
         check(page.status == 200 && page.text.contains("<script>"), "The page is not served: \(page.status)")
         let stranger = try await answer(to: base + "/api/snapshot")
         check(stranger.status == 401, "A stranger gets \(stranger.status).")
-        let snapshot = try await answer(to: base + "/api/snapshot", token: token)
+        guard let session = try await InspectorSession.enter(inspector.url) else {
+            fail("The code of the address opens no session: \(inspector.url)")
+        }
+        let snapshot = try await answer(to: base + "/api/snapshot", session: session)
         check(
             snapshot.text.contains("\"Flint.TimelineFeature\""), "The features are not told: \(snapshot.text)"
         )
@@ -33,11 +33,11 @@ struct Inspected {
     }
 
     private static func answer(
-        to address: String, token: String? = nil
+        to address: String, session: String? = nil
     ) async throws -> (status: Int, text: String) {
         guard let url = URL(string: address) else { fail("\(address) is no address.") }
         var request = URLRequest(url: url)
-        if let token { request.setValue(token, forHTTPHeaderField: "Flint-Token") }
+        if let session { request.setValue(session, forHTTPHeaderField: "Flint-Session") }
         let (data, response) = try await URLSession.shared.data(for: request)
         return ((response as? HTTPURLResponse)?.statusCode ?? 0, String(decoding: data, as: UTF8.self))
     }

@@ -18,7 +18,7 @@ import Foundation
 struct Soak {
     static func main() async {
         var arguments = Array(CommandLine.arguments.dropFirst())
-        if let address = value(of: "--client", in: &arguments) { StreamClient.run(address) }
+        if let address = value(of: "--client", in: &arguments) { await StreamClient.run(address) }
         if let folder = value(of: "--killed", in: &arguments) {
             let workers = value(of: "--workers", in: &arguments).flatMap { Int($0) } ?? 1
             await KilledRuns.act(in: URL(filePath: folder, directoryHint: .isDirectory), workers)

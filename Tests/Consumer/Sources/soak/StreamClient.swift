@@ -10,19 +10,19 @@ final class StreamClient: NSObject, URLSessionDataDelegate {
 
     /// Reads until the inspector ends.
     ///
-    /// - Parameter address: The printed address of the inspector, with its token.
-    static func run(_ address: String) -> Never {
-        guard var parts = URLComponents(string: address), let fragment = parts.fragment,
-            let token = fragment.split(separator: "=").last
+    /// - Parameter address: The printed address of the inspector, with its code.
+    static func run(_ address: String) async -> Never {
+        guard let page = URL(string: address), var parts = URLComponents(string: address),
+            let token = try? await InspectorSession.enter(page)
         else { exit(2) }
         parts.fragment = nil
         parts.path = "/api/stream"
         guard let url = parts.url else { exit(2) }
         var request = URLRequest(url: url, timeoutInterval: 86_400)
-        request.setValue(String(token), forHTTPHeaderField: "Flint-Token")
+        request.setValue(token, forHTTPHeaderField: "Flint-Session")
         let session = URLSession(configuration: .ephemeral, delegate: StreamClient(), delegateQueue: nil)
         session.dataTask(with: request).resume()
-        while true { sleep(86_400) }
+        while true { try? await Task.sleep(for: .seconds(86_400)) }
     }
 
     func urlSession(

@@ -291,7 +291,7 @@ extension BrowserTests.Inspecting {
                 let answer = try await page.evaluate(
                     """
                     fetch("/api/commands/tweak.resetAll", { method: "POST", body: "{}",
-                        headers: { "Flint-Token": tabValue("token"), "Content-Type": "application/json" } }).then((r) => r.status)
+                        headers: { ...accessFields(), "Content-Type": "application/json" } }).then((r) => r.status)
                     """)
                 #expect(answer == 403)
             } allowingComplaints: {

@@ -102,7 +102,7 @@ extension BrowserTests.Inspecting {
                 #expect(try await page.rows().count == 1)
                 #expect(
                     try await page.evaluate("document.querySelector('#filter').value") == "outcome:failure")
-                #expect(try await page.evaluate("location.href.includes('token')") == false)
+                #expect(try await page.evaluate("location.href.includes('code')") == false)
                 try await page.filter("featur:x")
                 try await page.waitForText("There is no key “featur:”.", in: ".filter-errors")
                 try await page.filter(">12parsecs")

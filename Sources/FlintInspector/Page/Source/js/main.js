@@ -12,7 +12,9 @@ import { timelinePane } from './screens/timeline.js';
 import { tweaksPane } from './screens/tweaks.js';
 import { reconnectNow, setStatus, startConnection, stopConnection } from './shell/connection.js';
 import { didPressKey } from './shell/keyboard.js';
-import { definePanes, followAddress, takeToken } from './shell/route.js';
+import { canEnter } from './shell/handshake.js';
+import { openLinksInNewTabs } from './shell/new-tab.js';
+import { definePanes, followAddress, takeCode, takeFirstCode } from './shell/route.js';
 import { acceptDroppedFiles, beginOffline } from './shell/session-reader.js';
 import { makeShell } from './shell/shell.js';
 import { showStatus } from './shell/status.js';
@@ -23,28 +25,28 @@ function start() {
     featuresPane, flowsPane, tweaksPane, purchasesPane, navigationPane, routesPane,
     sessionPane,
   ]);
-  const token = takeToken();
+  takeFirstCode();
   makeShell();
   acceptDroppedFiles();
+  openLinksInNewTabs();
   document.addEventListener('keydown', didPressKey);
-  window.addEventListener('hashchange', () => { if (takeTokenAgain()) return; followAddress(); });
+  window.addEventListener('hashchange', () => { if (takeCodeAgain()) return; followAddress(); });
   window.addEventListener('popstate', followAddress);
   window.addEventListener('online', reconnectNow);
   document.addEventListener('visibilitychange', () => { if (!document.hidden) reconnectNow(); });
   followAddress();
   showStatus();
   if (location.protocol === 'file:') return beginOffline();
-  if (!token) return setStatus(
+  if (!canEnter()) return setStatus(
     'refused',
-    'This address has no access token. Open the address that the application printed, or load a session file.',
+    'This address has no code. Open the address that the application printed, or load a session file.',
   );
   startConnection();
 }
 
 // The address of a restarted application may be entered into the address bar of an open page.
-function takeTokenAgain() {
-  if (!/[#&?]token=/.test(location.hash)) return false;
-  takeToken();
+function takeCodeAgain() {
+  if (!takeCode()) return false;
   followAddress();
   stopConnection();
   startConnection();

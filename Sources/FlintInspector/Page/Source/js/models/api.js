@@ -1,10 +1,10 @@
 // Requests and commands to the application.
 
-import { tabValue } from './storage.js';
+import { accessFields } from './access.js';
 import { sectionNames, setSection, state } from './store.js';
 
 /**
- * A request below `/api/` with the token. Returns `{ ok: true, value }` or
+ * A request below `/api/` with the session. Returns `{ ok: true, value }` or
  * `{ ok: false, error: { code, message, subject, status } }`.
  * @param {string} method
  * @param {string} path
@@ -17,7 +17,7 @@ export async function request(method, path, body) {
     response = await fetch(path, {
       method,
       headers: {
-        'Flint-Token': tabValue('token') ?? '', ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        ...accessFields(), ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
       },
       body: body === undefined ? undefined : JSON.stringify(body),
       cache: 'no-store',

@@ -5,9 +5,9 @@ import { factList } from '../elements/drawer.js';
 import { append, h, replaceContent } from '../elements/element.js';
 import { icon } from '../elements/icons.js';
 import { announce, download, emptyState } from '../elements/messages.js';
+import { accessFields } from '../models/access.js';
 import { bytesText, countText, dateText, longDurationText, plural, wordsText } from '../models/format.js';
 import { sessionFile } from '../models/session-file.js';
-import { tabValue } from '../models/storage.js';
 import { state } from '../models/store.js';
 import { chooseFile } from '../shell/session-reader.js';
 
@@ -157,5 +157,5 @@ async function savePage(error) {
 }
 
 function fetchFile(path) {
-  return fetch(path, { headers: { 'Flint-Token': tabValue('token') ?? '' }, cache: 'no-store' }).catch(() => null);
+  return fetch(path, { headers: accessFields(), cache: 'no-store' }).catch(() => null);
 }

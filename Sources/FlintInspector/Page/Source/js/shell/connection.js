@@ -1,10 +1,12 @@
-// The stream of the running application: a ticket, then events, and again after each lost connection.
+// The stream of the running application: a handshake, a ticket, then events, and again after each lost connection.
 
+import { access } from '../models/access.js';
 import { request } from '../models/api.js';
 import { apply } from '../models/items.js';
 import { changed, state } from '../models/store.js';
+import { enter } from './handshake.js';
 
-export const connection = { source: null, delay: 500, timer: null, isStopped: true };
+export const connection = { source: null, delay: 500, timer: null, isStopped: true, attempt: 0, isConnecting: false };
 
 export function setStatus(status, detail = '') {
   state.connection = { status, detail };
@@ -20,6 +22,8 @@ export function startConnection() {
 
 export function stopConnection() {
   connection.isStopped = true;
+  connection.attempt += 1;
+  connection.isConnecting = false;
   clearTimeout(connection.timer);
   connection.source?.close();
   connection.source = null;
@@ -27,9 +31,14 @@ export function stopConnection() {
 
 async function connect() {
   clearTimeout(connection.timer);
+  connection.attempt += 1;
+  const { attempt } = connection;
+  connection.isConnecting = true;
   setStatus(state.run ? 'reconnecting' : 'connecting');
-  const ticket = await request('POST', '/api/ticket', {});
-  if (connection.isStopped) return;
+  const entered = await enter();
+  const ticket = entered.ok ? await request('POST', '/api/ticket', {}) : entered;
+  if (attempt !== connection.attempt) return;
+  connection.isConnecting = false;
   if (!ticket.ok) return didFail(ticket.error);
   const query = new URLSearchParams({ ticket: ticket.value.ticket, history: '1' });
   if (state.run) query.set('after', `${state.run}:${state.sequence}`);
@@ -59,11 +68,16 @@ function receive(line) {
 
 function didFail(error) {
   connection.source = null;
+  // Whoever answers at this address from now on has to prove first that it is the application.
+  access.session = '';
   if (error.status === 401) return setStatus(
-    'refused', 'The application was started anew with another address. Open the address that it printed.',
+    'refused',
+    state.run ? 'The application was started anew with another address. Open the address that it printed.'
+      : 'The code of this address was used, or is too old. Open the address that the application printed last.',
   );
   if (error.status === 403 || error.status === 421) return setStatus('refused', error.message);
-  const detail = error.status === 503 ? 'Too many pages are connected. ' : '';
+  const impostor = 'Another program answers at this address, which does not know the secret of the application. ';
+  const detail = error.code === 'impostor' ? impostor : error.status === 503 ? 'Too many pages are connected. ' : '';
   setStatus('disconnected', `${detail}Trying again every few seconds.`);
   connection.timer = setTimeout(connect, connection.delay);
   connection.delay = Math.min(5000, connection.delay * 2);
@@ -71,7 +85,7 @@ function didFail(error) {
 
 /** Retries immediately instead of after the delay. */
 export function reconnectNow() {
-  if (connection.isStopped || connection.source) return;
+  if (connection.isStopped || connection.isConnecting || connection.source) return;
   connection.delay = 500;
   connect();
 }

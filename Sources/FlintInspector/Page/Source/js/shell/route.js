@@ -1,7 +1,7 @@
 // The route of the page: `#/timeline?filter=outcome%3Afailure&seq=37`. The complete state of a view is in the fragment,
 // so that it can be reloaded, and the server never receives it.
 
-import { storeForTab, tabValue } from '../models/storage.js';
+import { access, keptCode } from '../models/access.js';
 
 /** @type {Pane[]} */
 export const panes = [];
@@ -81,14 +81,18 @@ export function followAddress() {
 }
 
 /**
- * Removes the token from the initial fragment (`#token=HEX`), so that it is neither in the address bar nor in the
- * history. It is stored for this tab only.
+ * Takes the one-time code out of the fragment (`#code=HEX`, `#code=HEX/flows`), so that a reload does not use it again.
+ * @returns {boolean} whether there was one
  */
-export function takeToken() {
-  const match = /[#&?]token=([0-9A-Fa-f]+)/.exec(location.hash);
-  if (match) {
-    storeForTab('token', match[1]);
-    history.replaceState(null, '', fragmentFor(panes[0].id));
-  }
-  return tabValue('token');
+export function takeCode() {
+  const match = /^#code=([0-9a-f]{32})(\/.*)?$/.exec(location.hash);
+  if (!match) return false;
+  access.code = match[1];
+  history.replaceState(null, '', match[2] ? `#${match[2]}` : fragmentFor(panes[0].id));
+  return true;
+}
+
+/** Takes the code of the address, or the one that was kept before a reload. */
+export function takeFirstCode() {
+  if (!takeCode()) access.code = keptCode();
 }

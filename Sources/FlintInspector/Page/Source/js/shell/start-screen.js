@@ -3,7 +3,7 @@
 import { errorMessage } from '../elements/command-button.js';
 import { h } from '../elements/element.js';
 import { brandMark, icon } from '../elements/icons.js';
-import { storeForTab } from '../models/storage.js';
+import { access } from '../models/access.js';
 import { state } from '../models/store.js';
 import { startConnection, stopConnection } from './connection.js';
 import { chooseFile } from './session-reader.js';
@@ -21,7 +21,7 @@ export function startScreen() {
     'input',
     {
       type: 'text', id: 'address', autocomplete: 'off', spellcheck: 'false',
-      placeholder: 'Printed address, or its token', 'aria-describedby': error.element.id,
+      placeholder: 'Printed address', 'aria-describedby': error.element.id,
     },
   );
   const connectTo = (event) => { event.preventDefault(); error.show(openAddress(field.value.trim())); };
@@ -47,14 +47,14 @@ export function startScreen() {
 
 /** Opens a printed address. Returns an error message for an invalid one. */
 function openAddress(text) {
-  const token = /^[0-9A-Fa-f]{16,}$/.test(text) ? text : /#token=([0-9A-Fa-f]+)$/.exec(text)?.[1];
-  if (!token) return 'An address ends in “#token=” and letters and digits. Copy all of it.';
+  const code = /#code=([0-9a-f]{32})$/.exec(text)?.[1];
+  if (!code) return 'An address ends in “#code=” and letters and digits. Copy all of it.';
   const origin = /^(\w+:\/\/[^/#]+)/.exec(text)?.[1] ?? location.origin;
   if (!/^http:\/\/(127\.0\.0\.1|localhost|\[::1\]):\d+$/.test(origin)) {
     return 'The inspector is on this computer only: its address names localhost or 127.0.0.1.';
   }
-  if (origin !== location.origin) { location.href = `${origin}/#token=${token}`; return ''; }
-  storeForTab('token', token);
+  if (origin !== location.origin) { location.href = `${origin}/#code=${code}`; return ''; }
+  access.code = code;
   stopConnection();
   startConnection();
   return '';

@@ -3,7 +3,7 @@
 import { h, replaceContent } from '../elements/element.js';
 import { icon } from '../elements/icons.js';
 import { badge } from '../elements/messages.js';
-import { tabValue } from '../models/storage.js';
+import { keptCode } from '../models/access.js';
 import { state } from '../models/store.js';
 import { connection, reconnectNow } from './connection.js';
 import { shell } from './frame.js';
@@ -53,7 +53,7 @@ function bannerContent() {
       'div', { class: 'banner' }, icon('open'),
       h('p', {}, detail || 'A session file: there is no application to change.'), readingBar(),
       h('button', { onclick: chooseFile }, 'Open another'),
-      location.protocol !== 'file:' && tabValue('token') ? h(
+      location.protocol !== 'file:' && keptCode() ? h(
         'button', { onclick: () => location.reload() }, 'Back to the application',
       ) : null);
   }

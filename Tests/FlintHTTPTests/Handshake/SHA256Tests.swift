@@ -1,6 +1,6 @@
 import Testing
 
-@testable import FlintInspector
+@testable import FlintHTTP
 
 @Suite struct SHA256Tests {
     /// The examples of the standard (FIPS 180-4), and those that NIST publishes with it.

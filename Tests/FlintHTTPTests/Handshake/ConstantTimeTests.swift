@@ -1,6 +1,6 @@
 import Testing
 
-@testable import FlintInspector
+@testable import FlintHTTP
 
 @Suite struct ConstantTimeTests {
     @Test(arguments: [("", ""), ("abc", "abc"), ("ä", "ä")]) func `equal texts are equal`(

@@ -1,11 +1,21 @@
-/// The hash function of FIPS 180-4.
-///
-/// It checks the digests that the command which puts the page together has written beside it.
-enum SHA256 {
+/// The hash function SHA-256 of FIPS 180-4, and the authentication code HMAC of RFC 2104 with it.
+package enum SHA256 {
+    /// The authentication code of a message.
+    ///
+    /// - Parameters:
+    ///   - message: The message.
+    ///   - key: The secret key.
+    /// - Returns: 32 bytes.
+    package static func code(of message: [UInt8], key: [UInt8]) -> [UInt8] {
+        var block = key.count > 64 ? hash(key) : key
+        block += [UInt8](repeating: 0, count: 64 - block.count)
+        return hash(block.map { $0 ^ 0x5c } + hash(block.map { $0 ^ 0x36 } + message))
+    }
+
     /// The 32 bytes of the hash.
     ///
     /// - Complexity: O(*n*) for a message of *n* bytes, which is copied once.
-    static func hash(_ message: [UInt8]) -> [UInt8] {
+    package static func hash(_ message: [UInt8]) -> [UInt8] {
         // The first 32 bits of the fractional parts of the square roots of the first eight primes.
         var state: [UInt32] = [
             0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab,

@@ -1,0 +1,30 @@
+#if canImport(Glibc)
+    internal import Glibc
+#elseif canImport(Musl)
+    internal import Musl
+#elseif canImport(Darwin)
+    internal import Darwin
+#endif
+
+/// The number of files and connections that the process may have open.
+package enum DescriptorLimit {
+    /// Raises the limit of the process as far as the system allows.
+    ///
+    /// - Parameter count: The number of descriptors that are needed.
+    /// - Returns: The limit in force; `count` if it is unknown.
+    package static func raised(to count: Int) -> Int {
+        #if canImport(Glibc)
+            let resource = Int32(RLIMIT_NOFILE.rawValue)
+        #else
+            let resource = RLIMIT_NOFILE
+        #endif
+        var limit = rlimit()
+        guard unsafe getrlimit(resource, &limit) == 0 else { return count }
+        if limit.rlim_cur < rlim_t(count) {
+            var wanted = limit
+            wanted.rlim_cur = min(rlim_t(count), limit.rlim_max)
+            if unsafe setrlimit(resource, &wanted) == 0 { limit = wanted }
+        }
+        return Int(clamping: limit.rlim_cur)
+    }
+}

@@ -1,0 +1,1 @@
+../inspected/InspectorSession.swift

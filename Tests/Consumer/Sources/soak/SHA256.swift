@@ -1,0 +1,1 @@
+../../../../Sources/FlintHTTP/Handshake/SHA256.swift

@@ -1,0 +1,1 @@
+../../../../Sources/FlintHTTP/Handshake/SharedKeyHandshake.swift
