@@ -130,7 +130,9 @@ extension RuleCompiler {
             report(
                 .wrongOperands, at: weight.position,
                 "a weight is a whole number from 0 to \(Int32.max); 'fractional' gives null")
-        } else if number < 0 {
+            return 0
+        }
+        if number < 0 {
             report(
                 .wrongOperands, isWarning: true, at: weight.position,
                 "a weight is not negative; this one counts as 0")

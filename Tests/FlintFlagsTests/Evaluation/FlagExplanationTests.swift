@@ -26,13 +26,13 @@ import Testing
         let flags = try FlagdEvaluator(
             json: #"""
                 {"flags": {"f": {"state": "ENABLED", "variants": {"a": 1},
-                "targeting": {"if": [true, {"cat": ["a"]}, {"lower": {"var": "x"}}]}}}}
+                "targeting": {"if": [true, {"cat": ["a"]}, {"max": {"var": "x"}}]}}}}
                 """#)
         let decision = try #require(flags.explain("f", for: .application).decision)
         #expect(decision.operands.map(\.result) == ["true", "\"a\"", nil])
-        #expect(decision.operands.map(\.operation) == ["", "cat", "lower"])
+        #expect(decision.operands.map(\.operation) == ["", "cat", "max"])
         #expect(decision.operands[2].operands.map(\.result) == [nil])
-        #expect(decision.description.contains("lower not evaluated"))
+        #expect(decision.description.contains("max not evaluated"))
     }
 
     @Test func repeatedOperationsAreCounted() throws {

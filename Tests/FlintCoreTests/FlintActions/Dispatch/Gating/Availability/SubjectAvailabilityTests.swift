@@ -279,6 +279,24 @@ private final class Stores: Sendable {
         #expect(runtime.availability(of: FlaggedFeature.self).isAvailable == false)
     }
 
+    @Test func `a gate that a flag decides for a subject tells those who observe reads`() throws {
+        let runtime = Flint()
+        let tweaks = TweakManager(providers: [PlanRules()])
+        try runtime.setup(Root.self) {
+            $0.toggles = InMemoryUserFeatureToggles()
+            $0.purchases = InMemoryPurchaseTracker()
+            $0.tweaks = tweaks
+        }
+        let reads = Mutex<[TweakSubjectRead]>([])
+        tweaks.observeSubjectReads { read in reads.withLock { $0.append(read) } }
+        let pro = Subject(id: "1", attributes: ["plan": "pro"])
+        _ = runtime.availability(of: FlaggedFeature.self, for: pro)
+        _ = runtime.availability(of: FlaggedFeature.self)
+        let seen = reads.withLock { $0 }
+        #expect(seen.map(\.path) == [FlaggedFeature.flag.path])
+        #expect(seen.map(\.subject) == [pro])
+    }
+
     @Test
     func `a rule that changes opens and closes the feature at once, also if the application's value stays`()
         throws
