@@ -1,6 +1,7 @@
 import DurableTestSupport
 import FlintCore
 import FlintDurableFlows
+import FlintFlows
 import FlintTesting
 import Foundation
 import TestSupport
