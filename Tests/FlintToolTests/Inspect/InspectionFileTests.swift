@@ -122,7 +122,7 @@ import Testing
     @Test func `a line without end is not read to its end`() {
         let line = String(repeating: "x", count: InspectTail.longest + 1)
         let output = run("tail", lines: Self.lines + [line]).output
-        #expect(output.hasSuffix("xxx… (\(line.utf8.count) bytes)\n"))
+        #expect(output.contains("xxx… (\(line.utf8.count) bytes)\n"))
         #expect(output.utf8.count < 2_000)
     }
 
@@ -246,7 +246,7 @@ import Testing
             state.errorLines == [
                 "flint: warning: 'a.flintlog' is cut: what follows its last complete line is left out"
             ])
-        #expect(state.output.split(separator: "\n").count == 5)
+        #expect(state.output.split(separator: "\n").count == 4)
     }
 
     @Test(arguments: ["", "Dear diary\n", "{\"format\":\"flint-log\",\"version\":1}\n", "{\n"])
