@@ -57,14 +57,15 @@ public final class TweakManager: MutableTweakProvider {
                 }
             }
         }
-        let token = NotificationCenter.default.addObserver(
-            forName: TweakProviderDidChangeNotification, object: nil, queue: nil
-        ) { [weak self] notification in
-            // Managers name themselves as the sender; what they change is announced already.
-            guard !(notification.object is FlintTweaks.TweakManager) else { return }
-            self?.take(notification.userInfo?[TweakProviderDidChangeNotificationTweakKey] as? Tweak)
+        subscription.withLock { subscription in
+            subscription = NotificationCenter.default.addObserver(
+                forName: TweakProviderDidChangeNotification, object: nil, queue: nil
+            ) { [weak self] notification in
+                // Managers name themselves as the sender; what they change is announced already.
+                guard !(notification.object is FlintTweaks.TweakManager) else { return }
+                self?.take(notification.userInfo?[TweakProviderDidChangeNotificationTweakKey] as? Tweak)
+            }
         }
-        subscription.withLock { $0 = token }
     }
 
     /// Reads cached content again, and tells the observers of a tweak that a provider has announced.

@@ -1,4 +1,4 @@
-public import FlintCore
+internal import FlintCore
 public import FlintTweaks
 internal import Synchronization
 public import Testing

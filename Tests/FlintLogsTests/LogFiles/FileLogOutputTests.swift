@@ -48,11 +48,11 @@ import Testing
         try handle.close()
         try output.write(.sample(2))
         let contents = try LogFile.Reader().read(directory: folder.url("logs"))
-        #expect(contents.events.map(\.sequence) == [2])
+        #expect(contents.entries.map(\.sequence) == [2])
         #expect(contents.headers.count == 1)
         #expect(contents.damage.isEmpty)
         #expect(try folder.text(of: "logs/flint.jsonl").hasPrefix(#"{"format":"flint-log","#))
-        #expect(try LogFile.Reader().read(folder.url("copy.jsonl")).events.map(\.sequence) == [1])
+        #expect(try LogFile.Reader().read(folder.url("copy.jsonl")).entries.map(\.sequence) == [1])
         #expect(output.failureCount == 0)
     }
 

@@ -408,33 +408,33 @@ import Testing
         }
         await runtime.settle()
         // One line of each action is its own.
-        let lines = production.events.filter { $0.message != "For production" }
+        let lines = production.entries.filter { $0.message != "For production" }
         #expect(lines.map(\.level) == [.error])
         let line = try #require(lines.first)
-        let duration = isObserved ? " after 1.500 ms" : ""
+        let duration = isObserved ? " after 1.5 ms" : ""
         #expect(line.message == "Failed with DispatchLoggingTests.Failure: The disk is full\(duration)")
         #expect(line.topic == runtime.metadata(for: Documents.open)?.path)
         #expect(line.session == "window")
         #expect(line.requestID != nil)
-        #expect(output.events.isEmpty)
+        #expect(output.entries.isEmpty)
     }
 
     @Test func `an action that is canceled has not failed`() async throws {
         let runtime = try runtime(.off, production: .debug)
         let session = ActionSession("window", runtime: runtime)
         await #expect(throws: CancellationError.self) { try await session.perform(Documents.stop) }
-        #expect(production.events.isEmpty)
+        #expect(production.entries.isEmpty)
     }
 
     @Test func `warnings of Flint reach operators while the channel for developers is off`() throws {
         let runtime = try runtime(.off, production: .warning)
         runtime.logs.note(.warning, about: nil, "warning")
         runtime.logs.note(.info, about: nil, "information")
-        #expect(production.events.map(\.message) == ["warning"])
+        #expect(production.entries.map(\.message) == ["warning"])
         runtime.logs.setLevel(.info, of: .development)
         runtime.logs.note(.warning, about: nil, "another")
-        #expect(production.events.map(\.message) == ["warning"])
-        #expect(output.events.map(\.message) == ["another"])
+        #expect(production.entries.map(\.message) == ["warning"])
+        #expect(output.entries.map(\.message) == ["another"])
     }
 
     @Test func `a quick set-up logs its warnings`() throws {
@@ -444,8 +444,8 @@ import Testing
             $0.logging.development = .init(level: .warning, outputs: [output])
             $0.timeline.capacity = 0
         }
-        #expect(output.events.map(\.message) == runtime.diagnostics.map(\.description))
-        #expect(output.events.count == 1)
+        #expect(output.entries.map(\.message) == runtime.diagnostics.map(\.description))
+        #expect(output.entries.count == 1)
     }
 
     @Test func `a plain set-up logs nothing`() async throws {

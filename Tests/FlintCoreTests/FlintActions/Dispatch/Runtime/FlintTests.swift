@@ -38,7 +38,7 @@ import Testing
     }
 
     private struct NoOutput: LogOutput {
-        func write(_ event: LogEvent) {}
+        func write(_ entry: LogEntry) {}
     }
 
     private actor Place {
@@ -116,12 +116,12 @@ import Testing
         weak let hub = runtime?.hub
         weak let log = runtime?.hub.log
         weak let roll = runtime?.hub.roll
-        try await runtime?.mainSession.perform(Free.count, using: Journal<Int>(), with: 1)
+        try await runtime?.mainSession.perform(Free.count, with: 1, using: Journal<Int>())
         if let runtime {
-            try await runtime.session(for: .init("own")).perform(Free.count, using: Journal<Int>(), with: 1)
+            try await runtime.session(for: .init("own")).perform(Free.count, with: 1, using: Journal<Int>())
             let session = ActionSession("other", runtime: runtime)
-            try await session.perform(Free.count, using: Journal<Int>(), with: 1)
-            runtime.logger(activity: "test").production?.info("a line")
+            try await session.perform(Free.count, with: 1, using: Journal<Int>())
+            runtime.logger(activity: "test", topic: nil).production?.info("a line")
         }
         await runtime?.settle()
         runtime = nil
