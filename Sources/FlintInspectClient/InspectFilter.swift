@@ -25,7 +25,7 @@ package struct InspectFilter: Equatable, Sendable {
     }
 
     static let keys: [String] = ["feature", "action", "session", "subject", "trace", "outcome", "kind"]
-    static let outcomes: [String] = ["success", "failure", "cancelled", "refused", "running"]
+    static let outcomes: [String] = ["success", "failure", "cancelled", "refused", "running", "lost"]
     /// The values of `kind:`: kinds of items, sources of requests, and channels and levels of log entries.
     static let kinds: [String] = [
         "request", "began", "ended", "refused", "availabilityChanged", "navigated", "flow", "tweak", "missed",
@@ -54,7 +54,7 @@ package struct InspectFilter: Equatable, Sendable {
         terms.contains { term in
             switch term.test {
             case .kind: !term.isNegated
-            case .outcome(let outcome): outcome == "running" && !term.isNegated
+            case .outcome(let part): "running".contains(part) && !term.isNegated
             default: false
             }
         }
@@ -89,7 +89,7 @@ package struct InspectFilter: Equatable, Sendable {
             }
             return .kind(value)
         default:
-            guard outcomes.contains(value) else {
+            guard outcomes.contains(where: { $0.contains(value) }) else {
                 throw UsageError(
                     "There is no outcome “\(value)”. Known are \(outcomes.joined(separator: ", ")).")
             }
@@ -121,7 +121,7 @@ extension InspectFilter.Term.Test {
         case .trace(let part): row.trace.contains(part)
         case .session(let part): row.session.lowercased().contains(part)
         case .kind(let part): row.kinds.lowercased().contains(part)
-        case .outcome(let outcome): row.outcome == outcome
+        case .outcome(let part): row.outcome.contains(part)
         case .longer(let limit): row.nanoseconds.map { $0 > limit } ?? false
         case .shorter(let limit): row.nanoseconds.map { $0 < limit } ?? false
         }

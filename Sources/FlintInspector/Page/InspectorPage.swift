@@ -9,7 +9,7 @@
 enum InspectorPage {
     /// Style and script as a content security policy names them.
     static let styleDigest = "sha256-IJyOtziMmmhKbOxXYOVksmjLjXjqhfOZHwfQZJWY+ng="
-    static let scriptDigest = "sha256-7Ff0BHDQxooieHN0yB7jpXUajbfndsYFRA/Z9DvAhi4="
+    static let scriptDigest = "sha256-CiGw1HsCtTtVwwOfZOHFQZsgeSUO9jKlQxubZHOD2Is="
 
     /// The document as the browser gets it.
     static let document = ##"""
@@ -7173,8 +7173,8 @@ function stackSubject(stack) {
 
 const timelineColumns = [
   { id: 'time', title: 'Time' }, { id: 'session', title: 'Session' }, { id: 'what', title: 'Action' },
-  { id: 'input', title: 'Input or reason' },
-  { id: 'outcome', title: 'Outcome' }, { id: 'duration', title: 'Duration' },
+  { id: 'input', title: 'Input or reason' }, { id: 'outcome', title: 'Outcome' },
+  { id: 'duration', title: 'Duration' },
 ];
 
 const timelineState = { pins: new Set() };

@@ -8,7 +8,7 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct FeedHistoryTests {
     private let app: WatchedApp
 
-    init() throws { app = try WatchedApp() }
+    init() throws { app = try WatchedApp(timelineCapacity: 100) }
 
     /// A feed whose client has read all events of some work.
     private func workedFeed(_ count: Int, retained: Int = 10_000) async throws -> InspectorFeed {

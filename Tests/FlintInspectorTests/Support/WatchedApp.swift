@@ -91,7 +91,7 @@ struct WatchedApp {
     let tweaks: TweakManager
 
     /// Time passes by itself if the clock of the system is used.
-    init(usesSystemClock: Bool = false) throws {
+    init(usesSystemClock: Bool = false, timelineCapacity: Int = 100_000) throws {
         runtime = Flint(
             configuration: usesSystemClock
                 ? FlintConfiguration()
@@ -100,7 +100,7 @@ struct WatchedApp {
         try runtime.setup(Features.self) { [purchases, toggles, tweaks] configuration in
             configuration.logging.development.level = .debug
             configuration.logging.historyCapacity = 100_000
-            configuration.timeline.capacity = 100_000
+            configuration.timeline.capacity = timelineCapacity
             configuration.toggles = toggles
             configuration.purchases = purchases
             configuration.tweaks = tweaks

@@ -63,7 +63,7 @@ import Testing
         ("kind:", "There is nothing after “kind:”."), ("kind:\"\"", "There is nothing after “kind:”."),
         (
             "outcome:good",
-            "There is no outcome “good”. Known are success, failure, cancelled, refused, running."
+            "There is no outcome “good”. Known are success, failure, cancelled, refused, running, lost."
         ),
         ("a \"b c", "The quotation mark before “b c” is not closed."),
         (

@@ -117,7 +117,11 @@ import Testing
         #expect(resolution.value == expected)
         #expect(resolution.providerID == winner?.id)
         #expect(resolution.reason == (winner != nil ? .static : isFailed ? .error : .default))
-        #expect((resolution.errorCode != nil) == (isFailed || resolution.errorCode == .providerNotReady))
+        #expect(
+            (resolution.errorCode != nil)
+                == (isFailed || [.providerNotReady, .flagNotFound].contains(resolution.errorCode)))
+        // Unknown is what no provider has, and nothing declares.
+        #expect(resolution.errorCode != .flagNotFound || findings.allSatisfy { $0 == .notFound })
         #expect(resolution.trace.entries.map(\.providerID) == stack.map(\.id))
         #expect(resolution.trace.entries.map(\.finding) == findings)
         #expect(snapshot.resolve(key).trace == resolution.trace)

@@ -28,7 +28,6 @@ import Testing
         ("following-action-stacks", "defaults are \(stacks.entryCapacity) entries for each stack"),
         ("following-action-stacks", "and \(stacks.openStacks) open stacks"),
         ("reading-the-timeline", "default capacity is \(TimelineConfiguration().capacity) entries"),
-        ("sharing-a-session", "\(TimelineConfiguration().capacity) entries of the timeline unless"),
         ("sharing-a-session", "`maxBytes`, by default \(recording.maxBytes / 1_000_000) million"),
         ("focusing-and-logging", "newest \(LoggingConfiguration().historyCapacity) entries of both channels"),
         (

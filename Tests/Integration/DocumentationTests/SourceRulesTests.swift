@@ -3,81 +3,12 @@ import Testing
 
 /// Rules of the house that a script can check.
 @Suite struct SourceRulesTests {
-    /// The Flint modules that each module may import: only those on lower floors.
-    static let floors: [String: Set<String>] = {
-        let lowest: Set = ["FlintCollections", "FlintFiles", "FlintJSON", "FlintStreams", "FlintSubjects"]
-        let lower = lowest.union(["FlintTweaks", "FlintFlows", "FlintEvents"])
-        let middle = lower.union(["FlintGating", "FlintLinks", "FlintLogs"])
-        let readers = middle.union(["FlintActions", "FlintHistory", "FlintOpening"])
-        let upper = middle.union(["FlintCore", "FlintNavigation"])
-        return [
-            "FlintStreams": [],
-            "FlintFiles": [],
-            "FlintCollections": [],
-            "FlintJSON": [],
-            "FlintSubjects": [],
-            "FlintTweaks": lowest,
-            "FlintFlows": ["FlintStreams"],
-            "FlintEvents": lowest,
-            "FlintHTTP": ["FlintStreams"],
-            "FlintFlags": lower.union(["FlintHTTP"]),
-            "FlintDurableFlows": ["FlintFiles", "FlintFlows", "FlintStreams"],
-            "CSQLite": [],
-            "FlintSQLiteFlows": ["FlintDurableFlows", "FlintFiles", "FlintFlows", "FlintStreams"],
-            "CPostgreSQL": [],
-            "FlintPostgreSQLFlows": ["FlintDurableFlows", "FlintFlows", "FlintStreams"],
-            "FlintTweaksCompatibility": ["FlintTweaks"],
-            "FlintGating": lower,
-            "FlintLinks": lower,
-            "FlintLogs": lower,
-            "FlintActions": middle,
-            "FlintHistory": middle.union(["FlintActions"]),
-            "FlintOpening": middle.union(["FlintActions"]),
-            "FlintTelemetry": middle.union(["FlintActions", "FlintHTTP"]),
-            "FlintReports": readers,
-            "FlintApple": readers,
-            "FlintAppleBluetooth": middle,
-            "FlintAppleHome": middle,
-            "FlintAppleSiri": readers,
-            "FlintCore": readers.union(["FlintApple", "FlintReports"]),
-            "FlintNavigation": middle.union(["FlintActions", "FlintCore"]),
-            "FlintTesting": upper,
-            "FlintGenerator": ["FlintCollections", "FlintJSON"],
-            "FlintTool": ["FlintCollections", "FlintFiles", "FlintGenerator", "FlintJSON"],
-            "flint-generator": ["FlintTool"],
-            "FlintInspectClient": ["FlintCollections", "FlintJSON", "FlintTool"],
-            "FlintFlagsCommands": lower.union(["FlintFlags", "FlintHTTP", "FlintTool"]),
-            "FlintRunsCommands": [
-                "FlintDurableFlows", "FlintFlows", "FlintPostgreSQLFlows", "FlintSQLiteFlows", "FlintTool",
-            ],
-            "flint": ["FlintFlagsCommands", "FlintInspectClient", "FlintRunsCommands", "FlintTool"],
-            "TweakAccessorGenerator": ["FlintTool"],
-            "FlintGeneratorPlugin": [],
-            "FlintCommandPlugin": [],
-            "FlintInspector": upper.union(["FlintHTTP"]),
-            "flint-demo": upper.union(["FlintDurableFlows", "FlintInspector"]),
-        ]
-    }()
-
     static let sources: [String] = {
         (try? Repository.files(in: "Sources", withExtension: "swift")) ?? []
     }()
 
     @Test func `there are sources`() {
         #expect(Self.sources.count > 100)
-    }
-
-    @Test(arguments: try Repository.folders(in: "Sources"))
-    func `a module imports lower floors only`(module: String) throws {
-        let allowed = try #require(Self.floors[module], "Give '\(module)' its floor in this test.")
-        for path in Self.sources where path.hasPrefix("Sources/\(module)/") {
-            for line in try Self.codeLines(of: path) where line.contains("import ") {
-                guard let imported = line.firstMatch(of: /^(?:[@a-z]+ )*import (?:[a-z]+ )?(Flint\w*)/) else {
-                    continue
-                }
-                #expect(allowed.contains(String(imported.1)), "\(path) imports \(imported.1).")
-            }
-        }
     }
 
     /// A package compiles the plugins' tools for all products of its dependencies that use plugins, also for those that it
