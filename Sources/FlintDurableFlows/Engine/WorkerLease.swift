@@ -68,7 +68,8 @@ final class WorkerLease: Sendable {
                 group.addTask(name: "flow.over") {
                     while self.isHeld {
                         let renewed = self.state.withLock { $0.renewedAt } ?? .zero
-                        guard (try? await clock.sleep(for: limit - (self.now - renewed))) != nil else { return }
+                        let rest = limit - (self.now - renewed)
+                        guard (try? await clock.sleep(for: rest)) != nil else { return }
                     }
                 }
             }

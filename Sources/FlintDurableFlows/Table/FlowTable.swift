@@ -185,7 +185,9 @@ struct FlowTable {
         return lease
     }
 
-    /// Frees the runs of workers whose leases are over; that of the worker that asks begins anew, unless the store is shared.
+    /// Frees the runs of workers whose leases are over.
+    ///
+    /// Unless the store is shared, the lease of the worker that asks begins anew.
     private mutating func freeRunsOfLostWorkers(at now: FlowTime, asking asker: String) {
         guard workers.values.contains(where: { $0.expiry <= now }) else { return }
         if !isShared, let lease = workers[asker], lease.expiry <= now {

@@ -9,7 +9,7 @@
 enum InspectorPage {
     /// Style and script as a content security policy names them.
     static let styleDigest = "sha256-IJyOtziMmmhKbOxXYOVksmjLjXjqhfOZHwfQZJWY+ng="
-    static let scriptDigest = "sha256-CiGw1HsCtTtVwwOfZOHFQZsgeSUO9jKlQxubZHOD2Is="
+    static let scriptDigest = "sha256-thLRK0lUXE2FI7S6c/J4WZIjznhlcYuuQpOV1NqP4rM="
 
     /// The document as the browser gets it.
     static let document = ##"""
@@ -3248,9 +3248,11 @@ const flowRunKey = (run) => String(run.flow);
 
 const flowRunName = (run) => String(run.name ?? run.flow);
 
-const flowRunPaths = (run) => new Set([run.flow, ...run.transitions.map((step) => step.flow ?? run.flow)]);
+const flowRunPaths = (run) => new Set(
+  [run.flow, ...(run.name === undefined ? [] : run.transitions.map((step) => step.flow ?? run.flow))],
+);
 
-const isPathOf = (run, path) => run.flow === path || (run.name !== undefined && flowRunPaths(run).has(path));
+const isPathOf = (run, path) => flowRunPaths(run).has(path);
 
 const flowRunAt = (runs, path) => runs.findLast((run) => isPathOf(run, path));
 
@@ -6593,7 +6595,7 @@ async function enterWith(secret) {
   const { session, key } = entered.value ?? {};
   if (!isNumber(session) || !isNumber(key)) return { ok: false, error: { code: 'impostor', message: '', status: 0 } };
   const mask = code('secret');
-  const digits = Uint8Array.from(key.match(/../g), (pair) => Number.parseInt(pair, 16));
+  const digits = Uint8Array.from([...key.matchAll(/../g)].map(([pair]) => Number.parseInt(pair, 16)));
   Object.assign(access, { session, code: '', key: hexadecimal(digits.map((byte, index) => byte ^ mask[index])) });
   const next = await request('POST', '/api/code', { purpose: 'reload' });
   keepCode(next.ok ? next.value.code : '');

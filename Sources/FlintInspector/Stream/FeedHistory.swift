@@ -22,14 +22,16 @@ struct FeedHistory: Sendable {
     ///   - run: The identifier of the run.
     ///   - retained: The retained entries, oldest first.
     ///   - sections: The state of the runtime.
+    ///   - earlierEvents: The number of the last event before those that the runtime keeps.
     ///   - session: The section about the session.
     /// - Returns: `nil` if no entry is retained, so that the first snapshot has all there are.
     init?(
-        of run: String, _ retained: [RetainedItems.Entry], _ sections: InspectorSections, session: [UInt8]
+        of run: String, _ retained: [RetainedItems.Entry], _ sections: InspectorSections,
+        earlierEvents: UInt64, session: [UInt8]
     ) {
         guard !retained.isEmpty else { return nil }
         self.run = run
-        var (older, earlier) = ([RetainedItems.Entry](), sections.earlierEvents)
+        var (older, earlier) = ([RetainedItems.Entry](), earlierEvents)
         func add(_ line: String, isLog: Bool) {
             older.append(RetainedItems.Entry(isLog: isLog, bytes: Array(line.utf8)[...]))
         }
@@ -84,9 +86,24 @@ extension InspectorFeed {
         let (entries, newest) = state.withLock { ($0.items.history, $0.items.newest) }
         guard !entries.isEmpty else { return (nil, newest) }
         let session = await value(of: .session)
-        return (FeedHistory(of: run, entries, sections, session: session), newest)
+        let history = FeedHistory(
+            of: run, entries, sections, earlierEvents: earlierEvents, session: session)
+        return (history, newest)
     }
 
     /// Removes what has happened so far from the history, because the application has forgotten it.
-    func forgetHistory() { state.withLock { $0.items.forgetHistory() } }
+    func forgetHistory() {
+        let newest = runtime.lastSequence
+        state.withLock { state in
+            state.items.forgetHistory()
+            state.clearedEvents = newest
+        }
+    }
+
+    /// The number of the last event that is not kept; 0 if none is missing, or if a person has cleared them.
+    var earlierEvents: UInt64 {
+        let cleared = state.withLock { $0.clearedEvents }
+        let earlier = sections.earlierEvents
+        return earlier <= cleared ? 0 : earlier
+    }
 }

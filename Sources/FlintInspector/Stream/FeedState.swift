@@ -17,6 +17,8 @@ struct FeedState {
     }
 
     var items: RetainedItems
+    /// The number of the newest event when a person cleared the timeline; 0 if nobody has.
+    var clearedEvents: UInt64 = 0
     var facts: SessionFacts
     var schedule = SectionSchedule<Part>(interval: .milliseconds(250))
     var changedTweaks: Set<TweakPath> = []

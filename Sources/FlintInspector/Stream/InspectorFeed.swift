@@ -188,7 +188,7 @@ extension InspectorFeed {
             state.facts.counters.snapshots += 1
             return state.items.newest
         }
-        var payload = Array("{\"run\":\"\(run)\",\"earlier\":\(sections.earlierEvents)".utf8)
+        var payload = Array("{\"run\":\"\(run)\",\"earlier\":\(earlierEvents)".utf8)
         for section in InspectorSection.allCases {
             guard snapshots.withLock({ $0.isWanted }) else { return nil }
             payload += ",\"\(section.rawValue)\":".utf8

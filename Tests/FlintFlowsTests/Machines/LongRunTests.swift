@@ -50,7 +50,8 @@ import Testing
     }
 
     @Test(
-        .timeLimit(.minutes(10)), .enabled(if: residentMemory() != nil, "The system does not tell its memory.")
+        .timeLimit(.minutes(10)),
+        .enabled(if: residentMemory() != nil, "The system does not tell its memory.")
     )
     func `so do a million that are reported to a reader who never reads`() async throws {
         await #expect(processExitsWith: .success) {

@@ -69,6 +69,15 @@ import Testing
         await feed.stop()
     }
 
+    @Test func `what a person has cleared is not counted as missing`() async throws {
+        let feed = try await workedFeed(150)
+        #expect(feed.earlierEvents > 0)
+        app.runtime.timeline.clear()
+        feed.forgetHistory()
+        #expect(feed.earlierEvents == 0)
+        await feed.stop()
+    }
+
     @Test func `no piece of the history is much larger than another piece`() async throws {
         let feed = try await workedFeed(150)
         var (history, _) = await feed.history()

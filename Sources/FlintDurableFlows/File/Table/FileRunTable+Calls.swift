@@ -214,8 +214,10 @@ extension FileRunTable {
         return lease
     }
 
-    /// Frees the runs of workers whose leases are over. That of the worker that asks begins anew: all workers are in this
-    /// process, and none has asked for its runs meanwhile.
+    /// Frees the runs of workers whose leases are over.
+    ///
+    /// The lease of the worker that asks begins anew: all workers are in this process, and no other one has asked
+    /// for its runs meanwhile.
     private mutating func freeRunsOfLostWorkers(
         at time: FlowInstant, asking asker: String
     ) throws(FlowFileError) {

@@ -11,8 +11,8 @@ enum InspectorSession {
     /// - Parameter address: The address with its code.
     /// - Returns: The session; nil if the code is not good, or what answers does not know it.
     static func enter(_ address: URL) async throws -> String? {
-        guard let key = address.fragment().map({ String($0.dropFirst("code=".count)) }), let host = address.host(),
-            let port = address.port
+        guard let key = address.fragment().map({ String($0.dropFirst("code=".count)) }),
+            let host = address.host(), let port = address.port
         else { return nil }
         let authority = "\(host):\(port)"
         let client = RandomNumber.text()

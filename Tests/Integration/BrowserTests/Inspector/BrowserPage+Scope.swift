@@ -3,7 +3,7 @@ import Foundation
 extension BrowserPage {
     /// What tests look at of the page's own; it is in one scope of which nothing is visible outside.
     private static let names = [
-        "state", "shell", "tabValue", "subscribe", "swiftTestForRequest", "swiftTestForRun",
+        "state", "shell", "tabValue", "subscribe", "swiftTestForRequest", "swiftTestForRun", "accessFields",
     ]
 
     /// Gives the page's own names to tests, as a debugger sees them: through the scope of one of its listeners.

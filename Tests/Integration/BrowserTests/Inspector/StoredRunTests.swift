@@ -17,9 +17,9 @@ extension BrowserTests.Inspecting {
                 #expect(try await page.rows(of: ".flow-runs").count == 1)
                 #expect(try await page.evaluate(test) == false)
                 let counts = try await page.evaluate(
-                    "[...document.querySelectorAll('.flow-drawing .flow-count')].map((each) => each.textContent).filter(Boolean)"
+                    "[...document.querySelectorAll('.flow-drawing .flow-count')].map((each) => each.textContent.trim()).filter(Boolean)"
                 )
-                #expect(counts.elements.allSatisfy { $0 == "1×" } && !counts.elements.isEmpty)
+                #expect(counts.elements.allSatisfy { $0 == "1×" } && !counts.elements.isEmpty, "\(counts)")
                 try await page.reload()
                 try await page.waitForConnection()
                 try await page.waitForText("finished", in: ".flow-runs")

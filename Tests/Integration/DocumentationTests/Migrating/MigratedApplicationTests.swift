@@ -28,7 +28,8 @@ import Testing
     }
 
     @Test func `it is what the guide shows`() throws {
-        let file = try Repository.text("Tests/Integration/DocumentationTests/Migrating/MigratedApplication.swift")
+        let file = try Repository.text(
+            "Tests/Integration/DocumentationTests/Migrating/MigratedApplication.swift")
         let blocks = try Document("Guides/migrating-from-flint.md").blocks(in: "swift")
         #expect(blocks.contains { $0.code + "\n" == file })
     }

@@ -61,4 +61,42 @@ struct MigratingFromJustTweakTests {
         let later = try await program.run(after, [program.folder.path("tweaks.json")], home: "home-before")
         #expect(later.hasPrefix("60 true") && later.hasSuffix("changed max_items 70\n"))
     }
+
+    @Test func `a notification of a provider reaches observers, and keeps the tweak as it was given`()
+        async throws
+    {
+        let source = """
+            import FlintTweaksCompatibility
+            import Foundation
+
+            class Remote: TweakProvider {
+                var logClosure: LogClosure?
+                var decryptionClosure: ((Tweak) -> TweakValue)?
+                func isFeatureEnabled(_ feature: String) -> Bool { false }
+                func tweakWith(feature: String, variable: String) throws -> Tweak {
+                    Tweak(feature: feature, variable: variable, value: 7, title: nil, group: nil)
+                }
+            }
+
+            let manager = TweakManager(tweakProviders: [Remote()])
+            manager.registerForConfigurationsUpdates(NSObject()) { tweak in
+                print("announced", tweak.feature, tweak.variable, tweak.value)
+                exit(0)
+            }
+            let local = LocalTweakProvider(jsonURL: URL(fileURLWithPath: CommandLine.arguments[1]))
+            print((try? local.tweakWith(feature: "shop", variable: "max_items"))?.source ?? "no source")
+            NotificationCenter.default.post(
+                name: TweakProviderDidChangeNotification, object: nil,
+                userInfo: [
+                    TweakProviderDidChangeNotificationTweakKey: Tweak(
+                        feature: "remote", variable: "retries", value: 7, title: nil, group: nil)
+                ])
+            RunLoop.main.run()
+            """
+        let compiled = try await program.compile(source, mode: "5", in: "notified")
+        try program.folder.write(
+            #"{"shop": {"max_items": {"Title": "Items", "Value": 3}}}"#, to: "local.json")
+        let output = try await program.run(compiled, [program.folder.path("local.json")], home: "notified")
+        #expect(output == "no source\nannounced remote retries 7\n")
+    }
 }

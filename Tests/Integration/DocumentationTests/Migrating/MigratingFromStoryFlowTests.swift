@@ -12,7 +12,8 @@ import Testing
     }
 
     @Test func `the guide shows the application that is run here`() throws {
-        let source = try Repository.text("Tests/Integration/DocumentationTests/Migrating/ZooApplication.swift")
+        let source = try Repository.text(
+            "Tests/Integration/DocumentationTests/Migrating/ZooApplication.swift")
         let last = try #require(try Document("Guides/migrating-from-storyflow.md").blocks(in: "swift").last)
         #expect(last.code + "\n" == source)
         #expect(last.directive.expectedError == nil)

@@ -12,9 +12,11 @@ export const flowRunKey = (run) => String(run.flow);
 export const flowRunName = (run) => String(run.name ?? run.flow);
 
 /** The paths of a run: a stored run has another one each time that it goes on. */
-export const flowRunPaths = (run) => new Set([run.flow, ...run.transitions.map((step) => step.flow ?? run.flow)]);
+export const flowRunPaths = (run) => new Set(
+  [run.flow, ...(run.name === undefined ? [] : run.transitions.map((step) => step.flow ?? run.flow))],
+);
 
-const isPathOf = (run, path) => run.flow === path || (run.name !== undefined && flowRunPaths(run).has(path));
+const isPathOf = (run, path) => flowRunPaths(run).has(path);
 
 /** The newest run with a path; undefined if there is none. */
 export const flowRunAt = (runs, path) => runs.findLast((run) => isPathOf(run, path));

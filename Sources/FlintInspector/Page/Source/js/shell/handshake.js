@@ -48,7 +48,7 @@ async function enterWith(secret) {
   const { session, key } = entered.value ?? {};
   if (!isNumber(session) || !isNumber(key)) return { ok: false, error: { code: 'impostor', message: '', status: 0 } };
   const mask = code('secret');
-  const digits = Uint8Array.from(key.match(/../g), (pair) => Number.parseInt(pair, 16));
+  const digits = Uint8Array.from([...key.matchAll(/../g)].map(([pair]) => Number.parseInt(pair, 16)));
   Object.assign(access, { session, code: '', key: hexadecimal(digits.map((byte, index) => byte ^ mask[index])) });
   const next = await request('POST', '/api/code', { purpose: 'reload' });
   keepCode(next.ok ? next.value.code : '');
