@@ -9,7 +9,7 @@
 enum InspectorPage {
     /// Style and script as a content security policy names them.
     static let styleDigest = "sha256-IJyOtziMmmhKbOxXYOVksmjLjXjqhfOZHwfQZJWY+ng="
-    static let scriptDigest = "sha256-thLRK0lUXE2FI7S6c/J4WZIjznhlcYuuQpOV1NqP4rM="
+    static let scriptDigest = "sha256-vID6LbT1o8QvMRwtxkZg7PczvN+xnstqJERWtmr08Gg="
 
     /// The document as the browser gets it.
     static let document = ##"""
@@ -7175,8 +7175,7 @@ function stackSubject(stack) {
 
 const timelineColumns = [
   { id: 'time', title: 'Time' }, { id: 'session', title: 'Session' }, { id: 'what', title: 'Action' },
-  { id: 'input', title: 'Input or reason' }, { id: 'outcome', title: 'Outcome' },
-  { id: 'duration', title: 'Duration' },
+  { id: 'input', title: 'Input or reason' }, { id: 'outcome', title: 'Outcome' }, { id: 'duration', title: 'Duration' },
 ];
 
 const timelineState = { pins: new Set() };

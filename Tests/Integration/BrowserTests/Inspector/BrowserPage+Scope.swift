@@ -3,7 +3,8 @@ import Foundation
 extension BrowserPage {
     /// What tests look at of the page's own; it is in one scope of which nothing is visible outside.
     private static let names = [
-        "state", "shell", "tabValue", "subscribe", "swiftTestForRequest", "swiftTestForRun", "accessFields",
+        "state", "shell", "tabValue", "subscribe", "swiftTestForRequest", "swiftTestForRun", "access",
+        "accessFields",
     ]
 
     /// Gives the page's own names to tests, as a debugger sees them: through the scope of one of its listeners.

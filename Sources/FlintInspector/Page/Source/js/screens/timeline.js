@@ -17,8 +17,7 @@ import { showTimelineDetails } from './timeline-details.js';
 
 const timelineColumns = [
   { id: 'time', title: 'Time' }, { id: 'session', title: 'Session' }, { id: 'what', title: 'Action' },
-  { id: 'input', title: 'Input or reason' }, { id: 'outcome', title: 'Outcome' },
-  { id: 'duration', title: 'Duration' },
+  { id: 'input', title: 'Input or reason' }, { id: 'outcome', title: 'Outcome' }, { id: 'duration', title: 'Duration' },
 ];
 
 // Kept across changes of the screen, not across a reload.
