@@ -57,10 +57,11 @@ struct ProcessLife: Sendable {
 
     private func listen() async {
         let requests = SharedStopRequests()
-        await system.signals.start { [system, isAskedToStop] signal in
+        // The signals keep the closure, which must not keep them.
+        await system.signals.start { [exit = system.exit, isAskedToStop] signal in
             switch requests.receive(signal) {
             case .stop: isAskedToStop.open()
-            case .exit(let status): system.exit(status)
+            case .exit(let status): exit(status)
             }
         }
     }

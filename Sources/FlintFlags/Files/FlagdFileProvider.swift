@@ -88,6 +88,9 @@ public final class FlagdFileProvider: SnapshotTweakProvider, RefreshableTweakPro
     /// What is wrong with the newest texts, in the order of files and lines: why they are not used, or which flags are not.
     public var findings: [FlagFinding] { state.withLock { $0.findings } }
 
+    /// The texts of ``findings``, each behind its file.
+    public var documentFindings: [String] { findings.map(\.located) }
+
     /// The keys of the flags in use, in order.
     public var keys: [String] { state.withLock { $0.evaluators.keys.map(\.text).sorted() } }
 
@@ -336,12 +339,15 @@ public final class FlagdFileProvider: SnapshotTweakProvider, RefreshableTweakPro
         guard let logger else { return }
         let known = Set(known.map(\.identity))
         for finding in findings where !known.contains(finding.identity) {
-            logger(.error, (finding.file.map { "\($0):" } ?? "") + finding.description)
+            logger(.error, finding.located)
         }
     }
 }
 
 extension FlagFinding {
+    /// The description behind the name of the file.
+    fileprivate var located: String { (file.map { "\($0):" } ?? "") + description }
+
     /// The mistake without its place.
     fileprivate var identity: [String] { [file ?? "", code.rawValue, flag ?? "", message] }
 }

@@ -9,7 +9,7 @@
 enum InspectorPage {
     /// Style and script as a content security policy names them.
     static let styleDigest = "sha256-IJyOtziMmmhKbOxXYOVksmjLjXjqhfOZHwfQZJWY+ng="
-    static let scriptDigest = "sha256-vID6LbT1o8QvMRwtxkZg7PczvN+xnstqJERWtmr08Gg="
+    static let scriptDigest = "sha256-KrsB6sMp+yfH1kQk/lERqFYw/0G/m3TFz2ru1rXe5Y8="
 
     /// The document as the browser gets it.
     static let document = ##"""
@@ -7669,9 +7669,17 @@ function tweaksScreen({ filter }) {
     .filter((section) => section.rows.length);
   return h('div', { class: 'pane-width' },
     tweakTools(tweaks, all),
+    documentFindings(tweaks.findings ?? []),
     sections.length
       ? sections.map((section) => h('section', { class: 'section' }, h('h2', {}, section.title), tweakGroups(section)))
       : emptyState('Nothing found', 'No tweak passes the filter.'));
+}
+
+function documentFindings(findings) {
+  if (!findings.length) return null;
+  return h('section', { class: 'section document-findings' },
+    h('h2', {}, plural(findings.length, 'mistake in documents of flags', 'mistakes in documents of flags')),
+    h('ul', {}, findings.map((finding) => h('li', {}, h('code', {}, finding)))));
 }
 
 function tweakGroups({ title, rows }) {

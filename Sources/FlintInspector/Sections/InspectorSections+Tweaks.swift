@@ -18,6 +18,7 @@ extension InspectorSections {
             "hasTweaks": ReportJSON(true),
             "target": target.map { .string($0) },
             "providers": .array(manager.snapshot().providerIDs.map { .string($0) }),
+            "findings": .array(manager.documentFindings.map { .string($0) }),
             "sections": .array(
                 sections.map { section in
                     ReportJSON(members: [

@@ -24,6 +24,9 @@ extension TweakManager: ExplainingTweakProvider {
         return nil
     }
 
+    /// The mistakes in the documents of the providers, in order of priority.
+    public var documentFindings: [String] { explainingProviders.flatMap(\.documentFindings) }
+
     private var explainingProviders: [any ExplainingTweakProvider] {
         state.withLock { $0.slots.map(\.provider) }.compactMap { $0 as? any ExplainingTweakProvider }
     }

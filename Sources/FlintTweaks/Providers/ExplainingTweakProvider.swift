@@ -15,4 +15,12 @@ public protocol ExplainingTweakProvider: TweakProvider {
     ///   - subject: The subject.
     /// - Returns: The outermost operation of the rule; `nil` if there is no rule.
     func decision(at path: TweakPath, for subject: Subject) -> TweakDecision?
+
+    /// The mistakes in the documents of the provider, a line each with file, line and column; none by default.
+    var documentFindings: [String] { get }
+}
+
+extension ExplainingTweakProvider {
+    /// No mistakes.
+    public var documentFindings: [String] { [] }
 }

@@ -117,6 +117,8 @@ import Testing
         try folder.write("\n" + faulty.replacing("10", with: "11"), to: "flags.json")
         try flags.refresh()
         #expect(tweaks.value(of: Self.key, for: professional) == 11)
+        #expect(flags.documentFindings.count == 1 && tweaks.documentFindings == flags.documentFindings)
+        #expect(flags.documentFindings.allSatisfy { $0.hasPrefix(folder.path("flags.json") + ":2:") })
         let told = lines.withLock { $0.filter { $0.hasPrefix(folder.path("flags.json")) } }
         #expect(told.count == 1)
     }

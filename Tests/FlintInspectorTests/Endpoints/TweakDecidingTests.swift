@@ -10,6 +10,7 @@ import Testing
     /// The size is 20 for those with the plan pro.
     private struct Plans: SnapshotTweakProvider, ExplainingTweakProvider {
         let id = "plans"
+        let documentFindings = ["flags.json:3:9: error: “plan” names no variant."]
         let source: TweakSource
 
         init(at path: TweakPath) {
@@ -45,6 +46,15 @@ import Testing
 
     private func decide(_ body: String, _ bench: InspectorBench) async throws -> Answer {
         try Answer(await bench.send("POST", "/api/decide", body: body))
+    }
+
+    @Test func `mistakes in documents of flags are listed with the tweaks`() async throws {
+        let answer = try Answer(await bench().send("GET", "/api/sections/tweaks"))
+        #expect(answer.status == .ok)
+        #expect(
+            answer.json["findings"]?.elements.map(\.string) == [
+                "flags.json:3:9: error: “plan” names no variant."
+            ])
     }
 
     @Test func `a tweak is decided for the subject of the request, with the steps`() async throws {

@@ -27,6 +27,6 @@ struct ManualSystem: Sendable {
 
     var system: ProcessLife.System {
         ProcessLife.System(
-            signals: signals, exit: { exits.note($0) }, print: { texts.note($0) })
+            signals: signals, exit: { [exits] in exits.note($0) }, print: { [texts] in texts.note($0) })
     }
 }

@@ -176,6 +176,7 @@ import Testing
     @Test func `closing after the end does nothing, not even to the next request`() async throws {
         let recorder = EventRecorder()
         let contexts = Journal<ActionContext<Script>>()
+        defer { contexts.clear() }
         let session = ActionSession("closing")
         try await session.perform(Group.play, with: Script(closesAgain: contexts))
         let old = try #require(contexts.entries.first)
@@ -195,6 +196,7 @@ import Testing
     @Test func `the stack may be closed by another task while the action runs`() async throws {
         let recorder = EventRecorder()
         let contexts = Journal<ActionContext<Script>>()
+        defer { contexts.clear() }
         let gate = Gate()
         let task = Task(name: "test.play") {
             try await Group.play.perform(with: Script(waits: gate, closesAgain: contexts))

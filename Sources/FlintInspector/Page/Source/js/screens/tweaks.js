@@ -43,9 +43,18 @@ function tweaksScreen({ filter }) {
     .filter((section) => section.rows.length);
   return h('div', { class: 'pane-width' },
     tweakTools(tweaks, all),
+    documentFindings(tweaks.findings ?? []),
     sections.length
       ? sections.map((section) => h('section', { class: 'section' }, h('h2', {}, section.title), tweakGroups(section)))
       : emptyState('Nothing found', 'No tweak passes the filter.'));
+}
+
+/** The mistakes in documents of flags. Flags with mistakes have their default values. */
+function documentFindings(findings) {
+  if (!findings.length) return null;
+  return h('section', { class: 'section document-findings' },
+    h('h2', {}, plural(findings.length, 'mistake in documents of flags', 'mistakes in documents of flags')),
+    h('ul', {}, findings.map((finding) => h('li', {}, h('code', {}, finding)))));
 }
 
 /** The rows of a section; they have headings only if their groups differ from the section. */
