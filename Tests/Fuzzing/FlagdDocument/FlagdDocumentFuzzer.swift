@@ -1,6 +1,7 @@
 // Compiled together with the sources of `FlintFlags`, and linked with the modules below it, by `Tests/Fuzzing/run`; no part of
 // the package.
 
+import FlintJSON
 import FlintSubjects
 import FlintTweaks
 import Foundation
@@ -34,7 +35,9 @@ private func checkAnswer(_ bytes: [UInt8]) {
     _ = try? OFREPAnswers.one("flag", in: bytes)
     _ = try? EvaluationContext.subject(of: bytes)
     guard let answers = try? OFREPAnswers.all(in: bytes) else { return }
-    let flags = answers.sorted { $0.key < $1.key }.map { FlagJSON.answer($0.value, of: $0.key) }
+    let flags = answers.sorted { $0.key.text < $1.key.text }.map {
+        FlagJSON.answer($0.value, of: $0.key.text)
+    }
     let text = "{\"flags\":\(FlagJSON.list(flags))}"
     // Reasons and codes of services that OpenFeature does not know may lose their spelling once, and then no more.
     guard let again = try? OFREPAnswers.all(in: Array(text.utf8)) else {
