@@ -10,7 +10,7 @@ import { createServer, request } from 'node:http';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const folder = fileURLToPath(new URL('../Sources/FlintInspector/Page/Source', import.meta.url));
+const folder = fileURLToPath(new URL('../Sources/Operations/FlintInspector/Page/Source', import.meta.url));
 const types = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.css': 'text/css' };
 const application = process.argv[2] ? new URL(process.argv[2]) : null;
 

@@ -121,7 +121,7 @@ import Testing
     }
 
     @Test func `the numbers of the page are those of its script`() throws {
-        let folder = "Sources/FlintInspector/Page/Source/js/"
+        let folder = "Sources/Operations/FlintInspector/Page/Source/js/"
         let guide = try Self.text(of: "inspecting-a-running-app")
         for file in ["models/timeline-model.js", "models/log-model.js"] {
             let script = try Repository.text(folder + file)

@@ -16,6 +16,15 @@ enum Repository {
         }
     }
 
+    /// The paths of the modules in the rooms of `Sources`, as in `Base/FlintStreams`.
+    static var modules: [String] {
+        get throws {
+            try folders(in: "Sources").flatMap { room in
+                try folders(in: "Sources/\(room)").map { "\(room)/\($0)" }
+            }
+        }
+    }
+
     static func url(_ path: String) -> URL { root.appending(path: path) }
 
     static func text(_ path: String) throws -> String {

@@ -59,7 +59,7 @@ import Testing
 
     @Test(arguments: ["fsync(", "fdatasync(", "F_FULLFSYNC", "O_CREAT", "unsafe rename(", "mkstemp("])
     func `files are made, renamed and kept by one module`(call: String) throws {
-        let others = Self.sources.filter { !$0.hasPrefix("Sources/FlintFiles/") }
+        let others = Self.sources.filter { !$0.hasPrefix("Sources/Base/FlintFiles/") }
         for path in others {
             #expect(try !Self.code(of: path).contains(call), "\(path): use FlintFiles in place of '\(call)'.")
         }
@@ -81,7 +81,7 @@ import Testing
 
     @Test func `what was probably meant is found by one rule`() throws {
         let users = try Self.sources.filter { try Self.code(of: $0).contains("EditDistance.between(") }
-        #expect(users == ["Sources/FlintJSON/NearestName.swift"])
+        #expect(users == ["Sources/Base/FlintJSON/NearestName.swift"])
     }
 
     @Test func `no generic box holds a function itself`() throws {

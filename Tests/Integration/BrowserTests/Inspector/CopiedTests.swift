@@ -9,7 +9,7 @@ extension BrowserTests.Inspecting {
         }
 
         private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
-            .appending(path: "../../../FlintTestingTests/Copied", directoryHint: .isDirectory)
+            .appending(path: "../../../Testing/FlintTestingTests/Copied", directoryHint: .isDirectory)
             .standardizedFileURL
 
         /// The session that the texts are copied from.

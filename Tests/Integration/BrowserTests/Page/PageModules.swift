@@ -8,7 +8,7 @@ import Testing
 enum PageModules {
     private static let source = URL(filePath: #filePath).deletingLastPathComponent()
         .appending(
-            path: "../../../../Sources/FlintInspector/Page/Source", directoryHint: .isDirectory
+            path: "../../../../Sources/Operations/FlintInspector/Page/Source", directoryHint: .isDirectory
         ).standardizedFileURL
 
     /// Serves the sources as any static server would, and an empty document at `/empty`.

@@ -4,7 +4,7 @@ import Testing
 extension BrowserTests {
     /// Parts of the page that have elements, each by itself.
     ///
-    /// The models have their tests in `Tests/InspectorPage`.
+    /// The models have their tests in `Tests/Operations/InspectorPage`.
     @Suite struct PagePartTests {
         /// Evaluates the body of a function with the modules' names in `page`, after the items of the sample session were applied.
         private func withSession(_ script: String) async throws -> JSONValue {

@@ -32,7 +32,7 @@ extension SwiftCompiler {
             let headers = [
                 "/usr/include/postgresql", "/opt/homebrew/opt/libpq/include", "/usr/local/opt/libpq/include",
             ]
-            return ["-I", Repository.root.appending(path: "Sources/CPostgreSQL").path]
+            return ["-I", Repository.root.appending(path: "Sources/Flows/CPostgreSQL").path]
                 + headers.flatMap { ["-Xcc", "-I\($0)"] }
         #else
             return []

@@ -2,7 +2,7 @@ import Testing
 
 /// The application with which the guide ends is run beside its generated code, in the tests of `FlintTesting`.
 @Suite struct MigratingFromFlowKitTests {
-    private static let folder = "Tests/FlintTestingTests/Migrating"
+    private static let folder = "Tests/Testing/FlintTestingTests/Migrating"
 
     @Test func `the guide shows the application and the diagram that are run`() throws {
         let guide = try Document("Guides/migrating-from-flowkit.md")

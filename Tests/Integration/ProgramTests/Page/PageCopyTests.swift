@@ -38,7 +38,7 @@ import TestSupport
 
         private func copies(of wanted: [[String: JSON]]) async throws -> [Copy] {
             let page = CopiedTestsTests.folder.appending(
-                path: "../../../Sources/FlintInspector/Page/Source/js")
+                path: "../../../../Sources/Operations/FlintInspector/Page/Source/js")
             let folder = try TemporaryFolder()
             let result = try await ChildProcess.run([
                 try #require(Self.node).path, CopiedTestsTests.folder.appending(path: "copy.mjs").path,

@@ -1,0 +1,191 @@
+internal import FlintHTTP
+internal import Synchronization
+
+/// The entry to the inspector: one-time codes, handshakes and the sessions that they open.
+///
+/// A client proves that it knows a key: a code from an address, which is good once, or the key that is derived from the
+/// token, which a page keeps in its memory and `flint inspect` computes. The server proves it first. A session is
+/// random, belongs to this start of the inspector only, and is what further requests carry.
+final class InspectorEntry: Sendable {
+    /// The use of a code, which decides how long it is good.
+    enum Purpose: String, Sendable, CaseIterable {
+        /// The address that is printed for people.
+        case address
+        /// A screen that an open page opens in a new tab.
+        case tab
+        /// The next load of the page in the same tab.
+        case reload
+
+        /// The lifetime of an unused code; nil if it ends with the inspector, or with the next code of its session.
+        var lifetime: Duration? {
+            switch self {
+            case .address: .seconds(600)
+            case .tab: .seconds(60)
+            case .reload: nil
+            }
+        }
+    }
+
+    /// What the server sends first: its random number and its proof.
+    struct Challenge: Sendable, Equatable {
+        let server: String
+        let proof: String
+    }
+
+    /// What a client gets that has proved its knowledge.
+    struct Admission: Sendable, Equatable {
+        let session: String
+        /// The key of clients, hidden from everybody who does not know the key of the handshake.
+        let maskedKey: String
+    }
+
+    private struct Code {
+        let text: String
+        let name: String
+        let end: Duration?
+        /// The session whose page has it for its next load.
+        let session: String?
+    }
+
+    private struct Pending {
+        let handshake: SharedKeyHandshake
+        let name: String
+    }
+
+    private struct State {
+        var codes: [Code] = []
+        var pending: [Pending] = []
+        /// The sessions, the one that was used last at the end.
+        var sessions: [String] = []
+    }
+
+    /// The maximum number of codes, of handshakes and of sessions; beyond it, the oldest is removed.
+    static let limit = 256
+
+    /// The key that is derived from the token, which itself never leaves the process.
+    private let key: String
+    private let keyName: String
+    private let now: @Sendable () -> Duration
+    private let makeNumber: @Sendable () -> String
+    private let state = Mutex(State())
+
+    /// Creates an entry without codes and sessions.
+    ///
+    /// - Parameters:
+    ///   - token: The token of the inspector.
+    ///   - clock: The clock for lifetimes.
+    ///   - makeNumber: Makes a number of 128 bits that cannot be guessed.
+    init(
+        token: InspectorToken, clock: some Clock<Duration> = ContinuousClock(),
+        makeNumber: @escaping @Sendable () -> String = { RandomNumber.text() }
+    ) {
+        key = token.clientKey
+        keyName = SharedKeyHandshake.name(of: key)
+        let start = clock.now
+        now = { start.duration(to: clock.now) }
+        self.makeNumber = makeNumber
+    }
+
+    // MARK: Codes
+
+    /// Issues a code that opens one session.
+    ///
+    /// - Parameters:
+    ///   - purpose: The use of the code.
+    ///   - session: The session that asks; a code for its next load replaces the one before.
+    /// - Returns: 32 hexadecimal digits.
+    func issueCode(for purpose: Purpose, by session: String? = nil) -> String {
+        let text = makeNumber()
+        let owner = purpose == .reload ? session : nil
+        let code = Code(
+            text: text, name: SharedKeyHandshake.name(of: text), end: purpose.lifetime.map { now() + $0 },
+            session: owner)
+        state.withLock { state in
+            if let owner { state.codes.removeAll { $0.session == owner } }
+            Self.append(code, to: &state.codes)
+        }
+        return text
+    }
+
+    // MARK: Handshakes
+
+    /// Begins a handshake.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the key that the client knows.
+    ///   - client: The random number of the client.
+    ///   - authority: The host and port of the request.
+    /// - Returns: The server's proof; nil if there is no such key, or not any more.
+    func challenge(keyNamed name: String, client: String, authority: String) -> Challenge? {
+        let (now, server) = (now(), makeNumber())
+        guard SharedKeyHandshake.isNumber(client) else { return nil }
+        return state.withLock { state in
+            state.codes.removeAll { $0.end.map { $0 <= now } ?? false }
+            let known = name == keyName ? key : state.codes.first { $0.name == name }?.text
+            guard let known else { return nil }
+            let handshake = SharedKeyHandshake(
+                key: known, client: client, server: server, authority: authority)
+            Self.append(Pending(handshake: handshake, name: name), to: &state.pending)
+            return Challenge(server: server, proof: handshake.proof(of: .server))
+        }
+    }
+
+    /// Ends a handshake: a code is used up, and a session begins.
+    ///
+    /// - Parameters:
+    ///   - server: The random number of the server.
+    ///   - proof: The proof of the client.
+    ///   - authority: The host and port of the request.
+    /// - Returns: The session; nil if the proof is wrong, or for a code that was used or has expired meanwhile.
+    func admit(server: String, proof: String, authority: String) -> Admission? {
+        let (now, session) = (now(), makeNumber())
+        return state.withLock { state in
+            // A handshake has no time limit of its own: it is worth nothing without the key, and a busy machine may
+            // need long for the second half.
+            guard let index = state.pending.firstIndex(where: { $0.handshake.server == server }) else {
+                return nil
+            }
+            // A wrong proof ends the handshake, too.
+            let pending = state.pending.remove(at: index)
+            let handshake = pending.handshake
+            guard handshake.authority == authority.lowercased(),
+                ConstantTime.areEqual(proof, handshake.proof(of: .client)),
+                let maskedKey = handshake.masked(key)
+            else { return nil }
+            if pending.name != keyName {
+                guard let used = state.codes.firstIndex(where: { $0.name == pending.name }),
+                    state.codes[used].end.map({ $0 > now }) ?? true
+                else { return nil }
+                state.codes.remove(at: used)
+            }
+            Self.append(session, to: &state.sessions)
+            return Admission(session: session, maskedKey: maskedKey)
+        }
+    }
+
+    // MARK: Sessions
+
+    /// Whether a session is open.
+    ///
+    /// - Parameter text: The text of a request.
+    /// - Returns: Whether it is a session of this start.
+    func isOpen(_ text: String) -> Bool {
+        state.withLock { state in
+            // All sessions are compared, so that the time does not depend on the match.
+            let matches = state.sessions.indices.filter { ConstantTime.areEqual(text, state.sessions[$0]) }
+            guard let match = matches.first else { return false }
+            state.sessions.append(state.sessions.remove(at: match))
+            return true
+        }
+    }
+
+    private static func append<Element>(_ element: Element, to list: inout [Element]) {
+        if list.count >= limit { list.removeFirst() }
+        list.append(element)
+    }
+}
+
+extension InspectorToken {
+    /// The key that clients use, from which the token cannot be computed.
+    var clientKey: String { SharedKeyHandshake.key(for: "inspector", from: text) }
+}

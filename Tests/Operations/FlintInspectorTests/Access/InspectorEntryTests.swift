@@ -1,0 +1,122 @@
+import FlintHTTP
+import FlintTesting
+import Testing
+
+@testable import FlintInspector
+
+/// Who gets in, and what a stranger who listens in between learns and can use.
+@Suite struct InspectorEntryTests {
+    private let clock = ManualClock()
+    private let token = InspectorToken()
+    private let entry: InspectorEntry
+
+    init() { entry = InspectorEntry(token: token, clock: clock) }
+
+    @Test func `a code is good once, and gives the key of clients`() throws {
+        let code = entry.issueCode(for: .address)
+        let first = try #require(entry.enter(with: code))
+        #expect(entry.isOpen(first.session))
+        #expect(first.key == token.clientKey && first.key != token.text)
+        #expect(entry.enter(with: code) == nil)
+        let again = try #require(entry.enter(with: first.key))
+        #expect(again.session != first.session)
+        #expect(entry.enter(with: token.text) == nil)
+        #expect(!entry.isOpen("") && !entry.isOpen(String(first.session.dropLast())))
+    }
+
+    @Test(arguments: [
+        (InspectorEntry.Purpose.address, Duration.seconds(600)), (.tab, .seconds(60)),
+    ]) func `a code that nobody has used ends`(purpose: InspectorEntry.Purpose, lifetime: Duration) {
+        let (first, second) = (entry.issueCode(for: purpose), entry.issueCode(for: purpose))
+        clock.advance(by: lifetime - .seconds(1))
+        #expect(entry.enter(with: first) != nil)
+        clock.advance(by: .seconds(1))
+        #expect(entry.enter(with: second) == nil)
+    }
+
+    @Test func `a session has one code for its next load, which lasts`() throws {
+        let session = try #require(entry.enter(with: token.clientKey)).session
+        let first = entry.issueCode(for: .reload, by: session)
+        let second = entry.issueCode(for: .reload, by: session)
+        clock.advance(by: .seconds(1_000_000))
+        #expect(entry.enter(with: first) == nil)
+        #expect(entry.enter(with: second) != nil)
+    }
+
+    @Test func `of two that use a code at the same time one gets in`() throws {
+        let code = entry.issueCode(for: .address)
+        let name = SharedKeyHandshake.name(of: code)
+        let handshakes = try (0..<2).map { _ in
+            let client = RandomNumber.text()
+            let challenge = try #require(
+                entry.challenge(keyNamed: name, client: client, authority: InspectorBench.host))
+            return SharedKeyHandshake(
+                key: code, client: client, server: challenge.server, authority: InspectorBench.host)
+        }
+        let admitted = handshakes.filter {
+            entry.admit(server: $0.server, proof: $0.proof(of: .client), authority: $0.authority) != nil
+        }
+        #expect(admitted.count == 1)
+    }
+
+    @Test func `a proof is worth nothing at another port, in the other role, or twice`() throws {
+        let key = token.clientKey
+        let client = RandomNumber.text()
+        let begin = {
+            let challenge = try #require(
+                entry.challenge(
+                    keyNamed: SharedKeyHandshake.name(of: key), client: client, authority: InspectorBench.host
+                ))
+            return SharedKeyHandshake(
+                key: key, client: client, server: challenge.server, authority: InspectorBench.host)
+        }
+        let admit = { (handshake: SharedKeyHandshake, proof: String, authority: String) in
+            entry.admit(server: handshake.server, proof: proof, authority: authority)
+        }
+        // Another program listens at the port that the client knows, and passes the handshake on to this one.
+        let passedOn = try begin()
+        let elsewhere = SharedKeyHandshake(
+            key: key, client: client, server: passedOn.server, authority: "127.0.0.1:4001")
+        #expect(elsewhere.proof(of: .server) != passedOn.proof(of: .server))
+        #expect(admit(passedOn, elsewhere.proof(of: .client), InspectorBench.host) == nil)
+        // A wrong proof has ended the handshake.
+        #expect(admit(passedOn, passedOn.proof(of: .client), InspectorBench.host) == nil)
+        let mirrored = try begin()
+        #expect(admit(mirrored, mirrored.proof(of: .server), InspectorBench.host) == nil)
+        let used = try begin()
+        #expect(admit(used, used.proof(of: .client), "127.0.0.1:4001") == nil)
+        let good = try begin()
+        #expect(admit(good, good.proof(of: .client), InspectorBench.host) != nil)
+        #expect(admit(good, good.proof(of: .client), InspectorBench.host) == nil)
+    }
+
+    @Test func `a handshake may take its time, and a code does not outlive its own by it`() throws {
+        let keys = [token.clientKey, entry.issueCode(for: .address), entry.issueCode(for: .reload)]
+        let handshakes = try keys.map { key in
+            let client = RandomNumber.text()
+            let challenge = try #require(
+                entry.challenge(
+                    keyNamed: SharedKeyHandshake.name(of: key), client: client, authority: InspectorBench.host
+                ))
+            return SharedKeyHandshake(
+                key: key, client: client, server: challenge.server, authority: InspectorBench.host)
+        }
+        clock.advance(by: .seconds(600))
+        let admissions = handshakes.map {
+            entry.admit(server: $0.server, proof: $0.proof(of: .client), authority: $0.authority)
+        }
+        #expect(admissions.map { $0 != nil } == [true, false, true])
+    }
+
+    @Test func `codes, handshakes and sessions do not grow without bound`() throws {
+        let session = try #require(entry.enter(with: token.clientKey)).session
+        let code = entry.issueCode(for: .address)
+        for _ in 0..<InspectorEntry.limit {
+            _ = entry.issueCode(for: .tab)
+            #expect(entry.isOpen(session))
+            #expect(entry.enter(with: token.clientKey) != nil)
+        }
+        #expect(entry.isOpen(session))
+        #expect(entry.enter(with: code) == nil)
+    }
+}

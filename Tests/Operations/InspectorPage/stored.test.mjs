@@ -1,0 +1,99 @@
+// Stored runs: questions, numbers, and a run in its drawing.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { flowMachine, flowOf, flowState } from './support.mjs';
+import { indexFlow } from '../../../Sources/Operations/FlintInspector/Page/Source/js/models/flow-index.js';
+import {
+  storedCounts, storedPosition, storedQuestion, storedRunSubject, storedRunWord, storedSteps, storedStuckText,
+  storedSummary, storedVisits,
+} from '../../../Sources/Operations/FlintInspector/Page/Source/js/models/stored-model.js';
+
+const visits = (...states) => states.map((state, number) => ({ number, state, at: number * 1_000_000 }));
+const runOf = (facts, path = visits('Begin', 'A'), parts = []) => ({
+  id: { machine: 'Line', name: '1' }, status: 'waiting', state: 'A', awaits: [], enteredAt: 0, ...facts,
+  history: { path, parts, steps: [], events: [], acts: [] },
+});
+const names = ({ current }) => [...current].map((state) => `${state.machine.name}.${state.name}`);
+
+test('a question has what the address names, and an age that is a number', () => {
+  const question = (text) => storedQuestion(new URLSearchParams(text));
+  assert.deepEqual(question('stored=1&id=7&of=Line'), {});
+  assert.deepEqual(question('source=shop&machine=Line&state=A&status=stuck&age=60'), {
+    source: 'shop', machine: 'Line', state: 'A', status: 'stuck', age: 60,
+  });
+  for (const age of ['', '-1', '1.5', 'old', '1e99']) assert.deepEqual(question(`age=${age}`), {}, age);
+});
+
+test('numbers are added up by status, and what is late is said', () => {
+  const counts = [
+    { machine: 'A', status: 'stuck', count: 2 }, { machine: 'B', status: 'stuck', count: 1 },
+    { machine: 'B', status: 'waiting', count: 5000 },
+  ];
+  assert.deepEqual([...storedCounts(counts)], [['stuck', 3], ['waiting', 5000]]);
+  assert.deepEqual([...storedCounts(counts, 'A')], [['stuck', 2]]);
+  assert.deepEqual([...storedCounts(undefined)], []);
+  assert.equal(
+    storedSummary({ counts, lag: 65_400 }, 'B'),
+    '1 stuck run, 5\u202f000 waiting runs; the oldest due one has waited 1 m 5 s for a worker',
+  );
+  assert.equal(storedSummary({ counts: [], lag: 999 }), 'No runs');
+});
+
+test('why a run is stuck is what the application says, else what its code means', () => {
+  assert.equal(storedStuckText({ stuck: 'poison', reason: '5 workers' }), '5 workers');
+  assert.match(storedStuckText({ stuck: 'failed' }), /handler failed/);
+  assert.equal(storedStuckText({ stuck: 'later' }), 'later');
+  assert.equal(storedStuckText({}), '');
+});
+
+test('a run has a word for where it stands', () => {
+  const table = [
+    [{ status: 'ended', ending: 'finished' }, 'finished'], [{ status: 'ended', ending: 'new' }, 'ended'],
+    [{ status: 'stuck' }, 'stuck'], [{ status: 'ready' }, 'ready'],
+    [{ status: 'waiting', isCancelRequested: true }, 'to be cancelled'],
+  ];
+  for (const [run, word] of table) assert.equal(storedRunWord(run).text, word);
+  assert.match(storedRunSubject(runOf({ owner: 'worker-1' })).text, /^line 1 a waiting .*worker-1$/);
+});
+
+test('a stored run is found by the outcome that it has, whatever its status is called', () => {
+  const table = [
+    [{ status: 'ended', ending: 'finished' }, 'success'], [{ status: 'ended', ending: 'failed' }, 'failure'],
+    [{ status: 'ended', ending: 'back' }, 'cancelled'], [{ status: 'stuck' }, 'failure'], [{ status: 'waiting' }, 'running'],
+  ];
+  for (const [facts, outcome] of table) assert.equal(storedRunSubject(runOf(facts)).outcome, outcome);
+});
+
+test('a path becomes steps with the time in each state', () => {
+  const steps = storedSteps(runOf({}));
+  assert.deepEqual(steps.map(({ kind, from, to, elapsed }) => [kind, from, to, elapsed]), [
+    ['started', undefined, 'Begin', undefined], ['moved', 'Begin', 'A', 1e9],
+  ]);
+  const ended = storedSteps(runOf({ status: 'ended', ending: 'failed', endedAt: 3_000_000 }));
+  assert.deepEqual(ended.at(-1), { index: 2, kind: 'terminated', from: 'A', ending: 'failed', elapsed: 2e9 });
+  // Of a long run, the beginning is not kept.
+  assert.deepEqual(storedSteps(runOf({}, visits('X', 'A').slice(1))).map(({ from, to }) => [from, to]), [['…', 'A']]);
+  assert.deepEqual(storedSteps(null), []);
+});
+
+test('the drawing marks the state and the machines inside, and the edges that were taken', () => {
+  const inner = flowMachine('Line.A', [flowState('In')], [['Begin', 'In'], ['In', 'End']]);
+  const root = indexFlow(flowMachine('Line', [flowState('A', 'composite', [inner])], [['Begin', 'A'], ['A', 'A']]));
+  const run = runOf({}, visits('Begin', 'A', 'A'), [{ machine: 'Line.A', state: 'In' }, { machine: 'Other', state: 'In' }]);
+  const steps = storedSteps(run);
+  const now = storedPosition(root, run, steps, 2);
+  assert.deepEqual(names(now), ['Line.A', 'Line.A.In']);
+  assert.deepEqual(now.last, { from: 'A', to: 'A' });
+  const before = storedPosition(root, run, steps, 0);
+  assert.deepEqual([names(before), before.last], [['Line.Begin'], undefined]);
+  assert.deepEqual([...storedVisits(steps)], [['Begin>A', 1], ['A>A', 1]]);
+});
+
+test('an ended run is marked where it ended, and one without history nowhere', () => {
+  const root = indexFlow(flowOf('Begin>A, A>End'));
+  const run = runOf({ status: 'ended', ending: 'cancelled', endedAt: 9_000_000 });
+  const steps = storedSteps(run);
+  const position = storedPosition(root, run, steps, steps.length - 1);
+  assert.deepEqual([names(position), position.last], [['Line.A'], { from: 'Begin', to: 'A' }]);
+  assert.deepEqual(names(storedPosition(root, null, [], -1)), []);
+});
