@@ -2,12 +2,12 @@ internal import FlintEvents
 internal import FlintStreams
 
 extension Flint {
-    /// Writes what is pending: the second half of an orderly end, after ``drain(grace:cancellation:)``.
+    /// Writes everything that is pending: the second half of an orderly end, after ``drain(grace:cancellation:)``.
     ///
     /// In this order: the handlers of ``onShutdown(_:within:in:_:)``, the newest first and each within its limit;
-    /// analytics; the outputs of the logs; the handlers of the phase ``ShutdownPhase/export``, and what these have logged. A
-    /// failure does not stop what comes later. The flight recorder needs no flush: its rows are in the file already, and
-    /// ``shutdown()`` marks the end of the run there.
+    /// analytics; the outputs of the logs; the handlers of the phase ``ShutdownPhase/export``, and the lines that these
+    /// have logged. A failure does not stop what comes later. The flight recorder needs no flush: its rows are in the
+    /// file already, and ``shutdown()`` marks the end of the run there.
     ///
     /// - Throws: ``FlushError`` with everything that failed.
     public func flush() async throws(FlushError) {

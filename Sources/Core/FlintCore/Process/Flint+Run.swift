@@ -36,7 +36,7 @@ extension Flint {
     /// 5. The process exits with an ``ProcessStatus``. Reasons other than ``ProcessStatus/success`` are printed to standard
     ///    error; an error of the body as in events, by its type, and by its text if that is public.
     ///
-    /// A second signal ends the process at once, with 128 and its number; what the flight recorder has is in its file.
+    /// A second signal ends the process at once, with 128 and its number; the rows of the flight recorder are in its file.
     /// A `CancellationError` and a refusal with the code `sessionEnded` do not count as failures of a body that was
     /// asked to stop.
     ///
@@ -45,7 +45,7 @@ extension Flint {
     ///   - grace: How long running requests and the body may take once the process is to end, by the clock of the
     ///     configuration. With zero, they are canceled at once, which suits tools for a terminal.
     ///   - configure: Changes the defaults.
-    ///   - body: What the process does. It runs in a task of its own, outside of any actor.
+    ///   - body: The work of the process. It runs in a task of its own, outside of any actor.
     /// - Returns: It does not return.
     public static func run(
         _ features: any FeatureGroup.Type, grace: Duration = .seconds(25),

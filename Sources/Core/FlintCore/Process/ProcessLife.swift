@@ -5,7 +5,7 @@ internal import Synchronization
 
 /// The life of a process, from its set-up to its exit status.
 struct ProcessLife: Sendable {
-    /// What ends the process and prints, replaced by tests.
+    /// The calls that end the process and print; tests replace them.
     struct System: Sendable {
         let signals: any ProcessSignals
         /// Ends the process without any further work.

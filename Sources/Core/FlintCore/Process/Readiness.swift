@@ -2,7 +2,7 @@ internal import FlintEvents
 internal import FlintStreams
 internal import Synchronization
 
-/// Whether a process can be given work: what a health check answers with.
+/// The readiness of a process for work, with which a health check answers.
 ///
 /// A runtime goes through the states in this order, and may leave some out.
 public enum Readiness: String, Sendable, Hashable, Codable {

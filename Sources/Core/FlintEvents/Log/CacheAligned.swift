@@ -1,7 +1,7 @@
 /// A value in memory whose cache lines hold nothing else.
 ///
-/// A processor that writes a word takes the whole line away from all others. What is written by every dispatch would
-/// slow down whatever lies beside it, and what lies beside a field or a small object is decided by chance.
+/// A processor that writes a word takes the whole cache line away from the others. A word that every dispatch writes
+/// would slow down its neighbors in memory, and chance decides which fields and objects these are.
 ///
 /// The address is stored as a number, so that threads can share it; the owner deallocates it.
 @usableFromInline

@@ -14,7 +14,7 @@ package final class EventNote: Sendable {
     package let reasons: [RefusalReason]
     /// The cause of the request, if it is not the application.
     package let source: ActionSource?
-    /// On whose behalf the request runs, and in which trace, if that is not what its session says.
+    /// The subject and the trace of the request, if they differ from those of its session.
     package let origin: RequestOrigin?
     /// A value of a higher module, such as a transition of a flow.
     package let value: (any Sendable)?
@@ -33,7 +33,7 @@ package final class EventNote: Sendable {
     ///   - failure: The recorded form of the error.
     ///   - reasons: The reasons of a refusal.
     ///   - source: The cause of the request.
-    ///   - origin: On whose behalf the request runs, and in which trace, if that is not what its session says.
+    ///   - origin: The subject and the trace of the request, if they differ from those of its session.
     ///   - value: A value of a higher module.
     ///   - valueSize: The approximate size of that value in bytes.
     package init(

@@ -16,7 +16,7 @@ public struct Baggage: Sendable, Hashable {
         public let key: String
         /// The value, decoded.
         public let value: String
-        /// What else is said about the value, in its order.
+        /// The properties of the value, in their order.
         public let properties: [Property]
 
         /// Creates a member; `nil` if a key is no HTTP token.
@@ -24,7 +24,7 @@ public struct Baggage: Sendable, Hashable {
         /// - Parameters:
         ///   - key: The key.
         ///   - value: The value, which may have any characters.
-        ///   - properties: What else is said about the value.
+        ///   - properties: The properties of the value.
         public init?(_ key: String, _ value: String, properties: [Property] = []) {
             guard BaggageText.isToken(key), properties.allSatisfy({ BaggageText.isToken($0.key) }) else {
                 return nil

@@ -47,7 +47,7 @@ enum BaggageText {
         return (name, decoded(value))
     }
 
-    /// Decodes percent-encoded UTF-8; what is no code stays as it is, and bytes that are no UTF-8 become U+FFFD.
+    /// Decodes percent-encoded UTF-8, keeps malformed codes, and replaces bytes that are no UTF-8 by U+FFFD.
     private static func decoded(_ bytes: ArraySlice<UInt8>) -> String {
         var result: [UInt8] = []
         var index = bytes.startIndex

@@ -112,7 +112,7 @@ private struct ParentParser {
     }
 }
 
-/// What the headers of traces and of baggage have in common.
+/// The syntax that the headers of traces and of baggage share.
 enum HeaderText {
     /// Whether a byte is optional white space, as HTTP defines it.
     static func isBlank(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }

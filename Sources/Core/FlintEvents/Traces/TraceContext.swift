@@ -11,7 +11,7 @@
 ///
 /// - SeeAlso: https://www.w3.org/TR/trace-context-2/
 public struct TraceContext: Sendable, Hashable {
-    /// What the sender of a context says about it.
+    /// The flags of a context, such as whether its sender records the trace.
     public struct Flags: OptionSet, Sendable, Hashable {
         /// The bits, as in the header.
         public let rawValue: UInt8
@@ -62,7 +62,7 @@ public struct TraceContext: Sendable, Hashable {
 
     private var remoteness: Remoteness
 
-    /// What tracing systems hand on to themselves.
+    /// The data that tracing systems pass along with the trace.
     public var state: TraceState
 
     /// Creates a context.
@@ -71,7 +71,7 @@ public struct TraceContext: Sendable, Hashable {
     ///   - traceID: The trace.
     ///   - spanID: The span of the sender.
     ///   - flags: The flags; bits that the recommendation does not know are removed.
-    ///   - state: What tracing systems hand on to themselves.
+    ///   - state: The data that tracing systems pass along with the trace.
     ///   - isRemote: Whether the span is one of another process.
     public init(
         traceID: TraceID, spanID: SpanID, flags: Flags = [], state: TraceState = TraceState(),

@@ -1,4 +1,4 @@
-/// What tracing systems hand on to themselves with a trace: the members of the header `tracestate`, newest first.
+/// The members of the header `tracestate`, newest first: data that tracing systems pass along with a trace.
 ///
 /// ```swift
 /// var state = TraceState("rojo=00f067aa0ba902b7,congo=t61rcWkgMzE") ?? TraceState()
