@@ -124,7 +124,8 @@ import Testing
     }
 
     @Test func `every public name of the module that keeps JustTweak's is in the table`() throws {
-        let module = try Repository.files(in: "Sources/Flags/FlintTweaksCompatibility", withExtension: "swift")
+        let folder = "Sources/Flags/FlintTweaksCompatibility"
+        let module = try Repository.files(in: folder, withExtension: "swift")
         var names = try Declarations(of: module, isPublic: true).names
         #expect(names.isSuperset(of: ["TweakManager", "tweakWith", "LogClosure", "displayTitle"]))
         // What JustTweak did not have, and what property wrappers and descriptions are called everywhere.
