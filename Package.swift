@@ -32,7 +32,7 @@ let callersIsolation: [SwiftSetting] = [.enableUpcomingFeature("NonisolatedNonse
 /// Libraries that use the user defaults or look at the times of files, for which Apple's stores ask a reason.
 ///
 /// https://developer.apple.com/documentation/bundleresources/privacy-manifest-files
-let librariesWithReasons: Set = ["FlintFiles", "FlintGating", "FlintReports", "FlintTweaks"]
+let librariesWithReasons: Set = ["FlintBasics", "FlintGating", "FlintReports", "FlintTweaks"]
 
 // MARK: Rooms
 
@@ -115,20 +115,17 @@ let (integration, programs) = (Room("Integration"), Room("Integration/Programs")
 // A target names the highest modules that it stands on; what these stand on comes with them.
 let modules: [Target] = [
     base.library("FlintStreams"),
-    base.library("FlintFiles"),
-    base.library("FlintCollections"),
+    base.library("FlintBasics"),
     base.library("FlintJSON"),
     base.library("FlintSubjects"),
     base.library("FlintHTTP", on: ["FlintStreams"]),
 
-    flags.library(
-        "FlintTweaks",
-        on: ["FlintCollections", "FlintFiles", "FlintJSON", "FlintStreams", "FlintSubjects"]),
+    flags.library("FlintTweaks", on: ["FlintBasics", "FlintJSON", "FlintStreams", "FlintSubjects"]),
     flags.library("FlintTweaksCompatibility", on: ["FlintTweaks"]),
     flags.library("FlintFlags", on: ["FlintHTTP", "FlintTweaks"]),
 
     flows.library("FlintFlows", on: ["FlintStreams"]),
-    flows.library("FlintDurableFlows", on: ["FlintFiles", "FlintFlows"]),
+    flows.library("FlintDurableFlows", on: ["FlintBasics", "FlintFlows"]),
     .systemLibrary(
         name: "CSQLite", path: "Sources/Flows/CSQLite",
         providers: [.apt(["libsqlite3-dev"]), .yum(["sqlite-devel"])]),
@@ -139,7 +136,7 @@ let modules: [Target] = [
     flows.library("FlintSQLiteFlows", on: ["FlintDurableFlows", sqlite]),
     flows.library("FlintPostgreSQLFlows", on: ["FlintDurableFlows", postgreSQL]),
 
-    core.library("FlintEvents", on: ["FlintCollections", "FlintFiles", "FlintStreams", "FlintSubjects"]),
+    core.library("FlintEvents", on: ["FlintBasics", "FlintStreams", "FlintSubjects"]),
     core.library("FlintGating", on: ["FlintEvents", "FlintTweaks"]),
     core.library("FlintLinks", on: ["FlintEvents"]),
     core.library("FlintLogs", on: ["FlintEvents"]),
@@ -163,9 +160,9 @@ let modules: [Target] = [
     operations.library("FlintInspector", on: ["FlintHTTP", "FlintNavigation"], exclude: ["Page/Source"]),
     operations.library("FlintInspectClient", on: ["FlintHTTP", "FlintTool"]),
 
-    tools.library("FlintGenerator", on: ["FlintCollections", "FlintJSON"]),
+    tools.library("FlintGenerator", on: ["FlintBasics", "FlintJSON"]),
     // Each build of a package that uses the plugin compiles it for the host: it stands on no more than it needs.
-    tools.library("FlintTool", on: ["FlintFiles", "FlintGenerator"]),
+    tools.library("FlintTool", on: ["FlintGenerator"]),
     tools.program("flint-generator", on: ["FlintTool"]),
     tools.library("FlintFlagsCommands", on: ["FlintFlags", "FlintTool"]),
     tools.library("FlintRunsCommands", on: ["FlintPostgreSQLFlows", "FlintSQLiteFlows", "FlintTool"]),
@@ -205,8 +202,7 @@ let tests: [Target] = [
     flows.support("DurableChecker", on: ["FlintDurableFlows"]),
 
     base.tests(of: "FlintStreams", on: ["TestSupport"]),
-    base.tests(of: "FlintFiles", on: ["TestSupport"]),
-    base.tests(of: "FlintCollections"),
+    base.tests(of: "FlintBasics", on: ["TestSupport"]),
     base.tests(of: "FlintJSON", on: ["TestSupport"]),
     base.tests(of: "FlintSubjects"),
     base.tests(of: "FlintHTTP", on: ["FlintTesting", "TestSupport"]),

@@ -1,6 +1,6 @@
 import BenchmarkHarness
+import FlintBasics
 import FlintDurableFlows
-import FlintFiles
 import Foundation
 
 extension BenchmarkSuite {

@@ -1,4 +1,4 @@
-import FlintCollections
+import FlintBasics
 internal import FlintJSON
 package import FlintTool
 

@@ -1,7 +1,7 @@
 #if SQLite
     import DurableTestSupport
+    import FlintBasics
     import FlintDurableFlows
-    import FlintFiles
     import FlintSQLiteFlows
     import Foundation
     import TestSupport

@@ -1,7 +1,7 @@
 #if SQLite
     import CSQLite
+    import FlintBasics
     import FlintDurableFlows
-    import FlintFiles
     import Foundation
     import TestSupport
     import Testing

@@ -1,5 +1,4 @@
-import FlintCollections
-package import FlintFiles
+package import FlintBasics
 internal import Synchronization
 
 /// Writes the newest rows of a log into a file that outlives the process, however it ends.

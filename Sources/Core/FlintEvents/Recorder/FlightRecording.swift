@@ -1,4 +1,4 @@
-import FlintCollections
+import FlintBasics
 
 /// The contents of a flight recorder's file: the newest rows of a run.
 ///

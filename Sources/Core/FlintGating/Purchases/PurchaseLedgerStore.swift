@@ -1,4 +1,4 @@
-import FlintCollections
+import FlintBasics
 internal import FlintEvents
 internal import FlintStreams
 internal import Foundation

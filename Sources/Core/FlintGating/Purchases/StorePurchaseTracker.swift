@@ -1,4 +1,4 @@
-import FlintCollections
+import FlintBasics
 public import Foundation
 internal import Synchronization
 

@@ -1,5 +1,4 @@
-import FlintCollections
-internal import FlintFiles
+import FlintBasics
 import FlintJSON
 package import Foundation
 internal import Synchronization

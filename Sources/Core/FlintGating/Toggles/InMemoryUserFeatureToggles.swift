@@ -1,4 +1,4 @@
-import FlintCollections
+import FlintBasics
 internal import Synchronization
 
 /// A store of the user's preferences in memory.

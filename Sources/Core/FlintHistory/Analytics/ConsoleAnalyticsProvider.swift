@@ -1,4 +1,4 @@
-import FlintCollections
+import FlintBasics
 
 /// Prints one line for each beginning, end and refusal, to show what analytics receive.
 ///

@@ -1,5 +1,4 @@
-import FlintCollections
-internal import FlintFiles
+import FlintBasics
 internal import Foundation
 internal import Synchronization
 

@@ -1,5 +1,4 @@
-import FlintCollections
-internal import FlintFiles
+import FlintBasics
 internal import Foundation
 
 /// The files of flight recorders in one folder: one for each run, never written again.

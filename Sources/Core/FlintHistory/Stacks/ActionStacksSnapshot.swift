@@ -1,4 +1,4 @@
-import FlintCollections
+import FlintBasics
 internal import Foundation
 
 /// A snapshot of all open stacks of a runtime, in the order in which they were opened.

@@ -1,4 +1,4 @@
-import FlintCollections
+import FlintBasics
 public import Foundation
 
 /// An ended action as one row of the timeline, which combines its beginning and its end.

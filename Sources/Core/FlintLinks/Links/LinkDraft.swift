@@ -1,4 +1,4 @@
-import FlintCollections
+import FlintBasics
 
 /// A link before it is encoded: a pattern with the values of its variables.
 package struct LinkDraft {

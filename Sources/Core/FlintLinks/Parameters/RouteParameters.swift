@@ -1,4 +1,4 @@
-import FlintCollections
+import FlintBasics
 public import FlintEvents
 
 /// The parameters of a URL: the variables of the path and the items of the query.

@@ -1,5 +1,4 @@
-import FlintCollections
-package import FlintFiles
+package import FlintBasics
 package import Foundation
 internal import Synchronization
 

@@ -1,4 +1,4 @@
-internal import FlintFiles
+internal import FlintBasics
 
 /// One of several open files, with the number of bytes to read.
 package struct JSONLinesPart: Sendable {

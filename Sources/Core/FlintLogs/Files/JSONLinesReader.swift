@@ -1,4 +1,4 @@
-package import FlintFiles
+package import FlintBasics
 internal import Foundation
 
 /// Reads the records of one format, and counts other lines.

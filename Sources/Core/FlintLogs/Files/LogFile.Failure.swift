@@ -1,4 +1,4 @@
-package import FlintFiles
+package import FlintBasics
 public import Foundation
 
 extension LogFile {

@@ -1,4 +1,4 @@
-import FlintCollections
+import FlintBasics
 package import Foundation
 
 /// Determines when the active file is rotated and which rotated files are deleted.

@@ -1,4 +1,4 @@
-package import FlintFiles
+package import FlintBasics
 
 /// The file system functions used by log files; each call is one step that can fail.
 package protocol LogFileSystem: Sendable {

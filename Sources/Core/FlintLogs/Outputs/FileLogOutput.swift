@@ -1,4 +1,4 @@
-internal import FlintFiles
+internal import FlintBasics
 public import Foundation
 
 /// Writes log entries into a file of JSON lines, which is rotated by size and age.

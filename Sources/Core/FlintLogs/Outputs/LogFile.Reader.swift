@@ -1,5 +1,4 @@
-import FlintCollections
-internal import FlintFiles
+import FlintBasics
 public import Foundation
 
 extension LogFile {

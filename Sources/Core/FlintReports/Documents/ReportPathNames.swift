@@ -1,4 +1,4 @@
-import FlintCollections
+import FlintBasics
 internal import Foundation
 
 /// Makes file names that are valid on every system, and distinct on every system.

@@ -1,4 +1,4 @@
-import FlintCollections
+import FlintBasics
 internal import Foundation
 
 /// Gathers one debug report: makes the parts, redacts and cuts them, and writes them.

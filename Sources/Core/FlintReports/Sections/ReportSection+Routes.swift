@@ -1,4 +1,4 @@
-import FlintCollections
+import FlintBasics
 
 extension ReportSection {
     /// The URL mappings in order of precedence, with the findings of the set-up about them.

@@ -1,4 +1,4 @@
-import FlintCollections
+import FlintBasics
 
 /// A part of a debug report.
 struct ReportSection: Sendable {

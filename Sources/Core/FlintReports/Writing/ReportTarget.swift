@@ -1,4 +1,4 @@
-internal import FlintFiles
+internal import FlintBasics
 internal import Foundation
 
 /// The directory of one report, with the functions that write into it.

@@ -1,4 +1,4 @@
-internal import FlintFiles
+internal import FlintBasics
 internal import FlintJSON
 public import FlintSubjects
 public import FlintTweaks

@@ -1,4 +1,4 @@
-import FlintCollections
+import FlintBasics
 import FlintJSON
 
 /// One row of an editing screen: a tweak, its effective value, and how it can be edited.

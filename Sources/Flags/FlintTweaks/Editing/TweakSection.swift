@@ -1,4 +1,4 @@
-import FlintCollections
+import FlintBasics
 
 /// The displayable tweaks of one group.
 public struct TweakSection: Sendable, Hashable, Identifiable {

@@ -1,4 +1,4 @@
-import FlintCollections
+import FlintBasics
 package import FlintJSON
 
 /// A problem in a file, a set-up, an environment, command-line arguments, or a provider's value.

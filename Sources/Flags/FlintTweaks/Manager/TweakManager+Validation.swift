@@ -1,4 +1,4 @@
-import FlintCollections
+import FlintBasics
 internal import Synchronization
 
 extension TweakManager {

@@ -1,4 +1,4 @@
-import FlintCollections
+import FlintBasics
 
 /// The outcome of a write.
 public struct TweakWriteResult: Sendable, Hashable {

@@ -1,4 +1,4 @@
-package import FlintFiles
+package import FlintBasics
 import FlintJSON
 
 extension SharedFile {

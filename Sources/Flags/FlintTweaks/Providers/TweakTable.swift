@@ -1,4 +1,4 @@
-import FlintCollections
+import FlintBasics
 
 /// The whole content of a provider at one version.
 public struct TweakTable: Sendable, Hashable {

@@ -1,4 +1,4 @@
-import FlintCollections
+import FlintBasics
 
 /// The value of a tweak, with its type.
 ///

@@ -1,4 +1,4 @@
-import FlintCollections
+import FlintBasics
 
 /// Decodes a `Codable` value from a structure of ``TweakValue``.
 struct TweakValueDecoder: Decoder {

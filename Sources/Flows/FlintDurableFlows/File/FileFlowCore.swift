@@ -1,4 +1,4 @@
-internal import FlintFiles
+internal import FlintBasics
 
 /// The logic of a store of files, as a value: groups of operations, and cleaning.
 ///

@@ -1,5 +1,5 @@
 internal import Dispatch
-internal import FlintFiles
+internal import FlintBasics
 internal import FlintStreams
 public import Foundation
 

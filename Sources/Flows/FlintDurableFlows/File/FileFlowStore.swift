@@ -1,5 +1,5 @@
 internal import Dispatch
-internal import FlintFiles
+internal import FlintBasics
 public import FlintFlows
 internal import FlintStreams
 public import Foundation

@@ -1,6 +1,6 @@
 #if SQLite
     internal import CSQLite
-    internal import FlintFiles
+    internal import FlintBasics
 
     /// A connection to a file for one thread at a time, with its prepared statements.
     @safe final class Connection {

@@ -1,5 +1,5 @@
 #if SQLite
-    internal import FlintFiles
+    internal import FlintBasics
     internal import Foundation
 
     /// The lock between processes for writing to a file and copying its log.

@@ -6,7 +6,7 @@
     #elseif canImport(Darwin)
         internal import Darwin
     #endif
-    internal import FlintFiles
+    internal import FlintBasics
 
     /// The time since the start of the computer, on a monotonic clock that all processes share.
     enum MachineUptime {

@@ -1,6 +1,6 @@
 #if SQLite
+    internal import FlintBasics
     internal import FlintDurableFlows
-    internal import FlintFiles
 
     /// The logic of a SQLite store on its queue, which executes groups of operations as transactions.
     ///

@@ -1,6 +1,6 @@
 #if SQLite
+    internal import FlintBasics
     internal import FlintDurableFlows
-    internal import FlintFiles
 
     /// Options of a SQLite store that only tests change.
     package struct SQLiteFlowOptions: Sendable {

@@ -1,4 +1,4 @@
-import FlintCollections
+import FlintBasics
 
 /// A value of one of several types; the common protocol of ``OneOf2`` … ``OneOf8``.
 ///

@@ -1,4 +1,4 @@
-import FlintCollections
+import FlintBasics
 
 /// The graph of which screens may open which others, derived from the types of their outputs.
 struct RegistryGraph {

@@ -1,4 +1,4 @@
-import FlintCollections
+import FlintBasics
 
 /// Collects the problems of a registry in one run of a validation.
 struct RegistryValidation {

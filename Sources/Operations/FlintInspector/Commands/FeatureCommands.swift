@@ -1,4 +1,4 @@
-import FlintCollections
+import FlintBasics
 internal import FlintCore
 
 /// Sets the switch of a feature to on, off or undecided.

@@ -1,4 +1,4 @@
-import FlintCollections
+import FlintBasics
 internal import FlintCore
 internal import FlintHTTP
 internal import Foundation

@@ -1,5 +1,5 @@
+internal import FlintBasics
 public import FlintCore
-internal import FlintFiles
 internal import Foundation
 
 /// The inspector: the debug screens of the application, in a browser or a terminal.

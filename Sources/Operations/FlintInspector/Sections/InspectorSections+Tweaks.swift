@@ -1,4 +1,4 @@
-import FlintCollections
+import FlintBasics
 internal import FlintCore
 internal import FlintTweaks
 internal import Foundation

@@ -1,5 +1,5 @@
+internal import FlintBasics
 internal import FlintCore
-internal import FlintFiles
 
 /// Reads session files line by line, including files damaged by a crash; memory is bounded by the longest line.
 struct SessionFileReader: Sendable {

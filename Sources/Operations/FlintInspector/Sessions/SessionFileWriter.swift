@@ -1,5 +1,5 @@
+internal import FlintBasics
 internal import FlintCore
-internal import FlintFiles
 import FlintJSON
 internal import Foundation
 

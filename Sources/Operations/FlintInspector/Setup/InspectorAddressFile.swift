@@ -1,4 +1,4 @@
-internal import FlintFiles
+internal import FlintBasics
 internal import Foundation
 
 /// The file that keeps the port and the token of an inspector for its next start.

@@ -1,4 +1,4 @@
-import FlintCollections
+import FlintBasics
 public import FlintCore
 internal import Foundation
 

@@ -1,4 +1,4 @@
-import FlintCollections
+import FlintBasics
 public import FlintTweaks
 
 /// Checks a provider of tweaks that can be written to against the rules of `MutableTweakProvider`.

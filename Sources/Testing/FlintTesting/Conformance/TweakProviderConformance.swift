@@ -1,4 +1,4 @@
-import FlintCollections
+import FlintBasics
 public import FlintTweaks
 
 /// Checks a provider of tweaks with known content against the rules of `TweakProvider`.

@@ -1,4 +1,4 @@
-import FlintCollections
+import FlintBasics
 public import FlintNavigation
 public import Foundation
 

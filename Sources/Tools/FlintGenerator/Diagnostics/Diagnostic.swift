@@ -1,4 +1,4 @@
-import FlintCollections
+import FlintBasics
 
 /// A finding about a text: what is wrong, where, and how to fix it.
 public struct Diagnostic: Equatable, Sendable, CustomStringConvertible {

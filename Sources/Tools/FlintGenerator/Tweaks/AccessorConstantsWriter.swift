@@ -1,4 +1,4 @@
-import FlintCollections
+import FlintBasics
 import FlintJSON
 
 /// Writes the file with the constants of an accessor: the names, the typed keys and the declarations.

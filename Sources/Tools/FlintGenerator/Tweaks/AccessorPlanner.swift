@@ -1,4 +1,4 @@
-import FlintCollections
+import FlintBasics
 import FlintJSON
 
 /// Plans the names of an accessor, and reports names that are invalid or not unique.

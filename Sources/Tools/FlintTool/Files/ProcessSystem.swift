@@ -1,4 +1,4 @@
-import FlintFiles
+import FlintBasics
 
 #if canImport(Glibc)
     import Glibc

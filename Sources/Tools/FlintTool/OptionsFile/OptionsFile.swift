@@ -1,4 +1,4 @@
-import FlintCollections
+import FlintBasics
 package import FlintGenerator
 internal import FlintJSON
 

@@ -1,5 +1,5 @@
+import FlintBasics
 import FlintCore
-import FlintFiles
 import Foundation
 import TestSupport
 import Testing

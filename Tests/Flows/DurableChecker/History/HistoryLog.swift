@@ -1,5 +1,5 @@
+internal import FlintBasics
 internal import FlintDurableFlows
-internal import FlintFiles
 internal import Foundation
 
 /// What several processes of one machine see, in one file: the order of its lines is that in which they saw it.

@@ -1,6 +1,6 @@
 import DurableTestSupport
+import FlintBasics
 import FlintDurableFlows
-import FlintFiles
 import Foundation
 import Synchronization
 import TestSupport

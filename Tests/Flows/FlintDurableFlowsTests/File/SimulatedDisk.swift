@@ -1,5 +1,5 @@
+import FlintBasics
 import FlintDurableFlows
-import FlintFiles
 import Synchronization
 import TestSupport
 

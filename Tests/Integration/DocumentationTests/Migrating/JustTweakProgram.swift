@@ -29,11 +29,11 @@ struct JustTweakProgram {
         let built = compiler.modules.deletingLastPathComponent()
         var objects: [String] = []
         for module in [
-            "FlintCollections", "FlintFiles", "FlintJSON", "FlintStreams", "FlintSubjects", "FlintTweaks",
-            "FlintTweaksCompatibility",
+            "Base/FlintBasics", "Base/FlintJSON", "Base/FlintStreams", "Base/FlintSubjects",
+            "Flags/FlintTweaks", "Flags/FlintTweaksCompatibility",
         ] {
             // By their sources, since objects of sources that are gone stay behind.
-            let place = built.appending(path: "\(module).build").path
+            let place = built.appending(path: "\(URL(filePath: module).lastPathComponent).build").path
             objects += try Repository.files(in: "Sources/\(module)", withExtension: "swift").map { source in
                 "\(place)/\(URL(filePath: source).lastPathComponent).o"
             }

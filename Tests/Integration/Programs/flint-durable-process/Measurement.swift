@@ -1,5 +1,5 @@
+import FlintBasics
 import FlintDurableFlows
-import FlintFiles
 import Foundation
 
 /// How fast runs go on, beside what the disk allows: the same bytes, appended by hand in the same groups.

@@ -1,4 +1,4 @@
-import FlintCollections
+import FlintBasics
 
 /// The part of a subsystem in registrations, which collects data about features and actions.
 ///

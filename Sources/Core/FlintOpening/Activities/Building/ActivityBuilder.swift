@@ -1,4 +1,4 @@
-import FlintCollections
+import FlintBasics
 internal import Foundation
 
 /// Builds the activity of an action from its input, without publishing it.

@@ -1,4 +1,4 @@
-import FlintCollections
+import FlintBasics
 
 /// All registered mappings, as a value that only grows.
 package struct RouteTable: Sendable {

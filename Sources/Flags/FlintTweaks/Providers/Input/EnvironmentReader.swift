@@ -1,4 +1,4 @@
-import FlintCollections
+import FlintBasics
 import FlintJSON
 
 /// Reads the variables of an environment; a pure function of its parameters.

@@ -1,4 +1,4 @@
-import FlintCollections
+import FlintBasics
 import FlintJSON
 
 /// Reads the texts of one environment or command line into a table.

@@ -1,4 +1,4 @@
-package import FlintFiles
+package import FlintBasics
 
 /// The operations of a store on the folder with its files.
 ///

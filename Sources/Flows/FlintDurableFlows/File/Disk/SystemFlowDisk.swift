@@ -1,4 +1,4 @@
-internal import FlintFiles
+internal import FlintBasics
 internal import Foundation
 
 /// A folder of the file system, locked for one store.

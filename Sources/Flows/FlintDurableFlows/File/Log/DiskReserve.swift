@@ -1,4 +1,4 @@
-internal import FlintFiles
+internal import FlintBasics
 
 /// Reserved space on the disk, for use when the disk is full.
 struct DiskReserve {

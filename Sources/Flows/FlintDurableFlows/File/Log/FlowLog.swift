@@ -1,4 +1,4 @@
-internal import FlintFiles
+internal import FlintBasics
 
 /// The segments of a store.
 ///

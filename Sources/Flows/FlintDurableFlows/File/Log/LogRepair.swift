@@ -1,4 +1,4 @@
-internal import FlintFiles
+internal import FlintBasics
 
 /// A repair, which writes the readable runs of damaged segments to a new segment that replaces all others.
 package struct LogRepair {

@@ -1,4 +1,4 @@
-internal import FlintFiles
+internal import FlintBasics
 
 extension LogReplay {
     /// Prepares the files so that groups can be appended.

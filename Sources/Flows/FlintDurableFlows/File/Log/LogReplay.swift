@@ -1,4 +1,4 @@
-internal import FlintFiles
+internal import FlintBasics
 
 /// The reading of all segments of a store, with the detection of damage.
 struct LogReplay {

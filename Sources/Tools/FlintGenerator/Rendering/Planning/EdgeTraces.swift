@@ -1,4 +1,4 @@
-import FlintCollections
+import FlintBasics
 
 /// The targets, exits and entries of the machines of a diagram, derived from its edges.
 struct EdgeTraces: Sendable {

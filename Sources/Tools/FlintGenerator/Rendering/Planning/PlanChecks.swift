@@ -1,4 +1,4 @@
-import FlintCollections
+import FlintBasics
 
 /// Finds names that collide only in the generated code.
 struct PlanChecks {

@@ -1,4 +1,4 @@
-import FlintCollections
+import FlintBasics
 
 /// The constant that holds the graph of one machine.
 struct GraphText {

@@ -1,4 +1,4 @@
-internal import FlintCollections
+internal import FlintBasics
 internal import FlintStreams
 internal import FlintSubjects
 internal import FlintTweaks

@@ -1,4 +1,4 @@
-import FlintFiles
+import FlintBasics
 import Foundation
 import Testing
 

@@ -1,4 +1,4 @@
-import FlintCollections
+import FlintBasics
 import Testing
 
 @Suite struct SortingTests {
