@@ -94,11 +94,13 @@ struct Room {
     }
 
     /// Something that several targets of tests share, or a program that they start.
-    func support(_ name: String, on dependencies: [Target.Dependency] = []) -> Target {
+    func support(
+        _ name: String, on dependencies: [Target.Dependency] = [], plugins: [Target.PluginUsage]? = nil
+    ) -> Target {
         let path = "Tests/\(self.name)/\(name)"
         return self.name.hasSuffix("Programs")
             ? .executableTarget(name: name, dependencies: dependencies, path: path)
-            : .target(name: name, dependencies: dependencies, path: path)
+            : .target(name: name, dependencies: dependencies, path: path, plugins: plugins)
     }
 }
 
@@ -199,7 +201,7 @@ let tests: [Target] = [
     core.support("CoreTestSupport", on: ["FlintTesting", "TestSupport"]),
     flows.support("DurableTestSupport", on: ["FlintDurableFlows", "TestSupport"]),
     // Judges what clients and workers of stored runs see, and a workload for it.
-    flows.support("DurableChecker", on: ["FlintDurableFlows"]),
+    flows.support("DurableChecker", on: ["FlintDurableFlows"], plugins: ["FlintGeneratorPlugin"]),
 
     base.tests(of: "FlintStreams", on: ["TestSupport"]),
     base.tests(of: "FlintBasics", on: ["TestSupport"]),
@@ -209,7 +211,9 @@ let tests: [Target] = [
     flags.tests(of: "FlintTweaks", on: ["TestSupport"]),
     flags.tests(of: "FlintFlags", on: ["TestSupport"]),
     flows.tests(of: "FlintFlows", on: ["FlintTesting", "TestSupport"]),
-    flows.tests(of: "FlintDurableFlows", on: ["DurableChecker", "DurableTestSupport"]),
+    flows.tests(
+        of: "FlintDurableFlows", on: ["DurableChecker", "DurableTestSupport"],
+        plugins: ["FlintGeneratorPlugin"]),
     core.tests(of: "FlintEvents", on: ["TestSupport"]),
     // What looks at the dispatch must not be linked into these.
     core.tests(of: "FlintActions"),

@@ -1,39 +1,3 @@
-// What a parcel is about. The drawing of `Parcel.flow.swift`, which was generated with the options 'codable' and
-// 'triggers' and the access 'package':
-//
-//     @startuml Parcel
-//     [*] --> Pack : Slip
-//     Pack : Slip
-//     Pack --> Collect
-//     Collect : Slip
-//     Collect --> Label : on Item
-//     Collect --> Travel : on Pickup
-//     Collect --> Travel : after 6 s
-//     Label : Slip
-//     Label --> Collect
-//     state Travel : Slip
-//     state Travel {
-//         [*] --> AwaitCustoms
-//         AwaitCustoms : Slip
-//         AwaitCustoms --> Clear : on Stamp
-//         AwaitCustoms --> Lost : on Loss
-//         Clear : Slip
-//         Clear --> [*] : Slip
-//         --
-//         [*] --> AwaitFerry
-//         AwaitFerry : Slip
-//         AwaitFerry --> Sail : on Ticket
-//         AwaitFerry --> Sail : after 4 s
-//         Sail : Slip
-//         Sail --> [*] : Slip
-//     }
-//     Travel --> Deliver
-//     Lost : Slip
-//     Lost --> [*]
-//     Deliver : Slip
-//     Deliver --> [*] : Slip
-//     @enduml
-
 /// What happened to a parcel: it survives with the run, so that a client sees it all in the output.
 package struct Slip: Sendable, Hashable, Codable {
     package let run: String

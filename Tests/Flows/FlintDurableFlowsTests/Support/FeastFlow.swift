@@ -1,31 +1,6 @@
 import FlintFlows
 import TestSupport
 
-// The drawing of `Feast.flow.swift`, which was generated with the options 'codable' and 'triggers':
-//
-//     @startuml Feast
-//     [*] --> Plan : Note
-//     Plan : Note
-//     Plan --> Split
-//     state Split <<fork>>
-//     state Meet <<join>>
-//     Split : Note
-//     Split --> AwaitGuest
-//     Split --> Lay
-//     AwaitGuest : Note
-//     AwaitGuest --> Greet : on RoomKey
-//     Greet : Note
-//     Greet --> Meet : Note
-//     Lay : Note
-//     Lay --> Meet : Note
-//     Meet --> Serve
-//     Serve : Note
-//     Serve --> [*] : Note
-//     Fail --> Excuse
-//     Excuse : Note
-//     Excuse --> [*] : Note
-//     @enduml
-
 /// A feast whose steps do what a test says: branches of a fork, and something that is drawn after Fail.
 struct FeastFlow: FeastStateMachine {
     let office: TripOffice

@@ -2,42 +2,6 @@ import FlintDurableFlows
 import FlintFlows
 import TestSupport
 
-// The drawing of `Trip.flow.swift`, which was generated with the options 'codable' and 'triggers':
-//
-//     @startuml Trip
-//     [*] --> Plan : Note
-//     Plan : Note
-//     Plan --> Travel
-//     state Travel : Note
-//     state Travel {
-//         [*] --> AwaitFlight
-//         AwaitFlight : Note
-//         AwaitFlight --> Board : on Boarding
-//         AwaitFlight --> Abandoned : on Strike
-//         Board : Note
-//         Board --> [*] : Note
-//         --
-//         [*] --> AwaitHotel
-//         AwaitHotel : Note
-//         AwaitHotel --> Sleep : on RoomKey
-//         AwaitHotel --> Sleep : after 2 days
-//         Sleep : Note
-//         Sleep --> [*] : Note
-//     }
-//     Travel --> Stay
-//     state Stay : Note
-//     state Stay {
-//         [*] --> AwaitCheckOut
-//         AwaitCheckOut : Note
-//         AwaitCheckOut --> Pay : on CheckOut
-//         Pay : Note
-//         Pay --> [*] : Note
-//     }
-//     Stay --> [*] : Note
-//     Abandoned : Note
-//     Abandoned --> [*] : Note
-//     @enduml
-
 struct Note: Sendable, Hashable, Codable {
     var text = ""
 

@@ -1,37 +1,6 @@
 import FlintFlows
 import TestSupport
 
-// The drawing of `Watch.flow.swift`, which was generated with the options 'codable' and 'triggers':
-//
-//     @startuml Watch
-//     [*] --> Play : Note
-//     state Play : Note
-//     state Play {
-//         [*] --> Intro
-//         Intro : Note
-//         Intro --> Film : on Next
-//         Intro --> Rest : on Bell
-//         state Film : Note
-//         state Film {
-//             [*] --> First
-//             First : Note
-//             First --> Second : on Next
-//             First --> Rest : on Bell
-//             Second : Note
-//             Second --> Credits : on Next
-//             Second --> Rest : on Bell
-//             Credits : Note
-//             Credits --> [*] : Note
-//         }
-//         Film --> [*] : Note
-//     }
-//     Play --> [*] : Note
-//     Rest : Note
-//     Rest --> Play[H] : on Shallow
-//     Rest --> Play[H*] : on Deep
-//     Rest --> Play : on Anew
-//     @enduml
-
 struct Next: Sendable, Hashable, Codable {}
 struct Bell: Sendable, Hashable, Codable {}
 struct Shallow: Sendable, Hashable, Codable {}
