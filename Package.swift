@@ -160,15 +160,14 @@ let modules: [Target] = [
 
     operations.library("FlintTelemetry", on: ["FlintActions", "FlintHTTP"]),
     operations.library("FlintInspector", on: ["FlintHTTP", "FlintNavigation"], exclude: ["Page/Source"]),
-    operations.library("FlintInspectClient", on: ["FlintHTTP", "FlintTool"]),
 
     tools.library("FlintGenerator", on: ["FlintBasics", "FlintJSON"]),
     // Each build of a package that uses the plugin compiles it for the host: it stands on no more than it needs.
     tools.library("FlintTool", on: ["FlintGenerator"]),
     tools.program("flint-generator", on: ["FlintTool"]),
-    tools.library("FlintFlagsCommands", on: ["FlintFlags", "FlintTool"]),
-    tools.library("FlintRunsCommands", on: ["FlintPostgreSQLFlows", "FlintSQLiteFlows", "FlintTool"]),
-    tools.program("flint", on: ["FlintFlagsCommands", "FlintInspectClient", "FlintRunsCommands"]),
+    tools.library(
+        "FlintCommands", on: ["FlintFlags", "FlintPostgreSQLFlows", "FlintSQLiteFlows", "FlintTool"]),
+    tools.program("flint", on: ["FlintCommands"]),
     tools.program("TweakAccessorGenerator", on: ["FlintTool"]),
     .plugin(
         name: "FlintGeneratorPlugin", capability: .buildTool(), dependencies: ["flint-generator"],
@@ -202,6 +201,7 @@ let tests: [Target] = [
     flows.support("DurableTestSupport", on: ["FlintDurableFlows", "TestSupport"]),
     // Judges what clients and workers of stored runs see, and a workload for it.
     flows.support("DurableChecker", on: ["FlintDurableFlows"], plugins: ["FlintGeneratorPlugin"]),
+    tools.support("ToolTestSupport", on: ["FlintTool"]),
 
     base.tests(of: "FlintStreams", on: ["TestSupport"]),
     base.tests(of: "FlintBasics", on: ["TestSupport"]),
@@ -232,10 +232,9 @@ let tests: [Target] = [
     operations.tests(
         of: "FlintInspector", on: ["DurableTestSupport", "FlintTesting"], plugins: ["FlintGeneratorPlugin"]),
     tools.tests(of: "FlintGenerator", on: ["FlintTweaks", "TestSupport"], exclude: ["Diagrams"]),
+    tools.tests(of: "FlintTool", on: ["TestSupport", "ToolTestSupport"]),
     tools.tests(
-        of: "FlintTool", on: ["FlintInspectClient", "FlintInspector", "FlintTesting", "TestSupport"]),
-    tools.tests(of: "FlintFlagsCommands", on: ["TestSupport"]),
-    tools.tests(of: "FlintRunsCommands", on: ["TestSupport"]),
+        of: "FlintCommands", on: ["FlintInspector", "FlintTesting", "TestSupport", "ToolTestSupport"]),
     demo.tests(of: "flint-demo", on: ["DurableTestSupport", "FlintTesting"]),
     .testTarget(
         name: "BenchmarkHarnessTests", dependencies: ["BenchmarkHarness"],
@@ -258,7 +257,7 @@ let integrationTests: [Target] = [
     integration.tests(
         "ProgramTests",
         on: [
-            "FlintFlagsCommandsTests", "FlintInspectorTests", "FlintReportsTests", "FlintTelemetryTests",
+            "FlintCommandsTests", "FlintInspectorTests", "FlintReportsTests", "FlintTelemetryTests",
             "FlintTestingTests", "flint", "flint-demo", "flint-durable-process", "flint-process",
         ]),
     integration.tests("GeneratedCodeTests", on: ["FlintFlows", "FlintGeneratorTests"]),
@@ -271,10 +270,16 @@ let integrationTests: [Target] = [
     integration.tests("BrowserTests", on: ["FlintTesting", "TestSupport", "flint-demo"]),
     integration.tests(
         "FlintSQLiteFlowsTests",
-        on: ["DurableTestSupport", "FlintSQLiteFlows", "flint-durable-checker", "flint-durable-process"]),
+        on: [
+            "DurableTestSupport", "FlintCommands", "ToolTestSupport", "flint-durable-checker",
+            "flint-durable-process",
+        ]),
     integration.tests(
         "FlintPostgreSQLFlowsTests",
-        on: ["DurableTestSupport", "FlintPostgreSQLFlows", "flint-durable-checker", "flint-durable-process"]),
+        on: [
+            "DurableTestSupport", "FlintCommands", "ToolTestSupport", "flint-durable-checker",
+            "flint-durable-process",
+        ]),
 ]
 
 // MARK: Package

@@ -1,6 +1,4 @@
-import FlintFlagsCommands
-import FlintInspectClient
-import FlintRunsCommands
+import FlintCommands
 import FlintTool
 
 #if canImport(Glibc)

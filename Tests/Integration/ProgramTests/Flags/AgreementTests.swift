@@ -5,7 +5,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import FlintFlagsCommandsTests
+@testable import FlintCommandsTests
 
 /// Two processes and one document: the tool that serves it, and a service that asks the tool, decide like one that has the
 /// file.

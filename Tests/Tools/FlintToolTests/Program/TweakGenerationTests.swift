@@ -1,5 +1,6 @@
 import FlintGenerator
 import Testing
+import ToolTestSupport
 
 @testable import FlintTool
 

@@ -1,13 +1,12 @@
 import FlintDurableFlows
 import FlintFlows
-import FlintSQLiteFlows
+import FlintTool
 import Foundation
-import Synchronization
 import TestSupport
 import Testing
+import ToolTestSupport
 
-@testable import FlintRunsCommands
-@testable import FlintTool
+@testable import FlintCommands
 
 /// The command on a folder that a store has filled.
 @Suite struct RunsCommandTests {
@@ -52,15 +51,12 @@ import Testing
         await store.close()
     }
 
-    /// Runs the command on a thread of its own, because it waits for work that the pool of tasks has to do.
     private func run(_ words: String...) async -> (status: ToolStatus, output: String, errors: [String]) {
-        await withCheckedContinuation { continuation in
-            Thread.detachNewThread {
-                let system = FolderSystem()
-                let status = FlintProgram(system, runs: RunsCommand.run).run(["runs"] + words)
-                continuation.resume(returning: system.printed.withLock { (status, $0.output, $0.errors) })
-            }
-        }
+        let system = MemorySystem(
+            [folder.path("runs.sqlite"): ""], folders: folder.exists("Runs") ? [path] : [])
+        let program = FlintProgram(system, runs: RunsCommand.run)
+        let run = await CommandRun.detached(["runs"] + words, on: system, by: program)
+        return (run.status, run.output, run.errors)
     }
 
     private var path: String { folder.path("Runs") }
@@ -156,68 +152,23 @@ import Testing
         #expect(await run("repair", path).output == "Nothing is damaged; there are 3 runs.\n")
     }
 
-    // MARK: Errors
-
     // MARK: Other stores
 
-    #if SQLite
-        @Test func `runs in a file of SQLite are listed and acted on while a program uses them`() async throws
-        {
-            let file = folder.url("runs.sqlite")
-            let store = SQLiteFlowStore(file: file)
-            let entry = FlowStoredEntry(
-                number: 0, kind: FlowKind(machine: "Order", state: "Begin"), state: .encoded([1]), wait: nil)
-            _ = try await store.start(
-                FlowStart(
-                    FlowRunID(machine: "Order", id: "17"), creation: "c", fingerprint: "f", entry: entry))
-            #expect(await run("list", file.path).output.hasPrefix("Order/17  ready  Begin  for "))
-            #expect(await run("send", file.path, "Order/17", "Approval", "{}").status == .done)
-            let record = try await store.record(of: FlowRunID(machine: "Order", id: "17"))
-            #expect(record?.events.map(\.type) == ["Approval"])
-            #expect(
-                await run("cancel", file.path, "Order/17", "--by=ann", "--because=no", "--force").status
-                    == .done)
-            let ended = try await store.record(of: FlowRunID(machine: "Order", id: "17"))
-            #expect(ended?.status == .ended)
-            await store.close()
-            let (status, _, errors) = await run("repair", file.path)
-            #expect(status == .files)
-            #expect(errors.joined().contains("only a folder can be repaired"))
-        }
+    @Test func `a store whose trait the tool lacks is named`() async throws {
+        let (status, _, errors) = await run("list", folder.path("runs.sqlite"))
+        #expect(status == .files)
+        #expect(errors.joined().contains("without the trait 'SQLite'"))
+    }
 
-        @Test func `a file with something else is no store, and stays as it is`() async throws {
-            try Data("text".utf8).write(to: folder.url("notes.txt"))
-            let (status, _, errors) = await run("list", folder.path("notes.txt"))
-            #expect(status == .files)
-            #expect(!errors.isEmpty)
-            #expect(try String(contentsOf: folder.url("notes.txt"), encoding: .utf8) == "text")
-        }
-    #else
-        @Test func `a store whose trait the tool lacks is named`() async throws {
-            try Data().write(to: folder.url("runs.sqlite"))
-            let (status, _, errors) = await run("list", folder.path("runs.sqlite"))
-            #expect(status == .files)
-            #expect(errors.joined().contains("without the trait 'SQLite'"))
-        }
-    #endif
+    @Test(arguments: ["postgresql://ann:secret@db.example/shop", "host=db.example password=secret"])
+    func `a database whose trait the tool lacks is named, without the password`(place: String) async {
+        let (status, _, errors) = await run("list", place)
+        #expect(status == .files)
+        #expect(errors.joined().contains("without the trait 'PostgreSQL'"))
+        #expect(!errors.joined().contains("secret"))
+    }
 
-    #if PostgreSQL
-        @Test func `a database that does not answer is named, without the password`() async {
-            let place = "host=\(folder.path("")) dbname=shop password=secret"
-            let (status, _, errors) = await run("list", place)
-            #expect(status == .files)
-            #expect(errors.joined().contains("no connection"))
-            #expect(!errors.joined().contains("secret"))
-        }
-    #else
-        @Test(arguments: ["postgresql://ann:secret@db.example/shop", "host=db.example password=secret"])
-        func `a database whose trait the tool lacks is named, without the password`(place: String) async {
-            let (status, _, errors) = await run("list", place)
-            #expect(status == .files)
-            #expect(errors.joined().contains("without the trait 'PostgreSQL'"))
-            #expect(!errors.joined().contains("secret"))
-        }
-    #endif
+    // MARK: Errors
 
     @Test func `a schema is only for a database`() async throws {
         try await fill()
@@ -260,41 +211,17 @@ import Testing
         (["list", "x", "--force"], "for 'runs cancel'"), (["list", "x", "y"], "too much"),
         (["move", "x", "Order/17", "Ship"], "FlowEngine.move"),
     ]) func `what is wrong with a call is said with how to mend it`(words: [String], text: String) {
-        let system = FolderSystem()
-        let status = FlintProgram(system, runs: RunsCommand.run).run(["runs"] + words)
-        #expect(status == .usage)
-        #expect(system.printed.withLock { $0.errors.joined(separator: "\n") }.contains(text))
+        let system = MemorySystem()
+        let run = CommandRun(
+            ["runs"] + words, on: system, by: FlintProgram(system, runs: RunsCommand.run))
+        #expect(run.status == .usage)
+        #expect(run.errors.joined(separator: "\n").contains(text))
     }
 
     @Test func `the tool of the plugins has no runs`() {
-        let system = FolderSystem()
-        #expect(FlintProgram(system).run(["runs", "list", "x"]) == .usage)
-        #expect(system.printed.withLock { $0.errors.joined() }.contains("a command of 'flint'"))
+        let system = MemorySystem()
+        let run = CommandRun(["runs", "list", "x"], on: system, by: FlintProgram(system))
+        #expect(run.status == .usage)
+        #expect(run.errors.joined().contains("a command of 'flint'"))
     }
-}
-
-/// The folders of the machine, and what was printed.
-private final class FolderSystem: ToolSystem {
-    let printed = Mutex((output: "", errors: [String]()))
-
-    func read(_ path: String, limit: Int) throws(FileError) -> [UInt8] {
-        throw FileError(path: path, reason: "No such file or directory")
-    }
-
-    func readStandardInput(limit: Int) throws(FileError) -> [UInt8] { [] }
-
-    func kind(of path: String) -> FileKind? {
-        var isFolder: ObjCBool = false
-        guard unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { return nil }
-        return isFolder.boolValue ? .folder : .file
-    }
-
-    func identity(of path: String) -> String { path }
-    func write(_ bytes: [UInt8], to path: String) throws(FileError) {}
-
-    func print(_ bytes: [UInt8]) throws(FileError) {
-        printed.withLock { $0.output += String(decoding: bytes, as: UTF8.self) }
-    }
-
-    func printError(_ line: String) { printed.withLock { $0.errors.append(line) } }
 }

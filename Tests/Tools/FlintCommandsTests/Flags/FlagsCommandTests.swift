@@ -3,8 +3,9 @@ import FlintTool
 import Foundation
 import TestSupport
 import Testing
+import ToolTestSupport
 
-@testable import FlintFlagsCommands
+@testable import FlintCommands
 @testable import FlintTool
 
 @Suite struct FlagsCommandTests {
@@ -18,7 +19,12 @@ import Testing
         """#
 
     private func run(_ words: String..., files: [String: String] = ["flags.json": document]) -> CommandRun {
-        CommandRun(words, files: files)
+        run(words, files)
+    }
+
+    private func run(_ words: [String], _ files: [String: String]) -> CommandRun {
+        let system = MemorySystem(files)
+        return CommandRun(words, on: system, by: FlintProgram(system, flags: FlagsCommand.run))
     }
 
     @Test func `a decision is explained step by step`() {
@@ -106,13 +112,13 @@ import Testing
         ["flags", "eval", "a", "b", "--context=x=[null]"], ["flags", "eval", "a", "b", "--context==1"],
         ["flags", "eval", "a", "b", "--warnings-as-errors"],
     ]) func `wrong usage is said`(words: [String]) {
-        let run = CommandRun(words, files: [:])
+        let run = run(words, [:])
         #expect(run.status == .usage)
         #expect(run.errors.count == 1)
     }
 
     @Test func `the tool of the plugins has no flags`() {
-        let system = CommandRun.System([:])
+        let system = MemorySystem()
         #expect(FlintProgram(system).run(["flags", "check", "a"]) == .usage)
     }
 }

@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import FlintFlagsCommands
+@testable import FlintCommands
 
 /// What the development server says to whom.
 @Suite struct FlagsAnsweringTests {

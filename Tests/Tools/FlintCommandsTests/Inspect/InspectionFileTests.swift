@@ -1,6 +1,7 @@
 import Testing
+import ToolTestSupport
 
-@testable import FlintInspectClient
+@testable import FlintCommands
 @testable import FlintTool
 
 /// Looking at session files.

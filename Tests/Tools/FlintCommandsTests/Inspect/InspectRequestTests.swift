@@ -1,7 +1,7 @@
 import FlintHTTP
 import Testing
 
-@testable import FlintInspectClient
+@testable import FlintCommands
 @testable import FlintTool
 
 /// The arguments of `inspect`.

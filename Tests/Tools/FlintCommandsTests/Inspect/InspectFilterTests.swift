@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import FlintInspectClient
+@testable import FlintCommands
 @testable import FlintTool
 
 /// The filter language, which is that of the page.

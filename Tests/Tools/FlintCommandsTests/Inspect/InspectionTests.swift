@@ -4,9 +4,10 @@ import Foundation
 import Synchronization
 import TestSupport
 import Testing
+import ToolTestSupport
 
+@testable import FlintCommands
 @testable import FlintHTTP
-@testable import FlintInspectClient
 @testable import FlintInspector
 @testable import FlintTool
 
