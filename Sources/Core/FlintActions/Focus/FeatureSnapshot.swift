@@ -29,7 +29,7 @@ extension Flint {
         features(includingFramework: includingFramework).map { metadata in
             FeatureSnapshot(
                 metadata: metadata, availability: availability(of: metadata.feature),
-                isInFocus: recorders.focus.covers(metadata.path))
+                isInFocus: focus.covers(metadata.path))
         }
     }
 }

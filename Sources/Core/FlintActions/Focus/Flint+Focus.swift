@@ -18,14 +18,14 @@ extension Flint {
     }
 
     /// The focus of logs and timeline.
-    public var focus: Focus { recorders.focus }
+    public var focus: Focus { Focus(recorders.logs.rules) }
 }
 
 /// Activates the focus while its feature is on.
 package final class FocusSwitch: RuntimePart, Recorder {
     private let focus: Focus
 
-    package init(in host: PartHost) { focus = host.focus }
+    package init(in host: PartHost) { focus = Focus(host.logs.rules) }
 
     package var recorders: [any Recorder] { [self] }
     package var kind: RecorderSet { [] }

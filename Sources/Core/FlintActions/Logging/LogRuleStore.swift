@@ -31,6 +31,15 @@ final class LogRuleStore: Sendable {
     @inline(__always)
     var highestThresholds: LogThresholds { LogThresholds(bits: highest.load(ordering: .relaxed)) }
 
+    /// Whether topics are focused, and the focus has an effect.
+    var isFocusActive: Bool { !highestThresholds.isCovered }
+
+    /// Returns whether a topic is in focus, or there is no focus.
+    func covers(_ topic: LogTopic) -> Bool { !isFocusActive || thresholds(of: topic).isCovered }
+
+    /// Returns whether the topic of a path is in focus, or there is no focus.
+    func covers(_ path: TopicPath) -> Bool { !isFocusActive || current.covers(path) }
+
     /// Changes the rules for all later messages.
     func change<Result: Sendable>(_ body: (inout LogRules) -> Result) -> Result {
         let result = rules.withLock { rules in

@@ -102,7 +102,7 @@ extension RecorderSet {
     package static let analytics = RecorderSet(rawValue: 2)
 }
 
-extension ActionAnalytics: RuntimePart, DeliveryRecorder {
+extension ActionAnalytics: RuntimePart, Recorder {
     package var recorders: [any Recorder] { [self] }
     package var kind: RecorderSet { .analytics }
     package var feature: any ConditionalFeature.Type { AnalyticsFeature.self }
@@ -117,7 +117,7 @@ extension ActionAnalytics: RuntimePart, DeliveryRecorder {
     package func began<Action: ActionDefinition>(
         _ action: Action.Type, _ context: ActionContext<Action.Input>, _ presenter: Action.Presenter,
         _ request: RecordedRequest
-    ) -> (any Sendable)? {
+    ) -> RequestFollower? {
         guard let id = request.profile?.metadata.analyticsID else { return nil }
         let attributes: [String: AnalyticsValue]
         do {
@@ -132,15 +132,7 @@ extension ActionAnalytics: RuntimePart, DeliveryRecorder {
         }
         guard let event = ActionAnalytics.Event(request, attributes: attributes) else { return nil }
         add(.began(event))
-        return event
-    }
-
-    package func ended<Action: ActionDefinition>(
-        _ action: Action.Type, _ context: ActionContext<Action.Input>, _ request: RecordedRequest,
-        _ begun: (any Sendable)?, _ ending: RequestEnding, throwing error: (any Error)?
-    ) {
-        guard let event = begun as? ActionAnalytics.Event else { return }
-        add(.ended(event, ending.outcome, ending.duration))
+        return { [self] in add(.ended(event, $0.outcome, $0.duration)) }
     }
 
     package func refused(_ request: RecordedRequest, _ reasons: [RefusalReason]) {

@@ -48,7 +48,7 @@ extension RecorderSet {
     package static let donations = RecorderSet(rawValue: 8)
 }
 
-extension DonationCenter: RuntimePart, DeliveryRecorder {
+extension DonationCenter: RuntimePart, Recorder {
     package var recorders: [any Recorder] { [self] }
     package var kind: RecorderSet { .donations }
     package var feature: any ConditionalFeature.Type { ShortcutDonationFeature.self }
@@ -60,12 +60,17 @@ extension DonationCenter: RuntimePart, DeliveryRecorder {
         !feature.isFramework
     }
 
+    package func began<Action: ActionDefinition>(
+        _ action: Action.Type, _ context: ActionContext<Action.Input>, _ presenter: Action.Presenter,
+        _ request: RecordedRequest
+    ) -> RequestFollower? {
+        { [self] in if case .success = $0.outcome { donate(action, context, request) } }
+    }
+
     /// Donates the shortcuts of a successful action.
-    package func ended<Action: ActionDefinition>(
-        _ action: Action.Type, _ context: ActionContext<Action.Input>, _ request: RecordedRequest,
-        _ begun: (any Sendable)?, _ ending: RequestEnding, throwing error: (any Error)?
+    private func donate<Action: ActionDefinition>(
+        _ action: Action.Type, _ context: ActionContext<Action.Input>, _ request: RecordedRequest
     ) {
-        guard error == nil else { return }
         guard isActive, let hub = context.session?.hub else { return }
         do {
             let donations = try Action.donations(for: context.input)

@@ -66,50 +66,41 @@ package final class EventHub: Sendable {
         return place.position
     }
 
+    /// Counts an event without writing a row, if neither a recorder nor a reader needs one.
+    ///
+    /// - Parameter recorders: The recorders that record the event.
+    /// - Returns: Whether the event was counted; otherwise its row must be written.
+    @inline(__always)
+    func countWithoutRow(for recorders: RecorderSet = []) -> Bool {
+        recorders.isEmpty && log.countUnobserved() != nil
+    }
+
     /// Writes an event without a request, or only counts it if there is no reader.
     ///
     /// - Parameters:
     ///   - kind: The kind of the row.
     ///   - note: Makes the note.
     func publish(_ kind: EventRow.Kind, _ note: () -> EventNote) {
-        if !log.isObserved, log.countUnobserved() != nil { return }
+        if countWithoutRow() { return }
         var row = EventRow(kind)
         row.setTimes(moment)
         write(row, note())
     }
 
-    /// Writes an event of a running request, or only counts it if there is no reader.
+    /// Writes an event inside a request, or only counts it if there is no reader.
     ///
     /// - Parameters:
-    ///   - kind: The kind of the row.
-    ///   - scope: The request.
-    ///   - value: Makes the value of the note.
-    func publish(_ kind: EventRow.Kind, in scope: RequestScope, _ value: () -> any Sendable) {
-        if !log.isObserved, log.countUnobserved() != nil { return }
-        write(scope.cell.row(kind, of: scope.number), of: scope.cell, at: moment, value)
-    }
-
-    /// Writes an event of a request that may be over, or only counts it if there is no reader.
-    ///
-    /// - Parameters:
-    ///   - kind: The kind of the row.
-    ///   - lineage: The request.
-    ///   - cell: The cell in which it runs, or ran.
+    ///   - row: Makes the row, without a time.
+    ///   - cell: The cell in which the request runs, or ran.
     ///   - moment: The time of the event.
     ///   - value: Makes the value of the note.
     func publish(
-        _ kind: EventRow.Kind, of lineage: RequestLineage, in cell: RequestCell, at moment: Moment,
+        _ row: @autoclosure () -> EventRow, in cell: RequestCell, at moment: @autoclosure () -> Moment,
         _ value: () -> any Sendable
     ) {
-        if !log.isObserved, log.countUnobserved() != nil { return }
-        write(cell.row(kind, of: lineage), of: cell, at: moment, value)
-    }
-
-    private func write(
-        _ row: EventRow, of cell: RequestCell, at moment: Moment, _ value: () -> any Sendable
-    ) {
-        var row = row
-        row.setTimes(moment)
+        if countWithoutRow() { return }
+        var row = row()
+        row.setTimes(moment())
         // An event of this kind is no entry of the timeline or of a stack.
         row.remove([.inTimeline, .inStacks])
         let known = cell.note(of: row.request)
@@ -131,12 +122,10 @@ package final class EventHub: Sendable {
         _ key: BindingKey, _ action: () -> ActionRecord?, _ reasons: () -> [RefusalReason],
         caller: () -> RequestCaller, _ call: RefusedCall?
     ) {
-        let active = recorders.active
-        if active.isEmpty, !log.isObserved, log.countUnobserved() != nil { return }
-        let profile = action()?.profile
-        let wanted = active.isEmpty ? [] : recorders.recorders(forRefusalOf: key, profile)
-        if wanted.isEmpty, !log.isObserved, log.countUnobserved() != nil { return }
-        let reasons = reasons()
+        let wanted =
+            recorders.active.isEmpty ? [] : recorders.recorders(forRefusalOf: key, action()?.profile)
+        if countWithoutRow(for: wanted) { return }
+        let (profile, reasons) = (action()?.profile, reasons())
         if let profile { names.learn(profile.planName) }
         let caller = caller()
         var row = EventRow(
@@ -148,18 +137,12 @@ package final class EventHub: Sendable {
         let note = EventNote(
             reasons: reasons, source: call?.foreignSource, origin: caller.notedOrigin,
             value: profile == nil ? key.subject : nil)
+        write(row, note)
+        guard !wanted.isDisjoint(with: .following) else { return }
         let request = RecordedRequest(
             row: row, note: note, profile: profile, session: call?.sessionName,
             origin: caller.origin, origins: origins)
-        if wanted.contains(.logs) {
-            if profile != nil {
-                recorders.logs.requestRefused(request, reasons)
-            } else {
-                recorders.logs.requestRefused(key) { reasons }
-            }
-        }
-        write(row, note)
-        if !wanted.isDisjoint(with: .typed) { recorders.refused(request, reasons, wanted) }
+        recorders.refused(request, of: key, reasons, wanted)
     }
 
     // MARK: Sessions

@@ -10,18 +10,19 @@ extension LogCenter {
     }
 
     /// Logs the beginning of a request.
-    func requestBegan(_ request: RecordedRequest, _ follower: (any LogFollower)?) {
-        if slowActions.isOn { watch(request, follower) }
-        write(.debug, .development, request, { request.place(in: follower) }) { "Starting" }
-    }
-
-    /// Logs the end of a request.
-    func requestEnded(
-        _ request: RecordedRequest, _ place: String?, _ ending: RequestEnding
-    ) {
-        if slowActions.isOn, let id = request.id { slowActions.ended(id) }
-        write(.debug, .development, request, { place }) {
-            "Ended with \(ending.outcome.logText) after \(ending.duration.logText)"
+    ///
+    /// - Parameters:
+    ///   - request: The request.
+    ///   - place: Its position in its action stack, as text; nil if stacks do not contain it.
+    /// - Returns: Logs its end.
+    func follow(_ request: RecordedRequest, _ place: String?) -> RequestFollower {
+        if slowActions.isOn { watch(request, place) }
+        write(.debug, .development, request, place) { "Starting" }
+        return { [self] ending in
+            if slowActions.isOn, let id = request.id { slowActions.ended(id) }
+            write(.debug, .development, request, place) {
+                "Ended with \(ending.outcome.logText) after \(ending.duration.logText)"
+            }
         }
     }
 
@@ -30,29 +31,22 @@ extension LogCenter {
 
     /// Logs the failure of a request for operators.
     func requestFailed(_ request: RecordedRequest, _ failure: ActionFailure, after duration: Duration?) {
-        write(.error, .production, request, { nil }) {
+        write(.error, .production, request) {
             "Failed with \(failure.logText)" + (duration.map { " after \($0.logText)" } ?? "")
         }
     }
 
-    /// Logs the refusal of a request.
-    func requestRefused(_ request: RecordedRequest, _ reasons: [RefusalReason]) {
-        write(.debug, .development, request, { nil }) { Self.refusalText(reasons) }
-    }
-
-    /// Logs the refusal of a request for a binding that is not registered or not declared.
-    func requestRefused(_ key: BindingKey, _ reasons: () -> [RefusalReason]) {
+    /// Logs the refusal of a request, whose binding need not be declared.
+    func requestRefused(_ request: RecordedRequest, of key: BindingKey, _ reasons: [RefusalReason]) {
+        let text = "Refused: " + reasons.map(\.text).joined(separator: " ")
+        if request.profile != nil { return write(.debug, .development, request) { text } }
         let topic = TopicPath(features: [key.feature.identifier], action: key.action.identifier)
-        note(.debug, about: topic, Self.refusalText(reasons()))
-    }
-
-    private static func refusalText(_ reasons: [RefusalReason]) -> String {
-        "Refused: " + reasons.map(\.text).joined(separator: " ")
+        note(.debug, about: topic, text)
     }
 
     private func write(
         _ level: LogLevel, _ channel: LogEntry.Channel, _ request: RecordedRequest,
-        _ place: () -> String?, _ message: () -> String
+        _ place: String? = nil, _ message: () -> String
     ) {
         guard let profile = request.profile, rules.thresholds(of: profile.logTopic).allow(level, channel)
         else {
@@ -61,19 +55,19 @@ extension LogCenter {
         var origin = LogOrigin.Facts(
             session: request.session, requestID: request.id, input: request.input?.text,
             subject: request.origin?.label, trace: request.trace)
-        origin.add(profile, place())
+        origin.add(profile, place)
         write(level, channel, origin, message())
     }
 
     /// Logs a warning if a request runs for long.
-    private func watch(_ request: RecordedRequest, _ follower: (any LogFollower)?) {
+    private func watch(_ request: RecordedRequest, _ place: String?) {
         guard let id = request.id, let profile = request.profile else { return }
         slowActions.began(id, at: .nanoseconds(request.row.ticks)) { [weak self] running in
             guard let self else { return }
             let thresholds = rules.thresholds(of: profile.logTopic)
             let channel: LogEntry.Channel =
                 thresholds.isOff(.development) ? .production : .development
-            write(.warning, channel, request, { request.place(in: follower) }) {
+            write(.warning, channel, request, place) {
                 "Still running after \(running.logText)"
             }
         }

@@ -20,6 +20,15 @@ package protocol Recorder: AnyObject, Sendable {
     /// Called when the recorder's feature was switched or evaluated again.
     func switched(to isOn: Bool)
 
+    /// Records the beginning of a request; called where the types are known, if the kind is in
+    /// ``RecorderSet/following``.
+    ///
+    /// - Returns: Records the end of the request; `nil` if the recorder does not need it.
+    func began<Action: ActionDefinition>(
+        _ action: Action.Type, _ context: ActionContext<Action.Input>, _ presenter: Action.Presenter,
+        _ request: RecordedRequest
+    ) -> RequestFollower?
+
     /// Records a refused request.
     func refused(_ request: RecordedRequest, _ reasons: [RefusalReason])
 }
@@ -28,31 +37,36 @@ extension Recorder {
     package var isActive: Bool { true }
     package var obeysFocus: Bool { false }
     package func switched(to isOn: Bool) {}
-    package func refused(_ request: RecordedRequest, _ reasons: [RefusalReason]) {}
-}
-
-/// A recorder that needs the typed input, so that it is called where the types are known.
-package protocol DeliveryRecorder: Recorder {
-    /// Records the beginning of a request.
-    ///
-    /// - Returns: The value passed to ``ended(_:_:_:_:_:throwing:)``.
-    func began<Action: ActionDefinition>(
-        _ action: Action.Type, _ context: ActionContext<Action.Input>, _ presenter: Action.Presenter,
-        _ request: RecordedRequest
-    ) -> (any Sendable)?
-
-    /// Records the end of a request.
-    func ended<Action: ActionDefinition>(
-        _ action: Action.Type, _ context: ActionContext<Action.Input>, _ request: RecordedRequest,
-        _ begun: (any Sendable)?, _ ending: RequestEnding, throwing error: (any Error)?
-    )
-}
-
-extension DeliveryRecorder {
     package func began<Action: ActionDefinition>(
         _ action: Action.Type, _ context: ActionContext<Action.Input>, _ presenter: Action.Presenter,
         _ request: RecordedRequest
-    ) -> (any Sendable)? { nil }
+    ) -> RequestFollower? { nil }
+    package func refused(_ request: RecordedRequest, _ reasons: [RefusalReason]) {}
+}
+
+/// Records the end of a request; called once, unless the end is not observed.
+@usableFromInline
+package typealias RequestFollower = @Sendable (RequestEnding) -> Void
+
+/// A set of recorders, determined once when a request begins.
+///
+/// Each recorder declares its bit. The bits that rows contain as well are the same as in the rows.
+package struct RecorderSet: OptionSet, Sendable {
+    package let rawValue: UInt8
+
+    package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    /// The logs, which have no feature that switches them.
+    package static let logs = RecorderSet(rawValue: 1)
+
+    /// The recorders that are called at the beginning and the end of a request; all others read rows.
+    package static let following = RecorderSet(rawValue: 0b1111)
+
+    /// The recorders with a flag in rows.
+    private static let rowMarks: EventRow.Flags = [.inTimeline, .inStacks]
+
+    /// The flags of the recorders in rows.
+    package var flags: EventRow.Flags { EventRow.Flags(rawValue: rawValue & Self.rowMarks.rawValue) }
 }
 
 /// The data of a request that logs, analytics, activities and donations receive.
@@ -122,6 +136,7 @@ package enum RequestNavigation {
     /// - Parameter record: Makes the record.
     package static func report(_ record: @autoclosure () -> NavigationRecord) {
         guard let scope = RequestScope.current?.running else { return }
-        scope.cell.owner.hub.publish(.navigation, in: scope) { record() }
+        let hub = scope.cell.owner.hub
+        hub.publish(scope.cell.row(.navigation, of: scope.number), in: scope.cell, at: hub.moment) { record() }
     }
 }

@@ -15,7 +15,6 @@ package final class Recorders: Sendable {
         var activation: (begun: UInt64, done: UInt64) = (0, 0)
     }
 
-    let focus: Focus
     package let logs: LogCenter
     private let host: PartHost
     private let switches = RecorderSwitches()
@@ -40,10 +39,8 @@ package final class Recorders: Sendable {
         // Levels and focus change while actions run, so the logs are on while any request could be logged.
         let switches = switches
         logs = LogCenter(now: time.now) { switches.set(.logs, to: $0) }
-        focus = Focus(logs.rules)
         host = PartHost(
-            time: time, log: log, names: names, origins: origins, logs: logs, focus: focus,
-            transitions: transitions)
+            time: time, log: log, names: names, origins: origins, logs: logs, transitions: transitions)
     }
 
     // MARK: Parts
@@ -137,7 +134,7 @@ package final class Recorders: Sendable {
     func recorders(_ concerned: RecorderSet, among active: RecorderSet) -> RecorderSet? {
         let wanted = active.intersection(concerned)
         if wanted.contains(.logs) { return nil }
-        guard focus.isActive else { return wanted }
+        guard logs.rules.isFocusActive else { return wanted }
         let narrowed = RecorderSet(rawValue: narrowed.load(ordering: .relaxed))
         return wanted.isDisjoint(with: narrowed) ? wanted : nil
     }
@@ -147,7 +144,7 @@ package final class Recorders: Sendable {
         var wanted = active.intersection(action.recorders)
         let topic = action.logTopic
         let narrowed = RecorderSet(rawValue: narrowed.load(ordering: .relaxed))
-        if !wanted.isDisjoint(with: narrowed), !focus.covers(topic) { wanted.subtract(narrowed) }
+        if !wanted.isDisjoint(with: narrowed), !logs.rules.covers(topic) { wanted.subtract(narrowed) }
         if wanted.contains(.logs), !logs.wantsRequests(about: topic) { wanted.remove(.logs) }
         return wanted
     }
@@ -158,19 +155,33 @@ package final class Recorders: Sendable {
         let narrowed = RecorderSet(rawValue: narrowed.load(ordering: .relaxed))
         var wanted = active.intersection(narrowed.union(.logs))
         let path = TopicPath(features: [key.feature.identifier])
-        if key.action.hideFromTimeline || !focus.covers(path) { wanted.subtract(narrowed) }
+        if key.action.hideFromTimeline || !logs.rules.covers(path) { wanted.subtract(narrowed) }
         return wanted
     }
 
-    /// Returns the recorders of a set that need typed inputs.
-    func deliveryRecorders(among set: RecorderSet) -> [any DeliveryRecorder] {
-        list.recorders.compactMap { recorder in
-            set.contains(recorder.kind) ? recorder as? any DeliveryRecorder : nil
+    /// Notifies recorders that a request begins.
+    ///
+    /// - Returns: The functions to call when it ends.
+    func follow<Action: ActionDefinition>(
+        _ action: Action.Type, _ context: ActionContext<Action.Input>, _ presenter: Action.Presenter,
+        _ request: RecordedRequest
+    ) -> [RequestFollower] {
+        let wanted = context.request.recorders
+        var followers: [RequestFollower] = []
+        if wanted.contains(.logs) { followers.append(logs.follow(request, request.place(in: follower))) }
+        for recorder in list.recorders where wanted.contains(recorder.kind) {
+            if let follower = recorder.began(action, context, presenter, request) {
+                followers.append(follower)
+            }
         }
+        return followers
     }
 
     /// Notifies recorders of a refusal.
-    func refused(_ request: RecordedRequest, _ reasons: [RefusalReason], _ wanted: RecorderSet) {
+    func refused(
+        _ request: RecordedRequest, of key: BindingKey, _ reasons: [RefusalReason], _ wanted: RecorderSet
+    ) {
+        if wanted.contains(.logs) { logs.requestRefused(request, of: key, reasons) }
         for recorder in list.recorders where wanted.contains(recorder.kind) {
             recorder.refused(request, reasons)
         }
@@ -212,51 +223,6 @@ final class RecorderSwitches: Sendable {
             switches.bitwiseOr(recorders.rawValue, ordering: .relaxed)
         } else {
             switches.bitwiseAnd(~recorders.rawValue, ordering: .relaxed)
-        }
-    }
-}
-
-// MARK: - RequestDeliveries
-
-/// The calls to recorders that need a request's typed input.
-///
-/// It is a class, so that requests without such recorders need only one word for it.
-@usableFromInline
-final class RequestDeliveries: Sendable {
-    private let request: RecordedRequest
-    private let recorders: [(recorder: any DeliveryRecorder, begun: (any Sendable)?)]
-
-    private init(
-        _ request: RecordedRequest, _ recorders: [(recorder: any DeliveryRecorder, begun: (any Sendable)?)]
-    ) {
-        (self.request, self.recorders) = (request, recorders)
-    }
-
-    /// Notifies the recorders that a request begins.
-    ///
-    /// - Returns: The object to notify of the end.
-    @usableFromInline
-    static func begin<Action: ActionDefinition>(
-        _ action: Action.Type, _ context: ActionContext<Action.Input>, _ presenter: Action.Presenter,
-        _ request: RecordedRequest?
-    ) -> RequestDeliveries? {
-        guard let request, let recorders = context.session?.hub.recorders else { return nil }
-        return RequestDeliveries(
-            request,
-            recorders.deliveryRecorders(among: context.request.recorders).map { recorder in
-                (recorder, recorder.began(action, context, presenter, request))
-            })
-    }
-
-    /// Notifies the recorders that a request ended.
-    @usableFromInline
-    func end<Action: ActionDefinition>(
-        _ action: Action.Type, _ context: ActionContext<Action.Input>, _ ending: RequestEnding?,
-        throwing error: (any Error)?
-    ) {
-        guard let ending else { return }
-        for (recorder, begun) in recorders {
-            recorder.ended(action, context, request, begun, ending, throwing: error)
         }
     }
 }

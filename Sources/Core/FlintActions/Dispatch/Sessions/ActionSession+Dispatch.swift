@@ -42,9 +42,7 @@ extension ActionSession {
         let context = ActionContext(
             input: input, request: try begin(call, turn) { ActionProfile.describe(input, of: action, $0) },
             session: self)
-        let deliveries =
-            context.request.hasDeliveries
-            ? RequestDeliveries.begin(action, context, presenter, recorded(context.request)) : nil
+        let followers = context.request.isFollowed ? follow(action, context, presenter) : nil
         do {
             let output =
                 if Action.isSynchronous, let output = try invokeAtOnce(action, context, presenter) {
@@ -52,12 +50,10 @@ extension ActionSession {
                 } else {
                     try await Self.invoke(action, context, presenter, isolation: self)
                 }
-            let ending = end(context.request, throwing: nil)
-            deliveries?.end(action, context, ending, throwing: nil)
+            end(context.request, followers, throwing: nil)
             return output
         } catch {
-            let ending = end(context.request, throwing: error)
-            deliveries?.end(action, context, ending, throwing: error)
+            end(context.request, followers, throwing: error)
             throw error
         }
     }
@@ -180,50 +176,40 @@ extension ActionSession {
         _ call: RequestCall, _ cell: RequestCell, _ ancestors: RequestAncestors, _ place: Int,
         _ describe: (ActionProfile?) -> EventNote?
     ) -> ActiveRequest {
-        let row = EventRow(
+        var row = EventRow(
             .began, flags: (call.userInitiated ?? userInitiatedActions) ? .userInitiated : [], session: index,
             request: hub.nextRequestNumber(), parent: ancestors.parent, root: ancestors.root)
         runningRequests += 1
         let active = hub.recorders.active
-        if active.isEmpty, !hub.log.isObserved, hub.log.countUnobserved() != nil {
-            return unobserved(call, cell, row, place)
+        let facts = active.isEmpty ? nil : facts(at: place)
+        let wanted = facts.map { recorders(of: $0, at: place, among: active) } ?? []
+        if hub.countWithoutRow(for: wanted) {
+            row.insert(.beganUnobserved)
+            return begin(call, cell, row, note(call, nil, cell.notedOrigin), place, [])
         }
-        return write(call, cell, row, place, active, describe)
+        row.insert(wanted.flags)
+        return write(call, cell, row, facts ?? self.facts(at: place), place, wanted, describe)
     }
 
-    /// Returns a request without recorder and reader.
-    private func unobserved(
-        _ call: RequestCall, _ cell: RequestCell, _ row: EventRow, _ place: Int
-    ) -> ActiveRequest {
-        var row = row
-        row.insert(.beganUnobserved)
-        return begin(call, cell, row, note(call, nil, cell.notedOrigin), place, [])
+    /// The recorders that record a request of an action now.
+    @inline(__always)
+    private func recorders(of facts: BindingFacts, at place: Int, among active: RecorderSet) -> RecorderSet {
+        hub.recorders.recorders(facts.recorders, among: active)
+            ?? hub.recorders.recorders(for: unsafe bindings.profile(at: place), among: active)
     }
 
     /// Writes the beginning of a request.
     private func write(
-        _ call: RequestCall, _ cell: RequestCell, _ row: EventRow, _ place: Int, _ active: RecorderSet,
-        _ describe: (ActionProfile?) -> EventNote?
+        _ call: RequestCall, _ cell: RequestCell, _ row: EventRow, _ facts: BindingFacts, _ place: Int,
+        _ wanted: RecorderSet, _ describe: (ActionProfile?) -> EventNote?
     ) -> ActiveRequest {
-        let facts = facts(at: place)
-        let wanted =
-            hub.recorders.recorders(facts.recorders, among: active)
-            ?? hub.recorders.recorders(for: unsafe bindings.profile(at: place), among: active)
-        if wanted.isEmpty, !hub.log.isObserved, hub.log.countUnobserved() != nil {
-            return unobserved(call, cell, row, place)
-        }
         var row = row
-        row.insert(wanted.flags)
         row.name(facts.plan)
         let input = describe(facts.describesInputs ? unsafe bindings.profile(at: place) : nil)
         let note = note(call, input, cell.notedOrigin)
         row.setTimes(hub.moment)
         let request = begin(call, cell, row, note, place, wanted)
         hub.write(row, note)
-        if wanted.contains(.logs) {
-            let recorded = recorded(request, unsafe bindings.profile(at: place))
-            hub.recorders.logs.requestBegan(recorded, hub.recorders.follower)
-        }
         return request
     }
 
@@ -266,16 +252,23 @@ extension ActionSession {
             input: input?.input, source: call.source.isApplication ? nil : call.source, origin: origin)
     }
 
-    private func recorded(_ request: ActiveRequest, _ profile: ActionProfile) -> RecordedRequest {
-        RecordedRequest(
-            row: request.row, note: request.note, profile: profile, session: name, origin: request.origin,
-            origins: hub.origins)
+    /// The data of a running request for recorders.
+    private func recorded(_ request: ActiveRequest) -> RecordedRequest? {
+        profile(of: request).map {
+            RecordedRequest(
+                row: request.row, note: request.note, profile: $0, session: name, origin: request.origin,
+                origins: hub.origins)
+        }
     }
 
-    /// The data of a running request for logs, analytics, activities and donations.
+    /// Notifies recorders that a request begins.
+    ///
+    /// - Returns: The functions to call when it ends.
     @usableFromInline
-    func recorded(_ request: ActiveRequest) -> RecordedRequest? {
-        profile(of: request).map { recorded(request, $0) }
+    func follow<Action: ActionDefinition>(
+        _ action: Action.Type, _ context: ActionContext<Action.Input>, _ presenter: Action.Presenter
+    ) -> [RequestFollower]? {
+        recorded(context.request).map { hub.recorders.follow(action, context, presenter, $0) }
     }
 
     private func profile(of request: ActiveRequest) -> ActionProfile? {
@@ -306,24 +299,21 @@ extension ActionSession {
 
     // MARK: Ending
 
-    /// Writes the end of a request.
-    ///
-    /// - Returns: The ending to deliver; nil if the request has no delivery recorders.
+    /// Writes the end of a request, and notifies its followers.
     @usableFromInline
-    func end(_ request: ActiveRequest, throwing error: (any Error)?) -> RequestEnding? {
+    func end(_ request: ActiveRequest, _ followers: [RequestFollower]?, throwing error: (any Error)?) {
         let isClosed = request.cell.end()
         let closes = isClosed || (error == nil && request.closesActionStackOnSuccess)
-        var ending: RequestEnding?
         if request.wasObserved {
-            ending = writeEnd(of: request, closes, outcome(of: error))
-        } else if hub.log.isObserved || hub.log.countUnobserved() == nil {
+            let ending = writeEnd(of: request, closes, outcome(of: error))
+            if let followers { for follower in followers { follower(ending) } }
+        } else if !hub.countWithoutRow() {
             writeUnobservedEnd(of: request, closes, outcome(of: error))
         }
         if let error, hub.recorders.logs.wantsFailures { logFailure(of: request, error) }
         unsafe cells.giveBack(request.cell)
         runningRequests -= 1
         closeStacksIfDone()
-        return ending
     }
 
     /// Writes the end of a request whose beginning was not observed.
@@ -336,17 +326,13 @@ extension ActionSession {
 
     private func writeEnd(
         of request: ActiveRequest, _ closes: Bool, _ outcome: ActionOutcome
-    ) -> RequestEnding? {
-        let logs = request.recorders.contains(.logs) ? recorded(request) : nil
-        // The place of the request is read now, because it cannot be looked up once the row of the end is folded.
-        let place = logs?.place(in: hub.recorders.follower)
+    ) -> RequestEnding {
         let elapsed = hub.nanoseconds &- request.row.ticks
         var row = request.row.ending(outcome, closes: closes)
         row.extent = elapsed
-        hub.write(row, request.note.ending(outcome), isUrgent: closes && logs != nil)
-        let ending = RequestEnding(outcome: outcome, elapsed: elapsed)
-        if let logs { hub.recorders.logs.requestEnded(logs, place, ending) }
-        return request.hasDeliveries ? ending : nil
+        hub.write(
+            row, request.note.ending(outcome), isUrgent: closes && request.recorders.contains(.logs))
+        return RequestEnding(outcome: outcome, elapsed: elapsed)
     }
 
     /// Logs a request that has failed; a canceled one has not.

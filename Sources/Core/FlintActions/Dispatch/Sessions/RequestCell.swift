@@ -282,8 +282,8 @@ package struct ActiveRequest: Sendable {
     /// The recorders of the request, from its beginning to its end.
     let recorders: RecorderSet
 
-    /// Whether a recorder needs the typed input.
-    @usableFromInline var hasDeliveries: Bool { !recorders.isDisjoint(with: .typed) }
+    /// Whether a recorder is called at the beginning and the end.
+    @usableFromInline var isFollowed: Bool { !recorders.isDisjoint(with: .following) }
 
     /// Whether the beginning had a recorder or a reader; otherwise the row has neither times nor an action.
     var wasObserved: Bool { !row.flags.contains(.beganUnobserved) }

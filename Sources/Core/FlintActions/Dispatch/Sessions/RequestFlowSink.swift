@@ -39,7 +39,7 @@ struct RequestFlowSink: FlowSink {
             reader.read(transition, of: machine, origin, at: moment)
         }
         if hub.log.isObserved {
-            hub.publish(.transition, of: lineage, in: cell, at: moment) { transition }
+            hub.publish(cell.row(.transition, of: lineage), in: cell, at: moment) { transition }
         }
     }
 

@@ -53,7 +53,7 @@ extension RecorderSet {
     static let activities = RecorderSet(rawValue: 4)
 }
 
-extension ActivityCenter: RuntimePart, DeliveryRecorder {
+extension ActivityCenter: RuntimePart, Recorder {
     package var recorders: [any Recorder] { [self] }
     package var kind: RecorderSet { .activities }
     package var feature: any ConditionalFeature.Type { ActivitiesFeature.self }
@@ -62,12 +62,17 @@ extension ActivityCenter: RuntimePart, DeliveryRecorder {
         !action.activityEligibility.isEmpty && !feature.isFramework
     }
 
+    package func began<Action: ActionDefinition>(
+        _ action: Action.Type, _ context: ActionContext<Action.Input>, _ presenter: Action.Presenter,
+        _ request: RecordedRequest
+    ) -> RequestFollower? {
+        { [self] in if case .success = $0.outcome { publish(action, context) } }
+    }
+
     /// Publishes the activity of a successful action.
-    package func ended<Action: ActionDefinition>(
-        _ action: Action.Type, _ context: ActionContext<Action.Input>, _ request: RecordedRequest,
-        _ begun: (any Sendable)?, _ ending: RequestEnding, throwing error: (any Error)?
+    private func publish<Action: ActionDefinition>(
+        _ action: Action.Type, _ context: ActionContext<Action.Input>
     ) {
-        guard error == nil else { return }
         guard let delivery = delivery.withLock({ $0 }), let runtime = context.request.cell.owner.runtime,
             let declared = context.request.key.flatMap({ try? runtime.action(for: $0) })
         else { return }

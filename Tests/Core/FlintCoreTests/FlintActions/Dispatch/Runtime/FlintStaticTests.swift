@@ -65,8 +65,6 @@ private enum Act: Action {
     @Test func `logs and focus are those of the current runtime`() throws {
         #expect(Flint.current.logs === Flint.current.logs)
         #expect(Flint.current.logs !== Flint.shared.logs)
-        #expect(Flint.current.focus === Flint.current.focus)
-        #expect(Flint.current.focus !== Flint.shared.focus)
         let path = try #require(Flint.current.metadata(for: Switched.self)?.path)
         try Flint.current.focus(on: .feature(Switched.self))
         #expect(Flint.current.focus.selection == [path])

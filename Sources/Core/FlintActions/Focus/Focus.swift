@@ -4,7 +4,7 @@
 /// errors of other features are still logged. Focusing a subfeature does not focus the group.
 ///
 /// It takes effect from the next entry on, while ``FocusFeature`` is on; otherwise the selection is kept.
-public final class Focus: Sendable {
+public struct Focus: Sendable {
     private let rules: LogRuleStore
 
     init(_ rules: LogRuleStore) {
@@ -15,15 +15,13 @@ public final class Focus: Sendable {
     public var selection: Set<TopicPath> { rules.current.focused }
 
     /// Whether the selection is not empty and ``FocusFeature`` is on.
-    public var isActive: Bool { !rules.highestThresholds.isCovered }
+    public var isActive: Bool { rules.isFocusActive }
 
     /// Returns whether a topic is in focus: there is no focus, or the topic or one of its ancestors is focused.
     ///
     /// - Parameter topic: The topic.
     /// - Returns: Whether the timeline includes it.
-    public func covers(_ topic: TopicPath) -> Bool { !isActive || rules.current.covers(topic) }
-
-    func covers(_ topic: LogTopic) -> Bool { !isActive || rules.thresholds(of: topic).isCovered }
+    public func covers(_ topic: TopicPath) -> Bool { rules.covers(topic) }
 
     /// Adds a topic to the selection.
     ///
