@@ -75,6 +75,7 @@ package enum HTTPStatus: Int, Sendable {
     case forbidden = 403
     case notFound = 404
     case methodNotAllowed = 405
+    case notAcceptable = 406
     case requestTimeout = 408
     case lengthRequired = 411
     case contentTooLarge = 413
@@ -101,6 +102,7 @@ package enum HTTPStatus: Int, Sendable {
         case .forbidden: "Forbidden"
         case .notFound: "Not Found"
         case .methodNotAllowed: "Method Not Allowed"
+        case .notAcceptable: "Not Acceptable"
         case .requestTimeout: "Request Timeout"
         case .lengthRequired: "Length Required"
         case .contentTooLarge: "Content Too Large"

@@ -3,10 +3,20 @@ import FlintJSON
 
 extension HTTPResponse {
     /// The page, which contains nothing of the application.
-    static var page: HTTPResponse {
-        answer(
-            type: "text/html; charset=utf-8", policy: PageDocument.policy,
-            .bytes(PageDocument.bytes))
+    ///
+    /// - Parameter codings: The field `Accept-Encoding` of the request.
+    static func page(accepting codings: String?) -> HTTPResponse {
+        guard PageDocument.isAcceptable(to: codings) else {
+            return .failure(
+                CommandFailure(
+                    status: .notAcceptable, code: "notAcceptable", subject: "Accept-Encoding",
+                    "The page exists only compressed by gzip. Send 'Accept-Encoding: gzip', or leave the field out."
+                ))
+        }
+        var response = answer(
+            type: "text/html; charset=utf-8", policy: PageDocument.policy, .bytes(PageDocument.compressed))
+        response.headers.append(("Content-Encoding", "gzip"))
+        return response
     }
 
     /// Data as JSON.

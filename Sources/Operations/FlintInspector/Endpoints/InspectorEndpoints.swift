@@ -34,7 +34,7 @@ struct InspectorEndpoints: Sendable {
 
     private func answer(_ request: HTTPRequest, at endpoint: InspectorEndpoint) async -> HTTPResponse {
         switch endpoint {
-        case .page: return .page
+        case .page: return .page(accepting: request.headers["accept-encoding"])
         case .challenge: return challenge(request)
         case .enter: return enter(request)
         case .code: return code(request)

@@ -1,8 +1,28 @@
+internal import Foundation
+
 /// The page as the server sends it.
 enum PageDocument {
-    static let bytes = Array(InspectorPage.document.utf8)
+    /// The document, compressed by gzip.
+    static let compressed = [UInt8](
+        Data(base64Encoded: InspectorPage.compressedDocument, options: .ignoreUnknownCharacters) ?? Data())
 
     /// The content security policy of the page, with the digests of its script and style.
     static let policy = ContentPolicy.page(
         script: InspectorPage.scriptDigest, style: InspectorPage.styleDigest)
+
+    /// Whether a client takes the document.
+    ///
+    /// - Parameter codings: The field `Accept-Encoding`; a client without it takes every coding.
+    /// - Returns: Whether it names gzip, or `*`, with a weight above 0. A weight that is no number counts as 1.
+    static func isAcceptable(to codings: String?) -> Bool {
+        guard let codings else { return true }
+        var weights: [String: Double] = [:]
+        for coding in codings.lowercased().split(separator: ",") {
+            let parts = coding.filter { $0 != " " && $0 != "\t" }.split(separator: ";")
+            guard let name = parts.first else { continue }
+            let weight = parts.dropFirst().last { $0.hasPrefix("q=") }
+            weights[String(name)] = weight.flatMap { Double($0.dropFirst(2)) } ?? 1
+        }
+        return (weights["gzip"] ?? weights["x-gzip"] ?? weights["*"] ?? 0) > 0
+    }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import FlintInspector
@@ -234,7 +235,9 @@ extension BrowserTests.Inspecting {
     static func withViewer(_ body: (BrowserPage) async throws -> Void) async throws {
         let folder = try NotesFolder(notes: [:])
         let viewer = folder.url.appending(path: "viewer.html")
-        try Data(InspectorPage.document.utf8).write(to: viewer)
+        let compressed = folder.url.appending(path: "viewer.html.gz")
+        try Data(PageDocument.compressed).write(to: compressed)
+        try #require(await ChildProcess.run(["/usr/bin/env", "gzip", "-d", compressed.path]).status == 0)
         let browser = try #require(Browser.current)
         try await browser.withPage { page in
             try await page.open(viewer.absoluteString)

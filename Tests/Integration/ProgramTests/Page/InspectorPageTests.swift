@@ -4,12 +4,27 @@ import TestSupport
 import Testing
 
 @testable import FlintInspector
-@testable import FlintInspectorTests
 
 @Suite struct InspectorPageTests {
     private let sources = PageSources()
-    private let document = PageText(InspectorPage.document)
-    private let script = PageText(InspectorPage.script)
+    private let page: ServedPage
+    private let document: PageText
+    private let script: PageText
+
+    init() async throws {
+        page = try await ServedPage.served.value
+        document = PageText(page.document)
+        script = PageText(page.script)
+    }
+
+    @Test func `the digests are those of what the page holds`() {
+        #expect(InspectorPage.scriptDigest == digest(of: page.script))
+        #expect(InspectorPage.styleDigest == digest(of: page.style))
+    }
+
+    private func digest(of text: String) -> String {
+        "sha256-" + Data(SHA256.hash(Array(text.utf8))).base64EncodedString()
+    }
 
     @Test(arguments: ["style", "script"])
     func `the page has one style and one script, and neither ends its element early`(element: String) {
@@ -27,10 +42,9 @@ import Testing
     }
 
     @Test func `the only address of the markup is an empty icon`() throws {
-        let markup = InspectorPage.document.replacing(InspectorPage.style, with: "").replacing(
-            InspectorPage.script, with: "")
-        #expect(PageText(markup).count(of: "href=") == 1)
-        #expect(PageText(markup).count(of: "href=\"data:,\"") == 1)
+        let markup = PageText(page.markup)
+        #expect(markup.count(of: "href=") == 1)
+        #expect(markup.count(of: "href=\"data:,\"") == 1)
     }
 
     /// What a content security policy with nothing but hashes refuses, and what would make markup of data.
@@ -52,7 +66,7 @@ import Testing
         "color-scheme: light dark", "@media (prefers-color-scheme: dark)", "@media (max-width: 760px)",
     ])
     func `the style knows light and dark, and a narrow screen`(rule: String) {
-        #expect(PageText(InspectorPage.style).count(of: rule) > 0)
+        #expect(PageText(page.style).count(of: rule) > 0)
     }
 
     @Test func `no source file is long`() throws {

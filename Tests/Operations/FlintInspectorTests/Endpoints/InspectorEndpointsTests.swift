@@ -33,6 +33,28 @@ import Testing
         #expect(try Answer(response).code == "methodNotAllowed")
     }
 
+    @Test(arguments: [
+        nil, "gzip", "GZIP;q=0.1", "deflate, x-gzip", "br;q=1.0, *;q=0.5", "identity;q=0, gzip ; q=1.0",
+        "gzip;q=?",
+    ])
+    func `the page is compressed`(accepting codings: String?) async throws {
+        let response = try await InspectorBench().send("GET", "/", headers: ["accept-encoding": codings])
+        #expect(response.status == .ok)
+        #expect(response.header("Content-Type") == "text/html; charset=utf-8")
+        #expect(response.header("Content-Encoding") == "gzip")
+        #expect(try response.bytes.prefix(3) == [0x1F, 0x8B, 8])
+    }
+
+    @Test(arguments: ["", ",", "identity", "br, deflate", "gzip;q=0", "*;q=0", "gzip;q=0.0, *", ";q=1"])
+    func `a client that refuses gzip learns that there is no other page`(
+        accepting codings: String
+    ) async throws {
+        let response = try await InspectorBench().send("GET", "/", headers: ["accept-encoding": codings])
+        #expect(response.status == .notAcceptable)
+        #expect(response.header("Content-Encoding") == nil)
+        #expect(try Answer(response).message.contains("gzip"))
+    }
+
     @Test func `the snapshot is one item`() async throws {
         let answer = try Answer(await InspectorBench().send("GET", "/api/snapshot"))
         #expect(answer.status == .ok)

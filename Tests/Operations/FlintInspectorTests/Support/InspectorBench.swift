@@ -100,14 +100,18 @@ struct Answer {
 
 extension HTTPResponse {
     /// The body, which must not be a stream.
-    var text: String {
+    var bytes: [UInt8] {
         get throws {
-            guard case .bytes(let bytes) = body else { throw NoText() }
-            return String(decoding: bytes, as: UTF8.self)
+            guard case .bytes(let bytes) = body else { throw NoBytes() }
+            return bytes
         }
     }
 
-    private struct NoText: Error {}
+    var text: String {
+        get throws { String(decoding: try bytes, as: UTF8.self) }
+    }
+
+    private struct NoBytes: Error {}
 
     func header(_ name: String) -> String? {
         headers.first { $0.name.lowercased() == name.lowercased() }?.value
