@@ -1,1 +1,1 @@
-../../../../Sources/FlintHTTP/Handshake/SHA256.swift
+../../../../Sources/Base/FlintHTTP/Handshake/SHA256.swift

@@ -1,1 +1,1 @@
-../../../../Sources/FlintHTTP/Handshake/SharedKeyHandshake.swift
+../../../../Sources/Base/FlintHTTP/Handshake/SharedKeyHandshake.swift

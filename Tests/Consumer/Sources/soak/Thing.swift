@@ -74,14 +74,18 @@ enum Thing: String, CaseIterable {
             try expect(await transitions.next() != nil, number)
         case .navigator: try await navigate(number)
         case .engine:
-            let engine = FlowEngine(store: InMemoryFlowStore())
+            let clock = StandingClock()
+            let engine = FlowEngine(
+                store: InMemoryFlowStore(clock: clock), configuration: FlowEngineConfiguration(clock: clock))
             engine.register(CountFlow.self) { CountFlow() }
             let run = try await engine.start(CountFlow.self, id: "run", with: 1)
             try await engine.workUntilIdle()
             try expect(try await run.output == 2, number)
         case .telemetry:
             let exporter = InMemoryTelemetryExporter()
-            let telemetry = Telemetry(TelemetryConfiguration(), exporter: exporter)
+            var configuration = TelemetryConfiguration()
+            configuration.clock = StandingClock()
+            let telemetry = Telemetry(configuration, exporter: exporter)
             let runtime = try runtime(configure: telemetry.configure)
             telemetry.start(runtime)
             try await perform(in: runtime, number)

@@ -43,20 +43,34 @@ extension SwiftCompiler {
     private func stubArguments(
         for files: [(name: String, text: String)], in folder: TemporaryFolder
     ) async throws -> [String] {
-        var arguments: [String] = []
+        var stubs: [String: String] = [:]
         for path in try Repository.files(in: "Tests/GuideStubs", withExtension: "swift") {
-            let module = URL(filePath: path).deletingPathExtension().lastPathComponent
-            guard files.contains(where: { $0.text.contains("import \(module)\n") }) else { continue }
-            let stub = Repository.root.appending(path: path).path
-            let emitted = try await run(
-                [
-                    "-emit-module", "-parse-as-library", "-swift-version", "6", "-module-name", module,
-                    "-emit-module-path", folder.path("\(module).swiftmodule"), stub,
-                ], cache: "DocumentationModuleCache", in: folder)
-            try #require(emitted.succeeded, "\(path) does not compile:\n\(emitted.output)")
-            arguments = ["-I", folder.path]
+            stubs[URL(filePath: path).deletingPathExtension().lastPathComponent] = path
         }
-        return arguments
+        var emitted: Set<String> = []
+        for file in files {
+            try await emitStubs(importedBy: file.text, among: stubs, in: folder, &emitted)
+        }
+        return emitted.isEmpty ? [] : ["-I", folder.path]
+    }
+
+    /// Compiles the stubs that a text imports, after those that they import themselves.
+    private func emitStubs(
+        importedBy text: String, among stubs: [String: String], in folder: TemporaryFolder,
+        _ emitted: inout Set<String>
+    ) async throws {
+        for (module, path) in stubs where text.contains("import \(module)\n") {
+            guard emitted.insert(module).inserted else { continue }
+            let stub = Repository.root.appending(path: path)
+            try await emitStubs(
+                importedBy: String(contentsOf: stub, encoding: .utf8), among: stubs, in: folder, &emitted)
+            let result = try await run(
+                [
+                    "-emit-module", "-parse-as-library", "-swift-version", "6", "-module-name", module, "-I",
+                    folder.path, "-emit-module-path", folder.path("\(module).swiftmodule"), stub.path,
+                ], cache: "DocumentationModuleCache", in: folder)
+            try #require(result.succeeded, "\(path) does not compile:\n\(result.output)")
+        }
     }
 
     private func compile(
