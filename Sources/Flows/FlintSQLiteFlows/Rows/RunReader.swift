@@ -98,9 +98,7 @@
                 if let due = due ?? nil { times.append(moment.now.duration(to: FlowTime(microseconds: due))) }
             }
             let expiry = try connection.first(.nextExpiry, [.text(moment.boot)]) { $0.optionalInteger(0) }
-            if let expiry = expiry ?? nil {
-                times.append(.microseconds(expiry) - .microseconds(moment.uptime))
-            }
+            if let expiry = expiry ?? nil { times.append(.microseconds(expiry) - moment.uptime) }
             return times.min()
         }
 
