@@ -43,7 +43,7 @@
                 conditions.append("machine = ?")
                 values.append(.name(machine))
             }
-            if let status = query.status { conditions.append("status = \(FlowRow.code(of: status))") }
+            if let status = query.status { conditions.append("status = \(status.code)") }
             if let state = query.state {
                 conditions.append("kind IN (SELECT key FROM kinds WHERE state = ?)")
                 values.append(.name(state))
