@@ -1,7 +1,6 @@
 #if PostgreSQL
     public import FlintDurableFlows
     public import FlintFlows
-    internal import FlintStreams
 
     /// A store for the runs of several machines, in a PostgreSQL database.
     ///
@@ -26,12 +25,10 @@
     /// Connections must go to the server, or through a pool in session mode, because prepared statements and
     /// settings belong to a session.
     public final class PostgreSQLFlowStore: FlowStore {
-        private typealias Signal = OneShot<Bool>
-
         private let configuration: PostgreSQLFlowConfiguration
         private let schema: SchemaName
         private let lanes: LanePool
-        private let waiters: StoreWaiters
+        private let waiters: FlowWaiters
         private let notificationLanes: LanePool?
         private let listener: Listener?
 
@@ -42,7 +39,7 @@
         public init(_ configuration: PostgreSQLFlowConfiguration) async throws(PostgreSQLFlowError) {
             let options = try ConnectionOptions(configuration.connection)
             let schema = try SchemaName(configuration.schema)
-            let waiters = StoreWaiters()
+            let waiters = FlowWaiters()
             let notifications = Self.makeNotifications(options, configuration, schema, waiters)
             let notifier = notifications?.notifier
             self.configuration = configuration
@@ -51,8 +48,7 @@
             notificationLanes = notifications?.lanes
             listener = notifications?.listener
             lanes = LanePool(options, configuration, schema) { result in
-                if result.hasWork { waiters.wakeWorkers() }
-                waiters.wake(for: result.ended)
+                waiters.wake(workers: result.hasWork, ends: result.ended)
                 if result.hasWork || !result.ended.isEmpty { notifier?.tell() }
             }
             try await Self.check(lanes)
@@ -64,7 +60,7 @@
         /// Makes the sender and the receiver of notifications between stores, with connections of their own.
         private static func makeNotifications(
             _ options: ConnectionOptions, _ configuration: PostgreSQLFlowConfiguration, _ schema: SchemaName,
-            _ waiters: StoreWaiters
+            _ waiters: FlowWaiters
         ) -> (notifier: Notifier, listener: Listener, lanes: LanePool)? {
             guard configuration.usesNotifications else { return nil }
             var single = configuration
@@ -83,8 +79,8 @@
                 }
             }
             let listener = Listener(options, configuration) {
-                waiters.wakeWorkers()
-                waiters.lookForEnds()
+                waiters.wake(workers: true)
+                waiters.endPause()
             }
             return (notifier, listener, pool)
         }
@@ -126,18 +122,12 @@
             let patient = configuration
             let options = try ConnectionOptions(patient.connection)
             let schema = try SchemaName(patient.schema)
-            let shot = OneShot<Result<Int64, PostgreSQLFlowError>>()
-            BlockingWork.run("flint.flows.postgresql.migration") {
-                let result: Result<Int64, PostgreSQLFlowError>
-                do throws(PostgreSQLFlowError) {
-                    let connection = try Connection(options, patient, named: "flint-migration")
-                    result = .success(try Migration(schema: schema).run(on: connection, at: options.place))
-                } catch {
-                    result = .failure(error)
-                }
-                shot.settle(result)
+            let thread = StoreQueue("flint.flows.postgresql.migration", ())
+            let version = try await thread.run { _ throws(PostgreSQLFlowError) in
+                let connection = try Connection(options, patient, named: "flint-migration")
+                return try Migration(schema: schema).run(on: connection, at: options.place)
             }
-            return Int(try await shot.wait().get())
+            return Int(version)
         }
 
         /// Closes the store after the earlier calls.
@@ -295,26 +285,12 @@
         /// - Parameter kinds: The kinds that the worker knows.
         /// - Throws: `CancellationError` if the task was canceled; `FlowStoreError`.
         public func awaitWork(of kinds: Set<FlowKind>) async throws {
-            let signal = Signal()
-            // The signal is added before the look, so that no run becomes due between the two.
-            waiters.addWorker(signal)
-            defer { waiters.removeWorker(signal) }
-            let calls = calls
-            let wait = try await lanes.call { session throws(FlowStoreError) in
-                try calls.waitForWork(kinds, on: &session)
-            }
-            let limit = min(wait ?? pause, pause)
-            if limit <= .zero { return try Task.checkCancellation() }
-            try await withThrowingTaskGroup(of: Void.self) { group in
-                group.addTask(name: "flow.due") { [clock = configuration.clock] in
-                    try await clock.sleep(for: limit)
-                    signal.settle(true)
+            try await waiters.awaitWork(atMost: pause, on: configuration.clock) {
+                let calls = calls
+                return try await lanes.call { session throws(FlowStoreError) in
+                    try calls.waitForWork(kinds, on: &session)
                 }
-                defer { group.cancelAll() }
-                guard await signal.wait(onCancel: false) else { throw CancellationError() }
             }
-            // A notification may have arrived just before.
-            try Task.checkCancellation()
         }
 
         private var pause: Duration { configuration.pollInterval * configuration.jitter() }
@@ -327,32 +303,26 @@
         /// - Returns: The run.
         /// - Throws: `CancellationError` if the task was canceled; `FlowStoreError`.
         public func awaitEnd(of run: FlowRunID) async throws -> FlowRecord {
-            while true {
-                let signal = Signal()
-                // The signal is added before the look, so that the end does not come between the two.
-                if waiters.add(signal, for: run) { watchEnds() }
-                defer { waiters.remove(signal, for: run) }
+            try await waiters.awaitEnd(of: run) {
+                watchEnds()
                 guard let record = try await record(of: run) else { throw FlowStoreError.unknown(run) }
-                guard record.status != .ended else { return record }
-                guard await signal.wait(onCancel: false) else { throw CancellationError() }
+                return record.status == .ended ? record : nil
             }
         }
 
         /// Looks for awaited ends while a task waits for one.
         private func watchEnds() {
             let (lanes, waiters, configuration, schema) = (lanes, waiters, configuration, schema)
-            Task(name: "flow.ends") {
-                while true {
-                    await waiters.pauseLooking(
-                        for: configuration.pollInterval * configuration.jitter(), configuration.clock)
-                    let runs = waiters.awaitedRuns()
-                    if runs.isEmpty { return }
-                    let calls = WorkerCalls(schema: schema.quoted, timePassed: configuration.timePassed())
-                    let ended = try? await lanes.call { session throws(FlowStoreError) in
-                        try calls.ended(runs, on: &session)
-                    }
-                    waiters.wake(for: ended ?? [])
+            waiters.watch(
+                includingWorkers: false, on: configuration.clock,
+                every: { configuration.pollInterval * configuration.jitter() }
+            ) { runs in
+                let calls = WorkerCalls(schema: schema.quoted, timePassed: configuration.timePassed())
+                let ended = try? await lanes.call { session throws(FlowStoreError) in
+                    try calls.ended(runs, on: &session)
                 }
+                waiters.wake(workers: false, ends: ended ?? [])
+                return true
             }
         }
 

@@ -16,7 +16,7 @@ import Testing
             let name: String
             let counts: [FlowStatistics.Count]
             let lagMilliseconds: Int
-            let stuck: [DurableRun]
+            let stuck: [DurableRunDescription]
         }
 
         let sources: [Source]

@@ -118,7 +118,7 @@ package enum StoreCall: Sendable {
         }
     }
 
-    package func perform(_ table: inout FileRunTable, _ time: FlowInstant) throws {
+    package func perform(_ table: inout FileRunTable, _ time: FlowMoment) throws {
         switch self {
         case .start(let start): _ = try table.start(start, at: time)
         case .send(let id, let type, let payload, let key):

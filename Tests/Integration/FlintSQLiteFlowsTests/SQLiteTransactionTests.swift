@@ -26,13 +26,14 @@
             _ body: @escaping @Sendable (inout RunTable, FlowMoment) throws -> Void
         ) throws {
             let failure = Shared<(any Error)?>(nil)
-            let operation = SQLiteFlowOperation(
-                body: { table, moment in
-                    try body(&table, moment)
-                    return {}
-                }, fail: { error in failure.change { $0 = error } })
-            let moment = FlowMoment(now: Shop.beginning, uptime: 1_000_000, boot: "test")
-            for completion in core.perform([operation], at: { moment }) { completion() }
+            let operation = GroupOperation<RunTable> { table, moment in
+                try body(&table, moment)
+                return {}
+            } failing: { error in
+                failure.change { $0 = error }
+            }
+            let moment = FlowMoment(now: Shop.beginning, uptime: .seconds(1), boot: "test")
+            for answer in core.perform([operation], at: { moment }).answers { answer() }
             if let error = failure.current { throw error }
         }
 

@@ -23,7 +23,7 @@ extension FlowEngine: DurableRuns {
     /// - Parameter query: Which runs, and where the page begins.
     /// - Returns: At most as many as the query allows, without their histories.
     /// - Throws: ``FlowStoreError``.
-    public func list(_ query: DurableRunQuery) async throws -> [DurableRun] {
+    public func list(_ query: DurableRunQuery) async throws -> [DurableRunDescription] {
         let status = query.status.map { FlowStatus(rawValue: $0) }
         if status == .some(nil) { return [] }
         let wanted = FlowQuery(
@@ -37,7 +37,7 @@ extension FlowEngine: DurableRuns {
     /// - Parameter run: The run.
     /// - Returns: The run with its history; `nil` if there is none.
     /// - Throws: ``FlowStoreError``.
-    public func describe(_ run: DurableRun.ID) async throws -> DurableRun? {
+    public func describe(_ run: DurableRunDescription.ID) async throws -> DurableRunDescription? {
         guard let record = try await store.record(of: FlowRunID(run)) else { return nil }
         var run = describe(record)
         run.history = Self.history(of: record)
@@ -51,7 +51,8 @@ extension FlowEngine: DurableRuns {
     ///   - actor: The person or system that asks, for the record.
     ///   - reason: The reason, for the record.
     /// - Throws: ``FlowStoreError`` with the codes `unknownRun`, `endedRun` and `notStuck`, and others.
-    public func retry(_ run: DurableRun.ID, by actor: String, because reason: String) async throws {
+    public func retry(_ run: DurableRunDescription.ID, by actor: String, because reason: String) async throws
+    {
         try await store.perform(FlowAct(.retry, by: actor, because: reason), on: FlowRunID(run))
     }
 
@@ -64,16 +65,17 @@ extension FlowEngine: DurableRuns {
     ///   - force: Whether the run ends at once, without running any of its code.
     /// - Throws: ``FlowStoreError`` with the codes `unknownRun` and `endedRun`, and others.
     public func cancel(
-        _ run: DurableRun.ID, by actor: String, because reason: String, force: Bool
+        _ run: DurableRunDescription.ID, by actor: String, because reason: String, force: Bool
     ) async throws {
         try await cancel(FlowRunID(run), by: actor, because: reason, force: force)
     }
 
     // MARK: Descriptions
 
-    private func describe(_ record: FlowRecord) -> DurableRun {
-        var run = DurableRun(
-            DurableRun.ID(machine: record.id.machine, name: record.id.id), status: record.status.rawValue,
+    private func describe(_ record: FlowRecord) -> DurableRunDescription {
+        var run = DurableRunDescription(
+            DurableRunDescription.ID(machine: record.id.machine, name: record.id.id),
+            status: record.status.rawValue,
             state: record.kind.state, createdAt: record.createdAt.microseconds,
             enteredAt: record.enteredAt.microseconds)
         (run.endedAt, run.due) = (record.endedAt?.microseconds, record.due?.microseconds)
@@ -91,30 +93,30 @@ extension FlowEngine: DurableRuns {
         return run
     }
 
-    private static func history(of record: FlowRecord) -> DurableRun.History {
-        var history = DurableRun.History(
+    private static func history(of record: FlowRecord) -> DurableRunDescription.History {
+        var history = DurableRunDescription.History(
             path: record.path.map {
-                DurableRun.Visit(number: $0.number, state: $0.state, at: $0.at.microseconds)
+                DurableRunDescription.Visit(number: $0.number, state: $0.state, at: $0.at.microseconds)
             })
         history.steps = record.steps.map { step in
             guard case .failure(let failure) = step.result else {
-                return DurableRun.Step(step.key.description, type: step.type, failure: nil)
+                return DurableRunDescription.Step(step.key.description, type: step.type, failure: nil)
             }
-            return DurableRun.Step(step.key.description, type: step.type, failure: failure.type)
+            return DurableRunDescription.Step(step.key.description, type: step.type, failure: failure.type)
         }
         history.parts = record.parts.filter { $0.result == nil }.map {
-            DurableRun.Part(machine: $0.entry.kind.machine, state: $0.entry.kind.state)
+            DurableRunDescription.Part(machine: $0.entry.kind.machine, state: $0.entry.kind.state)
         }
-        history.events = record.events.map { DurableRun.Event(number: $0.number, type: $0.type) }
+        history.events = record.events.map { DurableRunDescription.Event(number: $0.number, type: $0.type) }
         history.acts = record.acts.map {
-            DurableRun.Act($0.kind.rawValue, by: $0.actor, because: $0.reason)
+            DurableRunDescription.Act($0.kind.rawValue, by: $0.actor, because: $0.reason)
         }
         return history
     }
 }
 
 extension FlowRunID {
-    fileprivate init(_ run: DurableRun.ID) { self.init(machine: run.machine, id: run.name) }
+    fileprivate init(_ run: DurableRunDescription.ID) { self.init(machine: run.machine, id: run.name) }
 }
 
 extension FlowEnding {

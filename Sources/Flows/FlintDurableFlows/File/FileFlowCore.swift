@@ -15,7 +15,7 @@ package struct FileFlowCore {
     private var readOnly: FlowStoreError?
     private var cleaning: Cleaning?
     private var mayClean = true
-    private var answers: [FileFlowOperation.Completion] = []
+    private var answers: [GroupAnswer] = []
     /// The findings of the reading of the files.
     package let findings: [FlowFileFinding]
 
@@ -77,22 +77,20 @@ package struct FileFlowCore {
     ///   - time: The present time.
     /// - Returns: The answers to all of them.
     package mutating func perform(
-        _ operations: [FileFlowOperation], at time: FlowInstant
-    ) -> [FileFlowOperation.Completion] {
+        _ operations: [GroupOperation<FileRunTable>], at time: FlowMoment
+    ) -> [GroupAnswer] {
         defer { answers = [] }
         performAll(operations, at: time)
         return answers
     }
 
-    private mutating func performAll(_ operations: [FileFlowOperation], at time: FlowInstant) {
+    private mutating func performAll(_ operations: [GroupOperation<FileRunTable>], at time: FlowMoment) {
         if let poison = table.log.poison {
             let error = FlowStoreError(
                 .unavailable,
                 "The disk did not keep what was written to '\(path)' (\(poison.explanation)); "
                     + "call 'readAnew' to go on with what it holds.")
-            let refused = operations.map { $0.body(&table, time) }
-            table.rollBack()
-            return answer(refused, .failure(error))
+            return refuse(operations, with: error)
         }
         if let readOnly { return refuseChanges(of: operations, with: readOnly, at: time) }
         guard reserve.hold() else {
@@ -109,11 +107,11 @@ package struct FileFlowCore {
         )
     }
 
-    private mutating func attempt(_ operations: [FileFlowOperation], at time: FlowInstant) {
-        let done = operations.map { $0.body(&table, time) }
+    private mutating func attempt(_ operations: [GroupOperation<FileRunTable>], at time: FlowMoment) {
+        let done = operations.map { execute($0, at: time) }
         do throws(FlowLog.Failure) {
             try table.flush()
-            answer(done, .success(()))
+            answers += done
         } catch {
             table.rollBack()
             switch error {
@@ -122,36 +120,39 @@ package struct FileFlowCore {
                 reserve.release()
                 refuseChanges(of: operations.filter { !$0.isUrgent }, with: fullDisk, at: time)
                 attempt(operations.filter(\.isUrgent), at: time)
-            case .full: answer(done, .failure(fullDisk))
+            case .full: refuse(operations, with: fullDisk)
             case .refused(let failure):
                 let text = "Nothing can be written to '\(path)': \(failure.explanation)."
-                answer(done, .failure(FlowStoreError(.unavailable, text)))
+                refuse(operations, with: FlowStoreError(.unavailable, text))
             case .unknown(let failure):
                 let text =
                     "It is not known whether the disk keeps what was written to '\(path)' (\(failure.explanation)); "
                     + "call 'readAnew' to go on with what it holds."
-                answer(done, .failure(FlowStoreError(.answerLost, text)))
+                refuse(operations, with: FlowStoreError(.answerLost, text))
             }
         }
     }
 
     /// Executes operations that only read, and refuses the others.
     private mutating func refuseChanges(
-        of operations: [FileFlowOperation], with error: FlowStoreError, at time: FlowInstant
+        of operations: [GroupOperation<FileRunTable>], with error: FlowStoreError, at time: FlowMoment
     ) {
         for operation in operations {
-            let done = operation.body(&table, time)
-            let fate: FileFlowOperation.Fate = table.hasChanges ? .failure(error) : .success(())
+            let done = execute(operation, at: time)
+            answers.append(table.hasChanges ? operation.failure(error) : done)
             table.rollBack()
-            answer([done], fate)
         }
     }
 
-    private mutating func answer(
-        _ done: [@Sendable (FileFlowOperation.Fate) -> Void], _ fate: FileFlowOperation.Fate
-    ) {
-        answers.reserveCapacity(answers.count + done.count)
-        for answer in done { answers.append(FileFlowOperation.Completion(answer: answer, fate: fate)) }
+    private mutating func refuse(_ operations: [GroupOperation<FileRunTable>], with error: FlowStoreError) {
+        answers += operations.map { $0.failure(error) }
+    }
+
+    /// Executes an operation in memory.
+    private mutating func execute(
+        _ operation: GroupOperation<FileRunTable>, at time: FlowMoment
+    ) -> GroupAnswer {
+        do { return try operation.body(&table, time) } catch { return operation.failure(error) }
     }
 
     // MARK: Cleaning

@@ -1,6 +1,3 @@
-internal import Dispatch
-internal import FlintBasics
-internal import FlintStreams
 public import Foundation
 
 extension FileFlowStore {
@@ -16,10 +13,8 @@ extension FileFlowStore {
     /// - Complexity: It reads and writes everything once. A store with more than 4 GiB of current contents
     ///   cannot be repaired.
     public static func repair(directory: URL) async throws -> FlowRepairReport {
-        let shot = OneShot<Result<FlowRepairReport, any Error>>()
-        DispatchQueue(label: "flint.flows.repair").async {
-            shot.settle(Result { try LogRepair(try SystemFlowDisk(directory.path)).report() })
+        try await StoreQueue("flint.flows.repair", ()).run { _ in
+            try LogRepair(try SystemFlowDisk(directory.path)).report()
         }
-        return try await shot.wait().get()
     }
 }

@@ -15,11 +15,8 @@ internal import Synchronization
 /// }
 /// ```
 public final class InMemoryFlowStore: FlowStore {
-    private typealias Signal = FlowWaiters.Signal
-
     private struct State {
         var table: FlowTable
-        var waiters = FlowWaiters()
         var faults: Faults?
     }
 
@@ -29,6 +26,7 @@ public final class InMemoryFlowStore: FlowStore {
     }
 
     private let state: Mutex<State>
+    private let waiters = FlowWaiters()
     /// Whether it stands in for a store of several processes.
     public let isShared: Bool
     private let clock: any Clock<Duration>
@@ -187,27 +185,7 @@ public final class InMemoryFlowStore: FlowStore {
     /// - Parameter kinds: The kinds that the worker knows.
     /// - Throws: `CancellationError` if the task was canceled.
     public func awaitWork(of kinds: Set<FlowKind>) async throws {
-        let signal = Signal()
-        // The lock covers the reading of the time and the storing of the signal, so that no run becomes due
-        // between the two.
-        let wait = state.withLock { state -> Duration? in
-            state.waiters.add(worker: signal)
-            return state.table.nextDue(kinds).map { now.duration(to: $0) }
-        }
-        defer { state.withLock { $0.waiters.remove(worker: signal) } }
-        if let wait, wait <= .zero { return try Task.checkCancellation() }
-        guard let wait else {
-            guard await signal.wait(onCancel: false) else { throw CancellationError() }
-            return
-        }
-        try await withThrowingTaskGroup(of: Void.self) { group in
-            group.addTask(name: "flow.due") { [clock] in
-                try await clock.sleep(for: wait)
-                signal.settle(true)
-            }
-            defer { group.cancelAll() }
-            guard await signal.wait(onCancel: false) else { throw CancellationError() }
-        }
+        try await waiters.awaitWork(atMost: nil, on: clock) { timeUntilDue(kinds) }
     }
 
     /// Waits until a run has ended.
@@ -216,18 +194,12 @@ public final class InMemoryFlowStore: FlowStore {
     /// - Returns: The run.
     /// - Throws: `CancellationError` if the task was canceled; ``FlowStoreError`` with the code `unknownRun`.
     public func awaitEnd(of run: FlowRunID) async throws -> FlowRecord {
-        let signal = Signal()
-        let record = try state.withLock { state throws(FlowStoreError) in
-            let record = try state.table.known(run)
-            if record.status != .ended { state.waiters.add(signal, for: run) }
-            return record
+        try await waiters.awaitEnd(of: run) {
+            try state.withLock { state throws(FlowStoreError) in
+                let record = try state.table.known(run)
+                return record.status == .ended ? record : nil
+            }
         }
-        guard record.status != .ended else { return record }
-        guard await signal.wait(onCancel: false) else {
-            state.withLock { $0.waiters.remove(signal, for: run) }
-            throw CancellationError()
-        }
-        return try state.withLock { state throws(FlowStoreError) in try state.table.known(run) }
     }
 
     /// Removes runs that ended before a certain time.
@@ -254,43 +226,40 @@ public final class InMemoryFlowStore: FlowStore {
         _ call: @autoclosure () -> FlowStoreCall,
         _ body: (inout FlowTable, FlowTime) throws(FlowStoreError) -> Value
     ) throws -> Value {
-        let faultless = try state.withLock { state throws(FlowStoreError) -> (Value, [Signal])? in
-            guard state.faults == nil else { return nil }
-            return try Self.change(&state, at: now, body)
+        let faultless = try state.withLock { state throws(FlowStoreError) -> Changed<Value>? in
+            state.faults == nil ? try Changed(&state.table, at: now, body) : nil
         }
-        if let (value, signals) = faultless {
-            for signal in signals { signal.settle(true) }
-            return value
-        }
+        if let faultless { return wake(faultless) }
         let fault = state.withLock { $0.faults }?.fault(call())
         if fault == .unavailable {
             throw FlowStoreError(.unavailable, "The store cannot be reached: a fault was injected.")
         }
-        let (value, signals) = try state.withLock { state throws(FlowStoreError) in
-            try Self.change(&state, at: now, body)
-        }
-        for signal in signals { signal.settle(true) }
+        let value = wake(
+            try state.withLock { state throws(FlowStoreError) in try Changed(&state.table, at: now, body) })
         if fault == .answerLost {
             throw FlowStoreError(.answerLost, "The answer of the store was lost: a fault was injected.")
         }
         return value
     }
 
-    private static func change<Value: Sendable>(
-        _ state: inout State, at now: FlowTime,
-        _ body: (inout FlowTable, FlowTime) throws(FlowStoreError) -> Value
-    ) throws(FlowStoreError) -> (Value, [Signal]) {
-        let value = try body(&state.table, now)
-        guard state.table.hasWork || !state.table.ended.isEmpty else { return (value, []) }
-        defer { (state.table.hasWork, state.table.ended) = (false, []) }
-        return (value, state.waiters.take(workers: state.table.hasWork, ends: state.table.ended))
+    private func wake<Value>(_ changed: Changed<Value>) -> Value {
+        waiters.wake(workers: changed.hasWork, ends: changed.ended)
+        return changed.value
     }
-}
 
-extension Clock<Duration> {
-    /// Returns a stopwatch that begins now.
-    package func makeStopwatch() -> @Sendable () -> Duration {
-        let origin = now
-        return { origin.duration(to: now) }
+    /// The value of a call, and what has changed for waiting tasks.
+    private struct Changed<Value: Sendable>: Sendable {
+        let value: Value
+        let hasWork: Bool
+        let ended: [FlowRunID]
+
+        init(
+            _ table: inout FlowTable, at now: FlowTime,
+            _ body: (inout FlowTable, FlowTime) throws(FlowStoreError) -> Value
+        ) throws(FlowStoreError) {
+            value = try body(&table, now)
+            (hasWork, ended) = (table.hasWork, table.ended)
+            (table.hasWork, table.ended) = (false, [])
+        }
     }
 }

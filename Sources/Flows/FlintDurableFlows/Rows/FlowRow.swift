@@ -44,17 +44,12 @@ package struct FlowRow: Equatable, Sendable {
 
     package init(_ record: FlowRecord) {
         self.init(
-            status: Self.code(of: record.status), owner: record.owner, due: record.due?.microseconds,
+            status: Int(record.status.code), owner: record.owner, due: record.due?.microseconds,
             endedAt: record.endedAt?.microseconds, enteredAt: record.enteredAt.microseconds,
             hasNews: record.hasNews, isCancelRequested: record.isCancelRequested, epoch: record.epoch,
             version: record.version, claims: record.claims, failures: record.failures,
             lastEvent: record.lastEvent, arrival: record.arrival.map(Self.code))
     }
-
-    /// Returns the number of a status.
-    ///
-    /// Numbers are never used again.
-    package static func code(of status: FlowStatus) -> Int { Int(status.code) }
 
     private static func code(of arrival: FlowStoredArrival) -> Int {
         switch arrival {

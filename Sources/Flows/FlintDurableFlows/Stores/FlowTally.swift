@@ -1,5 +1,4 @@
 public import FlintFlows
-internal import Foundation
 
 /// Counts of runs, collected one run at a time.
 struct FlowTally {
@@ -33,6 +32,6 @@ extension FlowStore {
             guard page.count == query.limit, let last = page.last else { break }
             query.after = last.id
         }
-        return tally.statistics(at: FlowTime(microseconds: Int64(Date().timeIntervalSince1970 * 1e6)))
+        return tally.statistics(at: FlowTime.present)
     }
 }

@@ -1,7 +1,7 @@
 extension Clock<Duration> {
     /// Measures the time since this call.
     @inline(__always)
-    func stopwatch() -> @Sendable () -> Duration {
+    package func makeStopwatch() -> @Sendable () -> Duration {
         let origin = now
         return { origin.duration(to: now) }
     }

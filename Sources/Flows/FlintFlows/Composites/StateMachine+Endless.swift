@@ -35,19 +35,19 @@ extension StateMachine {
     }
 
     @inlinable
-    nonisolated(nonsending) func driveOnMainActorToItsEnd(_ run: FlowRun<State>) async throws {
-        _ = try await driveOnMainActor(run)
+    nonisolated(nonsending) func driveOnMainActorToItsEnd(_ launch: FlowLaunch<State>) async throws {
+        _ = try await driveOnMainActor(launch)
     }
 }
 
 extension StateMachine where Output == Never {
     /// Runs the loop on the main actor: for machines without end whose generated protocol is isolated to it.
     ///
-    /// - Parameter run: The initial state and the recorder of the transitions.
+    /// - Parameter launch: The initial state and the recorder of the transitions.
     /// - Returns: Never; the run ends by throwing.
     /// - Throws: The error of ``onTerminate(_:from:)``.
     @inlinable
-    public nonisolated(nonsending) func driveOnMainActor(_ run: FlowRun<State>) async throws -> Never {
-        while true { try await driveOnMainActorToItsEnd(run) }
+    public nonisolated(nonsending) func driveOnMainActor(_ launch: FlowLaunch<State>) async throws -> Never {
+        while true { try await driveOnMainActorToItsEnd(launch) }
     }
 }

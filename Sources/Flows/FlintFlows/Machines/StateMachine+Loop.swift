@@ -3,20 +3,21 @@ public import Synchronization
 extension StateMachine {
     /// Runs the loop in the caller's isolation.
     ///
-    /// - Parameter run: The initial state and the recorder of the transitions.
+    /// - Parameter launch: The initial state and the recorder of the transitions.
     /// - Returns: The output of ``onTerminate(_:from:)``.
     /// - Throws: The error of ``onTerminate(_:from:)``.
     /// - Complexity: Constant memory; without a subscriber, no allocation per transition.
     @inlinable
-    public nonisolated(nonsending) func drive(_ run: FlowRun<State>) async throws -> Output {
-        let progress = FlowProgress(run.interest)
-        guard let recorder = run.recorder else {
-            return try await loop(from: run.start, after: run.start, UnobservedFlow(), progress, until: nil)
+    public nonisolated(nonsending) func drive(_ launch: FlowLaunch<State>) async throws -> Output {
+        let progress = FlowProgress(launch.interest)
+        guard let recorder = launch.recorder else {
+            return try await loop(
+                from: launch.start, after: launch.start, UnobservedFlow(), progress, until: nil)
         }
         if let journal = recorder.scope.journal {
-            return try await loop(journaled: run, recorder, journal, progress)
+            return try await loop(journaled: launch, recorder, journal, progress)
         }
-        return try await loop(from: run.start, after: run.start, recorder, progress, until: nil)
+        return try await loop(from: launch.start, after: launch.start, recorder, progress, until: nil)
     }
 
     /// Calls handlers in sequence until the machine, an error, an exit or a cancellation ends the run.
@@ -105,7 +106,7 @@ extension StateMachine {
     /// Runs the loop of a run with a journal, from the recorded entry if there is one.
     @inlinable @inline(never)
     nonisolated(nonsending) func loop(
-        journaled run: FlowRun<State>, _ recorder: FlowRecorder<State>, _ journal: any FlowJournal,
+        journaled launch: FlowLaunch<State>, _ recorder: FlowRecorder<State>, _ journal: any FlowJournal,
         _ progress: FlowProgress
     ) async throws -> Output {
         var progress = progress
@@ -113,7 +114,9 @@ extension StateMachine {
         defer { recorder.scope.end() }
         guard let recorded = journal.recorded, let state = recorded.state as? State,
             let previous = recorded.previous as? State
-        else { return try await loop(from: run.start, after: run.start, observer, progress, until: nil) }
+        else {
+            return try await loop(from: launch.start, after: launch.start, observer, progress, until: nil)
+        }
         (progress.index, progress.isResuming) = (recorded.number, true)
         if let error = journal.decidedEnd {
             return try await end(.failure(error), from: state, observer, progress)
@@ -169,38 +172,39 @@ extension StateMachine {
 extension StateMachine where Self: Actor {
     /// Runs the loop on the actor, so that no handler needs a hop.
     ///
-    /// - Parameter run: The initial state and the recorder of the transitions.
+    /// - Parameter launch: The initial state and the recorder of the transitions.
     /// - Returns: The output of ``onTerminate(_:from:)``.
     /// - Throws: The error of ``onTerminate(_:from:)``.
     /// - Complexity: Constant memory; without a subscriber, no allocation per transition.
     @inlinable
-    public nonisolated(nonsending) func drive(_ run: FlowRun<State>) async throws -> Output {
-        try await drive(run, on: self)
+    public nonisolated(nonsending) func drive(_ launch: FlowLaunch<State>) async throws -> Output {
+        try await drive(launch, on: self)
     }
 }
 
 extension StateMachine {
     /// Runs the loop on the main actor: for machines whose generated protocol is isolated to it.
     ///
-    /// - Parameter run: The initial state and the recorder of the transitions.
+    /// - Parameter launch: The initial state and the recorder of the transitions.
     /// - Returns: The output of ``onTerminate(_:from:)``.
     /// - Throws: The error of ``onTerminate(_:from:)``.
     @inlinable
-    public nonisolated(nonsending) func driveOnMainActor(_ run: FlowRun<State>) async throws -> Output {
-        try await drive(run, on: MainActor.shared)
+    public nonisolated(nonsending) func driveOnMainActor(_ launch: FlowLaunch<State>) async throws -> Output {
+        try await drive(launch, on: MainActor.shared)
     }
 
     /// Hops to an actor and runs the loop there.
     @inlinable
-    func drive<Owner: Actor>(_ run: FlowRun<State>, on owner: isolated Owner) async throws -> Output {
-        let progress = FlowProgress(run.interest)
-        guard let recorder = run.recorder else {
-            return try await loop(from: run.start, after: run.start, UnobservedFlow(), progress, until: nil)
+    func drive<Owner: Actor>(_ launch: FlowLaunch<State>, on owner: isolated Owner) async throws -> Output {
+        let progress = FlowProgress(launch.interest)
+        guard let recorder = launch.recorder else {
+            return try await loop(
+                from: launch.start, after: launch.start, UnobservedFlow(), progress, until: nil)
         }
         if let journal = recorder.scope.journal {
-            return try await loop(journaled: run, recorder, journal, progress)
+            return try await loop(journaled: launch, recorder, journal, progress)
         }
-        return try await loop(from: run.start, after: run.start, recorder, progress, until: nil)
+        return try await loop(from: launch.start, after: launch.start, recorder, progress, until: nil)
     }
 }
 

@@ -51,7 +51,7 @@ extension StateMachine {
     ) async throws -> Output {
         let interest = FlowInterest.current
         guard interest.isAny || log != nil || memory != nil || Self.remembersHistory else {
-            return try await drive(FlowRun(from: state, interest: interest))
+            return try await drive(FlowLaunch(from: state, interest: interest))
         }
         return try await startScoped(from: state, reporting: log, memory: memory, interest)
     }
@@ -113,10 +113,10 @@ extension StateMachine {
         let scope = FlowScope.begin(
             Self.self, isWanted: isWanted, history: history, memory: memory, timing: log?.timing,
             host: host, journal: journal)
-        guard let scope else { return try await drive(FlowRun(from: state, interest: interest)) }
+        guard let scope else { return try await drive(FlowLaunch(from: state, interest: interest)) }
         return try await withFlowScope(scope, isolation: #isolation) {
             let recorder = FlowRecorder(scope, log: log)
-            return try await drive(FlowRun(from: state, interest: interest, recorder: recorder))
+            return try await drive(FlowLaunch(from: state, interest: interest, recorder: recorder))
         }
     }
 }

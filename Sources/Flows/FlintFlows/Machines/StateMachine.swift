@@ -51,11 +51,11 @@ public protocol StateMachine<Input, Output>: Flow {
 
     /// Runs the loop: calls handlers in sequence until the machine has ended.
     ///
-    /// - Parameter run: The initial state and the recorder of the transitions.
+    /// - Parameter launch: The initial state and the recorder of the transitions.
     /// - Returns: The output of ``onTerminate(_:from:)``.
     /// - Throws: The error of ``onTerminate(_:from:)``.
     /// - Complexity: Constant memory; without a subscriber, no allocation per transition.
-    nonisolated(nonsending) func drive(_ run: FlowRun<State>) async throws -> Output
+    nonisolated(nonsending) func drive(_ launch: FlowLaunch<State>) async throws -> Output
 
     /// Ends a run; it is called exactly once per run.
     ///

@@ -29,7 +29,7 @@ public struct FlowSupervisor<Supervised: Flow>: Flow {
     ) {
         self.policy = policy
         self.make = make
-        elapsed = clock.stopwatch()
+        elapsed = clock.makeStopwatch()
         sleep = { try await clock.sleep(for: $0) }
     }
 

@@ -23,14 +23,14 @@ public protocol DurableRuns: Sendable {
     /// - Parameter query: The selection and the beginning of the page.
     /// - Returns: The runs, at most `query.limit`.
     /// - Throws: An error of the store.
-    func list(_ query: DurableRunQuery) async throws -> [DurableRun]
+    func list(_ query: DurableRunQuery) async throws -> [DurableRunDescription]
 
     /// Describes a run with its history.
     ///
     /// - Parameter run: The run.
     /// - Returns: The run; `nil` if there is none.
     /// - Throws: An error of the store.
-    func describe(_ run: DurableRun.ID) async throws -> DurableRun?
+    func describe(_ run: DurableRunDescription.ID) async throws -> DurableRunDescription?
 
     /// Continues a stuck run at its last entry.
     ///
@@ -39,7 +39,7 @@ public protocol DurableRuns: Sendable {
     ///   - actor: The person or program that intervenes, for the record.
     ///   - reason: The reason, for the record.
     /// - Throws: An error of the store, among others if there is no such run or it is not stuck.
-    func retry(_ run: DurableRun.ID, by actor: String, because reason: String) async throws
+    func retry(_ run: DurableRunDescription.ID, by actor: String, because reason: String) async throws
 
     /// Requests the cancellation of a run.
     ///
@@ -49,7 +49,8 @@ public protocol DurableRuns: Sendable {
     ///   - reason: The reason, for the record.
     ///   - force: Whether the run ends at once, without running any of its code.
     /// - Throws: An error of the store, among others if there is no such run or it has ended.
-    func cancel(_ run: DurableRun.ID, by actor: String, because reason: String, force: Bool) async throws
+    func cancel(
+        _ run: DurableRunDescription.ID, by actor: String, because reason: String, force: Bool) async throws
 }
 
 /// A selection of stored runs, in pages.
@@ -65,7 +66,7 @@ public struct DurableRunQuery: Hashable, Sendable {
     /// The least time that the runs have been in their state; `nil` for all.
     public var minimumAge: Duration?
     /// The identity after which the page begins, the last one of the previous page; `nil` for the first page.
-    public var after: DurableRun.ID?
+    public var after: DurableRunDescription.ID?
     /// The greatest number of runs in a page.
     public var limit: Int
 

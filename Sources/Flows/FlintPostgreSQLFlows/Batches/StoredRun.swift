@@ -73,7 +73,7 @@
                 id, creation: rows.text(row, 3) ?? "", fingerprint: rows.text(row, 4) ?? "", entry: entry,
                 parent: parent, trace: rows.text(row, 31).flatMap { FlowTrace($0) })
             var record = FlowRecord(start, at: time(5) ?? FlowTime(microseconds: 0))
-            guard let status = FlowStatus(code: integer(9)) else { throw .newer }
+            let status = try FlowStatus(code: UInt8(clamping: integer(9)))
             record.path = []
             (record.status, record.epoch, record.version) = (status, integer(10), integer(11))
             (record.owner, record.due) = (rows.text(row, 12), time(13))
@@ -303,26 +303,6 @@
     extension FlowStoredEntry {
         fileprivate func numbered(_ number: Int) -> FlowStoredEntry {
             FlowStoredEntry(number: number, kind: kind, state: state, wait: wait, history: history)
-        }
-    }
-
-    extension FlowStatus {
-        /// The number in the tables.
-        ///
-        /// Numbers are never used again.
-        var code: Int64 {
-            switch self {
-            case .ready: 0
-            case .running: 1
-            case .waiting: 2
-            case .stuck: 3
-            case .ended: 4
-            }
-        }
-
-        init?(code: Int) {
-            guard let status = Self.allCases.first(where: { $0.code == code }) else { return nil }
-            self = status
         }
     }
 

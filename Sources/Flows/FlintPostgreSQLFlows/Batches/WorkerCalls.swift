@@ -117,7 +117,7 @@
                 FROM unnest($1::text[], $2::text[]) n(machine, id) WHERE r.machine = n.machine AND r.id = n.id
                 """, .texts(ids.map(\.machine.stored)), .texts(ids.map(\.id.stored)),
                 .number(now.microseconds),
-                .number(FlowStatus.ready.code))
+                .number(Int64(FlowStatus.ready.code)))
         }
 
         // MARK: Claims
@@ -297,7 +297,7 @@
                     """,
                     [
                         .text(machine.stored), .text(id.stored), .text(query.state?.stored),
-                        query.status.map { .number($0.code) } ?? .text(nil), .number(Int64(query.limit)),
+                        query.status.map { .number(Int64($0.code)) } ?? .text(nil), .number(Int64(query.limit)),
                         query.minimumAge.map(micros) ?? .text(nil), offset,
                     ]), on: &session)
         }
@@ -323,7 +323,7 @@
             }
             let counts = (0..<rows.count).compactMap { row -> FlowStatistics.Count? in
                 guard let machine = rows.text(row, 0), let code = rows.number(row, 1),
-                    let status = FlowStatus(code: Int(code))
+                    let status = try? FlowStatus(code: UInt8(clamping: code))
                 else { return nil }
                 return FlowStatistics.Count(
                     machine: machine, status: status.rawValue, count: Int(rows.number(row, 2) ?? 0))

@@ -10,15 +10,7 @@
     ///
     /// Changes that arrive while all connections are busy form a group for the next free one.
     final class LanePool: Sendable {
-        private final class Lane: Sendable {
-            let queue = DispatchQueue(label: "flint.flows.postgresql")
-            /// Only the queue takes this lock, so no caller waits for the server.
-            let session: Mutex<Session>
-
-            init(_ session: consuming sending Session) {
-                self.session = Mutex(session)
-            }
-        }
+        private typealias Lane = StoreQueue<Session>
 
         /// A change of a run with its waiting caller.
         private struct Change: Sendable {
@@ -115,7 +107,7 @@
                 state.queue.add(Call(body: body), isUrgent: isUrgent)
                 return (true, takeLane(&state))
             }
-            if let lane { lane.queue.async { self.work(on: lane) } }
+            if let lane { lane.begin { self.work(on: lane) } }
             return isOpen
         }
 
@@ -136,7 +128,7 @@
             if let lane = state.idle.popLast() { return lane }
             guard state.lanes < configuration.connections else { return nil }
             state.lanes += 1
-            return Lane(Session(options, configuration, schema))
+            return Lane("flint.flows.postgresql", Session(options, configuration, schema))
         }
 
         private func takeLaneForChanges(_ state: inout State) -> Lane? {
@@ -146,7 +138,7 @@
         }
 
         private func startGroup(on lane: Lane) {
-            lane.queue.async { self.work(on: lane, isReserved: true) }
+            lane.begin { self.work(on: lane, isReserved: true) }
         }
 
         /// Assigns waiting changes to another connection if no group begins for a while.
@@ -170,14 +162,7 @@
                 defer { state.idle = [] }
                 return state.idle
             }
-            for lane in lanes {
-                let shot = OneShot<Bool>()
-                lane.queue.async {
-                    lane.session.withLock { $0.disconnect() }
-                    shot.settle(true)
-                }
-                _ = await shot.wait()
-            }
+            for lane in lanes { await lane.run { $0.disconnect() } }
         }
 
         // MARK: Lanes
@@ -185,7 +170,7 @@
         private func work(on lane: Lane, isReserved: Bool = false) {
             var work = next(for: lane) { isReserved ? $0.reserved() : $0.next() }
             while let present = work {
-                let answers = lane.session.withLock { perform(present, on: &$0) }
+                let answers = lane.withState { perform(present, on: &$0) }
                 for answer in answers { answer() }
                 work = next(for: lane) { queue in
                     if case .changes = present { queue.endGroup() }
@@ -203,7 +188,7 @@
                 if work == nil, !state.isClosed { state.idle.append(lane) }
                 return (work, work == nil && state.isClosed)
             }
-            if isClosed { lane.session.withLock { $0.disconnect() } }
+            if isClosed { lane.withState { $0.disconnect() } }
             return work
         }
 

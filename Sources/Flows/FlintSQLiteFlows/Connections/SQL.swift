@@ -49,7 +49,7 @@
             case .postpone: "UPDATE runs SET due = ?, change = change + 1 WHERE machine = ? AND id = ?"
             case .free:
                 """
-                UPDATE runs SET owner = NULL, status = \(FlowRow.code(of: .ready)), due = ?, change = change + 1
+                UPDATE runs SET owner = NULL, status = \(FlowStatus.ready.code), due = ?, change = change + 1
                 WHERE machine = ? AND id = ?
                 """
             case .deleteRun: "DELETE FROM runs WHERE key = ?"

@@ -79,7 +79,7 @@
             CREATE INDEX runs_owned ON runs(owner) WHERE owner IS NOT NULL;
             CREATE INDEX runs_started ON runs(parent_machine, parent_id) WHERE parent_id IS NOT NULL;
             CREATE INDEX runs_ended ON runs(ended) WHERE ended IS NOT NULL;
-            CREATE INDEX runs_stuck ON runs(machine, id) WHERE status = \(FlowRow.code(of: .stuck));
+            CREATE INDEX runs_stuck ON runs(machine, id) WHERE status = \(FlowStatus.stuck.code);
             CREATE TABLE contexts(key INTEGER PRIMARY KEY, data BLOB NOT NULL);
             CREATE TABLE items(
                 run INTEGER NOT NULL, list INTEGER NOT NULL, position INTEGER NOT NULL, data BLOB NOT NULL,

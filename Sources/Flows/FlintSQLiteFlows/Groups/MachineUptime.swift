@@ -10,15 +10,15 @@
 
     /// The time since the start of the computer, on a monotonic clock that all processes share.
     enum MachineUptime {
-        /// The time in microseconds, sleep included.
-        static var microseconds: Int64 {
+        /// The time in whole microseconds, sleep included.
+        static var duration: Duration {
             var time = timespec()
             #if canImport(Darwin)
                 unsafe _ = clock_gettime(CLOCK_MONOTONIC, &time)
             #else
                 unsafe _ = clock_gettime(CLOCK_BOOTTIME, &time)
             #endif
-            return Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1_000
+            return .microseconds(Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1_000)
         }
 
         /// An identifier of the computer's start.

@@ -14,6 +14,8 @@
         /// The version of other processes' changes that was announced to waiting tasks.
         private var announcedVersion: Int64
         private var table: RunTable
+        /// The time of the last commit.
+        private var synchronizing = Duration.zero
 
         var path: String { connection.path }
 
@@ -118,23 +120,28 @@
         /// - Parameters:
         ///   - operations: The operations.
         ///   - moment: Returns the time, called when the lock is acquired.
-        /// - Returns: The answers to all of them.
+        /// - Returns: The answers to all of them, and the changes that concern waiting tasks.
         mutating func perform(
-            _ operations: [SQLiteFlowOperation], at moment: () -> FlowMoment
-        ) -> [SQLiteFlowOperation.Completion] {
+            _ operations: [GroupOperation<RunTable>], at moment: () -> FlowMoment
+        ) -> GroupResult {
+            synchronizing = .zero
             do {
                 try Self.acquire(lock, path, options)
                 defer { lock.release() }
-                return performAll(operations, at: moment())
+                var result = GroupResult(answers: performAll(operations, at: moment()))
+                (result.hasWork, result.ended) = (table.hasWork, table.ended)
+                (table.hasWork, table.ended) = (false, [])
+                result.synchronizing = synchronizing
+                return result
             } catch {
                 let error = storeError(error)
-                return operations.map { $0.failure(error) }
+                return GroupResult(answers: operations.map { $0.failure(error) })
             }
         }
 
         private mutating func performAll(
-            _ operations: [SQLiteFlowOperation], at moment: FlowMoment
-        ) -> [SQLiteFlowOperation.Completion] {
+            _ operations: [GroupOperation<RunTable>], at moment: FlowMoment
+        ) -> [GroupAnswer] {
             do {
                 let answers = try attempt(operations, at: moment)
                 options.onStep(.written)
@@ -160,8 +167,8 @@
         }
 
         private mutating func attempt(
-            _ operations: [SQLiteFlowOperation], at moment: FlowMoment
-        ) throws -> [SQLiteFlowOperation.Completion] {
+            _ operations: [GroupOperation<RunTable>], at moment: FlowMoment
+        ) throws -> [GroupAnswer] {
             try connection.run(.beginImmediate)
             let version = try connection.foreignVersion()
             if version != foreignVersion {
@@ -185,7 +192,9 @@
             return answers
         }
 
-        private func commit() throws {
+        private mutating func commit() throws {
+            let start = ContinuousClock.now
+            defer { synchronizing = start.duration(to: .now) }
             do throws(SQLiteFailure) {
                 try connection.run(.commit)
             } catch {
@@ -230,12 +239,6 @@
             }
             announcedVersion = version
             return true
-        }
-
-        /// Takes the news for waiting tasks.
-        mutating func takeNews() -> (hasWork: Bool, ended: [FlowRunID]) {
-            defer { (table.hasWork, table.ended) = (false, []) }
-            return (table.hasWork, table.ended)
         }
     }
 #endif

@@ -38,13 +38,13 @@
     }
 
     extension Duration {
-        fileprivate var microseconds: Int64 { Int64(clamping: attoseconds / 1_000_000_000_000) }
+        var microseconds: Int64 { Int64(clamping: attoseconds / 1_000_000_000_000) }
     }
 
     extension FlowMoment {
         /// Converts a moment to the time of the file.
         func settled(since stored: SteadyTime?) -> (moment: FlowMoment, time: SteadyTime) {
-            let time = SteadyTime(now, uptime: .microseconds(uptime), boot: boot, since: stored)
+            let time = SteadyTime(now, uptime: uptime, boot: boot, since: stored)
             return (FlowMoment(now: time.now, uptime: uptime, boot: boot), time)
         }
     }

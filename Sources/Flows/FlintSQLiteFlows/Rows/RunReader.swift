@@ -43,7 +43,7 @@
                 conditions.append("machine = ?")
                 values.append(.name(machine))
             }
-            if let status = query.status { conditions.append("status = \(FlowRow.code(of: status))") }
+            if let status = query.status { conditions.append("status = \(status.code)") }
             if let state = query.state {
                 conditions.append("kind IN (SELECT key FROM kinds WHERE state = ?)")
                 values.append(.name(state))
@@ -98,9 +98,7 @@
                 if let due = due ?? nil { times.append(moment.now.duration(to: FlowTime(microseconds: due))) }
             }
             let expiry = try connection.first(.nextExpiry, [.text(moment.boot)]) { $0.optionalInteger(0) }
-            if let expiry = expiry ?? nil {
-                times.append(.microseconds(expiry) - .microseconds(moment.uptime))
-            }
+            if let expiry = expiry ?? nil { times.append(.microseconds(expiry) - moment.uptime) }
             return times.min()
         }
 

@@ -1,16 +1,6 @@
 #if SQLite
     internal import FlintDurableFlows
 
-    /// The moment of a transaction, on two clocks.
-    struct FlowMoment: Sendable {
-        /// The wall-clock time: that of the system or that of a file, by which runs are due.
-        let now: FlowTime
-        /// The time since the start of the computer in microseconds, by which leases end.
-        let uptime: Int64
-        /// An identifier of the computer's start.
-        let boot: String
-    }
-
     // The functions of a store. They throw a `FlowStoreError` before anything is written to the file, so that
     // the operation can be undone in memory.
     extension RunTable {
@@ -55,7 +45,7 @@
         ) throws -> [FlowRunID] {
             if !isNew { try checkLease(of: worker) }
             try flush()
-            let expiry = FlowTime(microseconds: moment.uptime).advanced(by: duration)
+            let expiry = moment.uptime + duration
             try connection.run(
                 .putLease, [.name(worker), .text(moment.boot), .integer(expiry.microseconds)])
             return try connection.rows(.news, [.name(worker)], Self.id)
@@ -118,9 +108,9 @@
 
         /// Frees the runs whose workers have lost their leases.
         mutating func freeRunsOfLostWorkers(at moment: FlowMoment) throws {
-            let lost = try connection.rows(.lostLeases, [.text(moment.boot), .integer(moment.uptime)]) {
-                $0.text(0)
-            }
+            let lost = try connection.rows(
+                .lostLeases, [.text(moment.boot), .integer(moment.uptime.microseconds)]
+            ) { $0.text(0) }
             for worker in lost {
                 for id in try connection.rows(.owned, [.name(worker)], Self.id) {
                     guard let old = try readable(id) else {

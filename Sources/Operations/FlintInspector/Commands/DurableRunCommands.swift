@@ -60,10 +60,10 @@ struct DurableRunAct: CommandInput {
 
 /// The identity of a stored run in a request.
 struct DurableRunName: Sendable, CustomStringConvertible {
-    let id: DurableRun.ID
+    let id: DurableRunDescription.ID
 
     init(_ arguments: CommandArguments) throws(CommandFailure) {
-        id = DurableRun.ID(machine: try arguments.text("machine"), name: try arguments.text("id"))
+        id = DurableRunDescription.ID(machine: try arguments.text("machine"), name: try arguments.text("id"))
     }
 
     var description: String { "\(id.machine)/\(id.name)" }

@@ -33,7 +33,7 @@ struct DurableRunQueries: Sendable {
     private struct Page: Encodable {
         let source: String
         let sources: [String]
-        let runs: [DurableRun]
+        let runs: [DurableRunDescription]
         let hasMore: Bool
         /// Only with the first page.
         var counts: [FlowStatistics.Count]?
@@ -54,7 +54,7 @@ struct DurableRunQueries: Sendable {
         query.status = try arguments.optionalMember("status")
         if arguments.has("age") { query.minimumAge = .seconds(max(0, try arguments.number("age"))) }
         if arguments.has("after") {
-            query.after = DurableRun.ID(
+            query.after = DurableRunDescription.ID(
                 machine: try arguments.text("afterMachine"), name: try arguments.text("after"))
         }
         let runs = try await source.runs.list(query)
@@ -69,7 +69,7 @@ struct DurableRunQueries: Sendable {
         return page
     }
 
-    private func run(_ name: DurableRunName, _ runs: any DurableRuns) async throws -> DurableRun {
+    private func run(_ name: DurableRunName, _ runs: any DurableRuns) async throws -> DurableRunDescription {
         if let run = try await runs.describe(name.id) { return run }
         throw CommandFailure(.notFound, subject: name.id.name, "There is no run '\(name)' any more.")
     }

@@ -110,8 +110,8 @@ extension PanelStateMachine {
         }
     }
 
-    package nonisolated(nonsending) func drive(_ run: FlowRun<PanelState>) async throws -> Int {
-        try await driveOnMainActor(run)
+    package nonisolated(nonsending) func drive(_ launch: FlowLaunch<PanelState>) async throws -> Int {
+        try await driveOnMainActor(launch)
     }
 }
 

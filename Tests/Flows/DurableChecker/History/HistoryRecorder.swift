@@ -1,4 +1,5 @@
 internal import FlintDurableFlows
+internal import FlintFlows
 internal import Foundation
 internal import Synchronization
 

@@ -9,8 +9,8 @@ import Testing
     private let store = InMemoryFlowStore(clock: StandingClock())
     private var engine: FlowEngine { FlowEngine(store: store) }
 
-    private func run(_ name: String) -> DurableRun.ID {
-        DurableRun.ID(machine: SampleRuns.machine, name: name)
+    private func run(_ name: String) -> DurableRunDescription.ID {
+        DurableRunDescription.ID(machine: SampleRuns.machine, name: name)
     }
 
     @Test func `tools see names, states and times of runs, and nothing of their contents`() async throws {
@@ -19,7 +19,7 @@ import Testing
         #expect(list.map(\.status) == ["ended", "ready", "running", "stuck", "waiting"])
         #expect(list.map(\.id.name) == list.map(\.status))
         #expect(list.allSatisfy { $0.history == nil })
-        var described: [DurableRun] = []
+        var described: [DurableRunDescription] = []
         for run in list { described.append(try #require(try await engine.describe(run.id))) }
         let text = String(decoding: try JSONEncoder().encode(list + described), as: UTF8.self)
         #expect(text.contains("AwaitApproval"))
@@ -34,13 +34,13 @@ import Testing
         #expect(waiting.awaits == ["Approval"])
         #expect(waiting.due == store.now.advanced(by: .seconds(86_400)).microseconds)
         #expect(waiting.history?.path.map(\.state) == ["Begin", "AwaitApproval"])
-        #expect(waiting.history?.events == [DurableRun.Event(number: 1, type: "Remark")])
+        #expect(waiting.history?.events == [DurableRunDescription.Event(number: 1, type: "Remark")])
         let stuck = try #require(try await engine.describe(run("stuck")))
         #expect(stuck.stuck == "failed")
         #expect(stuck.reason == nil)
-        let step = DurableRun.Step("charge#0", type: "Shop.Receipt", failure: "Shop.Declined")
+        let step = DurableRunDescription.Step("charge#0", type: "Shop.Receipt", failure: "Shop.Declined")
         #expect(stuck.history?.steps == [step])
-        let act = DurableRun.Act("retry", by: "Ann", because: "The card was replaced.")
+        let act = DurableRunDescription.Act("retry", by: "Ann", because: "The card was replaced.")
         #expect(stuck.history?.acts == [act])
         #expect(try await engine.describe(run("ended"))?.ending == "finished")
         #expect(try await engine.describe(run("running"))?.owner == "worker-1")

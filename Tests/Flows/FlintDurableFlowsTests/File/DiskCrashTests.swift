@@ -64,7 +64,7 @@ import Testing
             if let damage = core.findings.first(where: \.isDamage) {
                 throw Violation(description: "\(damage)")
             }
-            let instant = FlowInstant(now: now, uptime: .zero)
+            let instant = FlowMoment(now: now, uptime: .zero)
             let found = try? core.table.runs(FlowQuery(limit: 1_000), at: instant)
             // Nothing can be read after the end of the process.
             guard let found else { return nil }
@@ -101,16 +101,24 @@ import Testing
             var core = opened
             _ = core.perform(
                 [
-                    FileFlowOperation { table, time in
+                    GroupOperation { table, time in
                         _ = try? table.renewLease(
                             of: StoreCall.worker, for: .seconds(1_000), isNew: true, at: time)
-                        return { _ in }
+                        return {}
                     }
-                ], at: FlowInstant(now: now, uptime: .zero))
+                ], at: FlowMoment(now: now, uptime: .zero))
             for _ in 0..<30 where !core.isPoisoned {
                 try perform(&core)
                 while calls.random(3) > 0, core.clean() {}
             }
+        }
+
+        /// The answer to a call.
+        private enum Answer: Hashable {
+            case stored(isDone: Bool)
+            case failed(FlowStoreError.Code?)
+
+            var isStored: Bool { if case .stored = self { true } else { false } }
         }
 
         private mutating func perform(_ core: inout FileFlowCore) throws {
@@ -121,27 +129,30 @@ import Testing
                 let call = calls.call(for: changed)
                 group.append((call, changed.perform(call, at: time)))
             }
-            let results = Mutex<[Int: (isDone: Bool, fate: FileFlowOperation.Fate)]>([:])
+            let results = Mutex<[Int: Answer]>([:])
             let operations = group.enumerated().map { index, element in
-                FileFlowOperation(isUrgent: element.call.isUrgent) { [call = element.call] table, instant in
-                    let isDone = (try? call.perform(&table, instant)) != nil
-                    return { fate in results.withLock { $0[index] = (isDone, fate) } }
+                GroupOperation(isUrgent: element.call.isUrgent) { [call = element.call] table, moment in
+                    let isDone = (try? call.perform(&table, moment)) != nil
+                    return { results.withLock { $0[index] = .stored(isDone: isDone) } }
+                } failing: { error in
+                    results.withLock { $0[index] = .failed((error as? FlowStoreError)?.code) }
                 }
             }
-            for answer in core.perform(operations, at: FlowInstant(now: time, uptime: .zero)) { answer() }
+            for answer in core.perform(operations, at: FlowMoment(now: time, uptime: .zero)) { answer() }
             let answers = results.withLock { $0 }
             groups += 1
-            if disk.hasEnded, answers.values.allSatisfy({ $0.fate.isSuccess }) {
+            if disk.hasEnded, answers.values.allSatisfy(\.isStored) {
                 // It ended before, and nothing is written.
                 return
             }
-            if answers.values.allSatisfy({ $0.fate.isSuccess }) {
-                for (index, element) in group.enumerated() where answers[index]?.isDone != element.isDone {
+            if answers.values.allSatisfy(\.isStored) {
+                for (index, element) in group.enumerated()
+                where answers[index] != .stored(isDone: element.isDone) {
                     throw Violation(description: "\(element.call) is answered differently.")
                 }
                 possible = [changed]
                 now = time
-            } else if answers.values.contains(where: { $0.fate.code == .answerLost }) {
+            } else if answers.values.contains(.failed(.answerLost)) {
                 possible = [possible[0], changed]
                 now = time
             } else {
@@ -223,13 +234,5 @@ import Testing
             Self.violation(seed: $0, mistake: mistake, syncFailures: mistake == .writesSpared)
         }
         #expect(violation != nil)
-    }
-}
-
-extension FileFlowOperation.Fate {
-    fileprivate var isSuccess: Bool { code == nil }
-
-    fileprivate var code: FlowStoreError.Code? {
-        if case .failure(let error) = self { error.code } else { nil }
     }
 }

@@ -105,12 +105,12 @@ import Testing
         let answered = Mutex(0)
         func begin(_ count: Int) {
             let operations = (0..<count).map { number in
-                FileFlowOperation { table, time in
+                GroupOperation<FileRunTable> { table, time in
                     _ = try? table.start(Self.start("\(number)"), at: time)
-                    return { _ in answered.withLock { $0 += 1 } }
+                    return { answered.withLock { $0 += 1 } }
                 }
             }
-            let time = FlowInstant(now: FlowTime(microseconds: 0), uptime: .zero)
+            let time = FlowMoment(now: FlowTime(microseconds: 0), uptime: .zero)
             for answer in core.perform(operations, at: time) { answer() }
         }
         begin(1)

@@ -109,8 +109,8 @@ extension CounterStateMachine {
         }
     }
 
-    internal nonisolated(nonsending) func drive(_ run: FlowRun<CounterState>) async throws -> Never {
-        try await driveOnMainActor(run)
+    internal nonisolated(nonsending) func drive(_ launch: FlowLaunch<CounterState>) async throws -> Never {
+        try await driveOnMainActor(launch)
     }
 
     internal nonisolated(nonsending) func runForever(
@@ -240,8 +240,8 @@ extension CounterForeverStateMachine {
         }
     }
 
-    internal nonisolated(nonsending) func drive(_ run: FlowRun<CounterForeverState>) async throws -> Never {
-        try await driveOnMainActor(run)
+    internal nonisolated(nonsending) func drive(_ launch: FlowLaunch<CounterForeverState>) async throws -> Never {
+        try await driveOnMainActor(launch)
     }
 }
 

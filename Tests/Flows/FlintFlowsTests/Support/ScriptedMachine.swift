@@ -167,8 +167,8 @@ extension MainActorScriptedMachine {
         try await onState(state, from: previous)
     }
 
-    nonisolated(nonsending) func drive(_ run: FlowRun<ScriptedState>) async throws -> Int {
-        try await driveOnMainActor(run)
+    nonisolated(nonsending) func drive(_ launch: FlowLaunch<ScriptedState>) async throws -> Int {
+        try await driveOnMainActor(launch)
     }
 }
 

@@ -26,11 +26,11 @@ import Testing
             asked.settle(true)
             throw CancellationError()
         }
-        func list(_ query: DurableRunQuery) async throws -> [DurableRun] { [] }
-        func describe(_ run: DurableRun.ID) async throws -> DurableRun? { nil }
-        func retry(_ run: DurableRun.ID, by actor: String, because reason: String) async throws {}
+        func list(_ query: DurableRunQuery) async throws -> [DurableRunDescription] { [] }
+        func describe(_ run: DurableRunDescription.ID) async throws -> DurableRunDescription? { nil }
+        func retry(_ run: DurableRunDescription.ID, by actor: String, because reason: String) async throws {}
         func cancel(
-            _ run: DurableRun.ID, by actor: String, because reason: String, force: Bool
+            _ run: DurableRunDescription.ID, by actor: String, because reason: String, force: Bool
         ) async throws {}
     }
 
@@ -48,11 +48,11 @@ import Testing
             await answer.wait()
             return FlowStatistics([], lag: .milliseconds(7))
         }
-        func list(_ query: DurableRunQuery) async throws -> [DurableRun] { [] }
-        func describe(_ run: DurableRun.ID) async throws -> DurableRun? { nil }
-        func retry(_ run: DurableRun.ID, by actor: String, because reason: String) async throws {}
+        func list(_ query: DurableRunQuery) async throws -> [DurableRunDescription] { [] }
+        func describe(_ run: DurableRunDescription.ID) async throws -> DurableRunDescription? { nil }
+        func retry(_ run: DurableRunDescription.ID, by actor: String, because reason: String) async throws {}
         func cancel(
-            _ run: DurableRun.ID, by actor: String, because reason: String, force: Bool
+            _ run: DurableRunDescription.ID, by actor: String, because reason: String, force: Bool
         ) async throws {}
     }
 

@@ -1,45 +1,32 @@
 package import FlintFlows
 
-/// The moment of a call, on two clocks.
-package struct FlowInstant: Sendable {
-    /// The time of the store.
-    package let now: FlowTime
-    /// The time of a monotonic clock, for leases, which end with the process anyway.
-    package let uptime: Duration
-
-    package init(now: FlowTime, uptime: Duration) {
-        self.now = now
-        self.uptime = uptime
-    }
-}
-
 // The functions of a store.
 extension FileRunTable {
     // MARK: Clients
 
     package mutating func start(
-        _ start: FlowStart, at time: FlowInstant
+        _ start: FlowStart, at time: FlowMoment
     ) throws -> (record: FlowRecord, isNew: Bool) {
         if let record = try record(of: start.id) { return (record, false) }
         return (put(FlowRecord(start, at: time.now), was: nil).record, true)
     }
 
     package mutating func send(
-        _ type: String, payload: [UInt8], to run: FlowRunID, key: String?, at time: FlowInstant
+        _ type: String, payload: [UInt8], to run: FlowRunID, key: String?, at time: FlowMoment
     ) throws {
         try change(run, at: time.now) { record throws(FlowStoreError) in
             try record.receive(type, payload: payload, key: key, at: time.now)
         }
     }
 
-    package mutating func perform(_ act: FlowAct, on run: FlowRunID, at time: FlowInstant) throws {
+    package mutating func perform(_ act: FlowAct, on run: FlowRunID, at time: FlowMoment) throws {
         try change(run, at: time.now) { record throws(FlowStoreError) in
             try record.perform(act, at: time.now)
         }
     }
 
     /// - Complexity: O(*n* log *k*) for *n* runs and a page of *k*.
-    package func runs(_ query: FlowQuery, at time: FlowInstant) throws -> [FlowRecord] {
+    package func runs(_ query: FlowQuery, at time: FlowMoment) throws -> [FlowRecord] {
         var page: [FlowRunID] = []
         let lastEntry = query.lastEntry(at: time.now)
         for (id, entry) in entries
@@ -60,7 +47,7 @@ extension FileRunTable {
     }
 
     /// - Complexity: O(*n*) for *n* runs, in memory.
-    package func statistics(at time: FlowInstant) -> FlowStatistics {
+    package func statistics(at time: FlowMoment) -> FlowStatistics {
         var tally = FlowTally()
         for (id, entry) in entries { tally.add(id.machine, entry.status, due: entry.due) }
         return tally.statistics(at: time.now)
@@ -81,7 +68,7 @@ extension FileRunTable {
     // MARK: Workers
 
     package mutating func renewLease(
-        of worker: String, for duration: Duration, isNew: Bool, at time: FlowInstant
+        of worker: String, for duration: Duration, isNew: Bool, at time: FlowMoment
     ) throws -> [FlowRunID] {
         try freeRunsOfLostWorkers(at: time, asking: worker)
         if isNew, workers[worker] == nil { workers[worker] = Worker(expiry: time.uptime) }
@@ -91,7 +78,7 @@ extension FileRunTable {
     }
 
     package mutating func claim(
-        _ kinds: Set<FlowKind>, by worker: String, limit: Int, at time: FlowInstant
+        _ kinds: Set<FlowKind>, by worker: String, limit: Int, at time: FlowMoment
     ) throws -> [FlowRecord] {
         try freeRunsOfLostWorkers(at: time, asking: worker)
         _ = try lease(of: worker)
@@ -106,7 +93,7 @@ extension FileRunTable {
         return claimed
     }
 
-    package mutating func commit(_ write: FlowWrite, at time: FlowInstant) throws -> FlowWriteAnswer {
+    package mutating func commit(_ write: FlowWrite, at time: FlowMoment) throws -> FlowWriteAnswer {
         // The lease of a suspended worker may have expired unnoticed.
         try freeRunsOfLostWorkers(at: time, asking: write.worker)
         let starts = write.starts
@@ -186,7 +173,7 @@ extension FileRunTable {
     }
 
     /// Returns the time until a run of these kinds may be due; `nil` if there is none.
-    package func wait(for kinds: Set<FlowKind>, at time: FlowInstant) -> Duration? {
+    package func wait(for kinds: Set<FlowKind>, at time: FlowMoment) -> Duration? {
         let times = kinds.compactMap { nextDue($0) }.map { time.now.duration(to: $0) }
         let expiries = workers.values.filter { !$0.runs.isEmpty }.map { $0.expiry - time.uptime }
         return (times + expiries).min()
@@ -219,7 +206,7 @@ extension FileRunTable {
     /// The lease of the worker that asks begins anew: all workers are in this process, and no other one has asked
     /// for its runs meanwhile.
     private mutating func freeRunsOfLostWorkers(
-        at time: FlowInstant, asking asker: String
+        at time: FlowMoment, asking asker: String
     ) throws(FlowFileError) {
         guard workers.values.contains(where: { $0.expiry <= time.uptime }) else { return }
         if let lease = workers[asker], lease.expiry <= time.uptime {

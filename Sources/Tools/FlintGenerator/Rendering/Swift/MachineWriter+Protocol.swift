@@ -174,9 +174,9 @@ extension MachineWriter {
         document(["Runs the loop on the main actor."], in: &text)
         text.function(
             "\(access) nonisolated(nonsending) func drive",
-            ["_ run: \(scope.flint("FlowRun"))<\(stateType)>"], " async throws -> \(output)"
+            ["_ launch: \(scope.flint("FlowLaunch"))<\(stateType)>"], " async throws -> \(output)"
         ) { text in
-            text.line("try await driveOnMainActor(run)")
+            text.line("try await driveOnMainActor(launch)")
         }
     }
 }

@@ -1,7 +1,7 @@
 /// The description of a stored run for tools; see ``DurableRuns``.
 ///
 /// Times are microseconds since the beginning of 1970, by the store's clock.
-public struct DurableRun: Hashable, Sendable, Codable {
+public struct DurableRunDescription: Hashable, Sendable, Codable {
     /// The identity of a stored run.
     public struct ID: Hashable, Sendable, Codable {
         /// The name of the machine.

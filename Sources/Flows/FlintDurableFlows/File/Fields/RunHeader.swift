@@ -83,7 +83,8 @@ package struct RunHeader: Equatable {
 }
 
 extension FlowStatus {
-    var code: UInt8 {
+    /// The number in files and tables; numbers are never used again.
+    package var code: UInt8 {
         switch self {
         case .ready: 0
         case .running: 1

@@ -1,3 +1,4 @@
+internal import FlintFlows
 internal import FlintStreams
 internal import Synchronization
 

@@ -1,7 +1,7 @@
 /// The initial state of one run of a machine, and the recorder of its transitions.
 ///
 /// The runtime creates it; it occurs only as the parameter of ``StateMachine/drive(_:)``.
-public struct FlowRun<State: FlowState>: Sendable {
+public struct FlowLaunch<State: FlowState>: Sendable {
     @usableFromInline let start: State
     /// The interest at the time when the run looked up its observers.
     @usableFromInline let interest: FlowInterest

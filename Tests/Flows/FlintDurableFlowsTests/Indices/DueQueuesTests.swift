@@ -48,13 +48,13 @@ import Testing
     @Test func `in files, a run whose time changes often leaves a bounded queue`() throws {
         var core = try FileFlowCore(
             SimulatedDisk(seed: 1), FlowFileLimits(), at: FlowTime(microseconds: 0))
-        var time = FlowInstant(now: FlowTime(microseconds: 0), uptime: .zero)
+        var time = FlowMoment(now: FlowTime(microseconds: 0), uptime: .zero)
         _ = try core.table.start(
             FlowStart(Self.run, creation: "c", fingerprint: "", entry: Self.entry(0)), at: time)
         _ = try core.table.renewLease(of: "w", for: .seconds(1 << 30), isNew: true, at: time)
         var most = 0
         for number in 1...20_000 {
-            time = FlowInstant(now: time.now.advanced(by: .milliseconds(1)), uptime: time.uptime)
+            time = FlowMoment(now: time.now.advanced(by: .milliseconds(1)), uptime: time.uptime)
             let held = try #require(try core.table.claim([Self.kind], by: "w", limit: 2, at: time).first)
             _ = try core.table.commit(Self.write(number, to: held), at: time)
             try core.table.send("E", payload: [], to: Self.run, key: nil, at: time)

@@ -1,0 +1,61 @@
+/// Resumes the caller of an operation, outside of locks.
+package struct GroupAnswer: Sendable {
+    private let resume: @Sendable () -> Void
+
+    package init(_ resume: @escaping @Sendable () -> Void) { self.resume = resume }
+
+    package func callAsFunction() { resume() }
+}
+
+/// An operation of a store, to be executed in a group with others.
+package struct GroupOperation<Table>: Sendable {
+    /// Whether the operation is executed even on a full disk, because it ends or removes runs.
+    package let isUrgent: Bool
+    /// Executes the operation in memory.
+    ///
+    /// The returned answer is given after the group is stored.
+    ///
+    /// The store may call it several times.
+    package let body: @Sendable (inout Table, FlowMoment) throws -> GroupAnswer
+    private let fail: @Sendable (any Error) -> Void
+
+    package init(
+        isUrgent: Bool = false,
+        _ body: @escaping @Sendable (inout Table, FlowMoment) throws -> @Sendable () -> Void,
+        failing fail: @escaping @Sendable (any Error) -> Void = { _ in }
+    ) {
+        self.isUrgent = isUrgent
+        self.body = { table, moment in GroupAnswer(try body(&table, moment)) }
+        self.fail = fail
+    }
+
+    /// Returns the answer that the operation has failed.
+    package func failure(_ error: any Error) -> GroupAnswer { GroupAnswer { [fail] in fail(error) } }
+}
+
+/// What executes the groups of operations of a store.
+package protocol GroupExecutor: SendableMetatype {
+    associatedtype Table
+
+    /// Executes operations as one group, and blocks the thread until the device has stored it.
+    ///
+    /// - Parameter operations: The operations; empty if only work of the store itself is due.
+    /// - Returns: The answers to all of them, and the changes that concern waiting tasks.
+    mutating func perform(_ operations: [GroupOperation<Table>]) -> GroupResult
+}
+
+/// The result of a group of operations.
+package struct GroupResult: Sendable {
+    /// The answers to all operations of the group.
+    package var answers: [GroupAnswer]
+    /// Whether a run may be due.
+    package var hasWork = false
+    /// The runs that have ended.
+    package var ended: [FlowRunID] = []
+    /// The time that the device has needed.
+    package var synchronizing = Duration.zero
+    /// Whether work of the store itself is left, such as cleaning.
+    package var hasMore = false
+
+    package init(answers: [GroupAnswer]) { self.answers = answers }
+}

@@ -1,0 +1,68 @@
+#if SQLite
+    internal import FlintDurableFlows
+    internal import Foundation
+
+    /// The file of a store, open or not.
+    struct OpenedFile: GroupExecutor {
+        private let path: String
+        private let options: SQLiteFlowOptions
+        private let moment: @Sendable () -> FlowMoment
+        private var core: SQLiteFlowCore?
+        /// Whether the file was open, so that a removed file is not created anew.
+        private var wasOpen = false
+        private var isClosed = false
+
+        /// Refers to a file, which the first operation opens.
+        ///
+        /// - Parameters:
+        ///   - path: The file.
+        ///   - options: The options of the store.
+        ///   - moment: Returns the time of the system and of the computer.
+        init(
+            _ path: String, _ options: SQLiteFlowOptions, at moment: @escaping @Sendable () -> FlowMoment
+        ) {
+            self.path = path
+            self.options = options
+            self.moment = moment
+        }
+
+        /// Opens the file if necessary.
+        private mutating func open() throws {
+            guard !isClosed else {
+                throw SQLiteFlowError(.closed, "The store of runs was closed; open another one.")
+            }
+            if core?.isInPlace == true { return }
+            // The old connection is released first, so that its locks do not block the new one.
+            core = nil
+            if wasOpen, !FileManager.default.fileExists(atPath: path) {
+                throw SQLiteFlowError(
+                    .removed,
+                    "The file '\(path)' was removed while its runs were worked on; put it back, with its '-wal'."
+                )
+            }
+            core = try SQLiteFlowCore(path, creates: !wasOpen, options)
+            wasOpen = true
+        }
+
+        /// Opens the file if necessary, and returns its path without links.
+        mutating func openedPath() throws -> String {
+            try open()
+            return core?.path ?? path
+        }
+
+        mutating func close() { (core, isClosed) = (nil, true) }
+
+        /// Returns whether another process has changed the file since the last call.
+        mutating func takeForeignChange() -> Bool { core?.takeForeignChange() ?? false }
+
+        mutating func perform(_ operations: [GroupOperation<RunTable>]) -> GroupResult {
+            guard !operations.isEmpty else { return GroupResult(answers: []) }
+            do {
+                try open()
+            } catch {
+                return GroupResult(answers: operations.map { $0.failure(error) })
+            }
+            return core?.perform(operations, at: moment) ?? GroupResult(answers: [])
+        }
+    }
+#endif
