@@ -5,28 +5,38 @@ import FlintBasics
 /// The *leaves* of such a type are its slots from left to right, where a slot that is itself a `OneOf` is replaced by
 /// its leaves.
 public protocol OneOf: Sendable {
+    /// The cases, from left to right.
+    static var cases: [OneOfCase<Self>] { get }
+
+    /// The index of the occupied slot, from 0, and the value in it.
+    var content: (slot: Int, value: TypedValue) { get }
+}
+
+extension OneOf {
     /// The types of the slots, from left to right.
-    static var slots: [any Any.Type] { get }
+    public static var slots: [any Any.Type] { cases.map(\.type) }
+
+    /// The types of the leaves, from left to right.
+    public static var leaves: [TypeKey] {
+        slots.flatMap { TypeKey($0).leaves }
+    }
 
     /// The value in the occupied slot.
-    var slot: TypedValue { get }
+    public var slot: TypedValue { content.value }
+
+    /// The innermost value, with the type declared by its slot.
+    public var leaf: TypedValue { slot.leaf }
 
     /// Puts a value into a slot; `nil` if there is no such slot or the value does not fit.
     ///
     /// - Parameters:
     ///   - value: The value.
     ///   - slot: The index of the slot, from 0.
-    init?(_ value: Any, inSlot slot: Int)
-}
-
-extension OneOf {
-    /// The types of the leaves, from left to right.
-    public static var leaves: [TypeKey] {
-        slots.flatMap { TypeKey($0).leaves }
+    public init?(_ value: Any, inSlot slot: Int) {
+        let cases = Self.cases
+        guard cases.indices.contains(slot), let whole = cases[slot].make(value) else { return nil }
+        self = whole
     }
-
-    /// The innermost value, with the type declared by its slot.
-    public var leaf: TypedValue { slot.leaf }
 
     /// Puts a value into the first leaf with exactly the given type, depth first; `nil` if there is none.
     ///
@@ -34,43 +44,71 @@ extension OneOf {
     ///   - value: The value.
     ///   - type: The declared type of the value.
     public init?(lifting value: Any, as type: Any.Type) {
-        for (index, slot) in Self.slots.enumerated() {
-            if slot == type {
-                self.init(value, inSlot: index)
-                return
-            }
-            if let inner = slot as? any OneOf.Type, let lifted = inner.init(lifting: value, as: type) {
-                self.init(lifted, inSlot: index)
-                return
-            }
+        for slot in Self.cases {
+            let fitting: Any? =
+                slot.type == type
+                ? .some(value) : (slot.type as? any OneOf.Type)?.init(lifting: value, as: type)
+            guard let fitting else { continue }
+            guard let whole = slot.make(fitting) else { return nil }
+            self = whole
+            return
         }
         return nil
     }
 }
 
-/// The coded form of all `OneOf`s: an object whose only key names the slot.
-struct SlotCoding {
-    private struct Key: CodingKey {
-        let stringValue: String
-        let intValue: Int? = nil
+/// A case of a ``OneOf``.
+public struct OneOfCase<Whole: OneOf>: Sendable {
+    /// The type of the values in the slot.
+    let type: any Any.Type
 
-        init(slot: Int) { stringValue = "t\(slot + 1)" }
+    /// Puts a value into the slot; `nil` if the value does not fit.
+    let make: @Sendable (Any) -> Whole?
 
-        init?(stringValue: String) { self.stringValue = stringValue }
-
-        init?(intValue: Int) { nil }
+    /// Describes a case.
+    ///
+    /// - Parameter make: The case as a function.
+    public init<Value: Sendable>(_ make: @escaping @Sendable (Value) -> Whole) {
+        type = Value.self
+        self.make = { ($0 as? Value).map(make) }
     }
+}
 
-    /// The index of the slot, from 0.
-    let slot: Int
+// MARK: - Coding
 
-    private let container: KeyedDecodingContainer<Key>
+extension OneOf where Self: Encodable {
+    /// Writes the value under the name of its case.
+    ///
+    /// - Parameter encoder: The encoder, which gets an object with one key.
+    /// - Throws: Any error of the encoder.
+    public func encode(to encoder: any Encoder) throws {
+        let (slot, value) = content
+        var container = encoder.container(keyedBy: SlotKey.self)
+        guard let type = Self.slots[slot] as? any Encodable.Type,
+            try container.encode(value.value, as: type, inSlot: slot)
+        else {
+            throw EncodingError.invalidValue(
+                value.value,
+                EncodingError.Context(
+                    codingPath: encoder.codingPath, debugDescription: "\(value.type) cannot be encoded."))
+        }
+    }
+}
 
-    init(from decoder: any Decoder, slots: Int) throws {
-        container = try decoder.container(keyedBy: Key.self)
+extension OneOf where Self: Decodable {
+    /// Reads the value by the name of its case.
+    ///
+    /// - Parameter decoder: The decoder of an object with one key.
+    /// - Throws: `DecodingError` if there is another key, a second one, or none.
+    public init(from decoder: any Decoder) throws {
+        let slots = Self.slots
+        let container = try decoder.container(keyedBy: SlotKey.self)
         let found = container.allKeys.map(\.stringValue).sortedOutOfLine()
-        let names = (0..<slots).map { Key(slot: $0).stringValue }
-        guard found.count == 1, let slot = names.firstIndex(of: found[0]) else {
+        let names = slots.indices.map { SlotKey(slot: $0).stringValue }
+        guard found.count == 1, let slot = names.firstIndex(of: found[0]),
+            let type = slots[slot] as? any Decodable.Type,
+            let whole = Self(try container.decode(type, forKey: SlotKey(slot: slot)), inSlot: slot)
+        else {
             throw DecodingError.dataCorrupted(
                 DecodingError.Context(
                     codingPath: decoder.codingPath,
@@ -78,15 +116,29 @@ struct SlotCoding {
                         "Expected exactly one of the keys \(names.joined(separator: ", ")), found "
                         + (found.isEmpty ? "none." : found.joined(separator: ", ") + ".")))
         }
-        self.slot = slot
+        self = whole
     }
+}
 
-    func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
-        try container.decode(type, forKey: Key(slot: slot))
-    }
+/// The only key of the coded form, which names the slot.
+private struct SlotKey: CodingKey {
+    let stringValue: String
+    let intValue: Int? = nil
 
-    static func encode<Value: Encodable>(_ value: Value, inSlot slot: Int, to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: Key.self)
-        try container.encode(value, forKey: Key(slot: slot))
+    init(slot: Int) { stringValue = "t\(slot + 1)" }
+
+    init?(stringValue: String) { self.stringValue = stringValue }
+
+    init?(intValue: Int) { nil }
+}
+
+extension KeyedEncodingContainer<SlotKey> {
+    /// Encodes a value as the type of its slot; false if it has another type.
+    fileprivate mutating func encode<Value: Encodable>(
+        _ value: any Sendable, as type: Value.Type, inSlot slot: Int
+    ) throws -> Bool {
+        guard let value = value as? Value else { return false }
+        try encode(value, forKey: SlotKey(slot: slot))
+        return true
     }
 }

@@ -1,7 +1,7 @@
 /// A value of one of three types.
 ///
 /// It is encoded as an object with one key, the name of the case: `{"t1": …}`.
-public enum OneOf3<T1: Sendable, T2: Sendable, T3: Sendable>: OneOf {
+public enum OneOf3<T1: Sendable, T2: Sendable, T3: Sendable>: OneOfT1, OneOfT2, OneOfT3 {
     /// A value of the first type.
     case t1(T1)
     /// A value of the second type.
@@ -9,87 +9,22 @@ public enum OneOf3<T1: Sendable, T2: Sendable, T3: Sendable>: OneOf {
     /// A value of the third type.
     case t3(T3)
 
-    /// Puts a value into the first slot.
-    ///
-    /// - Parameter value: The value.
-    /// - Returns: The value in its slot.
-    public static func value(_ value: T1) -> Self { .t1(value) }
+    /// The cases, from left to right.
+    public static var cases: [OneOfCase<Self>] {
+        [OneOfCase(Self.t1), OneOfCase(Self.t2), OneOfCase(Self.t3)]
+    }
 
-    /// Puts a value into the second slot.
-    ///
-    /// - Parameter value: The value.
-    /// - Returns: The value in its slot.
-    public static func value(_ value: T2) -> Self { .t2(value) }
-
-    /// Puts a value into the third slot.
-    ///
-    /// - Parameter value: The value.
-    /// - Returns: The value in its slot.
-    public static func value(_ value: T3) -> Self { .t3(value) }
+    /// The index of the occupied slot, from 0, and the value in it.
+    public var content: (slot: Int, value: TypedValue) {
+        switch self {
+        case .t1(let value): (0, TypedValue(value))
+        case .t2(let value): (1, TypedValue(value))
+        case .t3(let value): (2, TypedValue(value))
+        }
+    }
 }
 
 extension OneOf3: Equatable where T1: Equatable, T2: Equatable, T3: Equatable {}
 extension OneOf3: Hashable where T1: Hashable, T2: Hashable, T3: Hashable {}
-
-extension OneOf3 {
-    /// The types of the slots.
-    public static var slots: [any Any.Type] { [T1.self, T2.self, T3.self] }
-
-    /// The value in the occupied slot.
-    public var slot: TypedValue {
-        switch self {
-        case .t1(let value): TypedValue(value)
-        case .t2(let value): TypedValue(value)
-        case .t3(let value): TypedValue(value)
-        }
-    }
-
-    /// Puts a value into a slot; `nil` if there is no such slot or the value does not fit.
-    ///
-    /// - Parameters:
-    ///   - value: The value.
-    ///   - slot: The index of the slot, from 0.
-    public init?(_ value: Any, inSlot slot: Int) {
-        switch slot {
-        case 0:
-            guard let value = value as? T1 else { return nil }
-            self = .t1(value)
-        case 1:
-            guard let value = value as? T2 else { return nil }
-            self = .t2(value)
-        case 2:
-            guard let value = value as? T3 else { return nil }
-            self = .t3(value)
-        default: return nil
-        }
-    }
-}
-
-extension OneOf3: Encodable where T1: Encodable, T2: Encodable, T3: Encodable {
-    /// Writes the value under the name of its case.
-    ///
-    /// - Parameter encoder: The encoder, which gets an object with one key.
-    /// - Throws: Any error of the encoder.
-    public func encode(to encoder: any Encoder) throws {
-        switch self {
-        case .t1(let value): try SlotCoding.encode(value, inSlot: 0, to: encoder)
-        case .t2(let value): try SlotCoding.encode(value, inSlot: 1, to: encoder)
-        case .t3(let value): try SlotCoding.encode(value, inSlot: 2, to: encoder)
-        }
-    }
-}
-
-extension OneOf3: Decodable where T1: Decodable, T2: Decodable, T3: Decodable {
-    /// Reads the value by the name of its case.
-    ///
-    /// - Parameter decoder: The decoder of an object with one key.
-    /// - Throws: `DecodingError` if there is another key, a second one, or none.
-    public init(from decoder: any Decoder) throws {
-        let coding = try SlotCoding(from: decoder, slots: 3)
-        switch coding.slot {
-        case 0: self = .t1(try coding.decode(T1.self))
-        case 1: self = .t2(try coding.decode(T2.self))
-        default: self = .t3(try coding.decode(T3.self))
-        }
-    }
-}
+extension OneOf3: Encodable where T1: Encodable, T2: Encodable, T3: Encodable {}
+extension OneOf3: Decodable where T1: Decodable, T2: Decodable, T3: Decodable {}

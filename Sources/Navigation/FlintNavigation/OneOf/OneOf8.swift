@@ -4,7 +4,7 @@
 public enum OneOf8<
     T1: Sendable, T2: Sendable, T3: Sendable, T4: Sendable, T5: Sendable, T6: Sendable, T7: Sendable,
     T8: Sendable
->: OneOf {
+>: OneOfT1, OneOfT2, OneOfT3, OneOfT4, OneOfT5, OneOfT6, OneOfT7, OneOfT8 {
     /// A value of the first type.
     case t1(T1)
     /// A value of the second type.
@@ -22,53 +22,27 @@ public enum OneOf8<
     /// A value of the eighth type.
     case t8(T8)
 
-    /// Puts a value into the first slot.
-    ///
-    /// - Parameter value: The value.
-    /// - Returns: The value in its slot.
-    public static func value(_ value: T1) -> Self { .t1(value) }
+    /// The cases, from left to right.
+    public static var cases: [OneOfCase<Self>] {
+        [
+            OneOfCase(Self.t1), OneOfCase(Self.t2), OneOfCase(Self.t3), OneOfCase(Self.t4),
+            OneOfCase(Self.t5), OneOfCase(Self.t6), OneOfCase(Self.t7), OneOfCase(Self.t8),
+        ]
+    }
 
-    /// Puts a value into the second slot.
-    ///
-    /// - Parameter value: The value.
-    /// - Returns: The value in its slot.
-    public static func value(_ value: T2) -> Self { .t2(value) }
-
-    /// Puts a value into the third slot.
-    ///
-    /// - Parameter value: The value.
-    /// - Returns: The value in its slot.
-    public static func value(_ value: T3) -> Self { .t3(value) }
-
-    /// Puts a value into the fourth slot.
-    ///
-    /// - Parameter value: The value.
-    /// - Returns: The value in its slot.
-    public static func value(_ value: T4) -> Self { .t4(value) }
-
-    /// Puts a value into the fifth slot.
-    ///
-    /// - Parameter value: The value.
-    /// - Returns: The value in its slot.
-    public static func value(_ value: T5) -> Self { .t5(value) }
-
-    /// Puts a value into the sixth slot.
-    ///
-    /// - Parameter value: The value.
-    /// - Returns: The value in its slot.
-    public static func value(_ value: T6) -> Self { .t6(value) }
-
-    /// Puts a value into the seventh slot.
-    ///
-    /// - Parameter value: The value.
-    /// - Returns: The value in its slot.
-    public static func value(_ value: T7) -> Self { .t7(value) }
-
-    /// Puts a value into the eighth slot.
-    ///
-    /// - Parameter value: The value.
-    /// - Returns: The value in its slot.
-    public static func value(_ value: T8) -> Self { .t8(value) }
+    /// The index of the occupied slot, from 0, and the value in it.
+    public var content: (slot: Int, value: TypedValue) {
+        switch self {
+        case .t1(let value): (0, TypedValue(value))
+        case .t2(let value): (1, TypedValue(value))
+        case .t3(let value): (2, TypedValue(value))
+        case .t4(let value): (3, TypedValue(value))
+        case .t5(let value): (4, TypedValue(value))
+        case .t6(let value): (5, TypedValue(value))
+        case .t7(let value): (6, TypedValue(value))
+        case .t8(let value): (7, TypedValue(value))
+        }
+    }
 }
 
 extension OneOf8: Equatable
@@ -81,106 +55,13 @@ where
     T1: Hashable, T2: Hashable, T3: Hashable, T4: Hashable, T5: Hashable, T6: Hashable, T7: Hashable,
     T8: Hashable
 {}
-
-extension OneOf8 {
-    /// The types of the slots.
-    public static var slots: [any Any.Type] {
-        [T1.self, T2.self, T3.self, T4.self, T5.self, T6.self, T7.self, T8.self]
-    }
-
-    /// The value in the occupied slot.
-    public var slot: TypedValue {
-        switch self {
-        case .t1(let value): TypedValue(value)
-        case .t2(let value): TypedValue(value)
-        case .t3(let value): TypedValue(value)
-        case .t4(let value): TypedValue(value)
-        case .t5(let value): TypedValue(value)
-        case .t6(let value): TypedValue(value)
-        case .t7(let value): TypedValue(value)
-        case .t8(let value): TypedValue(value)
-        }
-    }
-
-    /// Puts a value into a slot; `nil` if there is no such slot or the value does not fit.
-    ///
-    /// - Parameters:
-    ///   - value: The value.
-    ///   - slot: The index of the slot, from 0.
-    public init?(_ value: Any, inSlot slot: Int) {
-        switch slot {
-        case 0:
-            guard let value = value as? T1 else { return nil }
-            self = .t1(value)
-        case 1:
-            guard let value = value as? T2 else { return nil }
-            self = .t2(value)
-        case 2:
-            guard let value = value as? T3 else { return nil }
-            self = .t3(value)
-        case 3:
-            guard let value = value as? T4 else { return nil }
-            self = .t4(value)
-        case 4:
-            guard let value = value as? T5 else { return nil }
-            self = .t5(value)
-        case 5:
-            guard let value = value as? T6 else { return nil }
-            self = .t6(value)
-        case 6:
-            guard let value = value as? T7 else { return nil }
-            self = .t7(value)
-        case 7:
-            guard let value = value as? T8 else { return nil }
-            self = .t8(value)
-        default: return nil
-        }
-    }
-}
-
 extension OneOf8: Encodable
 where
     T1: Encodable, T2: Encodable, T3: Encodable, T4: Encodable, T5: Encodable, T6: Encodable, T7: Encodable,
     T8: Encodable
-{
-    /// Writes the value under the name of its case.
-    ///
-    /// - Parameter encoder: The encoder, which gets an object with one key.
-    /// - Throws: Any error of the encoder.
-    public func encode(to encoder: any Encoder) throws {
-        switch self {
-        case .t1(let value): try SlotCoding.encode(value, inSlot: 0, to: encoder)
-        case .t2(let value): try SlotCoding.encode(value, inSlot: 1, to: encoder)
-        case .t3(let value): try SlotCoding.encode(value, inSlot: 2, to: encoder)
-        case .t4(let value): try SlotCoding.encode(value, inSlot: 3, to: encoder)
-        case .t5(let value): try SlotCoding.encode(value, inSlot: 4, to: encoder)
-        case .t6(let value): try SlotCoding.encode(value, inSlot: 5, to: encoder)
-        case .t7(let value): try SlotCoding.encode(value, inSlot: 6, to: encoder)
-        case .t8(let value): try SlotCoding.encode(value, inSlot: 7, to: encoder)
-        }
-    }
-}
-
+{}
 extension OneOf8: Decodable
 where
     T1: Decodable, T2: Decodable, T3: Decodable, T4: Decodable, T5: Decodable, T6: Decodable, T7: Decodable,
     T8: Decodable
-{
-    /// Reads the value by the name of its case.
-    ///
-    /// - Parameter decoder: The decoder of an object with one key.
-    /// - Throws: `DecodingError` if there is another key, a second one, or none.
-    public init(from decoder: any Decoder) throws {
-        let coding = try SlotCoding(from: decoder, slots: 8)
-        switch coding.slot {
-        case 0: self = .t1(try coding.decode(T1.self))
-        case 1: self = .t2(try coding.decode(T2.self))
-        case 2: self = .t3(try coding.decode(T3.self))
-        case 3: self = .t4(try coding.decode(T4.self))
-        case 4: self = .t5(try coding.decode(T5.self))
-        case 5: self = .t6(try coding.decode(T6.self))
-        case 6: self = .t7(try coding.decode(T7.self))
-        default: self = .t8(try coding.decode(T8.self))
-        }
-    }
-}
+{}

@@ -9,12 +9,7 @@ extension ExplicitFlow {
     public static func oneOf<T1, T2>(
         _ t1: ExplicitFlow<T1>, _ t2: ExplicitFlow<T2>
     ) -> ExplicitFlow where Value == OneOf2<T1, T2> {
-        split([t1.erased, t2.erased]) { value in
-            switch value {
-            case .t1(let value): (0, TypedValue(value))
-            case .t2(let value): (1, TypedValue(value))
-            }
-        }
+        split([t1.erased, t2.erased])
     }
 
     /// Decides by the slot of a `OneOf3`.
@@ -27,13 +22,7 @@ extension ExplicitFlow {
     public static func oneOf<T1, T2, T3>(
         _ t1: ExplicitFlow<T1>, _ t2: ExplicitFlow<T2>, _ t3: ExplicitFlow<T3>
     ) -> ExplicitFlow where Value == OneOf3<T1, T2, T3> {
-        split([t1.erased, t2.erased, t3.erased]) { value in
-            switch value {
-            case .t1(let value): (0, TypedValue(value))
-            case .t2(let value): (1, TypedValue(value))
-            case .t3(let value): (2, TypedValue(value))
-            }
-        }
+        split([t1.erased, t2.erased, t3.erased])
     }
 
     /// Decides by the slot of a `OneOf4`.
@@ -47,14 +36,7 @@ extension ExplicitFlow {
     public static func oneOf<T1, T2, T3, T4>(
         _ t1: ExplicitFlow<T1>, _ t2: ExplicitFlow<T2>, _ t3: ExplicitFlow<T3>, _ t4: ExplicitFlow<T4>
     ) -> ExplicitFlow where Value == OneOf4<T1, T2, T3, T4> {
-        split([t1.erased, t2.erased, t3.erased, t4.erased]) { value in
-            switch value {
-            case .t1(let value): (0, TypedValue(value))
-            case .t2(let value): (1, TypedValue(value))
-            case .t3(let value): (2, TypedValue(value))
-            case .t4(let value): (3, TypedValue(value))
-            }
-        }
+        split([t1.erased, t2.erased, t3.erased, t4.erased])
     }
 
     /// Decides by the slot of a `OneOf5`.
@@ -70,15 +52,7 @@ extension ExplicitFlow {
         _ t1: ExplicitFlow<T1>, _ t2: ExplicitFlow<T2>, _ t3: ExplicitFlow<T3>, _ t4: ExplicitFlow<T4>,
         _ t5: ExplicitFlow<T5>
     ) -> ExplicitFlow where Value == OneOf5<T1, T2, T3, T4, T5> {
-        split([t1.erased, t2.erased, t3.erased, t4.erased, t5.erased]) { value in
-            switch value {
-            case .t1(let value): (0, TypedValue(value))
-            case .t2(let value): (1, TypedValue(value))
-            case .t3(let value): (2, TypedValue(value))
-            case .t4(let value): (3, TypedValue(value))
-            case .t5(let value): (4, TypedValue(value))
-            }
-        }
+        split([t1.erased, t2.erased, t3.erased, t4.erased, t5.erased])
     }
 
     /// Decides by the slot of a `OneOf6`.
@@ -95,16 +69,7 @@ extension ExplicitFlow {
         _ t1: ExplicitFlow<T1>, _ t2: ExplicitFlow<T2>, _ t3: ExplicitFlow<T3>, _ t4: ExplicitFlow<T4>,
         _ t5: ExplicitFlow<T5>, _ t6: ExplicitFlow<T6>
     ) -> ExplicitFlow where Value == OneOf6<T1, T2, T3, T4, T5, T6> {
-        split([t1.erased, t2.erased, t3.erased, t4.erased, t5.erased, t6.erased]) { value in
-            switch value {
-            case .t1(let value): (0, TypedValue(value))
-            case .t2(let value): (1, TypedValue(value))
-            case .t3(let value): (2, TypedValue(value))
-            case .t4(let value): (3, TypedValue(value))
-            case .t5(let value): (4, TypedValue(value))
-            case .t6(let value): (5, TypedValue(value))
-            }
-        }
+        split([t1.erased, t2.erased, t3.erased, t4.erased, t5.erased, t6.erased])
     }
 
     /// Decides by the slot of a `OneOf7`.
@@ -122,17 +87,7 @@ extension ExplicitFlow {
         _ t1: ExplicitFlow<T1>, _ t2: ExplicitFlow<T2>, _ t3: ExplicitFlow<T3>, _ t4: ExplicitFlow<T4>,
         _ t5: ExplicitFlow<T5>, _ t6: ExplicitFlow<T6>, _ t7: ExplicitFlow<T7>
     ) -> ExplicitFlow where Value == OneOf7<T1, T2, T3, T4, T5, T6, T7> {
-        split([t1.erased, t2.erased, t3.erased, t4.erased, t5.erased, t6.erased, t7.erased]) { value in
-            switch value {
-            case .t1(let value): (0, TypedValue(value))
-            case .t2(let value): (1, TypedValue(value))
-            case .t3(let value): (2, TypedValue(value))
-            case .t4(let value): (3, TypedValue(value))
-            case .t5(let value): (4, TypedValue(value))
-            case .t6(let value): (5, TypedValue(value))
-            case .t7(let value): (6, TypedValue(value))
-            }
-        }
+        split([t1.erased, t2.erased, t3.erased, t4.erased, t5.erased, t6.erased, t7.erased])
     }
 
     /// Decides by the slot of a `OneOf8`.
@@ -151,24 +106,10 @@ extension ExplicitFlow {
         _ t1: ExplicitFlow<T1>, _ t2: ExplicitFlow<T2>, _ t3: ExplicitFlow<T3>, _ t4: ExplicitFlow<T4>,
         _ t5: ExplicitFlow<T5>, _ t6: ExplicitFlow<T6>, _ t7: ExplicitFlow<T7>, _ t8: ExplicitFlow<T8>
     ) -> ExplicitFlow where Value == OneOf8<T1, T2, T3, T4, T5, T6, T7, T8> {
-        split([t1.erased, t2.erased, t3.erased, t4.erased, t5.erased, t6.erased, t7.erased, t8.erased]) {
-            value in
-            switch value {
-            case .t1(let value): (0, TypedValue(value))
-            case .t2(let value): (1, TypedValue(value))
-            case .t3(let value): (2, TypedValue(value))
-            case .t4(let value): (3, TypedValue(value))
-            case .t5(let value): (4, TypedValue(value))
-            case .t6(let value): (5, TypedValue(value))
-            case .t7(let value): (6, TypedValue(value))
-            case .t8(let value): (7, TypedValue(value))
-            }
-        }
+        split([t1.erased, t2.erased, t3.erased, t4.erased, t5.erased, t6.erased, t7.erased, t8.erased])
     }
 
-    private static func split(
-        _ flows: [AnyExplicitFlow], _ slot: @escaping @Sendable (Value) -> (slot: Int, value: TypedValue)
-    ) -> ExplicitFlow {
-        ExplicitFlow(.oneOf(flows, split: { $0.lifted(to: Value.self).map(slot) }))
+    private static func split(_ flows: [AnyExplicitFlow]) -> ExplicitFlow where Value: OneOf {
+        ExplicitFlow(.oneOf(flows, split: { $0.lifted(to: Value.self)?.content }))
     }
 }

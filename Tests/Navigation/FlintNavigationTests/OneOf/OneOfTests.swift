@@ -174,6 +174,12 @@ import Testing
         #expect(try JSONDecoder().decode(Outer.self, from: stored) == value)
     }
 
+    @Test func `no value of an optional type survives storing`() throws {
+        let stored = try JSONEncoder().encode(OneOf2<Int?, String>.t1(nil))
+        #expect(String(decoding: stored, as: UTF8.self) == #"{"t1":null}"#)
+        #expect(try JSONDecoder().decode(OneOf2<Int?, String>.self, from: stored) == .t1(nil))
+    }
+
     @Test func `of two leaves of one type the first takes the value`() throws {
         let second = Outer.t4(.t2(.t2("a")))
         #expect(second.leaf == TypedValue("a"))

@@ -181,48 +181,31 @@ import Testing
 
     @Test func `each arity has a flow for each slot`() throws {
         typealias Flow = ExplicitFlow
+        let two = Flow<OneOf2<Int8, Int16>>.oneOf(.unwind(), .unwind(animated: true))
+        let three = Flow<OneOf3<Int8, Int16, Int32>>.oneOf(.unwind(), .unwind(), .unwind(animated: true))
+        let four = Flow<OneOf4<Int8, Int16, Int32, Int64>>.oneOf(
+            .unwind(), .unwind(), .unwind(), .unwind(animated: true))
+        let five = Flow<OneOf5<Int8, Int16, Int32, Int64, UInt8>>.oneOf(
+            .unwind(), .unwind(), .unwind(), .unwind(), .unwind(animated: true))
+        let six = Flow<OneOf6<Int8, Int16, Int32, Int64, UInt8, UInt16>>.oneOf(
+            .unwind(), .unwind(), .unwind(), .unwind(), .unwind(), .unwind(animated: true))
+        let seven = Flow<OneOf7<Int8, Int16, Int32, Int64, UInt8, UInt16, UInt32>>.oneOf(
+            .unwind(), .unwind(), .unwind(), .unwind(), .unwind(), .unwind(), .unwind(animated: true))
         let eight = Flow<OneOf8<Int8, Int16, Int32, Int64, UInt8, UInt16, UInt32, UInt64>>.oneOf(
             .unwind(), .unwind(), .unwind(), .unwind(), .unwind(), .unwind(), .unwind(),
             .unwind(animated: true))
-        try expectSlots(
-            [
-                TypedValue(Int8(1)), TypedValue(Int16(2)), TypedValue(Int32(3)), TypedValue(Int64(4)),
-                TypedValue(UInt8(5)), TypedValue(UInt16(6)), TypedValue(UInt32(7)), TypedValue(UInt64(8)),
-            ], of: eight.erased)
-        let seven = Flow<OneOf7<Int8, Int16, Int32, Int64, UInt8, UInt16, UInt32>>.oneOf(
-            .unwind(), .unwind(), .unwind(), .unwind(), .unwind(), .unwind(), .unwind(animated: true))
-        try expectSlots(
-            [
-                TypedValue(Int8(1)), TypedValue(Int16(2)), TypedValue(Int32(3)), TypedValue(Int64(4)),
-                TypedValue(UInt8(5)), TypedValue(UInt16(6)), TypedValue(UInt32(7)),
-            ], of: seven.erased)
-        let six = Flow<OneOf6<Int8, Int16, Int32, Int64, UInt8, UInt16>>.oneOf(
-            .unwind(), .unwind(), .unwind(), .unwind(), .unwind(), .unwind(animated: true))
-        try expectSlots(
-            [
-                TypedValue(Int8(1)), TypedValue(Int16(2)), TypedValue(Int32(3)), TypedValue(Int64(4)),
-                TypedValue(UInt8(5)), TypedValue(UInt16(6)),
-            ], of: six.erased)
-        let five = Flow<OneOf5<Int8, Int16, Int32, Int64, UInt8>>.oneOf(
-            .unwind(), .unwind(), .unwind(), .unwind(), .unwind(animated: true))
-        try expectSlots(
-            [
-                TypedValue(Int8(1)), TypedValue(Int16(2)), TypedValue(Int32(3)), TypedValue(Int64(4)),
-                TypedValue(UInt8(5)),
-            ], of: five.erased)
-        let four = Flow<OneOf4<Int8, Int16, Int32, Int64>>.oneOf(
-            .unwind(), .unwind(), .unwind(), .unwind(animated: true))
-        try expectSlots(
-            [TypedValue(Int8(1)), TypedValue(Int16(2)), TypedValue(Int32(3)), TypedValue(Int64(4))],
-            of: four.erased)
-        let three = Flow<OneOf3<Int8, Int16, Int32>>.oneOf(.unwind(), .unwind(), .unwind(animated: true))
-        try expectSlots([TypedValue(Int8(1)), TypedValue(Int16(2)), TypedValue(Int32(3))], of: three.erased)
-        let two = Flow<OneOf2<Int8, Int16>>.oneOf(.unwind(), .unwind(animated: true))
-        try expectSlots([TypedValue(Int8(1)), TypedValue(Int16(2))], of: two.erased)
+        let flows = [
+            two.erased, three.erased, four.erased, five.erased, six.erased, seven.erased, eight.erased,
+        ]
+        for (index, flow) in flows.enumerated() { try expectSlots(index + 2, of: flow) }
     }
 
     /// Only the flow of the last slot is animated.
-    private func expectSlots(_ values: [TypedValue], of flow: AnyExplicitFlow) throws {
+    private func expectSlots(_ count: Int, of flow: AnyExplicitFlow) throws {
+        let values = [
+            TypedValue(Int8(1)), TypedValue(Int16(2)), TypedValue(Int32(3)), TypedValue(Int64(4)),
+            TypedValue(UInt8(5)), TypedValue(UInt16(6)), TypedValue(UInt32(7)), TypedValue(UInt64(8)),
+        ].prefix(count)
         for (index, value) in values.enumerated() {
             guard case .unwind(let leaf, let isAnimated) = try flow.decide(value) else {
                 Issue.record("Slot \(index + 1) does not unwind")

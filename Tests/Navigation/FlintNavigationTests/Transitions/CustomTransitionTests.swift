@@ -4,8 +4,16 @@ import Testing
 
 @MainActor
 @Suite struct CustomTransitionTests {
-    private final class Calls {
+    @MainActor private final class Calls {
         var names: [String] = []
+
+        /// An attempt that notes its name and refuses.
+        func attempt(_ name: String) -> CustomTransition.Attempt {
+            { _ in
+                self.names.append(name)
+                return false
+            }
+        }
     }
 
     private func stage(
@@ -26,10 +34,7 @@ import Testing
     @Test func `attempts come in the order of registration until one takes over`() async throws {
         let calls = Calls()
         let stage = try await stage { transitions in
-            transitions.register { _ in
-                calls.names.append("first")
-                return false
-            }
+            transitions.register(calls.attempt("first"))
             transitions.register { context in
                 calls.names.append("second")
                 try context.operations.present()
@@ -124,35 +129,20 @@ import Testing
         try stage.expectAgreement()
     }
 
-    /// Registrations that fit a transition from `Start` to `Page<Alpha>` by `Alpha`, and such that do not.
-    private func registrations(_ calls: Calls, unwind: Bool) -> [(String, (inout CustomTransitions) -> Void)]
-    {
-        func note(_ name: String) -> CustomTransition.Attempt {
-            { _ in
-                calls.names.append(name)
-                return false
-            }
-        }
-        return [
-            ("from", { $0.register(from: Start.self, unwind: unwind, note("from")) }),
-            ("to", { $0.register(to: Page<Alpha>.self, unwind: unwind, note("to")) }),
-            ("both", { $0.register(from: Start.self, to: Page<Alpha>.self, unwind: unwind, note("both")) }),
-            ("input", { $0.register(input: Alpha.self, unwind: unwind, note("input")) }),
-            ("other from", { $0.register(from: Desk<Beta>.self, unwind: unwind, note("other from")) }),
-            ("other to", { $0.register(to: Page<Gamma>.self, unwind: unwind, note("other to")) }),
-            (
-                "other both",
-                { $0.register(from: Start.self, to: Page<Gamma>.self, unwind: unwind, note("other both")) }
-            ),
-            ("other input", { $0.register(input: Gamma.self, unwind: unwind, note("other input")) }),
-        ]
-    }
-
     @Test func `typed registrations are asked about just their transitions`() async throws {
         let calls = Calls()
         let stage = try await stage { transitions in
-            for isUnwind in [false, true] {
-                for (_, register) in registrations(calls, unwind: isUnwind) { register(&transitions) }
+            for unwind in [false, true] {
+                transitions.register(from: Start.self, unwind: unwind, calls.attempt("from"))
+                transitions.register(to: Page<Alpha>.self, unwind: unwind, calls.attempt("to"))
+                transitions.register(
+                    from: Start.self, to: Page<Alpha>.self, unwind: unwind, calls.attempt("both"))
+                transitions.register(input: Alpha.self, unwind: unwind, calls.attempt("input"))
+                transitions.register(from: Desk<Beta>.self, unwind: unwind, calls.attempt("other from"))
+                transitions.register(to: Page<Gamma>.self, unwind: unwind, calls.attempt("other to"))
+                transitions.register(
+                    from: Start.self, to: Page<Gamma>.self, unwind: unwind, calls.attempt("other both"))
+                transitions.register(input: Gamma.self, unwind: unwind, calls.attempt("other input"))
             }
         }
         try await stage.screen(Start.self).produce(.t1(Alpha()), as: OneOf2<Alpha, Gamma>.self)
@@ -170,19 +160,10 @@ import Testing
         let calls = Calls()
         var transitions = CustomTransitions()
         for isUnwind in [false, true] {
-            transitions.register(from: Base.self, unwind: isUnwind) { _ in
-                calls.names.append("from \(isUnwind)")
-                return false
-            }
-            transitions.register(to: Base.self, unwind: isUnwind) { _ in
-                calls.names.append("to \(isUnwind)")
-                return false
-            }
+            transitions.register(from: Base.self, unwind: isUnwind, calls.attempt("from \(isUnwind)"))
+            transitions.register(to: Base.self, unwind: isUnwind, calls.attempt("to \(isUnwind)"))
         }
-        transitions.register(from: Derived.self, to: Page<Alpha>.self) { _ in
-            calls.names.append("both")
-            return false
-        }
+        transitions.register(from: Derived.self, to: Page<Alpha>.self, calls.attempt("both"))
         let stage = try await Stage(root: .stack([.screen("derived")]), transitions: transitions) {
             Factory(Derived.self) { Derived() }.kind("derived")
             Factory(Page<Alpha>.self).kind("alpha")
@@ -195,22 +176,12 @@ import Testing
         let calls = Calls()
         let stage = try await stage { transitions in
             for isUnwind in [false, true] {
-                transitions.register(from: Start.self, unwind: isUnwind) { _ in
-                    calls.names.append("from \(isUnwind)")
-                    return false
-                }
-                transitions.register(to: Desk<Beta>.self, unwind: isUnwind) { _ in
-                    calls.names.append("to \(isUnwind)")
-                    return false
-                }
-                transitions.register(from: Start.self, to: Desk<Beta>.self, unwind: isUnwind) { _ in
-                    calls.names.append("both \(isUnwind)")
-                    return false
-                }
-                transitions.register(input: Beta.self, unwind: isUnwind) { _ in
-                    calls.names.append("input \(isUnwind)")
-                    return false
-                }
+                transitions.register(from: Start.self, unwind: isUnwind, calls.attempt("from \(isUnwind)"))
+                transitions.register(to: Desk<Beta>.self, unwind: isUnwind, calls.attempt("to \(isUnwind)"))
+                transitions.register(
+                    from: Start.self, to: Desk<Beta>.self, unwind: isUnwind,
+                    calls.attempt("both \(isUnwind)"))
+                transitions.register(input: Beta.self, unwind: isUnwind, calls.attempt("input \(isUnwind)"))
             }
         }
         try await stage.screen(Start.self).produce(Beta(), as: Beta.self)
@@ -228,18 +199,9 @@ import Testing
     @Test func `a registration for the class of a new screen is asked about its subclasses`() async throws {
         let calls = Calls()
         var transitions = CustomTransitions()
-        transitions.register(to: Leaf.self) { _ in
-            calls.names.append("to")
-            return false
-        }
-        transitions.register(from: Start.self, to: Leaf.self) { _ in
-            calls.names.append("both")
-            return false
-        }
-        transitions.register(to: SpecialLeaf.self, unwind: true) { _ in
-            calls.names.append("unwind")
-            return false
-        }
+        transitions.register(to: Leaf.self, calls.attempt("to"))
+        transitions.register(from: Start.self, to: Leaf.self, calls.attempt("both"))
+        transitions.register(to: SpecialLeaf.self, unwind: true, calls.attempt("unwind"))
         let stage = try await Stage(root: .stack([.screen("start")]), transitions: transitions) {
             Factory(Start.self) { Start() }.kind("start")
             Factory(SpecialLeaf.self).kind("leaf")
@@ -254,14 +216,8 @@ import Testing
         transforms.register { (_: Gamma) in Alpha() }
         let calls = Calls()
         let stage = try await stage(transforms: transforms) { transitions in
-            transitions.register(input: Gamma.self) { _ in
-                calls.names.append("gamma")
-                return false
-            }
-            transitions.register(input: Alpha.self) { _ in
-                calls.names.append("alpha")
-                return false
-            }
+            transitions.register(input: Gamma.self, calls.attempt("gamma"))
+            transitions.register(input: Alpha.self, calls.attempt("alpha"))
         }
         try await stage.screen(Start.self).produce(Gamma(), as: Gamma.self)
         #expect(calls.names == ["gamma"])
@@ -313,10 +269,7 @@ import Testing
     @Test func `explicit flows and direct operations ask no transition`() async throws {
         let calls = Calls()
         let stage = try await stage { transitions in
-            transitions.register { _ in
-                calls.names.append("asked")
-                return false
-            }
+            transitions.register(calls.attempt("asked"))
         }
         let page = try #require(
             try await stage.navigator.show(Page<Alpha>.self, input: Alpha()).screen as? Page<Alpha>)

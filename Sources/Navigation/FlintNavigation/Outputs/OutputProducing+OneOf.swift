@@ -1,0 +1,152 @@
+// A value of one of the types of a `OneOf` is lifted at compile time. A type in two slots makes the call ambiguous.
+extension OutputProducing where OutputType: OneOfT1 {
+    /// Produces a value in the slot `t1`, and waits until the resulting screen is shown.
+    ///
+    /// - Parameter value: The value.
+    /// - Returns: The performed steps, and the screen that was reached.
+    /// - Throws: The errors of `produce(_:)` with an output.
+    @discardableResult
+    public func produce(_ value: OutputType.T1) async throws -> NavigationResult {
+        try await produce(OutputType.t1(value))
+    }
+
+    /// Produces a value in the slot `t1` without waiting.
+    ///
+    /// - Parameter value: The value.
+    public func enqueue(_ value: OutputType.T1) {
+        enqueue(OutputType.t1(value))
+    }
+}
+
+extension OutputProducing where OutputType: OneOfT2 {
+    /// Produces a value in the slot `t2`, and waits until the resulting screen is shown.
+    ///
+    /// - Parameter value: The value.
+    /// - Returns: The performed steps, and the screen that was reached.
+    /// - Throws: The errors of `produce(_:)` with an output.
+    @discardableResult
+    public func produce(_ value: OutputType.T2) async throws -> NavigationResult {
+        try await produce(OutputType.t2(value))
+    }
+
+    /// Produces a value in the slot `t2` without waiting.
+    ///
+    /// - Parameter value: The value.
+    public func enqueue(_ value: OutputType.T2) {
+        enqueue(OutputType.t2(value))
+    }
+}
+
+extension OutputProducing where OutputType: OneOfT3 {
+    /// Produces a value in the slot `t3`, and waits until the resulting screen is shown.
+    ///
+    /// - Parameter value: The value.
+    /// - Returns: The performed steps, and the screen that was reached.
+    /// - Throws: The errors of `produce(_:)` with an output.
+    @discardableResult
+    public func produce(_ value: OutputType.T3) async throws -> NavigationResult {
+        try await produce(OutputType.t3(value))
+    }
+
+    /// Produces a value in the slot `t3` without waiting.
+    ///
+    /// - Parameter value: The value.
+    public func enqueue(_ value: OutputType.T3) {
+        enqueue(OutputType.t3(value))
+    }
+}
+
+extension OutputProducing where OutputType: OneOfT4 {
+    /// Produces a value in the slot `t4`, and waits until the resulting screen is shown.
+    ///
+    /// - Parameter value: The value.
+    /// - Returns: The performed steps, and the screen that was reached.
+    /// - Throws: The errors of `produce(_:)` with an output.
+    @discardableResult
+    public func produce(_ value: OutputType.T4) async throws -> NavigationResult {
+        try await produce(OutputType.t4(value))
+    }
+
+    /// Produces a value in the slot `t4` without waiting.
+    ///
+    /// - Parameter value: The value.
+    public func enqueue(_ value: OutputType.T4) {
+        enqueue(OutputType.t4(value))
+    }
+}
+
+extension OutputProducing where OutputType: OneOfT5 {
+    /// Produces a value in the slot `t5`, and waits until the resulting screen is shown.
+    ///
+    /// - Parameter value: The value.
+    /// - Returns: The performed steps, and the screen that was reached.
+    /// - Throws: The errors of `produce(_:)` with an output.
+    @discardableResult
+    public func produce(_ value: OutputType.T5) async throws -> NavigationResult {
+        try await produce(OutputType.t5(value))
+    }
+
+    /// Produces a value in the slot `t5` without waiting.
+    ///
+    /// - Parameter value: The value.
+    public func enqueue(_ value: OutputType.T5) {
+        enqueue(OutputType.t5(value))
+    }
+}
+
+extension OutputProducing where OutputType: OneOfT6 {
+    /// Produces a value in the slot `t6`, and waits until the resulting screen is shown.
+    ///
+    /// - Parameter value: The value.
+    /// - Returns: The performed steps, and the screen that was reached.
+    /// - Throws: The errors of `produce(_:)` with an output.
+    @discardableResult
+    public func produce(_ value: OutputType.T6) async throws -> NavigationResult {
+        try await produce(OutputType.t6(value))
+    }
+
+    /// Produces a value in the slot `t6` without waiting.
+    ///
+    /// - Parameter value: The value.
+    public func enqueue(_ value: OutputType.T6) {
+        enqueue(OutputType.t6(value))
+    }
+}
+
+extension OutputProducing where OutputType: OneOfT7 {
+    /// Produces a value in the slot `t7`, and waits until the resulting screen is shown.
+    ///
+    /// - Parameter value: The value.
+    /// - Returns: The performed steps, and the screen that was reached.
+    /// - Throws: The errors of `produce(_:)` with an output.
+    @discardableResult
+    public func produce(_ value: OutputType.T7) async throws -> NavigationResult {
+        try await produce(OutputType.t7(value))
+    }
+
+    /// Produces a value in the slot `t7` without waiting.
+    ///
+    /// - Parameter value: The value.
+    public func enqueue(_ value: OutputType.T7) {
+        enqueue(OutputType.t7(value))
+    }
+}
+
+extension OutputProducing where OutputType: OneOfT8 {
+    /// Produces a value in the slot `t8`, and waits until the resulting screen is shown.
+    ///
+    /// - Parameter value: The value.
+    /// - Returns: The performed steps, and the screen that was reached.
+    /// - Throws: The errors of `produce(_:)` with an output.
+    @discardableResult
+    public func produce(_ value: OutputType.T8) async throws -> NavigationResult {
+        try await produce(OutputType.t8(value))
+    }
+
+    /// Produces a value in the slot `t8` without waiting.
+    ///
+    /// - Parameter value: The value.
+    public func enqueue(_ value: OutputType.T8) {
+        enqueue(OutputType.t8(value))
+    }
+}
