@@ -14,7 +14,7 @@ import FlintTool
 struct FlintCommandLine {
     static func main() {
         let program = FlintProgram(
-            ProcessSystem(), inspecting: Inspection.run, flags: FlagsCommand.run, runs: RunsCommand.run)
+            ProcessSystem(), commands: [Inspection.command, FlagsCommand.command, RunsCommand.command])
         exit(program.run(Array(CommandLine.arguments.dropFirst())).rawValue)
     }
 }

@@ -12,7 +12,7 @@
             let system = MemorySystem()
             let run = await CommandRun.detached(
                 ["runs", "list", "host=\(folder.path) dbname=shop password=secret"], on: system,
-                by: FlintProgram(system, runs: RunsCommand.run))
+                by: FlintProgram(system, commands: [RunsCommand.command]))
             #expect(run.status == .files)
             #expect(run.errors.joined().contains("no connection"))
             #expect(!run.errors.joined().contains("secret"))

@@ -9,14 +9,29 @@ internal import Foundation
 package struct FlagsCommand {
     let request: FlagsRequest
 
-    /// Runs the command.
-    ///
-    /// - Parameters:
-    ///   - arguments: The arguments without the name of the command.
-    ///   - console: The console for output and errors.
-    /// - Throws: ``UsageError`` for the first invalid argument.
-    package static func run(_ arguments: ParsedArguments, _ console: inout Console) throws(UsageError) {
-        FlagsCommand(request: try FlagsRequest(arguments)).run(&console)
+    /// The declaration of the command.
+    package static let command = ToolCommand(
+        "flags", synopsis: "check|eval|serve FILE [KEY] [options]",
+        headline: "check, explain and serve flags in flagd's format",
+        summary: """
+            Works with documents of flags in flagd's format: a file, or a folder of files that end in '.json'.
+
+              check FILE               says what is wrong, with line and column
+              eval FILE KEY            decides a flag for the subject of '--context', step by step
+              serve FILE               answers the protocol OFREP from the file, and follows its changes
+
+            The subject is a JSON object, or members such as plan=pro; its identifier is targetingKey. 'serve' listens
+            on this machine only, at port 8016, unless '--host' names an address; pages of this machine may ask, and
+            those of each '--allow-origin'.
+            """,
+        options: [
+            .context.only(for: "flags eval"), .json.only(for: "flags eval"), .port, .host, .connections,
+            .allowOrigin, .warningsAsErrors.only(for: "flags check"),
+        ],
+        example: "flint flags eval flags.json new-checkout --context targetingKey=anna --context plan=pro"
+    ) { arguments throws(UsageError) in
+        let request = try FlagsRequest(arguments)
+        return { console in FlagsCommand(request: request).run(&console) }
     }
 
     func run(_ console: inout Console) {
@@ -111,4 +126,20 @@ package struct FlagsCommand {
         }
         return lines.map { PrintableText.line($0) + "\n" }.joined()
     }
+}
+
+extension CommandOption {
+    static let allowOrigin = CommandOption(
+        "allow-origin", value: "ORIGIN", isRepeatable: true,
+        "an origin of pages that may ask, such as https://a.example; repeatable"
+    ).only(for: "flags serve")
+    static let connections = CommandOption(
+        "connections", value: "NUMBER", "how many clients at the same time; further ones wait; 1024"
+    ).only(for: "flags serve")
+    static let host = CommandOption(
+        "host", value: "ADDRESS", "the address to listen on instead of the loopback interface"
+    ).only(for: "flags serve")
+    static let port = CommandOption(
+        "port", value: "NUMBER", "the port to listen on; 8016, and 0 takes any free one"
+    ).only(for: "flags serve")
 }

@@ -39,13 +39,13 @@ package struct FlagsRequest: Equatable, Sendable {
         var operands = arguments.operands[...]
         guard let word = operands.popFirst() else {
             throw UsageError(
-                "'flags' needs to know what; write 'flint flags check FILE'", usage: CommandName.flags.usage)
+                "'flags' needs to know what; write 'flint flags check FILE'", showsUsage: true)
         }
         guard Self.words.contains(word) else {
-            throw CommandWords.unknown("word '\(word)' of 'flags'", word, Self.words)
+            throw UsageError.unknown("word '\(word)' of 'flags'", word, Self.words)
         }
         guard let path = operands.popFirst(), !path.isEmpty else {
-            throw UsageError("'flags \(word)' needs a file or a folder", usage: CommandName.flags.usage)
+            throw UsageError("'flags \(word)' needs a file or a folder", showsUsage: true)
         }
         self.path = path
         switch word {
@@ -60,20 +60,9 @@ package struct FlagsRequest: Equatable, Sendable {
         }
         if let extra = operands.first {
             throw UsageError(
-                "'\(extra)' is too much for 'flags \(word)'; leave it out", usage: CommandName.flags.usage)
+                "'\(extra)' is too much for 'flags \(word)'; leave it out", showsUsage: true)
         }
-        try Self.checkOptions(arguments, word)
-    }
-
-    private static func checkOptions(_ arguments: ParsedArguments, _ word: String) throws(UsageError) {
-        let owners: [(ToolOption, String)] = [
-            (.context, "eval"), (.json, "eval"), (.port, "serve"), (.host, "serve"), (.allowOrigin, "serve"),
-            (.connections, "serve"),
-            (.warningsAsErrors, "check"),
-        ]
-        for (option, owner) in owners where arguments.contains(option) && owner != word {
-            throw UsageError("'--\(option.rawValue)' is for 'flags \(owner)'; leave it out")
-        }
+        try arguments.checkOptions(of: "flags \(word)")
     }
 
     private static func serving(_ arguments: ParsedArguments) throws(UsageError) -> ServingOptions {

@@ -52,27 +52,26 @@ package struct InspectRequest: Equatable, Sendable {
         guard let place = operands.popFirst(), !place.isEmpty else {
             throw UsageError(
                 "no application and no file; give the address that the inspector printed, or a '.flintlog'",
-                usage: CommandName.inspect.usage)
+                showsUsage: true)
         }
         target = place.contains("://") ? .application(try InspectorLink(place)) : .file(place)
         let word = operands.popFirst() ?? "tail"
         (question, operands) = try Self.question(word, operands)
+        var part = word
         if case .decideTweak(let path, _) = question {
             question = .decideTweak(path, context: try ContextArguments.object(arguments.all(.context)))
-        } else if arguments.contains(.context) {
-            throw UsageError("'--context' is for 'tweaks decide'; leave it out")
+            part = "tweaks decide"
         }
+        try arguments.checkOptions(of: part)
         var filter = arguments[.filter] ?? ""
         if question == .tail {
             filter = ([filter] + operands).filter { !$0.isEmpty }.joined(separator: " ")
             operands = []
-        } else if arguments.contains(.filter) {
-            throw UsageError("'--filter' is for 'tail'; leave it out")
         }
         self.filter = try InspectFilter(filter)
         if let extra = operands.first {
             throw UsageError(
-                "'\(extra)' is too much for '\(word)'; leave it out", usage: CommandName.inspect.usage)
+                "'\(extra)' is too much for '\(word)'; leave it out", showsUsage: true)
         }
         printsJSON = arguments.contains(.json)
         showsAll = arguments.contains(.all)
@@ -112,7 +111,7 @@ package struct InspectRequest: Equatable, Sendable {
                 throw UsageError("'export' needs a file to write; write 'export session.flintlog'")
             }
             return (.export(path), rest.dropFirst())
-        default: throw CommandWords.unknown("question '\(word)'", word, words)
+        default: throw UsageError.unknown("question '\(word)'", word, words)
         }
     }
 
@@ -123,7 +122,7 @@ package struct InspectRequest: Equatable, Sendable {
         guard let verb = rest.popFirst() else { return (.tweaks, rest) }
         let verbs = ["get", "set", "reset", "decide"]
         guard verbs.contains(verb) else {
-            throw CommandWords.unknown("word '\(verb)' of 'tweaks'", verb, verbs)
+            throw UsageError.unknown("word '\(verb)' of 'tweaks'", verb, verbs)
         }
         guard let path = rest.popFirst(), !path.isEmpty else {
             throw UsageError("'tweaks \(verb)' needs a path; write 'tweaks \(verb) feature/variable'")

@@ -1,6 +1,6 @@
 import FlintBasics
 internal import FlintJSON
-package import FlintTool
+internal import FlintTool
 
 #if canImport(Glibc)
     import Glibc
@@ -21,16 +21,6 @@ package struct Inspection {
     var variable: (String) -> String? = { name in unsafe getenv(name).map { unsafe String(cString: $0) } }
 
     private static let fileLimit = 1 << 30
-
-    /// Runs the command.
-    ///
-    /// - Parameters:
-    ///   - arguments: The arguments without the name of the command.
-    ///   - console: The console for output and errors.
-    /// - Throws: ``UsageError`` for the first invalid argument.
-    package static func run(_ arguments: ParsedArguments, _ console: inout Console) throws(UsageError) {
-        Inspection(request: try InspectRequest(arguments)).run(&console)
-    }
 
     func run(_ console: inout Console) {
         do throws(InspectFailure) {

@@ -13,15 +13,34 @@ package struct RunsCommand {
     /// The number of runs that are read at once.
     private static let pageSize = 1_000
 
-    /// Runs the command.
-    ///
-    /// - Parameters:
-    ///   - arguments: The arguments without the name of the command.
-    ///   - console: The console for output and errors.
-    /// - Throws: ``UsageError`` for the first invalid argument.
-    package static func run(_ arguments: ParsedArguments, _ console: inout Console) throws(UsageError) {
+    /// The declaration of the command.
+    package static let command = ToolCommand(
+        "runs", synopsis: "list|show|send|retry|cancel|export|repair STORE [RUN] [options]",
+        headline: "list stored runs of durable flows, and act on them",
+        summary: """
+            Works with the runs that a program keeps. STORE is a folder, a file of SQLite, or a database of PostgreSQL:
+            'postgresql://USER@HOST/NAME' or 'host=… dbname=…', with the password in '~/.pgpass' or PGPASSWORD. Only one
+            process uses a folder at a time: end the program before. A run is written MACHINE/ID.
+
+              list STORE                    the runs, a line each
+              show STORE RUN                one run: where it is, its path, its steps, what was done to it
+              send STORE RUN TYPE [JSON]    stores an event, which it consumes when it waits for the type
+              retry STORE RUN               lets a run that is stuck go on at its last entry
+              cancel STORE RUN              asks a run to cancel; with '--force' it ends without its code
+              export STORE                  everything that is stored, as one line of JSON for each run
+              repair FOLDER                 keeps what a damaged folder has that can be read
+
+            Contexts, results and events appear in 'export' only, and there as they are stored: encoded by the codec of
+            the program, if it has one. An event of 'send' is stored without it.
+            """,
+        options: [
+            .machine, .state, .status, .after, .limit, .json.only(for: "runs list", "runs show"), .key, .by,
+            .because, .force, .schema,
+        ],
+        example: "flint runs list Runs --status=stuck"
+    ) { arguments throws(UsageError) in
         let request = try RunsRequest(arguments, user: NSUserName())
-        RunsCommand(request: request).run(&console)
+        return { console in RunsCommand(request: request).run(&console) }
     }
 
     func run(_ console: inout Console) {

@@ -33,19 +33,19 @@ package struct RunsRequest: Sendable {
         var operands = arguments.operands[...]
         guard let word = operands.popFirst() else {
             throw UsageError(
-                "'runs' needs to know what; write 'flint runs list FOLDER'", usage: CommandName.runs.usage)
+                "'runs' needs to know what; write 'flint runs list FOLDER'", showsUsage: true)
         }
         guard word != "move" else {
             throw UsageError(
                 "only a program with the types of the machine can move a run; call 'FlowEngine.move' in one")
         }
         guard Self.words.contains(word) else {
-            throw CommandWords.unknown("word '\(word)' of 'runs'", word, Self.words)
+            throw UsageError.unknown("word '\(word)' of 'runs'", word, Self.words)
         }
         guard let store = operands.popFirst(), !store.isEmpty else {
             throw UsageError(
                 "'runs \(word)' needs the folder of the runs, a file of SQLite or a database",
-                usage: CommandName.runs.usage)
+                showsUsage: true)
         }
         self.store = store
         schema = arguments[.schema]
@@ -60,21 +60,9 @@ package struct RunsRequest: Sendable {
         }
         if let extra = operands.first {
             throw UsageError(
-                "'\(extra)' is too much for 'runs \(word)'; leave it out", usage: CommandName.runs.usage)
+                "'\(extra)' is too much for 'runs \(word)'; leave it out", showsUsage: true)
         }
-        try Self.checkOptions(arguments, word)
-    }
-
-    private static func checkOptions(_ arguments: ParsedArguments, _ word: String) throws(UsageError) {
-        let owners: [(ToolOption, [String])] = [
-            (.machine, ["list", "export"]), (.state, ["list", "export"]), (.status, ["list", "export"]),
-            (.after, ["list", "export"]), (.limit, ["list"]), (.json, ["list", "show"]), (.key, ["send"]),
-            (.by, ["retry", "cancel"]), (.because, ["retry", "cancel"]), (.force, ["cancel"]),
-        ]
-        for (option, words) in owners where arguments.contains(option) && !words.contains(word) {
-            let places = words.map { "'runs \($0)'" }.joined(separator: " and ")
-            throw UsageError("'--\(option.rawValue)' is for \(places); leave it out")
-        }
+        try arguments.checkOptions(of: "runs \(word)")
     }
 
     // MARK: Runs
@@ -83,7 +71,7 @@ package struct RunsRequest: Sendable {
         _ operands: inout ArraySlice<String>, _ word: String
     ) throws(UsageError) -> FlowRunID {
         guard let text = operands.popFirst() else {
-            throw UsageError("'runs \(word)' needs a run, written MACHINE/ID", usage: CommandName.runs.usage)
+            throw UsageError("'runs \(word)' needs a run, written MACHINE/ID", showsUsage: true)
         }
         return try run(text)
     }
@@ -105,7 +93,7 @@ package struct RunsRequest: Sendable {
         var query = FlowQuery(machine: arguments[.machine], state: arguments[.state])
         if let text = arguments[.status] {
             guard let status = FlowStatus(rawValue: text) else {
-                throw CommandWords.unknown("status '\(text)'", text, FlowStatus.allCases.map(\.rawValue))
+                throw UsageError.unknown("status '\(text)'", text, FlowStatus.allCases.map(\.rawValue))
             }
             query.status = status
         }
@@ -159,4 +147,30 @@ package struct RunsRequest: Sendable {
             word == "retry" ? .retry : arguments.contains(.force) ? .forceCancel : .cancel
         return FlowAct(kind, by: arguments[.by] ?? user, because: arguments[.because] ?? "")
     }
+}
+
+extension CommandOption {
+    static let after = CommandOption(
+        "after", value: "RUN", "only runs behind this one: the last of the page before"
+    ).only(for: "runs list", "runs export")
+    static let because = CommandOption("because", value: "TEXT", "why; kept with the run")
+        .only(for: "runs retry", "runs cancel")
+    static let by = CommandOption(
+        "by", value: "NAME", "on whose behalf; kept with the run; the name of the user"
+    ).only(for: "runs retry", "runs cancel")
+    static let force = CommandOption("force", "end the run at once, without its code")
+        .only(for: "runs cancel")
+    static let key = CommandOption(
+        "key", value: "TEXT", "makes sending idempotent: an event with this key comes once"
+    ).only(for: "runs send")
+    static let limit = CommandOption("limit", value: "NUMBER", "how many runs at most; 100")
+        .only(for: "runs list")
+    static let machine = CommandOption("machine", value: "NAME", "only runs of this machine")
+        .only(for: "runs list", "runs export")
+    static let schema = CommandOption("schema", value: "NAME", "the schema of the runs in a database; flint")
+    static let state = CommandOption("state", value: "NAME", "only runs in this state")
+        .only(for: "runs list", "runs export")
+    static let status = CommandOption(
+        "status", value: "NAME", "only runs that are ready, running, waiting, stuck or ended"
+    ).only(for: "runs list", "runs export")
 }

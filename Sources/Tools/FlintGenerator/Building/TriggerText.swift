@@ -3,7 +3,7 @@ enum TriggerText: Equatable {
     /// The label does not begin as a trigger does.
     case other
     case trigger(FlowTrigger)
-    /// The label begins as a trigger does; the text says what is wrong and how to write it.
+    /// The label begins as a trigger does; the text has its mistake and the correct form.
     case malformed(String)
 
     /// The longest time that a state may wait: 100 years of 365 days.

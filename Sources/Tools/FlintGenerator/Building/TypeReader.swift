@@ -2,7 +2,7 @@
 struct TypeReader {
     private static let depthLimit = 32
 
-    /// The first element of a type, which decides what may follow.
+    /// The first element of a type, which decides on the allowed next elements.
     private enum Form {
         case path
         case brackets

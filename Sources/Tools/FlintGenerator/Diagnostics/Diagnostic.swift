@@ -1,6 +1,6 @@
 import FlintBasics
 
-/// A finding about a text: what is wrong, where, and how to fix it.
+/// A finding about a text: the mistake, its position, and its correction.
 public struct Diagnostic: Equatable, Sendable, CustomStringConvertible {
     /// The severity of a finding.
     public enum Severity: String, Sendable, CaseIterable {
@@ -18,7 +18,7 @@ public struct Diagnostic: Equatable, Sendable, CustomStringConvertible {
     public var code: DiagnosticCode
     /// The position of the first byte of the offending token.
     public var location: SourceLocation
-    /// What is wrong and, after a semicolon, how to fix it; one line.
+    /// The mistake and, after a semicolon, its correction; one line.
     public var message: String
 
     /// Creates a finding.
@@ -27,7 +27,7 @@ public struct Diagnostic: Equatable, Sendable, CustomStringConvertible {
     ///   - severity: The severity.
     ///   - code: The kind of finding.
     ///   - location: The position of the first byte of the offending token.
-    ///   - message: What is wrong and how to fix it; line breaks in it are replaced by blanks.
+    ///   - message: The mistake and its correction; blanks replace line breaks in it.
     public init(_ severity: Severity, _ code: DiagnosticCode, at location: SourceLocation, _ message: String)
     {
         self.severity = severity

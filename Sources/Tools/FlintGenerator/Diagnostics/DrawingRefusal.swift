@@ -45,7 +45,7 @@ package struct DrawingRefusal: Equatable, Sendable {
 }
 
 extension DrawingRefusal.Kind {
-    /// The text after the word `PlantUML`: what it does not draw, and what to write instead.
+    /// The text after the word `PlantUML`: the refused form, and a form to write instead.
     fileprivate var reason: String {
         switch self {
         case .classBesideStates:

@@ -1,4 +1,4 @@
-/// A trigger of an edge: what a state waits for before it is left.
+/// A trigger of an edge: the event or the deadline that leads out of a waiting state.
 ///
 /// Triggers are drawn as labels, `on Approval` or `after 3 days`, and read if the option `triggers` is set. A state
 /// whose edges have triggers waits; its handler receives the trigger that came first.
@@ -13,7 +13,7 @@ public enum FlowTrigger: Codable, Hashable, Sendable {
         case minutes
         /// 60 minutes.
         case hours
-        /// 24 hours, whatever the calendar says.
+        /// 24 hours, also on days on which clocks change.
         case days
         /// 7 days.
         case weeks

@@ -3,13 +3,8 @@ import FlintJSON
 
 /// Writes the file with the constants of an accessor: the names, the typed keys and the declarations.
 struct AccessorConstantsWriter {
-    private let plan: AccessorPlan
-    private let shape: AccessorText
-
-    init(_ plan: AccessorPlan, shape: AccessorText) {
-        self.plan = plan
-        self.shape = shape
-    }
+    let plan: AccessorPlan
+    let shape: AccessorText
 
     /// The whole file.
     func text() -> String {

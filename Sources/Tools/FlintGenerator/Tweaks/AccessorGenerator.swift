@@ -2,8 +2,8 @@ import FlintJSON
 
 /// Generates a typed accessor from a file of tweaks.
 ///
-/// Generating is a pure function: it touches no file, and files of equal content give equal bytes everywhere,
-/// whatever the order of their members. It never throws because of a file's content; it returns findings.
+/// Generating is a pure function: it touches no file, and files of equal content give equal bytes everywhere, also if
+/// their members have different orders. Mistakes in the content of a file are findings; nothing is thrown.
 ///
 /// ```swift
 /// let file = #"{"checkout": {"max_items": {"Value": 20}}}"#
@@ -65,7 +65,8 @@ public struct AccessorGenerator: Sendable {
         }
         let shape = AccessorText(name: name, access: access, fileName: DiagramName.fileName(of: path))
         let texts = [
-            AccessorWriter(plan, shape: shape).text(), AccessorConstantsWriter(plan, shape: shape).text(),
+            AccessorWriter(plan: plan, shape: shape).text(),
+            AccessorConstantsWriter(plan: plan, shape: shape).text(),
         ]
         let files = zip(fileNames, texts).map { GeneratedAccessor.File(name: $0, text: $1) }
         return GeneratedAccessor(files: files, diagnostics: diagnostics)

@@ -143,7 +143,7 @@ struct NameClaims {
 
     /// Creates a scope without names.
     ///
-    /// - Parameter scope: What a name stands for in messages, such as `the property`.
+    /// - Parameter scope: The kind of the names in messages, such as `the property`.
     init(_ scope: String) {
         self.scope = scope
     }

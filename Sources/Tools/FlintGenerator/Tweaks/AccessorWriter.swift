@@ -2,13 +2,8 @@ import FlintJSON
 
 /// Writes the file with the accessor: one property for each tweak.
 struct AccessorWriter {
-    private let plan: AccessorPlan
-    private let shape: AccessorText
-
-    init(_ plan: AccessorPlan, shape: AccessorText) {
-        self.plan = plan
-        self.shape = shape
-    }
+    let plan: AccessorPlan
+    let shape: AccessorText
 
     /// The whole file.
     func text() -> String {

@@ -1,8 +1,9 @@
 internal import FlintJSON
 
 /// The arguments of a command: the options with their values, and the operands.
-package struct ParsedArguments: Equatable, Sendable {
-    private var values: [ToolOption: [String]] = [:]
+package struct ParsedArguments: Sendable {
+    private let options: [CommandOption]
+    private var values: [String: [String]] = [:]
     /// The arguments that are no options, in order.
     package private(set) var operands: [String] = []
 
@@ -11,8 +12,12 @@ package struct ParsedArguments: Equatable, Sendable {
     /// - Parameters:
     ///   - arguments: The arguments without the command's own words.
     ///   - options: The options that the command has.
+    ///   - help: The command that lists the options, for an error about an unknown one.
     /// - Throws: ``UsageError`` for the first invalid argument.
-    init(_ arguments: [String], options: [ToolOption]) throws(UsageError) {
+    package init(
+        _ arguments: [String], options: [CommandOption], help: String = "flint help"
+    ) throws(UsageError) {
+        self.options = options
         var rest = arguments[...]
         while let argument = rest.popFirst() {
             switch ArgumentSpelling(argument) {
@@ -22,13 +27,13 @@ package struct ParsedArguments: Equatable, Sendable {
             case .operand:
                 operands.append(argument)
             case .long(let name, let value):
-                guard let option = options.first(where: { $0.rawValue == name }) else {
-                    throw Self.unknown("--" + name, options)
+                guard let option = options.first(where: { $0.name == name }) else {
+                    throw Self.unknown("--" + name, options, help)
                 }
                 try add(option, value, spelt: option.spelling, rest: &rest)
             case .short(let letter, let value):
                 guard let option = options.first(where: { $0.letter == letter }) else {
-                    throw Self.unknown("-\(letter)", options)
+                    throw Self.unknown("-\(letter)", options, help)
                 }
                 try add(option, value, spelt: "-\(letter)", rest: &rest)
             }
@@ -36,40 +41,56 @@ package struct ParsedArguments: Equatable, Sendable {
     }
 
     /// The last value of an option; nil if it was not given.
-    package subscript(option: ToolOption) -> String? { values[option]?.last }
+    package subscript(option: CommandOption) -> String? { values[option.name]?.last }
 
     /// All values of an option, in order.
-    package func all(_ option: ToolOption) -> [String] { values[option] ?? [] }
+    package func all(_ option: CommandOption) -> [String] { values[option.name] ?? [] }
 
     /// Whether an option was given.
-    package func contains(_ option: ToolOption) -> Bool { values[option] != nil }
+    package func contains(_ option: CommandOption) -> Bool { values[option.name] != nil }
+
+    /// Checks that each given option is one of a part of the command.
+    ///
+    /// - Parameter part: The part, as in ``CommandOption/only(for:)``.
+    /// - Throws: ``UsageError`` for the first option of other parts, in the order of their declaration.
+    package func checkOptions(of part: String) throws(UsageError) {
+        for option in options where contains(option) && !option.parts.isEmpty && !option.parts.contains(part)
+        {
+            let parts = option.parts.map { "'\($0)'" }.joined(separator: " and ")
+            throw UsageError("'\(option.spelling)' is for \(parts); leave it out")
+        }
+    }
 
     private mutating func add(
-        _ option: ToolOption, _ attached: String?, spelt spelling: String, rest: inout ArraySlice<String>
+        _ option: CommandOption, _ attached: String?, spelt spelling: String, rest: inout ArraySlice<String>
     ) throws(UsageError) {
         guard let placeholder = option.placeholder else {
             if let attached { throw UsageError("'\(spelling)' takes no value; leave '\(attached)' out") }
-            values[option, default: []].append("")
+            values[option.name, default: []].append("")
             return
         }
-        guard values[option] == nil || option.isRepeatable else {
+        guard values[option.name] == nil || option.isRepeatable else {
             throw UsageError("'\(option.spelling)' is given more than once; give it once")
         }
         guard let value = attached ?? Self.following(&rest) else {
             throw UsageError("'\(spelling)' needs a value; write '\(option.spelling)=\(placeholder)'")
         }
-        values[option, default: []].append(value)
+        if let objection = option.objection(to: value) {
+            throw UsageError("'\(option.spelling)': \(objection)")
+        }
+        values[option.name, default: []].append(value)
     }
 
-    /// Takes the next argument as a value; nil if it looks like an option, because then the value is missing.
+    /// Removes the next argument as a value; nil if it looks like an option, because then the value is missing.
     private static func following(_ rest: inout ArraySlice<String>) -> String? {
         guard let next = rest.first, next == "-" || !next.hasPrefix("-") else { return nil }
         return rest.removeFirst()
     }
 
-    private static func unknown(_ spelling: String, _ options: [ToolOption]) -> UsageError {
+    private static func unknown(_ spelling: String, _ options: [CommandOption], _ help: String) -> UsageError
+    {
         let nearest = NearestName.nearest(to: spelling.lowercased(), among: options.map(\.spelling))
-        let hint = nearest.map { "did you mean '\($0)'?" } ?? "'flint help' lists what there is"
+        let hint = nearest.map { "did you mean '\($0)'?" } ?? "'\(help)' lists what there is"
         return UsageError("unknown option '\(spelling)'; \(hint)")
     }
 }

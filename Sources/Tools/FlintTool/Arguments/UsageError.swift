@@ -1,16 +1,29 @@
-/// An invalid command line: the fault and, where it helps, the usage of the command.
+internal import FlintJSON
+
+/// An invalid command line.
 package struct UsageError: Error, Equatable, Sendable, CustomStringConvertible {
-    /// What is wrong and how to fix it, in one line.
+    /// The fault and how to mend it, in one line.
     package let message: String
-    /// The usage of the command; nil if the message suffices.
-    package let usage: String?
+    /// Whether the usage of the command helps to mend it.
+    package let showsUsage: Bool
 
-    package init(_ message: String, usage: String? = nil) {
+    package init(_ message: String, showsUsage: Bool = false) {
         self.message = message
-        self.usage = usage
+        self.showsUsage = showsUsage
     }
 
-    package var description: String {
-        ["flint: error: \(PrintableText.line(message))", usage].compactMap(\.self).joined(separator: "\n")
+    /// An error for an unknown word, with the nearest known one or all of them.
+    ///
+    /// - Parameters:
+    ///   - what: The kind of the word and the word, such as `command 'grahp'`.
+    ///   - word: The word.
+    ///   - known: The words that there are; at least one.
+    package static func unknown(_ what: String, _ word: String, _ known: [String]) -> UsageError {
+        let hint =
+            NearestName.nearest(to: word.lowercased(), among: known).map { "did you mean '\($0)'?" }
+            ?? "there \(known.count == 1 ? "is" : "are") \(known.joined(separator: ", "))"
+        return UsageError("unknown \(what); \(hint)")
     }
+
+    package var description: String { "flint: error: \(PrintableText.line(message))" }
 }

@@ -1,72 +1,150 @@
-/// Parses arguments to a command, without touching a file.
-package enum CommandLineReader {
-    /// Parses a command line.
+/// The commands of a tool, and their selection by the words of a command line.
+struct CommandLineReader: Sendable {
+    /// The meaning of a command line.
+    enum Selection: Sendable {
+        case call(ToolCommand, ParsedArguments)
+        /// A text to print: help, or the version.
+        case text(String)
+    }
+
+    /// The commands, in the order of the help text.
+    let commands: [ToolCommand]
+
+    /// Creates a reader of some commands and `help`.
+    init(_ commands: [ToolCommand]) {
+        self.commands = commands + [.help(about: commands)]
+    }
+
+    /// Parses a command line; no file is touched.
     ///
-    /// - Parameter arguments: The arguments without the name of the program.
-    /// - Returns: The command.
-    /// - Throws: ``UsageError`` for the first invalid argument.
-    package static func command(of arguments: [String]) throws(UsageError) -> ToolCommand {
-        let words = try CommandWords(arguments)
+    /// - Parameters:
+    ///   - arguments: The arguments without the name of the program.
+    ///   - version: The version of the tool.
+    /// - Throws: ``UsageError`` for the first invalid argument, except what the command itself checks.
+    func selection(_ arguments: [String], version: String) throws(UsageError) -> Selection {
+        let places = operands(of: arguments)
         let options = arguments.prefix { $0 != "--" }
         let wantsHelp = options.contains("--help") || options.contains("-h")
-        guard let name = words.command else {
-            if wantsHelp { return .help(HelpText.overview) }
-            if options.contains("--version") { return .version }
-            _ = try ParsedArguments(words.rest, options: ToolOption.allCases)
-            throw UsageError("no command; 'flint help' lists what there is", usage: HelpText.overviewUsage)
+        guard !places.isEmpty else {
+            if wantsHelp { return .text(overview) }
+            if options.contains("--version") { return .text("flint \(version)\n") }
+            _ = try ParsedArguments(arguments, options: commands.flatMap(\.options))
+            throw UsageError("no command; 'flint help' lists what there is", showsUsage: true)
         }
-        if wantsHelp { return .help(HelpText.text(for: name)) }
-        let parsed = try ParsedArguments(words.rest, options: name.options)
-        return switch name {
-        case .generateFlows:
-            .generateFlows(try request(parsed, name), isCheck: try isCheck(parsed))
-        case .generateTweaks: .generateTweaks(try TweakRequest(parsed))
-        case .check: .check(try request(parsed, name))
-        case .graph: .graph(try request(parsed, name), try format(parsed))
-        case .inspect: .inspect(parsed)
-        case .flags: .flags(parsed)
-        case .runs: .runs(parsed)
-        case .help: .help(try HelpText.text(forTopic: parsed.operands))
-        }
+        let (command, count) = try command(of: places.map { arguments[$0] })
+        if wantsHelp { return .text(command.help) }
+        let used = Set(places.prefix(count))
+        let rest = arguments.indices.filter { !used.contains($0) }.map { arguments[$0] }
+        return .call(command, try ParsedArguments(rest, options: command.options))
     }
 
-    private static func request(
-        _ arguments: ParsedArguments, _ command: CommandName
-    ) throws(UsageError) -> ToolRequest {
-        let inputs = arguments.operands
-        guard !inputs.isEmpty else {
-            throw UsageError("no input; name a diagram, or '-' for standard input", usage: command.usage)
+    /// The command of the first words, and how many of them select it.
+    private func command(of words: [String]) throws(UsageError) -> (ToolCommand, words: Int) {
+        for command in commands {
+            let own = command.words.split(separator: " ").map(String.init)
+            if words.starts(with: own) { return (command, own.count) }
+            if words[0] == own.last { return (command, 1) }
         }
-        guard !inputs.contains("") else {
-            throw UsageError("the name of an input is empty; leave it out or give its path")
+        let longer = commands.map(\.words).filter { $0.hasPrefix(words[0] + " ") }
+        guard !longer.isEmpty else {
+            throw UsageError.unknown("command '\(words[0])'", words[0], selectingWords)
         }
-        guard inputs.count(where: { $0 == "-" }) < 2 else {
-            throw UsageError("'-' is given more than once; standard input can be read once")
+        guard words.count > 1 else {
+            let choices = longer.map { "'flint \($0)'" }.joined(separator: " or ")
+            throw UsageError("'\(words[0])' needs to know what; write \(choices)")
         }
-        let settings = try FlowSettings(arguments)
-        if settings.name != nil, inputs.count > 1 {
-            throw UsageError(
-                "'--name' names one machine; give one input, or name the machines in the diagrams")
-        }
-        return ToolRequest(
-            inputs: inputs, output: arguments[.output], settings: settings,
-            optionsFile: arguments[.optionsFile], standardInputName: arguments[.stdinName] ?? "<stdin>")
+        throw UsageError.unknown(
+            "subcommand '\(words[1])' of '\(words[0])'", words[1],
+            longer.map { String($0.dropFirst(words[0].count + 1)) })
     }
 
-    private static func isCheck(_ arguments: ParsedArguments) throws(UsageError) -> Bool {
-        guard arguments.contains(.check) else { return false }
-        guard let output = arguments[.output], output != "-" else {
-            throw UsageError("'--check' compares files; name them with '--output=PATH'")
-        }
-        return true
+    /// The words that may come first: the first word of each command, then those that are short for two.
+    private var selectingWords: [String] {
+        let parts = commands.map { $0.words.split(separator: " ").map(String.init) }
+        var seen: Set<String> = []
+        return (parts.map { $0[0] } + parts.filter { $0.count > 1 }.map { $0[1] })
+            .filter { seen.insert($0).inserted }
     }
 
-    private static func format(_ arguments: ParsedArguments) throws(UsageError) -> GraphFormat {
-        guard let format = arguments[.format].flatMap(GraphFormat.init) else {
-            throw UsageError(
-                "'graph' needs to know the format; write '--format=mermaid', '--format=dot' or '--format=json'"
-            )
+    /// The positions of the first two arguments that are neither an option nor the value of one.
+    ///
+    /// The command is not known yet, so the options of all commands are considered.
+    private func operands(of arguments: [String]) -> [Int] {
+        let options = commands.flatMap(\.options)
+        var places: [Int] = []
+        var isValue = false
+        for (index, argument) in arguments.enumerated() where places.count < 2 {
+            let wasValue = isValue
+            isValue = false
+            switch ArgumentSpelling(argument) {
+            case .end: return places
+            case .operand: if !wasValue { places.append(index) }
+            case .long(let name, nil):
+                isValue = options.first { $0.name == name }?.placeholder != nil
+            case .short(let letter, nil):
+                isValue = options.first { $0.letter == letter }?.placeholder != nil
+            case .long, .short: break
+            }
         }
-        return format
+        return places
+    }
+
+    // MARK: Help
+
+    /// The line with the usage of the tool.
+    static let usage: String = "usage: flint <command> [options] FILE…"
+
+    /// The list of commands.
+    var overview: String {
+        let lines =
+            commands.map { (name: $0.words, headline: $0.headline) }
+            + [(name: "--version", headline: "print the version")]
+        let width = lines.map(\.name.count).max() ?? 0
+        let list = lines.map { name, headline in
+            "  " + name + String(repeating: " ", count: width + 2 - name.count) + headline
+        }
+        return """
+            \(Self.usage)
+
+            Makes Swift of PlantUML state diagrams and of tweak files.
+
+            commands:
+            \(list.joined(separator: "\n"))
+
+            exit status: 0 done, 1 errors in an input or stale files, 2 wrong usage, 3 a file cannot be read or written
+
+            example:
+              \(commands[0].example)
+
+            """
+    }
+
+    /// The help text for the words after `help`.
+    ///
+    /// - Parameter topic: The words of a command; empty for the overview.
+    /// - Throws: ``UsageError`` if there is no such command.
+    func help(about topic: [String]) throws(UsageError) -> String {
+        let words = topic.joined(separator: " ")
+        if words.isEmpty { return overview }
+        let command = commands.first {
+            $0.words == words || $0.words.hasSuffix(" " + words) || $0.words.hasPrefix(words + " ")
+        }
+        guard let command else {
+            throw UsageError.unknown("command '\(words)'", words, selectingWords)
+        }
+        return command.help
+    }
+}
+
+extension ToolCommand {
+    fileprivate static func help(about commands: [ToolCommand]) -> ToolCommand {
+        ToolCommand(
+            "help", synopsis: "[command]", headline: "print this text, or what a command can do",
+            summary: "Prints what a command can do, or the list of commands.", options: [],
+            example: "flint help generate flows"
+        ) { arguments throws(UsageError) in
+            let text = try CommandLineReader(commands).help(about: arguments.operands)
+            return { console in console.print(text) }
+        }
     }
 }

@@ -35,7 +35,7 @@ struct AccessorConfigurationFile: Equatable, Sendable {
                 at: member.node.position,
                 "'accessorName' takes a string, not \(member.node.kindText); write a string")
         }
-        if let objection = ToolOption.accessorName.objection(to: name) {
+        if let objection = CommandOption.accessorName.objection(to: name) {
             return report(at: member.node.position, "'accessorName': \(objection)")
         }
         accessorName = name

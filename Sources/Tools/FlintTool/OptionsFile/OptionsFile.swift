@@ -1,5 +1,5 @@
 import FlintBasics
-package import FlintGenerator
+import FlintGenerator
 internal import FlintJSON
 
 /// The content of an options file, `flint.json`.
@@ -16,9 +16,9 @@ internal import FlintJSON
 ///     "exclude": ["Documentation"]
 /// }
 /// ```
-package struct OptionsFile: Equatable, Sendable {
-    package var settings: FlowSettings = FlowSettings()
-    package var diagnostics: [Diagnostic] = []
+struct OptionsFile: Equatable, Sendable {
+    var settings: FlowSettings = FlowSettings()
+    var diagnostics: [Diagnostic] = []
     private let file: String
 
     /// Parses an options file.
@@ -26,7 +26,7 @@ package struct OptionsFile: Equatable, Sendable {
     /// - Parameters:
     ///   - bytes: The text.
     ///   - path: The path of the file, which is also its name in findings.
-    package init(_ bytes: [UInt8], path: String) {
+    init(_ bytes: [UInt8], path: String) {
         file = path
         let document = JSONDocument(bytes)
         for problem in document.problems { report(at: place(problem.position), problem.message) }
@@ -39,7 +39,7 @@ package struct OptionsFile: Equatable, Sendable {
     }
 
     /// Compares the contents of the files, not their names.
-    package static func == (first: OptionsFile, second: OptionsFile) -> Bool {
+    static func == (first: OptionsFile, second: OptionsFile) -> Bool {
         first.settings == second.settings && first.diagnostics == second.diagnostics
     }
 
@@ -56,14 +56,14 @@ package struct OptionsFile: Equatable, Sendable {
             settings.exclusions = strings(member).map { Path.join(folder, $0.text) }
             return
         }
-        guard let option = ToolOption(rawValue: member.name), Self.options.contains(option) else {
+        guard let option = Self.options.first(where: { $0.name == member.name }) else {
             reportUnknownName(member)
             return
         }
         read(member, option, folder: folder)
     }
 
-    private mutating func read(_ member: JSONMember, _ option: ToolOption, folder: String) {
+    private mutating func read(_ member: JSONMember, _ option: CommandOption, folder: String) {
         switch option {
         case .name: settings.name = string(member, option)
         case .accessorName: settings.accessorName = string(member, option)
@@ -81,12 +81,7 @@ package struct OptionsFile: Equatable, Sendable {
         case .codes: settings.showsCodes = bool(member)
         case .warningsAsErrors: settings.treatsWarningsAsErrors = bool(member)
         case .quiet: settings.isQuiet = bool(member)
-        case .after, .all, .allowOrigin, .because, .by, .check, .configurationFolder, .connections, .context,
-            .dryRun,
-            .export, .filter, .force, .format, .help, .host, .json, .key, .limit, .localTweaksFilePath,
-            .machine, .optionsFile, .output, .outputFolder, .port, .schema, .state, .status, .stdinName,
-            .tokenFile:
-            break
+        default: break
         }
     }
 
@@ -94,20 +89,25 @@ package struct OptionsFile: Equatable, Sendable {
     private static let exclude: String = "exclude"
 
     /// The options that apply to a folder of sources, and not only to one call of the tool.
-    private static let options: [ToolOption] = [
+    private static let options: [CommandOption] = [
         .access, .accessorName, .codable, .codes, .conformances, .contexts, .define, .import, .includeRoot,
-        .isolation,
-        .name, .quiet, .triggers, .warningsAsErrors,
+        .isolation, .name, .quiet, .triggers, .warningsAsErrors,
+    ]
+
+    /// The options of the same commands that apply to one call of the tool.
+    private static let callOptions: [CommandOption] = [
+        .check, .configurationFolder, .dryRun, .export, .format, .help, .localTweaksFilePath, .optionsFile,
+        .output, .outputFolder, .stdinName,
     ]
 
     private mutating func reportUnknownName(_ member: JSONMember) {
-        if let option = ToolOption(rawValue: member.name) {
+        if Self.callOptions.contains(where: { $0.name == member.name }) {
             report(
                 at: place(member.position),
-                "'\(option.rawValue)' belongs on the command line, not into this file; leave it out")
+                "'\(member.name)' belongs on the command line, not into this file; leave it out")
             return
         }
-        let known = Self.options.map(\.rawValue) + [Self.exclude]
+        let known = Self.options.map(\.name) + [Self.exclude]
         let hint =
             NearestName.nearest(to: member.name.lowercased(), among: known).map { "did you mean '\($0)'?" }
             ?? "there are \(known.sortedOutOfLine().joined(separator: ", "))"
@@ -130,7 +130,7 @@ extension OptionsFile {
         return nil
     }
 
-    mutating func string(_ member: JSONMember, _ option: ToolOption) -> String? {
+    mutating func string(_ member: JSONMember, _ option: CommandOption) -> String? {
         guard case .string(let text) = member.node.value else {
             reportWrongKind(member.name, member.node, "a string")
             return nil
@@ -154,11 +154,11 @@ extension OptionsFile {
 
     /// Removes the values that an option does not allow, and reports them.
     mutating func checked(
-        _ values: [(text: String, location: SourceLocation)], _ option: ToolOption
+        _ values: [(text: String, location: SourceLocation)], _ option: CommandOption
     ) -> [String] {
         values.compactMap { value in
             guard let objection = option.objection(to: value.text) else { return value.text }
-            report(at: value.location, "'\(option.rawValue)': \(objection)")
+            report(at: value.location, "'\(option.name)': \(objection)")
             return nil
         }
     }
@@ -170,7 +170,7 @@ extension OptionsFile {
         }
         var result: [String: String] = [:]
         for definition in members {
-            guard ToolOption.isDefinable(definition.name) else {
+            guard CommandOption.isDefinable(definition.name) else {
                 report(
                     at: place(definition.position),
                     "'define': '\(definition.name)' is no name; use letters, digits and '_'")

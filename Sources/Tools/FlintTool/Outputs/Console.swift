@@ -30,8 +30,8 @@ package struct Console {
         }
     }
 
-    mutating func report(_ error: UsageError) {
-        system.printError(error.description)
+    mutating func report(_ error: UsageError, usage: String) {
+        system.printError(error.description + (error.showsUsage ? "\n" + usage : ""))
         raise(to: .usage)
     }
 

@@ -5,30 +5,22 @@ package struct FlintProgram: Sendable {
     /// The version that `--version` prints.
     package static let version: String = "0.1.0"
 
-    /// The implementation of `inspect`, `flags` or `runs`.
-    package typealias Performing = @Sendable (ParsedArguments, inout Console) throws(UsageError) -> Void
+    /// The commands of the tool that each package with the plugin compiles.
+    private static let ownCommands: [ToolCommand] = [
+        FlowGeneration.command, TweakGeneration.command, InputChecking.command, GraphPrinting.command,
+    ]
 
     private let system: any ToolSystem
-    private let inspecting: Performing?
-    private let flags: Performing?
-    private let runs: Performing?
+    let reader: CommandLineReader
 
     /// Creates the tool.
     ///
     /// - Parameters:
     ///   - system: The files and streams that it may use.
-    ///   - inspecting: The implementation of `inspect`; nil for the tool of the plugins, which is compiled with each
-    ///     package that uses them and therefore has no sockets.
-    ///   - flags: The implementation of `flags`; nil for the tool of the plugins.
-    ///   - runs: The implementation of `runs`; nil for the tool of the plugins.
-    package init(
-        _ system: any ToolSystem, inspecting: Performing? = nil, flags: Performing? = nil,
-        runs: Performing? = nil
-    ) {
+    ///   - commands: Commands besides those for diagrams and tweak files.
+    package init(_ system: any ToolSystem, commands: [ToolCommand] = []) {
         self.system = system
-        self.inspecting = inspecting
-        self.flags = flags
-        self.runs = runs
+        reader = CommandLineReader(Self.ownCommands + commands)
     }
 
     /// Runs one command to its end.
@@ -37,43 +29,18 @@ package struct FlintProgram: Sendable {
     /// - Returns: The exit status; errors have been printed to standard error.
     package func run(_ arguments: [String]) -> ToolStatus {
         var console = Console(system)
+        var usage = CommandLineReader.usage
         do throws(UsageError) {
-            try perform(try CommandLineReader.command(of: arguments), console: &console)
+            switch try reader.selection(arguments, version: Self.version) {
+            case .text(let text): console.print(text)
+            case .call(let command, let arguments):
+                usage = command.usage
+                try command.prepare(arguments)(&console)
+            }
         } catch {
-            console.report(error)
+            console.report(error, usage: usage)
         }
         return console.status
-    }
-
-    private func perform(_ command: ToolCommand, console: inout Console) throws(UsageError) {
-        switch command {
-        case .help(let text): console.print(text)
-        case .version: console.print("flint \(Self.version)\n")
-        case .inspect(let arguments):
-            guard let inspecting else {
-                throw UsageError("this tool only generates; 'flint inspect' is a command of 'flint'")
-            }
-            try inspecting(arguments, &console)
-        case .flags(let arguments):
-            guard let flags else {
-                throw UsageError("this tool only generates; 'flint flags' is a command of 'flint'")
-            }
-            try flags(arguments, &console)
-        case .runs(let arguments):
-            guard let runs else {
-                throw UsageError("this tool only generates; 'flint runs' is a command of 'flint'")
-            }
-            try runs(arguments, &console)
-        case .check(let request):
-            InputChecking(request: request).run(&console)
-        case .generateTweaks(let request):
-            try TweakGeneration(request: request, system: system).run(&console)
-        case .generateFlows(let request, let isCheck):
-            let generation = FlowGeneration(request: request, isCheck: isCheck, system: system)
-            try generation.run(&console)
-        case .graph(let request, let format):
-            try GraphPrinting(request: request, format: format, system: system).run(&console)
-        }
     }
 }
 
@@ -82,13 +49,37 @@ struct FlowGeneration {
     let request: ToolRequest
     /// Whether files are only compared.
     let isCheck: Bool
-    let system: any ToolSystem
+
+    static let command = ToolCommand(
+        "generate flows", synopsis: "[options] FILE…",
+        headline: "write Swift from diagrams; 'flows' is short for it",
+        summary: """
+            Writes Swift from diagrams. A FILE of '-' is standard input. Several files become one output, or one
+            each if the output is a folder. Nothing is written from a file with errors, and a file that would
+            stay the same is not touched.
+            """,
+        options: [
+            .output, .export, .name, .access, .isolation, .codable, .conformances, .import, .contexts,
+            .triggers,
+            .check, .includeRoot, .define, .stdinName, .optionsFile, .codes, .warningsAsErrors, .quiet,
+        ],
+        example: "flint generate flows --access=public -o Sources/Shop/ Diagrams/*.puml"
+    ) { arguments throws(UsageError) in try FlowGeneration(arguments).run }
+
+    init(_ arguments: ParsedArguments) throws(UsageError) {
+        request = try ToolRequest(arguments)
+        isCheck = arguments.contains(.check)
+        guard isCheck else { return }
+        guard let output = request.output, output != "-" else {
+            throw UsageError("'--check' compares files; name them with '--output=PATH'")
+        }
+    }
 
     func run(_ console: inout Console) throws(UsageError) {
         guard let preparation = DiagramReading.prepare(request, &console) else { return }
         let outputs = try OutputPlan.outputs(
             of: preparation.inputs, to: request.output, standardInputName: request.standardInputName,
-            fileExtension: "flow.swift", system: system)
+            fileExtension: "flow.swift", system: console.system)
         let reading = DiagramReading.read(
             preparation, standardInputName: request.standardInputName, &console)
         let renderer = SwiftRenderer(options: reading.settings.renderOptions)
@@ -103,6 +94,23 @@ struct FlowGeneration {
 /// The command `check`.
 struct InputChecking {
     let request: ToolRequest
+
+    static let command = ToolCommand(
+        "check", synopsis: "[options] FILE…",
+        headline: "read diagrams and tweak files, say what is wrong with them, write nothing",
+        summary: """
+            Reads diagrams, and tweak files if their names end in '.json', says on standard error what is wrong with
+            them, and writes nothing.
+            """,
+        options: [
+            .name, .contexts, .triggers, .includeRoot, .define, .stdinName, .optionsFile, .codes,
+            .warningsAsErrors, .quiet,
+        ],
+        example: "flint check --warnings-as-errors Diagrams/*.puml"
+    ) { arguments throws(UsageError) in
+        let request = try ToolRequest(arguments)
+        return { console in InputChecking(request: request).run(&console) }
+    }
 
     func run(_ console: inout Console) {
         guard let preparation = DiagramReading.prepare(request, &console) else { return }

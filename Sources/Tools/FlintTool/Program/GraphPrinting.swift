@@ -10,13 +10,33 @@ import FlintGenerator
 struct GraphPrinting {
     let request: ToolRequest
     let format: GraphFormat
-    let system: any ToolSystem
+
+    static let command = ToolCommand(
+        "graph", synopsis: "--format mermaid|dot|json [options] FILE…",
+        headline: "print the machines of diagrams as Mermaid, DOT or JSON",
+        summary: "Prints the machines of diagrams as they were understood.",
+        options: [
+            .format, .output, .name, .contexts, .triggers, .includeRoot, .define, .stdinName, .optionsFile,
+            .codes, .warningsAsErrors, .quiet,
+        ],
+        example: "flint graph --format=mermaid Diagrams/Refund.puml"
+    ) { arguments throws(UsageError) in try GraphPrinting(arguments).run }
+
+    init(_ arguments: ParsedArguments) throws(UsageError) {
+        request = try ToolRequest(arguments)
+        guard let format = arguments[.format].flatMap(GraphFormat.init) else {
+            throw UsageError(
+                "'graph' needs to know the format; write '--format=mermaid', '--format=dot' or '--format=json'"
+            )
+        }
+        self.format = format
+    }
 
     func run(_ console: inout Console) throws(UsageError) {
         guard let preparation = DiagramReading.prepare(request, &console) else { return }
         let outputs = try OutputPlan.outputs(
             of: preparation.inputs, to: request.output, standardInputName: request.standardInputName,
-            fileExtension: format.fileExtension, system: system)
+            fileExtension: format.fileExtension, system: console.system)
         let reading = DiagramReading.read(
             preparation, standardInputName: request.standardInputName, &console)
         for output in outputs where !output.inputs.isEmpty {

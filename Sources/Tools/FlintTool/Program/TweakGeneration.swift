@@ -3,16 +3,31 @@ import FlintGenerator
 /// The command `generate tweaks`.
 struct TweakGeneration {
     let request: TweakRequest
-    let system: any ToolSystem
+
+    static let command = ToolCommand(
+        "generate tweaks", synopsis: "-l FILE -o DIR [options]",
+        headline: "write accessors from tweak files; 'tweaks' is short for it",
+        summary: """
+            Writes the Swift of an accessor, NAME.swift and NAME+Constants.swift, from a tweak file. Nothing is written
+            from a file with errors, and a file that would stay the same is not touched.
+            """,
+        options: [
+            .localTweaksFilePath, .outputFolder, .accessorName, .configurationFolder, .access, .check,
+            .dryRun,
+            .stdinName, .optionsFile, .codes, .warningsAsErrors, .quiet,
+        ],
+        example: "flint generate tweaks -l App.tweaks.json -o Sources/Shop -a AppTweaks"
+    ) { arguments throws(UsageError) in TweakGeneration(request: try TweakRequest(arguments)).run }
 
     func run(_ console: inout Console) throws(UsageError) {
+        let system = console.system
         guard let settings = console.settings(request.settings, optionsFile: request.optionsFile),
             !settings.included([request.input], system).isEmpty,
             let name = try name(settings, &console)
         else { return }
         let generator = AccessorGenerator(name: name, access: settings.access ?? .internal)
         let paths = generator.fileNames.map { Path.join(request.outputFolder, $0) }
-        try checkOutputs(paths)
+        try checkOutputs(paths, system)
         guard let bytes = console.bytes(of: request.input, limit: AccessorGenerator.sizeLimit) else { return }
         let path = request.input == "-" ? request.standardInputName : request.input
         let accessor = generator.generate(bytes, path: path)
@@ -40,7 +55,7 @@ struct TweakGeneration {
                 + "folder of a 'config.json' with an 'accessorName'")
     }
 
-    private func checkOutputs(_ paths: [String]) throws(UsageError) {
+    private func checkOutputs(_ paths: [String], _ system: any ToolSystem) throws(UsageError) {
         guard request.input != "-" else { return }
         let identity = system.identity(of: request.input)
         guard let path = paths.first(where: { system.identity(of: $0) == identity }) else { return }

@@ -24,7 +24,7 @@ import ToolTestSupport
 
     private func run(_ words: [String], _ files: [String: String]) -> CommandRun {
         let system = MemorySystem(files)
-        return CommandRun(words, on: system, by: FlintProgram(system, flags: FlagsCommand.run))
+        return CommandRun(words, on: system, by: FlintProgram(system, commands: [FlagsCommand.command]))
     }
 
     @Test func `a decision is explained step by step`() {
@@ -60,10 +60,8 @@ import ToolTestSupport
         ),
         (["targetingKey=a", "targetingKey=b"], Subject(id: "b")),
     ]) func `contexts make a subject`(contexts: [String], subject: Subject) throws {
-        let words = ["flags", "eval", "f", "k"] + contexts.map { "--context=\($0)" }
-        guard case .flags(let arguments) = try CommandLineReader.command(of: words) else {
-            throw CocoaError(.keyValueValidation)
-        }
+        let words = ["eval", "f", "k"] + contexts.map { "--context=\($0)" }
+        let arguments = try ParsedArguments(words, options: FlagsCommand.command.options)
         #expect(try FlagsRequest(arguments).task == .evaluate("k", subject, printsJSON: false))
     }
 
@@ -115,10 +113,5 @@ import ToolTestSupport
         let run = run(words, [:])
         #expect(run.status == .usage)
         #expect(run.errors.count == 1)
-    }
-
-    @Test func `the tool of the plugins has no flags`() {
-        let system = MemorySystem()
-        #expect(FlintProgram(system).run(["flags", "check", "a"]) == .usage)
     }
 }

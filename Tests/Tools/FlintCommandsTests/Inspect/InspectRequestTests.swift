@@ -14,9 +14,7 @@ import Testing
     }
 
     private static func request(_ arguments: [String]) throws(UsageError) -> InspectRequest {
-        guard case .inspect(let parsed) = try CommandLineReader.command(of: ["inspect"] + arguments) else {
-            throw UsageError("another command")
-        }
+        let parsed = try ParsedArguments(arguments, options: Inspection.command.options)
         return try InspectRequest(parsed)
     }
 

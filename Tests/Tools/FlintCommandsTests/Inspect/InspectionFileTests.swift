@@ -74,7 +74,7 @@ import ToolTestSupport
         var text = lines.map { $0 + "\n" }.joined()
         if cut { text.removeLast(20) }
         let system = MemorySystem(["a.flintlog": text])
-        let status = FlintProgram(system, inspecting: Inspection.run).run(
+        let status = FlintProgram(system, commands: [Inspection.command]).run(
             ["inspect", "a.flintlog"] + arguments)
         if !system.current.errorLines.contains(where: { $0.contains("error") }) {
             #expect(status == .done)
@@ -253,15 +253,15 @@ import ToolTestSupport
     @Test(arguments: ["", "Dear diary\n", "{\"format\":\"flint-log\",\"version\":1}\n", "{\n"])
     func `what is no session file is refused`(text: String) {
         let system = MemorySystem(["a": text])
-        #expect(FlintProgram(system, inspecting: Inspection.run).run(["inspect", "a"]) == .files)
+        #expect(FlintProgram(system, commands: [Inspection.command]).run(["inspect", "a"]) == .files)
         #expect(system.current.errorLines.first?.contains("is no session file") == true)
     }
 
     @Test func `a file of another version, and one that is not there, are refused`() {
         let system = MemorySystem(["a": "{\"format\":\"flint-session\",\"version\":2}\n"])
-        #expect(FlintProgram(system, inspecting: Inspection.run).run(["inspect", "a"]) == .files)
+        #expect(FlintProgram(system, commands: [Inspection.command]).run(["inspect", "a"]) == .files)
         #expect(system.current.errorLines.first?.contains("another version") == true)
-        #expect(FlintProgram(system, inspecting: Inspection.run).run(["inspect", "b"]) == .files)
+        #expect(FlintProgram(system, commands: [Inspection.command]).run(["inspect", "b"]) == .files)
     }
 
     @Test(

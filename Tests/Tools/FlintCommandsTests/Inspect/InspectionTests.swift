@@ -77,13 +77,20 @@ import ToolTestSupport
         return ["inspect", String(address), "--token-file=token"] + arguments.dropFirst()
     }
 
+    /// The request for an address that was printed, without its fragment.
+    private static func request(_ arguments: [String]) throws(UsageError) -> InspectRequest {
+        let address = String(arguments[0].split(separator: "#")[0])
+        return try InspectRequest(
+            ParsedArguments([address] + arguments.dropFirst(), options: Inspection.command.options))
+    }
+
     /// Runs the tool on a thread of its own, because it waits.
     private func inspect(_ arguments: [String]) async -> (status: ToolStatus, MemorySystem.State) {
         let system = MemorySystem(["token": arguments[0] + "\n"])
         let status = await withCheckedContinuation { continuation in
             Thread {
                 continuation.resume(
-                    returning: FlintProgram(system, inspecting: Inspection.run).run(
+                    returning: FlintProgram(system, commands: [Inspection.command]).run(
                         Self.arguments(arguments)))
             }
             .start()
@@ -98,13 +105,7 @@ import ToolTestSupport
         await withCheckedContinuation { continuation in
             Thread {
                 var console = Console(system)
-                if case .inspect(let arguments)? = try? CommandLineReader.command(
-                    of: [
-                        "inspect", String(url.split(separator: "#")[0]), "tail", "action:open",
-                        "outcome:success",
-                    ]),
-                    let request = try? InspectRequest(arguments)
-                {
+                if let request = try? Self.request([url, "tail", "action:open", "outcome:success"]) {
                     Inspection(
                         request: request, shouldRetry: shouldRetry, interval: 10, variable: { _ in url }
                     )
@@ -170,12 +171,7 @@ import ToolTestSupport
         try await withApp { _, inspector, url in
             try await Door.open.perform()
             let system = Lines()
-            guard
-                case .inspect(let arguments) = try CommandLineReader.command(of: [
-                    "inspect", String(url.split(separator: "#")[0]), "tail", "action:open",
-                ])
-            else { return }
-            let request = try InspectRequest(arguments)
+            let request = try Self.request([url, "tail", "action:open"])
             async let status: ToolStatus = withCheckedContinuation { continuation in
                 Thread {
                     var console = Console(system)
@@ -271,7 +267,7 @@ import ToolTestSupport
             let text = try #require(state.files["a.flintlog"])
             let system = MemorySystem(["a.flintlog": String(decoding: text, as: UTF8.self)])
             #expect(
-                FlintProgram(system, inspecting: Inspection.run).run([
+                FlintProgram(system, commands: [Inspection.command]).run([
                     "inspect", "a.flintlog", "tail", "action:open",
                 ]) == .done)
             #expect(system.current.output.contains("Door › Open"))
@@ -320,7 +316,7 @@ import ToolTestSupport
         let path = folder.url.appending(path: "token").path
         try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: path)
         #expect(system.isOpenToOthers(path))
-        let status = FlintProgram(system, inspecting: Inspection.run).run([
+        let status = FlintProgram(system, commands: [Inspection.command]).run([
             "inspect", "http://127.0.0.1:1/", "--token-file=\(path)", "stats",
         ])
         #expect(status == .usage)
@@ -345,9 +341,7 @@ import ToolTestSupport
             let address = String(url.split(separator: "#")[0])
             let ask = {
                 (options: [String], input: String, value: String?) async throws -> (ToolStatus, String) in
-                let command = try CommandLineReader.command(of: ["inspect", address, "features"] + options)
-                guard case .inspect(let arguments) = command else { return (.usage, "") }
-                let request = try InspectRequest(arguments)
+                let request = try Self.request([address, "features"] + options)
                 let system = MemorySystem(standardInput: input)
                 let status = await withCheckedContinuation { continuation in
                     Thread {

@@ -54,7 +54,7 @@ import ToolTestSupport
     private func run(_ words: String...) async -> (status: ToolStatus, output: String, errors: [String]) {
         let system = MemorySystem(
             [folder.path("runs.sqlite"): ""], folders: folder.exists("Runs") ? [path] : [])
-        let program = FlintProgram(system, runs: RunsCommand.run)
+        let program = FlintProgram(system, commands: [RunsCommand.command])
         let run = await CommandRun.detached(["runs"] + words, on: system, by: program)
         return (run.status, run.output, run.errors)
     }
@@ -213,15 +213,8 @@ import ToolTestSupport
     ]) func `what is wrong with a call is said with how to mend it`(words: [String], text: String) {
         let system = MemorySystem()
         let run = CommandRun(
-            ["runs"] + words, on: system, by: FlintProgram(system, runs: RunsCommand.run))
+            ["runs"] + words, on: system, by: FlintProgram(system, commands: [RunsCommand.command]))
         #expect(run.status == .usage)
         #expect(run.errors.joined(separator: "\n").contains(text))
-    }
-
-    @Test func `the tool of the plugins has no runs`() {
-        let system = MemorySystem()
-        let run = CommandRun(["runs", "list", "x"], on: system, by: FlintProgram(system))
-        #expect(run.status == .usage)
-        #expect(run.errors.joined().contains("a command of 'flint'"))
     }
 }

@@ -15,14 +15,14 @@ import Testing
     }
 
     @Test(arguments: 0..<20) func `whatever is drawn is accepted`(batch: Int) {
-        for source in Self.sources(of: 1_000 + batch, count: 50) {
+        for source in Self.sources(of: 1_000 + batch, count: 15) {
             let errors = Self.compiler.compile([source]).diagnostics.filter { $0.severity == .error }
             #expect(errors == [], "\(String(decoding: source.bytes, as: UTF8.self))")
         }
     }
 
     @Test func `each drawing gives one model`() {
-        for source in Self.sources(of: 999, count: 50) {
+        for source in Self.sources(of: 999, count: 10) {
             #expect(Self.compiler.compile([source]) == Self.compiler.compile([source]))
         }
     }

@@ -24,7 +24,7 @@ import Testing
         }
     }
 
-    @Test(arguments: 0..<20) func `the order of members decides nothing`(seed: UInt64) throws {
+    @Test(arguments: 0..<6) func `the order of members decides nothing`(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         for json in [SampleTweaks.shop, SampleTweaks.hostile] {
             let root = try #require(JSONDocument(Array(json.utf8)).root)
@@ -49,16 +49,16 @@ import Testing
     }
 
     @Test func `the size of a file bounds the work`() {
-        let tweaks = (0..<5000).map { "\"v\($0)\": {\"Value\": \($0)}" }.joined(separator: ",")
+        let tweaks = (0..<1000).map { "\"v\($0)\": {\"Value\": \($0)}" }.joined(separator: ",")
         let accessor = SampleTweaks.generate("{\"f\": {\(tweaks)}}")
         #expect(accessor.diagnostics == [])
-        #expect(accessor.files.first?.text.contains("internal var v4999: Int {") == true)
+        #expect(accessor.files.first?.text.contains("internal var v999: Int {") == true)
     }
 
     @Test func `very many names that meet are as many findings`() {
-        let tweaks = (1...1500).map { "\"a\(String(repeating: "-", count: $0))\": {\"Value\": 1}" }
+        let tweaks = (1...400).map { "\"a\(String(repeating: "-", count: $0))\": {\"Value\": 1}" }
         let diagnostics = SampleTweaks.generate("{\"f\": {\(tweaks.joined(separator: ","))}}").diagnostics
-        #expect(diagnostics.count == 1500)
+        #expect(diagnostics.count == 400)
         #expect(diagnostics.allSatisfy { $0.severity == .error })
     }
 }

@@ -3,7 +3,7 @@ import Testing
 @testable import FlintTool
 
 @Suite struct ParsedArgumentsTests {
-    static let options: [ToolOption] = [.output, .name, .import, .codable, .help]
+    static let options: [CommandOption] = [.output, .name, .import, .codable, .help]
 
     func parse(_ arguments: [String]) throws(UsageError) -> ParsedArguments {
         try ParsedArguments(arguments, options: Self.options)
@@ -29,8 +29,9 @@ import Testing
     }
 
     @Test func `a value may hold an equals sign or be empty`() throws {
-        #expect(try parse(["--name=a=b"])[.name] == "a=b")
-        #expect(try parse(["--name="])[.name] == "")
+        #expect(try parse(["--output=a=b"])[.output] == "a=b")
+        let text = CommandOption("text", value: "TEXT", "a text")
+        #expect(try ParsedArguments(["--text="], options: [text])[text] == "")
     }
 
     @Test func `a hyphen alone is an operand and a value`() throws {
@@ -69,6 +70,20 @@ import Testing
             message(["--completely-else"])
                 == "unknown option '--completely-else'; 'flint help' lists what there is")
         #expect(message(["-z"]) == "unknown option '-z'; 'flint help' lists what there is")
+    }
+
+    @Test func `a value that the option refuses is an error`() {
+        #expect(
+            message(["--name=1"])
+                == "'--name': '1' is no Swift identifier; use letters, digits and '_', and no keyword")
+    }
+
+    @Test func `an option of some parts of a command is refused for the others`() throws {
+        let options = [CommandOption.codable.only(for: "runs list", "runs show"), .quiet]
+        let parsed = try ParsedArguments(["--codable", "--quiet"], options: options)
+        #expect(throws: Never.self) { try parsed.checkOptions(of: "runs show") }
+        let error = #expect(throws: UsageError.self) { try parsed.checkOptions(of: "runs send") }
+        #expect(error?.message == "'--codable' is for 'runs list' and 'runs show'; leave it out")
     }
 
     @Test func `hostile arguments are refused, not obeyed`() {

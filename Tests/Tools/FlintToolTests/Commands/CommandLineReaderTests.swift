@@ -1,22 +1,12 @@
 import FlintGenerator
 import Testing
+import ToolTestSupport
 
 @testable import FlintTool
 
 @Suite struct CommandLineReaderTests {
     func flows(_ arguments: String...) throws -> ToolRequest {
-        guard case .generateFlows(let request, _) = try CommandLineReader.command(of: ["flows"] + arguments)
-        else { throw UsageError("no generation") }
-        return request
-    }
-
-    func message(_ arguments: [String]) -> String? {
-        do throws(UsageError) {
-            _ = try CommandLineReader.command(of: arguments)
-            return nil
-        } catch {
-            return error.message
-        }
+        try ToolRequest(FlintProgram.parsed(["flows"] + arguments))
     }
 
     @Test(arguments: [
@@ -25,13 +15,12 @@ import Testing
         ["--name", "N", "generate", "flows", "X"], ["flows", "--", "X"],
     ])
     func `the words of a command may stand anywhere among the options`(arguments: [String]) throws {
-        guard case .generateFlows(let request, let isCheck) = try CommandLineReader.command(of: arguments)
-        else {
-            Issue.record("That is another command.")
+        guard case .call(let command, let parsed) = try FlintProgram.selection(arguments) else {
+            Issue.record("That is no command.")
             return
         }
-        #expect(request.inputs == ["X"])
-        #expect(!isCheck)
+        #expect(command.words == "generate flows")
+        #expect(parsed.operands == ["X"])
     }
 
     @Test func `a file may have the name of a command`() throws {
@@ -104,13 +93,13 @@ import Testing
         ),
     ])
     func `a wrong value is refused with what is allowed`(options: [String], expected: String) {
-        #expect(message(["flows", "X"] + options) == expected)
+        #expect(FlintProgram.usageError(["flows", "X"] + options) == expected)
     }
 
     @Test(arguments: [
         (
             ["screens"],
-            "unknown command 'screens'; there are generate, check, graph, inspect, flags, runs, help, flows, tweaks"
+            "unknown command 'screens'; there are generate, check, graph, help, flows, tweaks"
         ),
         (
             ["generate"],
@@ -132,38 +121,34 @@ import Testing
         (["help", "flow"], "unknown command 'flow'; did you mean 'flows'?"),
     ])
     func `a wrong command is refused with a hint`(arguments: [String], expected: String) {
-        #expect(message(arguments) == expected)
+        #expect(FlintProgram.usageError(arguments) == expected)
     }
 
     @Test(arguments: GraphFormat.allCases) func `graph takes each format`(format: GraphFormat) throws {
-        let command = try CommandLineReader.command(of: ["graph", "X", "--format", format.rawValue])
-        #expect(command == .graph(ToolRequest(inputs: ["X"]), format))
+        let parsed = try FlintProgram.parsed(["graph", "X", "--format", format.rawValue])
+        #expect(try GraphPrinting(parsed).format == format)
     }
 
-    @Test func `check and version are read`() throws {
-        #expect(try CommandLineReader.command(of: ["check", "X"]) == .check(ToolRequest(inputs: ["X"])))
-        #expect(try CommandLineReader.command(of: ["--version"]) == .version)
-        guard
-            case .generateFlows(_, isCheck: true) = try CommandLineReader.command(
-                of: ["flows", "--check", "-oa", "X"])
-        else {
-            Issue.record("That is no comparison.")
-            return
-        }
+    @Test func `a comparison is read`() throws {
+        #expect(try FlowGeneration(FlintProgram.parsed(["flows", "--check", "-oa", "X"])).isCheck)
+        #expect(try !FlowGeneration(FlintProgram.parsed(["flows", "-oa", "X"])).isCheck)
     }
 
     @Test(arguments: [
-        (["help"], HelpText.overview), (["--help"], HelpText.overview), (["-h"], HelpText.overview),
-        (["help", "generate", "flows"], HelpText.text(for: .generateFlows)),
-        (["help", "flows"], HelpText.text(for: .generateFlows)),
-        (["generate", "flows", "-h"], HelpText.text(for: .generateFlows)),
-        (["help", "generate", "tweaks"], HelpText.text(for: .generateTweaks)),
-        (["help", "tweaks"], HelpText.text(for: .generateTweaks)),
-        (["tweaks", "-h"], HelpText.text(for: .generateTweaks)),
-        (["check", "X", "--nonsense", "--help"], HelpText.text(for: .check)),
-        (["graph", "--help"], HelpText.text(for: .graph)), (["help", "help"], HelpText.text(for: .help)),
+        (["help"], "usage: flint <command>"), (["--help"], "usage: flint <command>"),
+        (["-h"], "usage: flint <command>"), (["help", "generate", "flows"], "usage: flint generate flows"),
+        (["help", "generate"], "usage: flint generate flows"),
+        (["help", "flows"], "usage: flint generate flows"),
+        (["generate", "flows", "-h"], "usage: flint generate flows"),
+        (["help", "generate", "tweaks"], "usage: flint generate tweaks"),
+        (["help", "tweaks"], "usage: flint generate tweaks"),
+        (["tweaks", "-h"], "usage: flint generate tweaks"),
+        (["check", "X", "--nonsense", "--help"], "usage: flint check"),
+        (["graph", "--help"], "usage: flint graph"), (["help", "help"], "usage: flint help"),
     ])
-    func `help is found`(arguments: [String], text: String) throws {
-        #expect(try CommandLineReader.command(of: arguments) == .help(text))
+    func `help is found`(arguments: [String], beginning: String) throws {
+        let system = MemorySystem()
+        #expect(FlintProgram(system).run(arguments) == .done)
+        #expect(system.current.output.hasPrefix(beginning))
     }
 }

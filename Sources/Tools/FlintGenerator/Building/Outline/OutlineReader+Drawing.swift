@@ -1,4 +1,4 @@
-// What PlantUML refuses to draw, and what it draws differently.
+// Findings about forms that PlantUML refuses to draw, or draws with another meaning.
 extension OutlineReader {
     mutating func refuse(_ kind: DrawingRefusal.Kind, at location: SourceLocation) {
         guard !refusals.contains(where: { $0.kind == kind }) else { return }
@@ -28,32 +28,32 @@ extension OutlineReader {
         return DrawnScope.RegionKey(scope: place.scope, region: place.region)
     }
 
-    /// Warns of a stereotype in a later declaration; in PlantUML only the first one makes the state what it is.
+    /// Warns of the stereotypes of a later declaration; PlantUML takes the kind of a state from its first mention.
     mutating func warn(ofLateRoleIn state: StateSyntax, _ index: Int) {
-        let known = outline.states[index]
-        for stereotype in state.stereotypes {
-            guard Stereotype(stereotype.text) != nil, known.role == nil else { continue }
-            findings.warning(
-                .drawnDifferently, at: stereotype.location,
-                "PlantUML draws '\(known.id)' as a plain state, because line \(known.location.line) names it without "
-                    + "'<<\(stereotype.text)>>'; write 'state \(known.id) <<\(stereotype.text)>>' before that line"
-            )
+        let line = outline.states[index].location.line
+        warn(of: state.stereotypes, at: index, end: " that line") {
+            "line \(line) names it without '<<\($0)>>'"
         }
     }
 
-    /// Warns of stereotypes at the end of a link; in PlantUML only a declaration makes the state what it is.
+    /// Warns of stereotypes at the end of a link; PlantUML takes the kind of a state from declarations only.
     mutating func warn(ofRolesAt end: LinkEndSyntax, _ index: Int) {
+        warn(of: end.stereotypes, at: index, end: "") { _ in "this is no declaration" }
+    }
+
+    private mutating func warn(
+        of stereotypes: [SyntaxText], at index: Int, end: String, because reason: (String) -> String
+    ) {
         let known = outline.states[index]
-        for stereotype in end.stereotypes {
-            guard Stereotype(stereotype.text) != nil, known.role == nil else { continue }
+        for stereotype in stereotypes where Stereotype(stereotype.text) != nil && known.role == nil {
             findings.warning(
                 .drawnDifferently, at: stereotype.location,
-                "PlantUML draws '\(known.id)' as a plain state, because this is no declaration; "
-                    + "write 'state \(known.id) <<\(stereotype.text)>>' before")
+                "PlantUML draws '\(known.id)' as a plain state, because \(reason(stereotype.text)); "
+                    + "write 'state \(known.id) <<\(stereotype.text)>>' before\(end)")
         }
     }
 
-    /// Notes what PlantUML takes for a composite: a state with a body, and the states around one of a dotted name.
+    /// Notes the composites of PlantUML: a state with a body, and the states around one of a dotted name.
     mutating func noteComposite(_ index: Int, _ state: StateSyntax, at place: Place) {
         if state.body != nil {
             outline.states[index].isComposite = true

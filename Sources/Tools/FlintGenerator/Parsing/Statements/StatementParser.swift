@@ -64,7 +64,7 @@ struct StatementParser {
         return marks.allSatisfy { $0 == mark }
     }
 
-    /// The end of a body, whatever follows it; the cursor is after the closing mark.
+    /// Parses the end of a body, also before invalid text; the cursor is after the closing mark.
     private mutating func close(_ mark: String, at offset: Int) -> LineStatement {
         do {
             try expectEnd(after: "'\(mark)'")

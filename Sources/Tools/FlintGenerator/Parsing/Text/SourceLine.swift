@@ -134,7 +134,7 @@ extension BidirectionalCollection<UInt8> {
 struct LineError: Error {
     var code: DiagnosticCode
     var offset: Int
-    /// What is wrong and how to fix it.
+    /// The mistake and its correction.
     var message: String
     /// The kind of diagram in which the line would be valid; nil if no kind is known.
     var foreignKind: ForeignKind?

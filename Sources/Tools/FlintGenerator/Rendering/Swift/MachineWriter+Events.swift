@@ -7,7 +7,7 @@ extension MachineWriter {
         }
     }
 
-    /// Writes the enum of what a state waits for, inside the enum of its targets.
+    /// Writes the enum of the awaited events of a state, inside the enum of its targets.
     func writeAwaited(_ wait: WaitPlan, of name: String, to text: inout SwiftText) {
         let sendable = "any \(scope.standard("Sendable"))"
         document(["What the state \(name) waits for."], in: &text)
@@ -43,7 +43,7 @@ extension MachineWriter {
         }
     }
 
-    /// Writes the property with what each state waits for.
+    /// Writes the property with the awaited events of each state.
     func writeWaits(to text: inout SwiftText) {
         let waiting = plan.states.filter { $0.wait != nil }
         guard !waiting.isEmpty else { return }

@@ -1,5 +1,6 @@
 /// The Swift spelling of drawn names.
-enum SwiftIdentifier {
+package enum SwiftIdentifier {
+    /// The keywords that the language reserves everywhere.
     private static let keywords: Set<String> = [
         "Any", "Self", "as", "associatedtype", "break", "case", "catch", "class", "continue", "default",
         "defer", "deinit", "do", "else", "enum", "extension", "fallthrough", "false", "fileprivate", "for",
@@ -15,6 +16,13 @@ enum SwiftIdentifier {
     private static let impossible: Set<String> = [
         "Type", "Self", "Protocol", "self", "init", "Swift", "FlintFlows",
     ]
+
+    /// Whether a word is a name in Swift without backticks.
+    package static func isValid(_ word: String) -> Bool {
+        guard let first = word.unicodeScalars.first, word.utf8.count <= 255, word != "_" else { return false }
+        guard first == "_" || first.properties.isXIDStart, !keywords.contains(word) else { return false }
+        return word.unicodeScalars.allSatisfy { $0 == "_" || $0.properties.isXIDContinue }
+    }
 
     static func escaped(_ name: String) -> String {
         keywords.contains(name) ? "`\(name)`" : name

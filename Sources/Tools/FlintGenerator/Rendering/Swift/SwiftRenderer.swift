@@ -85,49 +85,30 @@ public struct SwiftRenderer: Sendable {
 
     /// Whether a type or a default of the files may come from another module.
     private static func needsImports(_ files: [FlowFile]) -> Bool {
-        var names: Set<String> = []
-        func collect(_ type: String?) {
-            if let type { names.formUnion(TypeText.names(in: type)) }
+        let models = files.flatMap(\.models)
+        if models.contains(where: { $0.generics != nil || $0.members.contains { $0.defaultValue != nil } }) {
+            return true
         }
-        func collect(_ machine: FlowMachine) {
-            collect(machine.input)
-            machine.edges.flatMap(\.triggers).forEach { if case .event(let type) = $0 { collect(type) } }
-            if case .value(let output) = machine.output { collect(output) }
-            for state in machine.states {
-                collect(state.context)
-                for inner in state.machines { collect(inner) }
-            }
-        }
-        for file in files {
-            for machine in file.machines { collect(machine) }
-            for member in file.models.flatMap(\.members) {
-                if member.defaultValue != nil { return true }
-                collect(member.type)
-            }
-            if file.models.contains(where: { $0.generics != nil }) { return true }
-        }
-        return !names.isSubset(of: standardTypes.union(files.flatMap(\.models).map(\.name)))
+        let types = files.flatMap(\.machines).flatMap(types) + models.flatMap(\.members).compactMap(\.type)
+        let names = Set(types.flatMap(TypeText.names(in:)))
+        return !names.isSubset(of: standardTypes.union(models.map(\.name)))
     }
 
     /// The types that the user may have declared under a name of the standard library or the runtime.
     private static func mentionedTypes(in files: [FlowFile]) -> Set<String> {
-        var names: Set<String> = []
-        func collect(_ type: String?) {
-            if let type { names.formUnion(TypeText.possibleOwnTypes(in: type)) }
+        Set(files.flatMap(\.models).map(\.name))
+            .union(files.flatMap(\.machines).flatMap(types).flatMap(TypeText.possibleOwnTypes(in:)))
+    }
+
+    /// The types of a machine as written: its input, its output, its events, and those of its states.
+    private static func types(of machine: FlowMachine) -> [String] {
+        var types = [machine.input].compactMap { $0 }
+        for case .event(let type) in machine.edges.flatMap(\.triggers) { types.append(type) }
+        if case .value(let output?) = machine.output { types.append(output) }
+        for state in machine.states {
+            if let context = state.context { types.append(context) }
+            types += state.machines.flatMap(self.types)
         }
-        func collect(_ machine: FlowMachine) {
-            collect(machine.input)
-            machine.edges.flatMap(\.triggers).forEach { if case .event(let type) = $0 { collect(type) } }
-            if case .value(let output) = machine.output { collect(output) }
-            for state in machine.states {
-                collect(state.context)
-                for inner in state.machines { collect(inner) }
-            }
-        }
-        for file in files {
-            names.formUnion(file.models.map(\.name))
-            for machine in file.machines { collect(machine) }
-        }
-        return names
+        return types
     }
 }

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import FlintTool
+@testable import FlintGenerator
 
 @Suite struct SwiftIdentifierTests {
     @Test(arguments: ["A", "_a", "url2", "Größe", "状态", "Type"])

@@ -1,13 +1,14 @@
 import Foundation
 import Testing
 
+@testable import FlintCommands
 @testable import FlintTool
 
 /// The commands that guides and readme print are taken by the tool as they stand there.
 @Suite struct GuideCommandsTests {
     private static let root = URL(filePath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent()
 
     /// How a line begins, and the words of the tool that this stands for.
     private static let beginnings: [(line: String, words: [String])] = [
@@ -32,18 +33,36 @@ import Testing
     /// The arguments of a line that is a command of the tool, read as a shell does.
     private static func arguments(in line: String) -> [String]? {
         for (beginning, words) in beginnings where line.hasPrefix(beginning) {
-            let parts = line.dropFirst(beginning.count).split(
-                separator: "'", omittingEmptySubsequences: false)
-            return words
-                + parts.enumerated().flatMap { index, part in
-                    index.isMultiple(of: 2) ? part.split(separator: " ").map(String.init) : [String(part)]
-                }
+            return words + shellWords(line.dropFirst(beginning.count))
         }
         return nil
     }
 
+    private static func shellWords(_ text: Substring) -> [String] {
+        var words: [String] = []
+        var word: String?
+        var quote: Character?
+        for character in text {
+            if character == quote {
+                quote = nil
+            } else if quote == nil, character == "'" || character == "\"" {
+                quote = character
+                word = word ?? ""
+            } else if quote == nil, character == " " {
+                if let word { words.append(word) }
+                word = nil
+            } else {
+                word = (word ?? "") + String(character)
+            }
+        }
+        return words + [word].compactMap { $0 }
+    }
+
     @Test(arguments: commands) func `a printed command is one of the tool`(arguments: [String]) throws {
-        #expect(throws: Never.self) { try CommandLineReader.command(of: arguments) }
+        #expect(throws: Never.self) {
+            let selection = try CommandLineReader.all.selection(arguments, version: "")
+            if case .call(let command, let parsed) = selection { _ = try command.prepare(parsed) }
+        }
     }
 
     @Test func `the guides print commands of each sort`() {

@@ -1,19 +1,19 @@
 /// The arguments of `generate tweaks`.
-package struct TweakRequest: Equatable, Sendable {
+struct TweakRequest: Equatable, Sendable {
     /// The tweak file, as given; `-` is standard input.
-    package var input: String
+    var input: String
     /// The folder for the accessor, as given.
-    package var outputFolder: String
+    var outputFolder: String
     /// The folder of a configuration file with the accessor's name, if the name is not given.
-    package var configurationFolder: String?
+    var configurationFolder: String?
     /// The handling of the accessor's files.
-    package var handling: OutputHandling
+    var handling: OutputHandling
     /// The settings of the command line.
-    package var settings: FlowSettings
+    var settings: FlowSettings
     /// A file with more settings, which have a lower priority than the command line.
-    package var optionsFile: String?
+    var optionsFile: String?
     /// The name of standard input in diagnostics.
-    package var standardInputName: String
+    var standardInputName: String
 
     /// Parses the arguments of the command.
     ///
@@ -24,7 +24,7 @@ package struct TweakRequest: Equatable, Sendable {
         if let operand = arguments.operands.first {
             throw UsageError(
                 "'\(operand)' is no option; name the tweak file with '--local-tweaks-file-path=FILE'",
-                usage: CommandName.generateTweaks.usage)
+                showsUsage: true)
         }
         input = try Self.required(.localTweaksFilePath, of: arguments)
         outputFolder = try Self.required(.outputFolder, of: arguments)
@@ -41,12 +41,12 @@ package struct TweakRequest: Equatable, Sendable {
     }
 
     private static func required(
-        _ option: ToolOption, of arguments: ParsedArguments
+        _ option: CommandOption, of arguments: ParsedArguments
     ) throws(UsageError) -> String {
         guard let value = arguments[option] else {
             throw UsageError(
                 "'\(option.spelling)' is missing; write '\(option.spelling)=\(option.placeholder ?? "")'",
-                usage: CommandName.generateTweaks.usage)
+                showsUsage: true)
         }
         return value
     }

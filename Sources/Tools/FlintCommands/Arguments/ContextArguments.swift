@@ -1,14 +1,15 @@
 internal import FlintJSON
+internal import FlintTool
 
 /// The evaluation context that several options `--context` make together.
-package enum ContextArguments {
+enum ContextArguments {
     /// The context as a JSON object.
     ///
     /// - Parameter texts: JSON objects, and members such as `plan=pro`, whose value is JSON if it reads as such. Of several
     ///   members with one name the last counts.
     /// - Returns: The object.
     /// - Throws: ``UsageError`` for the first text that is neither.
-    package static func object(_ texts: [String]) throws(UsageError) -> String {
+    static func object(_ texts: [String]) throws(UsageError) -> String {
         var members: [(name: String, value: String)] = []
         for text in texts {
             for member in try self.members(of: text) {

@@ -1,29 +1,29 @@
-package import FlintGenerator
+import FlintGenerator
 
 /// The settings for reading and rendering diagrams and tweak files, from an options file or a command line.
 ///
 /// A setting that is nil or empty was not given.
-package struct FlowSettings: Equatable, Sendable {
-    package var name: String?
-    package var accessorName: String?
-    package var contexts: ContextReading?
-    package var readsTriggers: Bool?
+struct FlowSettings: Equatable, Sendable {
+    var name: String?
+    var accessorName: String?
+    var contexts: ContextReading?
+    var readsTriggers: Bool?
     /// Whether forms that PlantUML refuses to draw are warnings; no option sets it.
-    package var checksDrawing: Bool = false
-    package var access: RenderOptions.Access?
-    package var isolation: RenderOptions.Isolation?
-    package var isCodable: Bool?
-    package var conformances: [RenderOptions.Conformance]?
-    package var imports: [String] = []
-    package var includeRoot: String?
-    package var definitions: [String: String] = [:]
-    package var showsCodes: Bool?
-    package var treatsWarningsAsErrors: Bool?
-    package var isQuiet: Bool?
+    var checksDrawing: Bool = false
+    var access: RenderOptions.Access?
+    var isolation: RenderOptions.Isolation?
+    var isCodable: Bool?
+    var conformances: [RenderOptions.Conformance]?
+    var imports: [String] = []
+    var includeRoot: String?
+    var definitions: [String: String] = [:]
+    var showsCodes: Bool?
+    var treatsWarningsAsErrors: Bool?
+    var isQuiet: Bool?
     /// The excluded files and folders.
-    package var exclusions: [String] = []
+    var exclusions: [String] = []
 
-    package init() {}
+    init() {}
 
     /// Adds the settings of another source that are missing here.
     ///
@@ -31,7 +31,7 @@ package struct FlowSettings: Equatable, Sendable {
     ///
     /// - Parameter other: The settings with the lower priority.
     /// - Returns: The merged settings.
-    package func merged(over other: FlowSettings) -> FlowSettings {
+    func merged(over other: FlowSettings) -> FlowSettings {
         var result = self
         result.name = name ?? other.name
         result.accessorName = accessorName ?? other.accessorName
@@ -52,7 +52,7 @@ package struct FlowSettings: Equatable, Sendable {
     }
 
     /// The settings for the renderer.
-    package var renderOptions: RenderOptions {
+    var renderOptions: RenderOptions {
         var seen: Set<String> = []
         return RenderOptions(
             access: access ?? .internal, isolation: isolation ?? .none, isCodable: isCodable ?? false,
@@ -64,12 +64,9 @@ extension FlowSettings {
     /// Reads the settings from a command line.
     ///
     /// - Parameter arguments: The arguments of a command.
-    /// - Throws: ``UsageError`` for the first invalid value.
+    /// - Throws: ``UsageError`` for a name that is defined twice.
     init(_ arguments: ParsedArguments) throws(UsageError) {
         self.init()
-        for option in ToolOption.allCases where option != .conformances {
-            for value in arguments.all(option) { try Self.check(value, of: option) }
-        }
         name = arguments[.name]
         accessorName = arguments[.accessorName]
         contexts = arguments[.contexts].flatMap(ContextReading.init)
@@ -77,11 +74,15 @@ extension FlowSettings {
         access = arguments[.access].flatMap(RenderOptions.Access.init)
         isolation = arguments[.isolation].flatMap(RenderOptions.Isolation.init)
         isCodable = arguments.contains(.codable) ? true : nil
-        if let list = arguments[.conformances] { conformances = try Self.conformances(of: list) }
+        if let list = arguments[.conformances] {
+            var seen: Set<String> = []
+            conformances = CommandOption.conformances(in: list).filter { seen.insert($0).inserted }
+                .compactMap(RenderOptions.Conformance.init)
+        }
         imports = arguments.all(.import)
         includeRoot = arguments[.includeRoot]
         for text in arguments.all(.define) {
-            guard let definition = ToolOption.definition(text) else { continue }
+            guard let definition = CommandOption.definition(text) else { continue }
             guard definitions.updateValue(definition.value, forKey: definition.name) == nil else {
                 throw UsageError("'\(definition.name)' is defined more than once; define it once")
             }
@@ -89,23 +90,5 @@ extension FlowSettings {
         showsCodes = arguments.contains(.codes) ? true : nil
         treatsWarningsAsErrors = arguments.contains(.warningsAsErrors) ? true : nil
         isQuiet = arguments.contains(.quiet) ? true : nil
-    }
-
-    private static func check(_ value: String, of option: ToolOption) throws(UsageError) {
-        guard let objection = option.objection(to: value) else { return }
-        throw UsageError("'\(option.spelling)': \(objection)")
-    }
-
-    private static func conformances(
-        of list: String
-    ) throws(UsageError) -> [RenderOptions.Conformance] {
-        var result: [RenderOptions.Conformance] = []
-        for word in list.split(separator: ",", omittingEmptySubsequences: false) {
-            let name = String(word.drop { $0 == " " }.prefix { $0 != " " })
-            try check(name, of: .conformances)
-            guard let conformance = RenderOptions.Conformance(rawValue: name) else { continue }
-            if !result.contains(conformance) { result.append(conformance) }
-        }
-        return result
     }
 }

@@ -7,19 +7,7 @@ import Testing
     static let needed: [String] = ["-l", "A.tweaks.json", "-o", "out"]
 
     func request(_ arguments: [String]) throws -> TweakRequest {
-        guard case .generateTweaks(let request) = try CommandLineReader.command(of: arguments) else {
-            throw UsageError("no tweaks")
-        }
-        return request
-    }
-
-    func message(_ arguments: [String]) -> String? {
-        do throws(UsageError) {
-            _ = try CommandLineReader.command(of: arguments)
-            return nil
-        } catch {
-            return error.message
-        }
+        try TweakRequest(FlintProgram.parsed(arguments))
     }
 
     @Test(arguments: [
@@ -100,6 +88,6 @@ import Testing
         (["flows", "-a", "X", "A.puml"], "unknown option '-a'; 'flint help' lists what there is"),
     ])
     func `what means nothing is refused with what does`(arguments: [String], expected: String) {
-        #expect(message(arguments) == expected)
+        #expect(FlintProgram.usageError(arguments) == expected)
     }
 }

@@ -1,6 +1,7 @@
+import FlintTool
 import Testing
 
-@testable import FlintTool
+@testable import FlintCommands
 
 @Suite struct ContextArgumentsTests {
     @Test(arguments: [
