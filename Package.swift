@@ -217,6 +217,7 @@ let tests: [Target] = [
     core.tests(of: "FlintEvents", on: ["TestSupport"]),
     // What looks at the dispatch must not be linked into these.
     core.tests(of: "FlintActions"),
+    core.tests("FlintDispatchTests", on: ["FlintCore", "CoreTestSupport"]),
     core.tests(of: "FlintCore", on: ["CoreTestSupport"]),
     core.tests(of: "FlintGating", on: ["CoreTestSupport"]),
     core.tests(of: "FlintHistory", on: ["CoreTestSupport"]),

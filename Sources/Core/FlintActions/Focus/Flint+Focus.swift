@@ -31,7 +31,10 @@ package final class FocusSwitch: RuntimePart, Recorder {
     package var kind: RecorderSet { [] }
     package var feature: any ConditionalFeature.Type { FocusFeature.self }
 
-    package func concerns(_ action: any ActionDefinition.Type, of feature: FeatureRecord) -> Bool { false }
+    package func concerns(
+        _ action: any ActionDefinition.Type, of feature: FeatureRecord,
+        _ contribution: inout ActionContribution
+    ) -> Bool { false }
 
     package func switched(to isOn: Bool) { focus.setOn(isOn) }
 }

@@ -86,7 +86,7 @@ extension Flint {
         return ApplicationRequirements(
             urlSchemes: Self.distinct(configuration.links.schemes),
             associatedDomains: Self.distinct(configuration.links.domains),
-            activityTypes: Self.distinct(actions.compactMap(\.activityType)),
+            activityTypes: Self.distinct(actions.compactMap(\.contribution.activityType)),
             usageDescriptionKeys: Self.distinct(
                 permissions.flatMap { kind in
                     let own = configuration.permissions.usageDescriptionKeys(for: kind)

@@ -4,7 +4,7 @@ internal import Synchronization
 /// Reports actions to the analytics providers of a runtime.
 ///
 /// Set a provider in ``FlintConfiguration/analytics``. It receives the actions with an
-/// ``ActionDefinition/analyticsID``, while ``AnalyticsFeature`` is registered and on.
+/// ``AnalyticsAction/analyticsID``, while ``AnalyticsFeature`` is registered and on.
 public final class ActionAnalytics: Sendable {
     private struct State {
         /// One queue for each provider, so that a slow one does not delay the others.
@@ -110,8 +110,12 @@ extension ActionAnalytics: RuntimePart, Recorder {
     /// Whether there is a provider.
     package var isActive: Bool { state.withLock { !$0.queues.isEmpty } }
 
-    package func concerns(_ action: any ActionDefinition.Type, of feature: FeatureRecord) -> Bool {
-        action.analyticsID != nil
+    package func concerns(
+        _ action: any ActionDefinition.Type, of feature: FeatureRecord,
+        _ contribution: inout ActionContribution
+    ) -> Bool {
+        contribution.analyticsID = (action as? any AnalyticsAction.Type)?.analyticsID
+        return contribution.analyticsID != nil
     }
 
     package func began<Action: ActionDefinition>(
@@ -119,10 +123,11 @@ extension ActionAnalytics: RuntimePart, Recorder {
         _ request: RecordedRequest
     ) -> RequestFollower? {
         guard let id = request.profile?.metadata.analyticsID else { return nil }
+        let typed = TypedRequest<Action>(context: context, presenter: presenter) as? any AnalyticsAttributes
         let attributes: [String: AnalyticsValue]
         do {
             attributes = try RequestScope.local.withValue(context.request.scope) {
-                try Action.analyticsAttributes(with: context, using: presenter)
+                try typed?.attributes() ?? [:]
             }
         } catch {
             attributes = [:]

@@ -1,6 +1,6 @@
 /// Forwards the actions of an application to an analytics service.
 ///
-/// A runtime calls its provider for each request of an action with an ``ActionDefinition/analyticsID``, outside the
+/// A runtime calls its provider for each request of an action with an ``AnalyticsAction/analyticsID``, outside the
 /// dispatch: actions never wait for it. Calls are made one at a time, in the order of the requests, the beginning of
 /// a request before its end; each call is made after the previous one has returned. Meanwhile events are pending in a
 /// queue that drops the oldest. ``Flint/current`` is the runtime, which the provider does not retain.

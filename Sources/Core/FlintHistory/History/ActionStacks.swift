@@ -136,7 +136,10 @@ extension ActionStacks: Recorder {
     package var kind: RecorderSet { .stacks }
     package var feature: any ConditionalFeature.Type { ActionStacksFeature.self }
 
-    package func concerns(_ action: any ActionDefinition.Type, of feature: FeatureRecord) -> Bool {
+    package func concerns(
+        _ action: any ActionDefinition.Type, of feature: FeatureRecord,
+        _ contribution: inout ActionContribution
+    ) -> Bool {
         !feature.isFramework
     }
 }

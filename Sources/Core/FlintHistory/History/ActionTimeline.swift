@@ -117,7 +117,10 @@ extension ActionTimeline: Recorder {
     package var feature: any ConditionalFeature.Type { TimelineFeature.self }
     package var obeysFocus: Bool { true }
 
-    package func concerns(_ action: any ActionDefinition.Type, of feature: FeatureRecord) -> Bool {
+    package func concerns(
+        _ action: any ActionDefinition.Type, of feature: FeatureRecord,
+        _ contribution: inout ActionContribution
+    ) -> Bool {
         !action.hideFromTimeline
     }
 }

@@ -2,7 +2,7 @@ public import Foundation
 
 /// A donation of a shortcut that repeats an action of the user.
 ///
-/// An action returns its donations in `ActionDefinition.donations(for:)` after a success.
+/// An action returns its donations in `DonatingAction.donations(for:)` after a success.
 public struct IntentDonation: Sendable, Hashable, Codable {
     /// The identifier of the intent, as mapped by an ``IntentMapped`` feature.
     public var identifier: String

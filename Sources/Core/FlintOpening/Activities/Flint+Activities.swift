@@ -6,15 +6,24 @@ extension Flint {
 
     /// Builds the activity of a declared action.
     ///
-    /// - Returns: The activity; `nil` if the action vetoes it.
+    /// - Returns: The activity; `nil` if the action has none, or vetoes it.
     /// - Throws: ``ActivityError``, or errors of application code.
     package func activity<Action: ActionDefinition>(
         of action: Action.Type, _ declared: ActionRecord, with input: Action.Input
     ) throws -> UserActivity? {
+        guard let published = action as? any ActivityAction.Type, !published.activityEligibility.isEmpty
+        else { return nil }
+        return try buildActivity(of: published, declared, with: input)
+    }
+
+    private func buildActivity<Action: ActivityAction>(
+        of action: Action.Type, _ declared: ActionRecord, with input: any Sendable
+    ) throws -> UserActivity? {
+        guard let input = input as? Action.Input else { return nil }
         let linking = declared.activityTarget as? any ActivityLinking
         let links = links
         let builder = ActivityBuilder<Action>(
-            bindingID: declared.bindingID, type: declared.activityType,
+            bindingID: declared.bindingID, type: declared.contribution.activityType,
             appLink: { try? linking?.appLink(for: input, links) },
             webLink: { try? linking?.webLink(for: input, links) },
             validation: activityValidation)
@@ -41,7 +50,6 @@ extension ActionBinding {
     public func activity(with input: Action.Input) throws -> UserActivity? {
         let runtime = Flint.current
         let declared = try runtime.action(for: key)
-        guard !Action.activityEligibility.isEmpty else { return nil }
         return try runtime.activity(of: Action.self, declared, with: input)
     }
 }

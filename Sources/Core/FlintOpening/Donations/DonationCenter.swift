@@ -56,27 +56,31 @@ extension DonationCenter: RuntimePart, Recorder {
     /// Whether there is a publisher.
     package var isActive: Bool { queue.withLock { $0 != nil } }
 
-    package func concerns(_ action: any ActionDefinition.Type, of feature: FeatureRecord) -> Bool {
-        !feature.isFramework
+    package func concerns(
+        _ action: any ActionDefinition.Type, of feature: FeatureRecord,
+        _ contribution: inout ActionContribution
+    ) -> Bool {
+        !feature.isFramework && action is any DonatingAction.Type
     }
 
     package func began<Action: ActionDefinition>(
         _ action: Action.Type, _ context: ActionContext<Action.Input>, _ presenter: Action.Presenter,
         _ request: RecordedRequest
     ) -> RequestFollower? {
-        { [self] in if case .success = $0.outcome { donate(action, context, request) } }
+        guard let donating = action as? any DonatingAction.Type else { return nil }
+        return { [self] in if case .success = $0.outcome { donate(donating, context, request) } }
     }
 
     /// Donates the shortcuts of a successful action.
-    private func donate<Action: ActionDefinition>(
-        _ action: Action.Type, _ context: ActionContext<Action.Input>, _ request: RecordedRequest
+    private func donate<Input: Sendable>(
+        _ action: any DonatingAction.Type, _ context: ActionContext<Input>, _ request: RecordedRequest
     ) {
         guard isActive, let hub = context.session?.hub else { return }
         do {
-            let donations = try Action.donations(for: context.input)
+            let donations = try action.donations(forAny: context.input)
             guard !donations.isEmpty else { return }
             let (bindingID, phrase, now) = (
-                request.profile?.metadata.bindingID, Action.suggestedPhrase, hub.now
+                request.profile?.metadata.bindingID, action.suggestedPhrase, hub.now
             )
             for donation in donations {
                 add(.donate(donation.completed(bindingID: bindingID, phrase: phrase, time: now)))
@@ -85,7 +89,7 @@ extension DonationCenter: RuntimePart, Recorder {
             hub.recorders.logs.note(
                 .warning, about: request.profile?.metadata.path, session: context.sessionName,
                 request: context.requestID,
-                "'\(request.profile?.metadata.bindingID ?? Action.identifier)' donates nothing: its 'donations(for:)' threw "
+                "'\(request.profile?.metadata.bindingID ?? action.identifier)' donates nothing: its 'donations(for:)' threw "
                     + "\(ActionFailure(error).typeName).")
         }
     }

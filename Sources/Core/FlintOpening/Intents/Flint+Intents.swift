@@ -22,11 +22,11 @@ extension Flint {
         guard let registry else { return [] }
         return registry.features.flatMap { feature in
             registry.actions(of: feature).compactMap { action in
-                action.type.suggestedPhrase.map { phrase in
+                (action.type as? any ShortcutAction.Type)?.suggestedPhrase.map { phrase in
                     ShortcutPhrase(
                         phrase: phrase, bindingID: action.bindingID, featureName: feature.name,
                         actionName: action.profile.metadata.name,
-                        intentIDs: action.intentIDs)
+                        intentIDs: action.contribution.intentIDs)
                 }
             }
         }

@@ -106,10 +106,10 @@ enum NoteListAction: Action {
 }
 
 /// Opens a note and shows it.
-enum NoteOpenAction: Action {
+enum NoteOpenAction: Action, AnalyticsAction, ActivityAction, DonatingAction {
     static let description = "Open a note and show it"
     static let neededEnvironment: NeededEnvironment = [\.workspace]
-    static let analyticsID: String? = "note-open"
+    static let analyticsID = "note-open"
     static let suggestedPhrase: String? = "Open my note"
     static let activityEligibility: UserActivity.Eligibility = [.handoff, .search]
 
@@ -135,9 +135,9 @@ enum NoteOpenAction: Action {
 }
 
 /// Finds the lines of all notes that contain a text.
-enum NoteSearchAction: Action {
+enum NoteSearchAction: Action, AnalyticsAction, ShortcutAction {
     static let description = "Find a text in all notes, whatever its letter case"
-    static let analyticsID: String? = "note-search"
+    static let analyticsID = "note-search"
     static let suggestedPhrase: String? = "Search my notes"
     // A search is complete when it returns, so it leaves no open action stack.
     static let closesActionStackOnSuccess = true

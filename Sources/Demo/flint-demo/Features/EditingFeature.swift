@@ -45,9 +45,9 @@ struct NewNote: Codable, Sendable, Hashable, RouteParametersCodable, FlintLoggab
 }
 
 /// Makes a note and opens it.
-enum NoteCreateAction: Action {
+enum NoteCreateAction: Action, AnalyticsAction {
     static let description = "Make a note and open it"
-    static let analyticsID: String? = "note-create"
+    static let analyticsID = "note-create"
     static let defaultSession = ActionSession.Configuration.changes
 
     static func perform(

@@ -39,29 +39,29 @@ enum GatedFeature: ConditionalFeature {
     static func prepare(actions: FeatureActionsBuilder) { actions.declare(inner) }
 }
 
-enum OuterAction: Action {
+enum OuterAction: Action, AnalyticsAction {
     static let description = "Performs another action"
-    static let analyticsID: String? = "outer"
+    static let analyticsID = "outer"
 
     static func perform(with context: ActionContext<Int>, using _: NoPresenter) async throws -> Int {
         try await context.perform(WorkFeature.inner, with: context.input) + 1
     }
 }
 
-enum InnerAction: Action {
+enum InnerAction: Action, AnalyticsAction {
     static let description = "Adds one"
-    static let analyticsID: String? = "inner"
+    static let analyticsID = "inner"
 
     static func perform(with context: ActionContext<Int>, using _: NoPresenter) async throws -> Int {
         context.input + 1
     }
 }
 
-enum FailAction: Action {
+enum FailAction: Action, AnalyticsAction {
     struct Refused: Error {}
 
     static let description = "Throws"
-    static let analyticsID: String? = "fail"
+    static let analyticsID = "fail"
 
     static func perform(with context: ActionContext<NoInput>, using _: NoPresenter) async throws {
         throw Refused()

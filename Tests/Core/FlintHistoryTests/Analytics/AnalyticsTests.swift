@@ -29,9 +29,9 @@ import Testing
         var attributesFail = false
     }
 
-    enum Turn: Action {
+    enum Turn: Action, AnalyticsAction {
         static let description = "Turns a page"
-        static let analyticsID: String? = "page-turn"
+        static let analyticsID = "page-turn"
         static func analyticsAttributes(
             with context: ActionContext<Page>, using reader: Reader
         ) throws -> [String: AnalyticsValue] {
@@ -49,12 +49,6 @@ import Testing
     /// Is not counted.
     enum Look: Action {
         static let description = "Looks at a page"
-        static func analyticsAttributes(
-            with context: ActionContext<Page>, using reader: Reader
-        ) throws -> [String: AnalyticsValue] {
-            reader.evaluations.note(context.input.number)
-            return [:]
-        }
         static func perform(with context: ActionContext<Page>, using reader: Reader) async throws {}
     }
 

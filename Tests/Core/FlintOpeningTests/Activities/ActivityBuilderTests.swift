@@ -30,7 +30,7 @@ import Testing
 
     struct Oops: Error {}
 
-    enum Show: Action {
+    enum Show: Action, ActivityAction {
         typealias Input = Note
         static let activityEligibility: UserActivity.Eligibility = [.perform, .prediction]
         static let suggestedPhrase: String? = "Show the note"
@@ -51,20 +51,20 @@ import Testing
         static func perform(with context: ActionContext<Note>, using presenter: NoPresenter) async throws {}
     }
 
-    enum Publish: Action {
+    enum Publish: Action, ActivityAction {
         typealias Input = Note
         static let activityEligibility: UserActivity.Eligibility = [.publicIndexing]
         static func perform(with context: ActionContext<Note>, using presenter: NoPresenter) async throws {}
     }
 
-    enum ShowCoded: Action {
+    enum ShowCoded: Action, ActivityAction {
         typealias Input = CodedNote
         static let activityEligibility: UserActivity.Eligibility = [.handoff]
         static func perform(with context: ActionContext<CodedNote>, using presenter: NoPresenter) async throws
         {}
     }
 
-    private func builder<Action: ActionDefinition>(
+    private func builder<Action: ActivityAction>(
         of action: Action.Type, type: String? = "a.type", app: String? = "notes:///a", web: String? = nil,
         decodes: Bool = false
     ) -> ActivityBuilder<Action> {
@@ -117,7 +117,7 @@ import Testing
 
     private struct LinkedNote: Codable, Sendable, RouteParametersCodable { var name: String }
 
-    private enum ShowLinked: Action {
+    private enum ShowLinked: Action, ActivityAction {
         static let description = "Shows a note"
         static let activityEligibility: UserActivity.Eligibility = .handoff
         static func perform(with context: ActionContext<LinkedNote>, using _: NoPresenter) async throws {}

@@ -7,14 +7,14 @@ import Testing
 @testable import FlintOpening
 
 @Suite(.flint) struct ActivityCheckTests {
-    enum Typed: Action {
+    enum Typed: Action, ActivityAction {
         static let description = "Has a type of its own"
         static let activityType: String? = "org.example.typed"
         static func perform(with context: ActionContext<NoInput>, using presenter: NoPresenter) async throws {
         }
     }
 
-    enum Eligible: Action {
+    enum Eligible: Action, ActivityAction {
         static let description = "Has activities"
         static let activityEligibility: UserActivity.Eligibility = .prediction
         static func perform(with context: ActionContext<NoInput>, using presenter: NoPresenter) async throws {

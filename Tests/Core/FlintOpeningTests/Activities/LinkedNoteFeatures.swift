@@ -34,7 +34,7 @@ enum LinkedNoteFeature: Feature, URLMapped {
 }
 
 /// Publishes activities with links, and remembers nothing.
-enum LinkedNoteOpenAction: Action {
+enum LinkedNoteOpenAction: Action, ActivityAction {
     typealias Input = LinkedNote
     typealias Presenter = Journal<LinkedNote>
     static let description = "Open a note"
@@ -49,7 +49,7 @@ enum LinkedNoteOpenAction: Action {
 }
 
 /// Has activities that their type alone continues.
-enum LinkedNoteIndexAction: Action {
+enum LinkedNoteIndexAction: Action, ActivityAction {
     typealias Presenter = Journal<LinkedNote>
     static let description = "Show all notes"
     static let identifier = "index"
@@ -63,7 +63,7 @@ enum LinkedNoteIndexAction: Action {
 }
 
 /// Has links of the web only.
-enum LinkedNotePageAction: Action {
+enum LinkedNotePageAction: Action, ActivityAction {
     typealias Input = LinkedNote
     typealias Presenter = Journal<LinkedNote>
     static let description = "Open a page of a note"

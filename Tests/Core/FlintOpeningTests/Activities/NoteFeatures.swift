@@ -48,7 +48,7 @@ enum NoteExtrasFeature: ConditionalFeature {
 }
 
 /// Has activities with user info.
-enum NoteShowAction: Action {
+enum NoteShowAction: Action, ActivityAction {
     typealias Input = NoteRef
     static let description = "Show a note"
     static let identifier = "show"
@@ -68,7 +68,7 @@ enum NoteShowAction: Action {
 }
 
 /// Shows two notes, and has an activity of its own.
-enum NoteBrowseAction: Action {
+enum NoteBrowseAction: Action, ActivityAction {
     typealias Input = NoteRef
     static let description = "Browse from a note"
     static let identifier = "browse"
@@ -89,7 +89,7 @@ enum NoteCountAction: Action {
 }
 
 /// Needs a presenter.
-enum NotePresentAction: Action {
+enum NotePresentAction: Action, ActivityAction {
     typealias Input = NoteRef
     typealias Presenter = Journal<NoteRef>
     static let description = "Present a note"
@@ -105,7 +105,7 @@ enum NotePresentAction: Action {
 }
 
 /// Says nothing of which an activity could be made.
-enum NoteTitledAction: Action {
+enum NoteTitledAction: Action, ActivityAction {
     struct Bare: Sendable { var name = "" }
     typealias Input = Bare
     static let description = "Has an activity that nobody could continue"
@@ -114,7 +114,7 @@ enum NoteTitledAction: Action {
     static func perform(with context: ActionContext<Bare>, using presenter: NoPresenter) async throws {}
 }
 
-enum NoteExportAction: Action {
+enum NoteExportAction: Action, ActivityAction {
     typealias Input = NoteRef
     static let description = "Export a note"
     static let identifier = "export"

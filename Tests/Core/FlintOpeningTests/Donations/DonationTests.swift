@@ -24,7 +24,7 @@ import Testing
         let asked = Journal<Int>()
     }
 
-    enum Work: Action {
+    enum Work: Action, DonatingAction {
         static let description = "Work"
         static let suggestedPhrase: String? = "Go to work"
         static func perform(with context: ActionContext<Order>, using presenter: NoPresenter) throws {
@@ -38,7 +38,7 @@ import Testing
         }
     }
 
-    enum Hold: Action {
+    enum Hold: Action, DonatingAction {
         static let description = "Wait at a gate"
         static func perform(with context: ActionContext<NoInput>, using gate: Gate) async throws {
             await gate.pass()

@@ -21,7 +21,7 @@ import Testing
         var page: Int?
     }
 
-    enum Open: Action {
+    enum Open: Action, ShortcutAction {
         static let description = "Open a note"
         static let suggestedPhrase: String? = "Open my note"
         static func perform(with context: ActionContext<NoteRef>, using journal: Journal<NoteRef>) {
@@ -44,7 +44,7 @@ import Testing
         case bottom
     }
 
-    enum Jump: Action {
+    enum Jump: Action, ShortcutAction {
         static let description = "Go to a page"
         static let suggestedPhrase: String? = "Jump"
         static func perform(with context: ActionContext<Corner?>, using presenter: NoPresenter) {

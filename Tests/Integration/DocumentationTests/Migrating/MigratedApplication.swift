@@ -33,9 +33,9 @@ protocol NotePresenter: Sendable {
     func show(_ name: String) async
 }
 
-enum NoteOpenAction: Action {
+enum NoteOpenAction: Action, AnalyticsAction {
     static let description = "Open a note"
-    static let analyticsID: String? = "note-open"
+    static let analyticsID = "note-open"
 
     static func perform(with context: ActionContext<NoteRef>, using presenter: any NotePresenter) async {
         await presenter.show(context.input.name)

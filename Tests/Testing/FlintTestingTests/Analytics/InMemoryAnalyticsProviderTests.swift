@@ -3,9 +3,9 @@ import FlintTesting
 import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct InMemoryAnalyticsProviderTests {
-    enum CountedAction: Action {
+    enum CountedAction: Action, AnalyticsAction {
         static let description = "Be counted"
-        static let analyticsID: String? = "counted"
+        static let analyticsID = "counted"
 
         static func perform(with context: ActionContext<Bool>, using presenter: NoPresenter) async throws {
             if !context.input { throw NoSuchParcel() }

@@ -1,6 +1,7 @@
 /// The static description of an action, and the function by which a session runs it.
 ///
-/// Conform to ``Action`` or ``MainActorAction``, which differ in where their `perform` runs. Use this protocol in generic
+/// Conform to ``Action`` or ``MainActorAction``, which differ in where their `perform` runs, and besides to the protocol
+/// of each reader that needs more of the action: `AnalyticsAction`, `ActivityAction`, `DonatingAction`. Use this protocol in generic
 /// code that accepts any action.
 public protocol ActionDefinition: SendableMetatype {
     /// The input type.
@@ -35,9 +36,6 @@ public protocol ActionDefinition: SendableMetatype {
     /// The default is none. If each session brings the value, tolerate the finding `environment.missing`.
     static var neededEnvironment: NeededEnvironment { get }
 
-    /// The action's name in analytics; `nil`, the default, excludes it from analytics.
-    static var analyticsID: String? { get }
-
     /// Whether a success of the action closes the action stack of its feature. The default is `false`.
     static var closesActionStackOnSuccess: Bool { get }
 
@@ -56,44 +54,6 @@ public protocol ActionDefinition: SendableMetatype {
     ///
     /// The inspector offers a button for such an action; see ``Flint/performForDebugging(_:with:)``.
     static var isDebugPerformable: Bool { get }
-
-    /// Returns the attributes that analytics receive for a request.
-    ///
-    /// Called once per request, when it begins, and only if analytics record it. The default is empty.
-    ///
-    /// - Parameters:
-    ///   - context: The request's context.
-    ///   - presenter: The request's presenter.
-    /// - Returns: The attributes, by name.
-    /// - Throws: Any error: analytics then receive no attributes, and a warning is logged.
-    static func analyticsAttributes(
-        with context: ActionContext<Input>, using presenter: Presenter
-    ) throws -> [String: AnalyticsValue]
-
-    /// The eligibility of the activity published after a success; empty, the default, publishes none.
-    static var activityEligibility: UserActivity.Eligibility { get }
-
-    /// The type of the action's activities; `nil`, the default, derives it from the stable identities.
-    static var activityType: String? { get }
-
-    /// The phrase suggested to the user for a voice shortcut. The default is `nil`.
-    static var suggestedPhrase: String? { get }
-
-    /// Changes or vetoes an activity before it is published; the default returns it unchanged.
-    ///
-    /// - Parameters:
-    ///   - activity: The activity made from the input.
-    ///   - input: The input of the request.
-    /// - Returns: The activity to publish; `nil` publishes none, and the previous one stays current.
-    /// - Throws: Any error: nothing is published, and a warning is logged.
-    static func prepare(activity: UserActivity, with input: Input) throws -> UserActivity?
-
-    /// Returns the shortcuts to donate after a success; the default is none.
-    ///
-    /// - Parameter input: The input of the request.
-    /// - Returns: The donations.
-    /// - Throws: Any error: nothing is donated, and a warning is logged.
-    static func donations(for input: Input) throws -> [IntentDonation]
 
     /// Whether the action's `perform` runs without `await`; see ``SynchronousAction``. The default is `false`.
     ///
@@ -134,8 +94,6 @@ extension ActionDefinition {
     public static var defaultSession: ActionSession.Configuration { .inherited }
     /// Empty: the action needs no value of the environment.
     public static var neededEnvironment: NeededEnvironment { [] }
-    /// `nil`: analytics exclude the action.
-    public static var analyticsID: String? { nil }
     /// `false`: a success leaves the action stack open.
     public static var closesActionStackOnSuccess: Bool { false }
     /// `false`: the action must be awaited.
@@ -149,33 +107,6 @@ extension ActionDefinition {
     public static var hideFromTimeline: Bool { false }
     /// `false`: debug screens cannot perform the action.
     public static var isDebugPerformable: Bool { false }
-    /// Returns no attributes.
-    ///
-    /// - Parameters:
-    ///   - context: The request's context.
-    ///   - presenter: The request's presenter.
-    /// - Returns: An empty dictionary.
-    public static func analyticsAttributes(
-        with context: ActionContext<Input>, using presenter: Presenter
-    ) throws -> [String: AnalyticsValue] { [:] }
-    /// Empty: no activities.
-    public static var activityEligibility: UserActivity.Eligibility { [] }
-    /// `nil`: the type is derived from the stable identities.
-    public static var activityType: String? { nil }
-    /// `nil`: no phrase.
-    public static var suggestedPhrase: String? { nil }
-    /// Returns the activity unchanged.
-    ///
-    /// - Parameters:
-    ///   - activity: The activity made from the input.
-    ///   - input: The input of the request.
-    /// - Returns: The activity.
-    public static func prepare(activity: UserActivity, with input: Input) throws -> UserActivity? { activity }
-    /// Returns no donations.
-    ///
-    /// - Parameter input: The input of the request.
-    /// - Returns: An empty array.
-    public static func donations(for input: Input) throws -> [IntentDonation] { [] }
     /// Returns `nil`, so that ``FlintLoggable`` determines the recorded form of an input.
     ///
     /// - Parameter input: The input of the request.

@@ -122,10 +122,11 @@ package final class EventHub: Sendable {
         _ key: BindingKey, _ action: () -> ActionRecord?, _ reasons: () -> [RefusalReason],
         caller: () -> RequestCaller, _ call: RefusedCall?
     ) {
-        let wanted =
-            recorders.active.isEmpty ? [] : recorders.recorders(forRefusalOf: key, action()?.profile)
+        let isRecorded = !recorders.active.isEmpty
+        let known = isRecorded ? action()?.profile : nil
+        let wanted = isRecorded ? recorders.recorders(forRefusalOf: key, known) : []
         if countWithoutRow(for: wanted) { return }
-        let (profile, reasons) = (action()?.profile, reasons())
+        let (profile, reasons) = (isRecorded ? known : action()?.profile, reasons())
         if let profile { names.learn(profile.planName) }
         let caller = caller()
         var row = EventRow(

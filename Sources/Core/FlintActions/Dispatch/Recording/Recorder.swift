@@ -15,7 +15,15 @@ package protocol Recorder: AnyObject, Sendable {
     var obeysFocus: Bool { get }
 
     /// Returns whether the recorder may record the requests of an action; called once per action.
-    func concerns(_ action: any ActionDefinition.Type, of feature: FeatureRecord) -> Bool
+    ///
+    /// - Parameters:
+    ///   - action: The action.
+    ///   - feature: Its feature.
+    ///   - contribution: The data for the action's metadata, to which the recorder may add.
+    func concerns(
+        _ action: any ActionDefinition.Type, of feature: FeatureRecord,
+        _ contribution: inout ActionContribution
+    ) -> Bool
 
     /// Called when the recorder's feature was switched or evaluated again.
     func switched(to isOn: Bool)
@@ -137,6 +145,8 @@ package enum RequestNavigation {
     package static func report(_ record: @autoclosure () -> NavigationRecord) {
         guard let scope = RequestScope.current?.running else { return }
         let hub = scope.cell.owner.hub
-        hub.publish(scope.cell.row(.navigation, of: scope.number), in: scope.cell, at: hub.moment) { record() }
+        hub.publish(scope.cell.row(.navigation, of: scope.number), in: scope.cell, at: hub.moment) {
+            record()
+        }
     }
 }

@@ -204,9 +204,12 @@ package final class RecorderList: Sendable {
     func append(_ recorders: [any Recorder]) { state.withLock { $0 += recorders } }
 
     /// Returns the recorders that may record the requests of an action.
-    func recorders(of action: any ActionDefinition.Type, _ feature: FeatureRecord) -> RecorderSet {
+    func recorders(
+        of action: any ActionDefinition.Type, _ feature: FeatureRecord,
+        _ contribution: inout ActionContribution
+    ) -> RecorderSet {
         recorders.reduce(into: .logs) { set, recorder in
-            if recorder.concerns(action, of: feature) { set.insert(recorder.kind) }
+            if recorder.concerns(action, of: feature, &contribution) { set.insert(recorder.kind) }
         }
     }
 }

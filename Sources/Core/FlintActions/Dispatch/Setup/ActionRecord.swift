@@ -14,10 +14,8 @@ package final class ActionRecord: Sendable {
     package let identifier: String
     let isPublished: Bool
     let closesActionStackOnSuccess: Bool
-    package let urlMappings: [URLMapping]
-    package let intentIDs: [String]
-    /// The type of the action's activities; `nil` if it has none, or if none can be derived.
-    package let activityType: String?
+    /// The data of the registry's contributors.
+    package let contribution: ActionContribution
     /// The recorders of the runtime; nil once it was released.
     fileprivate weak let recorders: RecorderList?
     private let lazyProfile = AtomicLazyReference<ActionProfile>()
@@ -30,9 +28,7 @@ package final class ActionRecord: Sendable {
         self.feature = feature
         self.recorders = recorders
         binding = declaration.binding
-        urlMappings = contribution.urlMappings
-        intentIDs = contribution.intentIDs
-        activityType = contribution.activityType
+        self.contribution = contribution
         type = declaration.action
         identifier = type.identifier
         isPublished = declaration.isPublished
@@ -82,6 +78,8 @@ package final class ActionProfile: Sendable {
 
     private init<Action: ActionDefinition>(of record: ActionRecord, _ action: Action.Type) {
         feature = record.feature
+        var contribution = record.contribution
+        recorders = record.recorders?.recorders(of: action, record.feature, &contribution) ?? []
         hasPresenter = Action.Presenter.self != NoPresenter.self
         let label = DispatchEvent.Label(identifier: record.identifier, name: Action.name)
         metadata = ActionMetadata(
@@ -93,15 +91,15 @@ package final class ActionProfile: Sendable {
             inputType: TypeName(of: Action.Input.self).identifier,
             presenterType: TypeName(of: Action.Presenter.self).identifier,
             outputType: TypeName(of: Action.Output.self).identifier,
-            analyticsID: Action.analyticsID,
+            analyticsID: contribution.analyticsID,
             defaultSession: Action.defaultSession.name,
-            urlMappings: record.urlMappings.map(\.description),
-            intentIDs: record.intentIDs,
+            urlMappings: contribution.urlMappings.map(\.description),
+            intentIDs: contribution.intentIDs,
             isPublished: record.isPublished,
             isHiddenFromTimeline: Action.hideFromTimeline,
             isDebugPerformable: Action.isDebugPerformable && NoInput() is Action.Input,
-            activityEligibility: Action.activityEligibility.withImplied,
-            activityType: record.activityType)
+            activityEligibility: contribution.activityEligibility.withImplied,
+            activityType: contribution.activityType)
         inputPrivacy = InputPrivacy(of: Action.Input.self)
         logTopic = LogTopic(metadata.path)
         planName = PlanName(
@@ -109,7 +107,6 @@ package final class ActionProfile: Sendable {
                 feature: record.feature.label, action: label, path: record.feature.path,
                 standIn: inputPrivacy.typeName),
             of: ObjectIdentifier(record.feature.type))
-        recorders = record.recorders?.recorders(of: action, record.feature) ?? []
     }
 
     /// Returns the recorded form of an input, in a note; called only if it is recorded.

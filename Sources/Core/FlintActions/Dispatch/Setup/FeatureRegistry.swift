@@ -84,7 +84,7 @@ package struct FeatureRegistry: Sendable {
             children: children(of: feature).map(\.identifier),
             actions: actions(of: feature).map(\.profile.metadata),
             constraints: feature.gate?.constraints.declarations.map(\.constraint) ?? [],
-            urlMappings: actions(of: feature).flatMap(\.urlMappings).map(\.description))
+            urlMappings: actions(of: feature).flatMap(\.contribution.urlMappings).map(\.description))
     }
 }
 

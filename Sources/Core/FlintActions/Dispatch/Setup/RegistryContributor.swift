@@ -51,10 +51,16 @@ extension RegistryContributor {
 }
 
 /// The data that subsystems contribute about an action, for ``ActionMetadata``.
-package struct ActionContribution {
+package struct ActionContribution: Sendable {
     package var urlMappings: [URLMapping] = []
     package var intentIDs: [String] = []
+    /// Whether the action publishes activities, or is the target of activities.
+    package var hasActivities = false
+    package var activityEligibility: UserActivity.Eligibility = []
+    /// The type of the action's activities; `nil` if it has none, or if none can be derived.
     package var activityType: String?
+    /// The action's name in analytics, contributed by their recorder.
+    package var analyticsID: String?
 }
 
 /// The findings of a registration, reported in the order of the tree.

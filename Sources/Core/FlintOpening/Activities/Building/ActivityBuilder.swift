@@ -2,7 +2,7 @@ import FlintBasics
 internal import Foundation
 
 /// Builds the activity of an action from its input, without publishing it.
-struct ActivityBuilder<Action: ActionDefinition> {
+struct ActivityBuilder<Action: ActivityAction> {
     let bindingID: String
     /// The type; `nil` if it could not be derived.
     let type: String?

@@ -20,29 +20,27 @@ package struct ActivityContributor: RegistryContributor {
     package func describe(
         _ key: BindingKey, of feature: FeatureRecord, _ contribution: inout ActionContribution
     ) {
-        guard Self.hasActivities(key.action) else { return }
-        contribution.activityType = check.type(of: key.action, feature: feature.identifier)
+        guard let action = key.action as? any ActivityAction.Type, action.hasActivities else { return }
+        contribution.hasActivities = true
+        contribution.activityEligibility = action.activityEligibility
+        contribution.activityType = check.type(of: action, feature: feature.identifier)
     }
 
     package mutating func add(_ action: ActionRecord, _ findings: inout RegistryFindings) {
-        guard Self.hasActivities(action.type) else { return }
-        if !action.type.activityEligibility.isEmpty, !action.feature.isFramework {
+        guard action.contribution.hasActivities else { return }
+        if !action.contribution.activityEligibility.isEmpty, !action.feature.isFramework {
             eligible.append(action.bindingID)
         }
-        for finding in check.add(action.activityType, bindingID: action.bindingID) {
+        for finding in check.add(action.contribution.activityType, bindingID: action.bindingID) {
             findings.report(finding.code, finding.severity, subject: action.bindingID, finding.text)
         }
-        if let type = action.activityType, actions[type] == nil { actions[type] = action }
+        if let type = action.contribution.activityType, actions[type] == nil { actions[type] = action }
     }
 
     package mutating func finish(in registry: FeatureRegistry, _ findings: inout RegistryFindings) {
         let isOffered = registry.feature(ActivitiesFeature.self) != nil
         guard let finding = ActivityCheck.finding(of: eligible, hasPublisher, isOffered) else { return }
         findings.report(finding.code, finding.severity, subject: eligible.first ?? "", finding.text)
-    }
-
-    private static func hasActivities(_ action: any ActionDefinition.Type) -> Bool {
-        !action.activityEligibility.isEmpty || action.activityType != nil
     }
 }
 
@@ -134,7 +132,7 @@ struct ActivityCheck {
     }
 
     /// Returns the type of an action's activities: its own, or one derived from the stable identities.
-    func type(of action: any ActionDefinition.Type, feature: String) -> String? {
+    func type(of action: any ActivityAction.Type, feature: String) -> String? {
         action.activityType ?? applicationID.map { "\($0).\(feature).\(action.identifier)" }
     }
 

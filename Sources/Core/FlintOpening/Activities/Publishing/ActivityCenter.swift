@@ -58,8 +58,11 @@ extension ActivityCenter: RuntimePart, Recorder {
     package var kind: RecorderSet { .activities }
     package var feature: any ConditionalFeature.Type { ActivitiesFeature.self }
 
-    package func concerns(_ action: any ActionDefinition.Type, of feature: FeatureRecord) -> Bool {
-        !action.activityEligibility.isEmpty && !feature.isFramework
+    package func concerns(
+        _ action: any ActionDefinition.Type, of feature: FeatureRecord,
+        _ contribution: inout ActionContribution
+    ) -> Bool {
+        !contribution.activityEligibility.isEmpty && !feature.isFramework
     }
 
     package func began<Action: ActionDefinition>(

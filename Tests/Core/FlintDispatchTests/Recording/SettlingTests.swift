@@ -6,9 +6,9 @@ import Testing
 
 /// What is done behind the actions, and waiting for it.
 @Suite(.timeLimit(.minutes(10))) struct SettlingTests {
-    enum Print: Action {
+    enum Print: Action, AnalyticsAction, ActivityAction, DonatingAction {
         static let description = "Prints a page"
-        static let analyticsID: String? = "print"
+        static let analyticsID = "print"
         static let activityEligibility: UserActivity.Eligibility = .handoff
 
         static func perform(with context: ActionContext<Page>, using presenter: NoPresenter) {}

@@ -38,14 +38,14 @@ import Testing
         }
     }
 
-    enum Show: Action {
+    enum Show: Action, ActivityAction {
         static let description = "Shows a note, with an activity whose type is derived"
         static let identifier = "show"
         static let activityEligibility: UserActivity.Eligibility = .handoff
         static func perform(with context: ActionContext<Note>, using presenter: NoPresenter) {}
     }
 
-    enum Browse: Action {
+    enum Browse: Action, ActivityAction {
         static let description = "Has an activity with a type of its own"
         static let activityEligibility: UserActivity.Eligibility = .perform
         static let activityType: String? = "org.example.browsing"

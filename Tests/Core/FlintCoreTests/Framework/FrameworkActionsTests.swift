@@ -10,7 +10,7 @@ import Testing
         var name: String
     }
 
-    enum Open: Action {
+    enum Open: Action, ActivityAction {
         static let description = "Opens a note"
         static let activityEligibility: UserActivity.Eligibility = .handoff
         static func perform(with context: ActionContext<NoteRef>, using presenter: NoPresenter) {}

@@ -23,7 +23,7 @@ import Testing
         }
 
         mutating func add(_ action: ActionRecord, _ findings: inout RegistryFindings) {
-            calls.append("add \(action.bindingID) \(action.intentIDs)")
+            calls.append("add \(action.bindingID) \(action.contribution.intentIDs)")
         }
 
         mutating func end(

@@ -13,9 +13,9 @@ import Testing
     struct Note: Sendable {}
     protocol Window: Sendable {}
 
-    enum NoteOpenAction: Action {
+    enum NoteOpenAction: Action, AnalyticsAction {
         static let description = "Open a note"
-        static let analyticsID: String? = "note-open"
+        static let analyticsID = "note-open"
         static let defaultSession = ActionSession.Configuration("notes", order: .serial)
         static func perform(with context: ActionContext<Note?>, using window: any Window) -> Int { 1 }
     }
