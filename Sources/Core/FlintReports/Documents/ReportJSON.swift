@@ -205,8 +205,29 @@ extension ReportJSON {
         }
     }
 
+    /// Whether a text is `true`, `false`, `null` or a number of JSON.
+    ///
+    /// No regular expression: one would be compiled anew for each token.
     private static func isToken(_ text: String) -> Bool {
-        ["true", "false", "null"].contains(text)
-            || text.wholeMatch(of: /-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)?/) != nil
+        if ["true", "false", "null"].contains(text) { return true }
+        var rest = Substring(text).utf8
+        func take(_ bytes: String.UTF8View) -> Bool {
+            guard let first = rest.first, bytes.contains(first) else { return false }
+            rest.removeFirst()
+            return true
+        }
+        func takeDigits() -> Bool {
+            let count = rest.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }.count
+            rest.removeFirst(count)
+            return count > 0
+        }
+        _ = take("-".utf8)
+        guard take("0".utf8) || takeDigits() else { return false }
+        if take(".".utf8), !takeDigits() { return false }
+        if take("eE".utf8) {
+            _ = take("+-".utf8)
+            guard takeDigits() else { return false }
+        }
+        return rest.isEmpty
     }
 }

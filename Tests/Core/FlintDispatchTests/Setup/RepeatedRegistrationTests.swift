@@ -23,8 +23,8 @@ import Testing
     @Test func `constraints that are declared again and again hold no more memory`() async {
         // In a process of its own, where nothing else takes memory.
         await #expect(processExitsWith: .success) {
-            // One allocation that stayed at each turn would be 320 kilobytes at least; there were said to be four.
-            let bound = 300_000
+            // One allocation that stayed at each turn would be 80 kilobytes at least; there were said to be four.
+            let bound = 75_000
             let runtime = Flint()
             try runtime.setup(Root.self) { $0.purchases = InMemoryPurchaseTracker() }
             func declare(_ count: Int) async throws {
@@ -34,12 +34,12 @@ import Testing
                 }
             }
             // The allocator has nearly all its pages by then.
-            try await declare(5000)
+            try await declare(1000)
             var growths: [Int] = []
             // What stays at each turn makes each span grow; the allocator takes pages in some.
-            while growths.count < 3, growths.allSatisfy({ $0 >= bound }) {
+            while growths.count < 5, growths.allSatisfy({ $0 >= bound }) {
                 guard let before = residentMemory() else { return }
-                try await declare(10_000)
+                try await declare(2500)
                 guard let after = residentMemory() else { return }
                 growths.append(after - before)
             }
