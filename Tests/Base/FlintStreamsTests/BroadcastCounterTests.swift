@@ -15,12 +15,12 @@ import Testing
         let lock = Lock()
         await withTaskGroup { group in
             for _ in 0..<2 {
-                group.addTask { for _ in 0..<400_000 { lock.mutex.withLock { _ in _ = counter.count() } } }
-                group.addTask { for _ in 0..<400_000 { _ = counter.countUnobserved() } }
+                group.addTask { for _ in 0..<20_000 { lock.mutex.withLock { _ in _ = counter.count() } } }
+                group.addTask { for _ in 0..<20_000 { _ = counter.countUnobserved() } }
             }
         }
         // Each number that is given out twice is one that is missing here.
-        #expect(counter.published == 1_600_000)
+        #expect(counter.published == 80_000)
     }
 
     @Test func `while somebody listens, numbers are given out under the lock only`() {

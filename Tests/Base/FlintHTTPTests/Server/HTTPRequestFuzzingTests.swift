@@ -9,7 +9,7 @@ import Testing
     ) async {
         var mutator = RequestMutator(seed: seed)
         var (requests, refusals, unfinished) = (0, 0, 0)
-        for round in 0..<50_000 {
+        for round in 0..<10_000 {
             // Other tests want the processor too.
             if round % 128 == 0 { await Task.yield() }
             let bytes = mutator.next()
@@ -32,7 +32,7 @@ import Testing
             }
         }
         // The mutations reach all three ends.
-        #expect(requests > 1_000 && refusals > 1_000 && unfinished > 1_000)
+        #expect(requests > 200 && refusals > 200 && unfinished > 200)
     }
 
     @Test func `noise is no request`() {

@@ -87,7 +87,7 @@ import Testing
     func `no row is torn, and read and missed is what was written`(capacity: Int, pausing: Bool) async {
         let log = EventLog(capacity: capacity, noteBudget: capacity * 100)
         let writers = 3
-        let each = UInt64(Repetitions.count(40_000))
+        let each = UInt64(Repetitions.count(10_000))
         let open = Countdown(writers)
         let tallies: [Tally] = await withTaskGroup(of: Tally?.self) { group in
             for _ in 0..<2 {
@@ -133,7 +133,7 @@ import Testing
         await withTaskGroup(of: Void.self) { group in
             for writer in 0..<2 as Range<UInt64> {
                 group.addTask {
-                    for index in 0..<UInt64(Repetitions.count(40_000)) {
+                    for index in 0..<UInt64(Repetitions.count(10_000)) {
                         log.append(Self.row(writer << 40 | index))
                     }
                     open.down()

@@ -90,7 +90,7 @@ import Testing
         #expect(read.last == UInt64(3 * log.capacity))
     }
 
-    @Test(arguments: 0..<Repetitions.count(50))
+    @Test(arguments: 0..<Repetitions.count(20))
     func `what is read and what is missed is what was written`(seed: Int) {
         var random = SeededGenerator(seed: seed)
         let log = EventLog(capacity: Int.random(in: 1...40, using: &random), noteBudget: 4000)

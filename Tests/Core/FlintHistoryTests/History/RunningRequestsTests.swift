@@ -10,7 +10,7 @@ import Testing
             slot: Int(request % 7), stackID: ActionStack.ID(number: request), position: Int(request))
     }
 
-    @Test(arguments: 1...20) func `each request is found where it was put, until it is taken out`(
+    @Test(arguments: 1...6) func `each request is found where it was put, until it is taken out`(
         seed: UInt64
     ) {
         var random = SeededGenerator(seed: seed)

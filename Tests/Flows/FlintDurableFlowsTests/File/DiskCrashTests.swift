@@ -8,7 +8,7 @@ import Testing
 
 /// A store on a disk that loses what was not synchronized.
 @Suite(.timeLimit(.minutes(30))) struct DiskCrashTests {
-    private static let seeds = Repetitions.seeds(Repetitions.count(60))
+    private static let seeds = Repetitions.seeds(Repetitions.count(30))
     private static let limits = FlowFileLimits(
         segmentSize: 6_000, reservedSize: 3_000, chainLength: 3, cleaningSize: 1_500)
 

@@ -28,7 +28,7 @@ import Testing
         _ = table.start(FlowStart(Self.run, creation: "c", fingerprint: "", entry: Self.entry(0)), at: now)
         _ = try table.renewLease(of: "w", for: .seconds(1 << 30), isNew: true, at: now)
         var most = 0
-        let rounds = Repetitions.count(100_000)
+        let rounds = Repetitions.count(20_000)
         for number in 1...rounds {
             now = now.advanced(by: .milliseconds(1))
             let held = try #require(try table.claim([Self.kind], by: "w", limit: 2, at: now).first)

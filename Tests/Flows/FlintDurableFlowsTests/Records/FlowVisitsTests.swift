@@ -9,7 +9,7 @@ import Testing
         FlowVisit(number: number, state: "S\(number % 3)", at: FlowTime(microseconds: Int64(number)))
     }
 
-    @Test(arguments: 0..<Repetitions.count(40))
+    @Test(arguments: 0..<Repetitions.count(10))
     func `a path changes as a list of entries does`(seed: Int) throws {
         var generator = SeededGenerator(seed: seed)
         var (path, list, next) = (FlowVisits(), [FlowVisit](), 0)

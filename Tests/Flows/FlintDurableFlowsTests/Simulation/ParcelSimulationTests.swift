@@ -6,7 +6,7 @@ import Testing
 
 /// Workers that end, stand still or lose answers in the middle of anything, and clients that must not notice.
 @Suite(.timeLimit(.minutes(240))) struct ParcelSimulationTests {
-    private static let seeds = Repetitions.seeds(24)
+    private static let seeds = Repetitions.seeds(12)
 
     @Test func `clients get what they were promised, whatever ends or is lost`() async throws {
         for seed in Self.seeds {

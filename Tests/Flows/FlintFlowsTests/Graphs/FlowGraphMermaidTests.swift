@@ -125,7 +125,7 @@ import Testing
     }
 
     @Test func `drawing a large machine takes no time to speak of`() {
-        let count = Repetitions.count(20_000)
+        let count = Repetitions.count(6_000)
         let names = (0..<count).map { "S\($0)" }
         let graph = FlowGraph(
             machine: "Large", fingerprint: "0",

@@ -2,9 +2,9 @@ import FlintFlows
 import TestSupport
 import Testing
 
-/// A million transitions, and a thousand machines inside of one another.
+/// Very many transitions, and a thousand machines inside of one another.
 @Suite(.serialized) struct LongRunTests {
-    /// Counts to a million; on the way it may pass through Fail each time.
+    /// Counts to its limit; on the way it may pass through Fail each time.
     actor Counting: ScriptedMachine {
         let limit: Int
         let failing: Bool
@@ -31,17 +31,17 @@ import Testing
         return try #require(residentMemory()) - before
     }
 
-    /// Much less than a transition could hold: a million of 64 bytes are 61 MB.
-    private static let bound = 40 << 20
+    /// Much less than a transition could hold: 200,000 of 64 bytes are 12 MB.
+    private static let bound = 8 << 20
 
     @Test(
         .timeLimit(.minutes(10)),
         .enabled(if: residentMemory() != nil, "The system does not tell its memory."),
         arguments: [false, true])
-    func `a million transitions take constant memory`(failing: Bool) async throws {
+    func `200,000 transitions take constant memory`(failing: Bool) async throws {
         await #expect(processExitsWith: .success) { [failing = failing as Bool] in
             let growth = try await LongRunTests.growth { () async throws in
-                let machine = Counting(limit: Repetitions.count(1_000_000), failing: failing)
+                let machine = Counting(limit: Repetitions.count(200_000), failing: failing)
                 let count = try await machine.run(0)
                 #expect(count == machine.limit + 1)
             }
@@ -53,12 +53,12 @@ import Testing
         .timeLimit(.minutes(10)),
         .enabled(if: residentMemory() != nil, "The system does not tell its memory.")
     )
-    func `so do a million that are reported to a reader who never reads`() async throws {
+    func `so do as many that are reported to a reader who never reads`() async throws {
         await #expect(processExitsWith: .success) {
             let log = TransitionLog<ScriptedState>()
             let stream = log.stream(bufferingNewest: 16)
             let growth = try await LongRunTests.growth { () async throws in
-                let machine = Counting(limit: Repetitions.count(1_000_000), failing: false)
+                let machine = Counting(limit: Repetitions.count(200_000), failing: false)
                 let count = try await machine.run(0, reporting: log)
                 #expect(count == machine.limit + 1)
             }
