@@ -182,7 +182,8 @@ let modules: [Target] = [
         plugins: ["FlintGeneratorPlugin"]),
     .target(name: "AllocationCounter", path: "Benchmarks/AllocationCounter"),
     .target(
-        name: "BenchmarkHarness", dependencies: ["AllocationCounter"], path: "Benchmarks/BenchmarkHarness"),
+        name: "BenchmarkHarness", dependencies: ["AllocationCounter", "FlintTool"],
+        path: "Benchmarks/BenchmarkHarness"),
     .executableTarget(
         name: "FlintBenchmarks",
         dependencies: [

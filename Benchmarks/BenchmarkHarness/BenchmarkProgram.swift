@@ -1,38 +1,28 @@
-import Foundation
+import FlintTool
 
 /// One call of the program with parsed options.
-package struct BenchmarkProgram: Sendable {
-    private let options: BenchmarkOptions
-    private let registry: BenchmarkRegistry
-    private let required: [String]
-    private let environment: BenchmarkEnvironment
-
-    package init(
-        options: BenchmarkOptions, registry: BenchmarkRegistry, required: [String],
-        environment: BenchmarkEnvironment
-    ) {
-        self.options = options
-        self.registry = registry
-        self.required = required
-        self.environment = environment
-    }
+struct BenchmarkProgram: Sendable {
+    let options: BenchmarkOptions
+    let benchmarks: [Benchmark]
+    /// Names that must be registered.
+    let required: [String]
+    let environment: BenchmarkEnvironment
 
     /// Runs the call.
     ///
     /// - Returns: The exit status.
-    /// - Throws: ``BenchmarkUsageError`` for an invalid option or file, and errors of the JSON encoder.
-    package func run() async throws -> Int32 {
+    /// - Throws: ``UsageError`` for a call that measures nothing, and errors of the JSON encoder.
+    func run() async throws -> Int32 {
         if options.isHelp {
-            environment.output(Usage.text)
+            environment.output(BenchmarkOptions.help)
             return 0
         }
-        let problems = registry.problems(requiring: required)
+        let problems = benchmarks.problems(requiring: required)
         guard problems.isEmpty else {
             for problem in problems { environment.errorOutput("error: \(problem)\n") }
             return 2
         }
-        let selection = BenchmarkSelection(
-            of: registry.benchmarks, including: try options.filter.predicate())
+        let selection = BenchmarkSelection(of: benchmarks, including: options.selects)
         if options.isListing {
             environment.output(Self.list(selection))
             return 0
@@ -40,93 +30,72 @@ package struct BenchmarkProgram: Sendable {
         // The file is read first, so that an error is found before the run.
         let comparison = try comparison()
         guard !selection.benchmarks.isEmpty else {
-            environment.errorOutput("error: no benchmark has such a name; --list prints all\n")
-            return 2
+            throw UsageError("no benchmark has such a name; --list prints all")
         }
         guard !environment.isDebugBuild || options.allowsDebugBuild else {
-            environment.errorOutput(
-                "error: a debug build measures the missing optimizer; use -c release or --allow-debug-build\n"
-            )
-            return 2
+            throw UsageError(
+                "a debug build measures the missing optimizer; use -c release or --allow-debug-build")
         }
-        return try await measure(selection, comparison: comparison)
+        let report = await report(on: selection)
+        return try finish(comparison?.applied(to: report) ?? report)
     }
 
-    private func measure(
-        _ selection: BenchmarkSelection, comparison: BenchmarkComparison?
-    ) async throws -> Int32 {
+    private func report(on selection: BenchmarkSelection) async -> BenchmarkReport {
         let timer = Self.timerNanoseconds(of: environment.clock)
         var run = BenchmarkRun(
-            benchmarks: selection.benchmarks, plan: RunPlan(options: options), environment: environment)
+            benchmarks: selection.benchmarks, rounds: options.rounds, iterations: options.iterations,
+            environment: environment)
         await run.perform()
-        let analysis = ResultAnalysis(
-            records: run.records, selection: selection, columns: options.columns,
-            isSettled: options.isChecking)
-        var report = BenchmarkReport(
-            machine: environment.machine, seed: options.seed, rounds: options.rounds,
-            timerNanoseconds: timer, countsAllocations: environment.meter.isAvailable,
-            results: analysis.results)
-        report.peakResident = environment.peakResidentSize()
-        report = comparison?.applied(to: report) ?? report
-        environment.output(try renderer.render(report))
-        return exitStatus(of: report)
+        let results = selection.benchmarks.compactMap { run.records[$0.name] }.map { record in
+            BenchmarkResult(
+                of: record, in: run.records,
+                isSelected: selection.selected.contains(record.benchmark.name))
+        }
+        return BenchmarkReport(
+            machine: environment.machine, rounds: options.rounds, timerNanoseconds: timer,
+            countsAllocations: environment.meter.isAvailable, results: results,
+            peakResident: environment.peakResidentSize())
     }
 
-    private func comparison() throws(BenchmarkUsageError) -> BenchmarkComparison? {
-        guard let path = options.comparePath else {
-            return nil
-        }
-        let bytes: [UInt8]
-        do {
-            bytes = try environment.readFile(path)
-        } catch {
-            throw BenchmarkUsageError(.unreadableFile, "cannot read '\(path)': \(error.localizedDescription)")
-        }
-        return BenchmarkComparison(baseline: try BaselineReport(bytes: bytes, path: path), path: path)
-    }
-
-    private var renderer: any ReportRenderer {
-        let columns = options.columns + (options.comparePath == nil ? [] : [.old, .new, .change])
+    /// Prints a report.
+    ///
+    /// - Returns: The exit status.
+    private func finish(_ report: BenchmarkReport) throws -> Int32 {
         switch options.format {
-        case .console: return ConsoleRenderer(columns: columns, unit: options.timeUnit)
-        case .csv: return CSVRenderer(columns: columns)
-        case .json: return JSONRenderer()
+        case .console: environment.output(ConsoleRenderer().render(report))
+        case .json:
+            environment.output(try report.json())
+            for line in report.comparison ?? [] { environment.errorOutput(line + "\n") }
         }
+        guard options.isChecking, !report.rejected.isEmpty else { return report.hasFailure ? 1 : 0 }
+        for result in report.rejected {
+            let reasons = result.reasons.joined(separator: "; ")
+            environment.errorOutput("check: \(result.name): \(result.verdict?.rawValue ?? ""): \(reasons)\n")
+        }
+        return 1
     }
 
-    private func exitStatus(of report: BenchmarkReport) -> Int32 {
-        if options.format != .console {
-            for note in report.comparison?.notes ?? [] { environment.errorOutput(note + "\n") }
-        }
-        if options.isChecking {
-            for result in report.rejected {
-                let reasons = result.reasons.joined(separator: "; ")
-                let verdict = result.verdict?.rawValue ?? ""
-                environment.errorOutput("check: \(result.name): \(verdict): \(reasons)\n")
-            }
-            if !report.rejected.isEmpty {
-                return 1
-            }
-        }
-        return report.hasFailure ? 1 : 0
+    private func comparison() throws(UsageError) -> BenchmarkComparison? {
+        guard let path = options.comparePath else { return nil }
+        guard let bytes = try? environment.readFile(path) else { throw UsageError("cannot read '\(path)'") }
+        return try BenchmarkComparison(bytes, path: path)
     }
 
     /// The lines of `--list`.
-    package static func list(_ selection: BenchmarkSelection) -> String {
+    static func list(_ selection: BenchmarkSelection) -> String {
         selection.benchmarks.filter { selection.selected.contains($0.name) }.map { benchmark in
             guard let limit = benchmark.limit, let target = benchmark.target else {
                 return "\(benchmark.name)\n"
             }
-            let ratio = CellFormatter.decimal(target, places: 3)
-            return "\(benchmark.name)  limit \(limit)  target \(ratio)\n"
+            return "\(benchmark.name)  limit \(limit)  target \(BenchmarkResult.short(target))\n"
         }.joined()
     }
 
     /// The mean cost of one read of the clock.
-    package static func timerNanoseconds(of clock: BenchmarkClock) -> Double {
+    static func timerNanoseconds(of clock: @Sendable () -> Int64) -> Double {
         let reads = 10_000
-        let start = clock.nanoseconds
-        for _ in 1..<reads { keep(clock.nanoseconds) }
-        return Double(clock.nanoseconds - start) / Double(reads)
+        let start = clock()
+        for _ in 1..<reads { keep(clock()) }
+        return Double(clock() - start) / Double(reads)
     }
 }

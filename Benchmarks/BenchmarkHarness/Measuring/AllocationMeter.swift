@@ -1,41 +1,21 @@
 import AllocationCounter
 
 /// Counts the allocations of the process, if the platform supports it.
-package struct AllocationMeter: Sendable {
+struct AllocationMeter: Sendable {
     /// Totals since the process began.
-    package struct Count: Sendable, Equatable {
-        /// The number of allocations.
-        package var allocations: Int64
-
+    struct Count: Sendable, Equatable {
+        var allocations: Int64 = 0
         /// The requested bytes.
-        package var bytes: Int64
-
-        package init(allocations: Int64, bytes: Int64) {
-            self.allocations = allocations
-            self.bytes = bytes
-        }
+        var bytes: Int64 = 0
     }
 
     /// Whether allocations are counted in this build and on this platform.
-    package let isAvailable: Bool
-
-    /// Turns counting on or off.
-    package let setEnabled: @Sendable (Bool) -> Void
-
-    /// Reads the totals.
-    package let read: @Sendable () -> Count
-
-    package init(
-        isAvailable: Bool, setEnabled: @escaping @Sendable (Bool) -> Void = { _ in },
-        read: @escaping @Sendable () -> Count
-    ) {
-        self.isAvailable = isAvailable
-        self.setEnabled = setEnabled
-        self.read = read
-    }
+    let isAvailable: Bool
+    var setEnabled: @Sendable (Bool) -> Void = { _ in }
+    let read: @Sendable () -> Count
 
     /// The counter that is linked into the executable.
-    package static let process = AllocationMeter(
+    static let process = AllocationMeter(
         isAvailable: flint_allocation_counter_is_available(),
         setEnabled: { flint_allocation_counter_set_enabled($0) },
         read: {
@@ -43,7 +23,4 @@ package struct AllocationMeter: Sendable {
                 allocations: Int64(clamping: flint_allocation_counter_count()),
                 bytes: Int64(clamping: flint_allocation_counter_bytes()))
         })
-
-    /// A meter that is never available.
-    package static let unavailable = AllocationMeter(isAvailable: false) { Count(allocations: 0, bytes: 0) }
 }

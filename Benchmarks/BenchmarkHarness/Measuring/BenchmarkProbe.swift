@@ -1,28 +1,47 @@
 /// The quantity that is read before and after the measured part of a batch.
 ///
 /// Only one is read at a time: reading the allocation counter or the resident size would add to the time.
-package enum BenchmarkProbe: Sendable {
-    /// Reads the clock.
-    case time(BenchmarkClock)
-
-    /// Reads the allocation counter.
+enum BenchmarkProbe: Sendable {
+    /// A monotonic clock, in nanoseconds since any origin. A read costs one call, unlike the arithmetic of `Duration`.
+    case time(@Sendable () -> Int64)
     case allocations(AllocationMeter)
-
-    /// Reads the resident size of the process.
     case resident(@Sendable () -> Int?)
 
     /// Reads once.
-    package func read() -> ProbeReading {
+    func read() -> ProbeReading {
         switch self {
-        case .time(let clock):
-            return ProbeReading(nanoseconds: clock.nanoseconds)
-        case .allocations(let meter):
-            let count = meter.read()
-            return ProbeReading(allocations: count.allocations, bytes: count.bytes)
-        case .resident(let size):
-            var reading = ProbeReading()
-            reading.residentBefore = size()
-            return reading
+        case .time(let clock): ProbeReading(nanoseconds: clock())
+        case .allocations(let meter): ProbeReading(allocations: meter.read())
+        case .resident(let size): ProbeReading(resident: size())
+        }
+    }
+}
+
+/// A reading of a probe.
+struct ProbeReading: Sendable {
+    var nanoseconds: Int64 = 0
+    var allocations = AllocationMeter.Count()
+    var resident: Int?
+}
+
+/// The measurements of one batch: the sums of its measured parts.
+struct BatchReading: Sendable {
+    /// The iterations of the batch.
+    let iterations: Int
+    var nanoseconds: Int64 = 0
+    var allocations = AllocationMeter.Count()
+    /// The resident sizes before the first part and after the last one.
+    var resident: (before: Int, after: Int)?
+    /// The number of deliveries that the body reports.
+    var delivered = 0
+
+    /// Adds a measured part.
+    mutating func add(from start: ProbeReading, to end: ProbeReading) {
+        nanoseconds += end.nanoseconds - start.nanoseconds
+        allocations.allocations += end.allocations.allocations - start.allocations.allocations
+        allocations.bytes += end.allocations.bytes - start.allocations.bytes
+        if let before = resident?.before ?? start.resident, let after = end.resident {
+            resident = (before, after)
         }
     }
 }

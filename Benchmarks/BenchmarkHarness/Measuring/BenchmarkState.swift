@@ -23,9 +23,9 @@ public final class BenchmarkState {
     public var delivered: Int = 0
 
     private let probe: BenchmarkProbe
-    private var measured: ProbeReading?
+    private var measured: BatchReading?
 
-    package init(iterations: Int, probe: BenchmarkProbe) {
+    init(iterations: Int, probe: BenchmarkProbe) {
         self.iterations = iterations
         self.probe = probe
     }
@@ -42,7 +42,7 @@ public final class BenchmarkState {
     ) async throws(Failure) -> Result {
         let start = probe.read()
         let result = try await work()
-        add(probe.read() - start)
+        add(from: start)
         return result
     }
 
@@ -58,16 +58,22 @@ public final class BenchmarkState {
     ) throws(Failure) -> Result {
         let start = probe.read()
         let result = try work()
-        add(probe.read() - start)
+        add(from: start)
         return result
     }
 
-    private func add(_ part: ProbeReading) {
-        measured = (measured ?? ProbeReading()) + part
+    private func add(from start: ProbeReading) {
+        let end = probe.read()
+        var reading = measured ?? BatchReading(iterations: iterations)
+        reading.add(from: start, to: end)
+        measured = reading
     }
 
-    /// The measurements of the batch; without a measured part, those of the whole body.
-    package func reading(wholeBody: ProbeReading) -> BatchReading {
-        BatchReading(iterations: iterations, probe: measured ?? wholeBody, delivered: delivered)
+    /// The measurements of the batch; without a measured part, those of the whole body, which began at `start`.
+    func reading(from start: ProbeReading) -> BatchReading {
+        if measured == nil { add(from: start) }
+        var reading = measured ?? BatchReading(iterations: iterations)
+        reading.delivered = delivered
+        return reading
     }
 }

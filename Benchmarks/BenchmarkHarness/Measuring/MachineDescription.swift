@@ -3,32 +3,24 @@ import Foundation
 /// The machine and the build of a report.
 ///
 /// Nanoseconds are compared only if two descriptions are equal.
-package struct MachineDescription: Sendable, Equatable, Codable {
+struct MachineDescription: Sendable, Equatable, Codable {
     /// The version of the compiler, as far as it is known at compile time.
-    package var toolchain: String
+    var toolchain: String
 
     /// The operating system and the architecture.
-    package var platform: String
+    var platform: String
 
     /// The model of the processor.
-    package var cpu: String
+    var cpu: String
 
     /// The number of available processors.
-    package var cores: Int
+    var cores: Int
 
     /// `debug` or `release`.
-    package var build: String
-
-    package init(toolchain: String, platform: String, cpu: String, cores: Int, build: String) {
-        self.toolchain = toolchain
-        self.platform = platform
-        self.cpu = cpu
-        self.cores = cores
-        self.build = build
-    }
+    var build: String
 
     /// This machine and this build.
-    package static let current = MachineDescription(
+    static let current = MachineDescription(
         toolchain: toolchainVersion,
         platform: "\(ProcessInfo.processInfo.operatingSystemVersionString) \(architecture)",
         cpu: processorName(in: try? String(contentsOfFile: "/proc/cpuinfo", encoding: .utf8)),
@@ -36,7 +28,7 @@ package struct MachineDescription: Sendable, Equatable, Codable {
         build: isDebugBuild ? "debug" : "release")
 
     /// Whether this target was built without optimization.
-    package static var isDebugBuild: Bool {
+    static var isDebugBuild: Bool {
         #if DEBUG
             true
         #else
@@ -45,7 +37,7 @@ package struct MachineDescription: Sendable, Equatable, Codable {
     }
 
     /// Finds the model in the text of `/proc/cpuinfo`.
-    package static func processorName(in text: String?) -> String {
+    static func processorName(in text: String?) -> String {
         for line in (text ?? "").split(separator: "\n") where line.hasPrefix("model name") {
             if let colon = line.firstIndex(of: ":") {
                 let name = line[line.index(after: colon)...].trimmingCharacters(in: .whitespaces)

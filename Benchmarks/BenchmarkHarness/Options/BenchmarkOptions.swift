@@ -1,46 +1,111 @@
+import FlintTool
+
 /// The options of one run.
-package struct BenchmarkOptions: Sendable, Equatable {
-    /// Which benchmarks to run.
-    package var filter = NameFilter()
+struct BenchmarkOptions: Sendable {
+    /// The format of the results on standard output.
+    enum Format: String, Sendable, CaseIterable {
+        /// An aligned table for people.
+        case console
+        /// All data, for `--compare` and other programs.
+        case json
+    }
 
-    /// Fixed iterations per batch, and the number of single operations for percentiles.
-    package var iterations: Int?
-
-    /// Iterations before the first recorded batch.
-    package var warmupIterations: Int?
-
-    /// The minimum measured seconds per benchmark over all rounds.
-    package var minimumSeconds: Double?
-
+    /// Patterns of names to run, and of names to leave out.
+    var including: [String] = []
+    var excluding: [String] = []
+    /// Fixed iterations per batch; nil to calibrate.
+    var iterations: Int?
     /// Interleaved rounds.
-    package var rounds = 51
-
-    /// The seed of the order within a round.
-    package var seed: UInt64 = 1
-
-    /// The format of the results.
-    package var format = OutputFormat.console
-
-    /// The columns of console and CSV.
-    package var columns = BenchmarkColumn.standard
-
-    /// The unit of times in the console.
-    package var timeUnit = TimeUnit.ns
-
+    var rounds = 51
+    var format = Format.console
     /// An earlier JSON file to compare with.
-    package var comparePath: String?
-
+    var comparePath: String?
     /// Whether a missed target or an invalid result is a failure.
-    package var isChecking = false
-
+    var isChecking = false
     /// Whether to list the names and stop.
-    package var isListing = false
-
-    /// Whether to print the usage and stop.
-    package var isHelp = false
-
+    var isListing = false
+    /// Whether to print the help text and stop.
+    var isHelp = false
     /// Whether a debug build may measure.
-    package var allowsDebugBuild = false
+    var allowsDebugBuild = false
 
-    package init() {}
+    /// Reads the command line.
+    ///
+    /// - Parameter arguments: The arguments without the name of the program.
+    /// - Throws: ``UsageError`` for the first invalid argument.
+    init(_ arguments: [String]) throws(UsageError) {
+        let parsed = try ParsedArguments(arguments, options: CommandOption.ofBenchmarks, help: "--help")
+        if let operand = parsed.operands.first { throw UsageError("'\(operand)' is no option") }
+        including = parsed.all(.filter)
+        excluding = parsed.all(.filterNot)
+        iterations = parsed[.iterations].flatMap { Int($0) }
+        rounds = parsed[.rounds].flatMap { Int($0) } ?? rounds
+        format = parsed[.format].flatMap(Format.init) ?? format
+        comparePath = parsed[.compare]
+        isChecking = parsed.contains(.check)
+        isListing = parsed.contains(.list)
+        isHelp = parsed.contains(.help)
+        allowsDebugBuild = parsed.contains(.allowDebugBuild)
+    }
+
+    /// Whether the options select a name.
+    func selects(_ name: String) -> Bool {
+        // `Regex` is not sendable, so the patterns are stored as text; their option has checked them.
+        let matches = { (pattern: String) in
+            (try? Regex(pattern)).map { name.firstMatch(of: $0) != nil } ?? false
+        }
+        let isIncluded = including.isEmpty || including.contains(where: matches)
+        return isIncluded && !excluding.contains(where: matches)
+    }
+
+    /// The text of `--help`.
+    static let help = """
+        Measures Flint against the cheapest honest way to do the same thing, in one process and one run.
+
+        usage: swift run -c release FlintBenchmarks [options]
+
+        options:
+        \(CommandOption.ofBenchmarks.helpText)
+
+        time is the median of batch means; ratio the median over rounds of that round's quotient to the limit;
+        low and lowratio are the lower quartiles of the same, which other work on the machine moves less.
+
+        exit status: 0 all well, 1 a benchmark threw or a check failed, 2 nothing was measured
+
+        """
+}
+
+extension CommandOption {
+    static let filter = CommandOption(
+        "filter", value: "REGEX", isRepeatable: true,
+        "run the benchmarks whose name contains a match; repeatable", check: patternObjection)
+    static let filterNot = CommandOption(
+        "filter-not", value: "REGEX", isRepeatable: true,
+        "leave those out; repeatable; limits in need always run", check: patternObjection)
+    static let iterations = CommandOption(
+        "iterations", value: "N", "fixed operations per batch instead of the calibrated number",
+        check: countObjection)
+    static let rounds = CommandOption(
+        "rounds", value: "N", "interleaved rounds; 51", check: countObjection)
+    static let format = CommandOption("format", value: "console|json", "progress goes to standard error") {
+        BenchmarkOptions.Format(rawValue: $0) == nil ? "it is one of console, json, not '\($0)'" : nil
+    }
+    static let compare = CommandOption(
+        "compare", value: "FILE", "add the columns old, new and change, from an earlier JSON file")
+    static let check = CommandOption("check", "exit 1 when a target is missed or a result is invalid")
+    static let list = CommandOption("list", "print the names with their limit and target")
+    static let allowDebugBuild = CommandOption(
+        "allow-debug-build", "measure even though the build is not optimized")
+
+    static let ofBenchmarks: [CommandOption] = [
+        .filter, .filterNot, .iterations, .rounds, .format, .compare, .check, .list, .allowDebugBuild, .help,
+    ]
+
+    private static func countObjection(_ text: String) -> String? {
+        Int(text).map { $0 > 0 } ?? false ? nil : "it needs a whole number from 1 on, not '\(text)'"
+    }
+
+    private static func patternObjection(_ pattern: String) -> String? {
+        (try? Regex(pattern)) == nil ? "'\(pattern)' is not a regular expression" : nil
+    }
 }

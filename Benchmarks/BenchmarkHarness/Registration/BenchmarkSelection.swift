@@ -1,17 +1,17 @@
 /// The benchmarks of one run: the selected ones, and the limits that they need.
-package struct BenchmarkSelection: Sendable {
+struct BenchmarkSelection: Sendable {
     /// All benchmarks to run, in order of registration.
-    package let benchmarks: [Benchmark]
+    let benchmarks: [Benchmark]
 
     /// The selected names; other ``benchmarks`` run only as limits.
-    package let selected: Set<String>
+    let selected: Set<String>
 
     /// Selects by name.
     ///
     /// - Parameters:
     ///   - all: All registrations, without duplicates and with existing limits.
     ///   - including: Whether a name is selected.
-    package init(of all: [Benchmark], including: (String) -> Bool) {
+    init(of all: [Benchmark], including: (String) -> Bool) {
         let limits = Dictionary(all.map { ($0.name, $0.limit) }, uniquingKeysWith: { first, _ in first })
         let selected = Set(all.map(\.name).filter(including))
         var running = selected

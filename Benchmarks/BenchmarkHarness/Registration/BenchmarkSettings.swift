@@ -12,9 +12,6 @@ public struct BenchmarkSettings: Sendable, Equatable {
     /// The iterations before the first recorded batch, or `nil` for those of the calibration.
     public var warmupIterations: Int?
 
-    /// The minimum measured time over all rounds, or `nil` for that of the planned rounds.
-    public var minimumTime: Duration?
-
     /// The rounds in which it takes part at most, or `nil` for all; for batches that take seconds.
     public var mostRounds: Int?
 
@@ -26,16 +23,14 @@ public struct BenchmarkSettings: Sendable, Equatable {
     /// - Parameters:
     ///   - iterations: The iterations of every batch, at least 1.
     ///   - warmupIterations: The iterations before the first recorded batch, at least 0.
-    ///   - minimumTime: The minimum measured time over all rounds.
     ///   - mostRounds: The rounds in which it takes part at most, at least 1.
     ///   - countsAllocations: Whether its allocations are counted.
     public init(
-        iterations: Int? = nil, warmupIterations: Int? = nil, minimumTime: Duration? = nil,
-        mostRounds: Int? = nil, countsAllocations: Bool = true
+        iterations: Int? = nil, warmupIterations: Int? = nil, mostRounds: Int? = nil,
+        countsAllocations: Bool = true
     ) {
         self.iterations = iterations
         self.warmupIterations = warmupIterations
-        self.minimumTime = minimumTime
         self.mostRounds = mostRounds
         self.countsAllocations = countsAllocations
     }

@@ -26,7 +26,7 @@
 /// A benchmark without `limit` is a limit. Any registered name can be the limit of another benchmark.
 public struct BenchmarkSuite: Sendable {
     /// The registered benchmarks, in order.
-    package private(set) var benchmarks: [Benchmark] = []
+    private(set) var benchmarks: [Benchmark] = []
 
     /// Creates a suite from its registrations.
     ///
@@ -66,16 +66,7 @@ public struct BenchmarkSuite: Sendable {
     ///
     /// The call of the body is part of the figure. Its limit must be registered in this form, too.
     ///
-    /// - Parameters:
-    ///   - name: The unique name, `Concept.case`.
-    ///   - limit: The name of the benchmark to divide by; `nil` registers a limit.
-    ///   - target: The largest ratio to the limit that passes. It is given exactly if `limit` is given.
-    ///   - ceiling: The maximum time per operation, regardless of the ratio.
-    ///   - allocations: The maximum number of allocations per operation; ignored where they cannot be counted.
-    ///   - residentGrowth: The maximum growth of the resident size during one batch, in bytes.
-    ///   - scale: The operations that one call performs; times are divided by it.
-    ///   - settings: The settings for repetition, where the calibrated defaults do not fit.
-    ///   - operation: Runs once per iteration. An error is reported, and the other benchmarks continue.
+    /// The parameters are those of the function above, and `operation` runs once per iteration.
     public mutating func benchmark(
         _ name: String, limit: String? = nil, target: Double? = nil, ceiling: Duration? = nil,
         allocations: Double? = nil, residentGrowth: Int? = nil, scale: Int = 1,
@@ -87,7 +78,7 @@ public struct BenchmarkSuite: Sendable {
         benchmarks.append(
             Benchmark(
                 name: name, limit: limit, target: target, bounds: bounds, scale: scale, settings: settings,
-                form: .perOperation,
+                isPerOperation: true,
                 body: .pool { state in
                     for _ in 0..<state.iterations { try await operation() }
                 }))
@@ -97,17 +88,7 @@ public struct BenchmarkSuite: Sendable {
     ///
     /// Its limit must run on the main actor, too; the name should say that it does.
     ///
-    /// - Parameters:
-    ///   - name: The unique name, `Concept.case`.
-    ///   - limit: The name of the benchmark to divide by; `nil` registers a limit.
-    ///   - target: The largest ratio to the limit that passes. It is given exactly if `limit` is given.
-    ///   - ceiling: The maximum time per operation, regardless of the ratio.
-    ///   - allocations: The maximum number of allocations per operation; ignored where they cannot be counted.
-    ///   - residentGrowth: The maximum growth of the resident size during one batch, in bytes.
-    ///   - scale: The operations that one iteration performs; times are divided by it.
-    ///   - delivers: The deliveries of one iteration, which the body reports in ``BenchmarkState/delivered``.
-    ///   - settings: The settings for repetition, where the calibrated defaults do not fit.
-    ///   - body: Runs one batch. An error is reported, and the other benchmarks continue.
+    /// The parameters are those of the first function.
     public mutating func mainActorBenchmark(
         _ name: String, limit: String? = nil, target: Double? = nil, ceiling: Duration? = nil,
         allocations: Double? = nil, residentGrowth: Int? = nil, scale: Int = 1, delivers: Int? = nil,

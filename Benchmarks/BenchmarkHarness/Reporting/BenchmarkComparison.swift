@@ -1,103 +1,51 @@
-/// The comparison of a report with an earlier one.
-package struct BenchmarkComparison: Sendable {
-    /// The quantity that is compared.
-    package enum Basis: String, Sendable, Codable {
-        /// Nanoseconds, on the same machine with the same toolchain.
-        case time
+import FlintTool
+import Foundation
 
-        /// Ratios, which are comparable between machines.
-        case ratio
+/// An earlier report, and its comparison with a later one.
+struct BenchmarkComparison: Sendable {
+    let old: BenchmarkReport
+    let path: String
+
+    /// Reads a file that is not trusted.
+    ///
+    /// - Parameters:
+    ///   - bytes: The content of the file.
+    ///   - path: The path, for messages.
+    /// - Throws: ``UsageError`` if `--format json` of this version did not write the file.
+    init(_ bytes: [UInt8], path: String) throws(UsageError) {
+        guard let old = try? JSONDecoder().decode(BenchmarkReport.self, from: Data(bytes)),
+            old.format == BenchmarkReport.formatName
+        else { throw UsageError("'\(path)' was not written by --format json of these benchmarks") }
+        (self.old, self.path) = (old, path)
     }
 
-    /// The part of a report about its comparison.
-    package struct Summary: Sendable, Equatable, Codable {
-        /// The quantity that is compared.
-        package var basis: Basis
-
-        /// The path of the earlier file.
-        package var path: String
-
-        /// The reasons why only ratios are compared.
-        package var warnings: [String]
-
-        /// The names that only the earlier file has, in its order.
-        package var onlyOld: [String]
-
-        /// The names that only this run has, in its order.
-        package var onlyNew: [String]
-
-        package init(basis: Basis, path: String, warnings: [String], onlyOld: [String], onlyNew: [String]) {
-            self.basis = basis
-            self.path = path
-            self.warnings = warnings
-            self.onlyOld = onlyOld
-            self.onlyNew = onlyNew
-        }
-
-        /// The lines below a table.
-        package var notes: [String] {
-            let what = basis == .time ? "time in ns" : "ratio"
-            var lines = warnings.map { "warning: \($0)" } + ["old, new: \(what); old from \(path)"]
-            if !onlyOld.isEmpty {
-                lines.append("only in \(path): \(onlyOld.joined(separator: ", "))")
-            }
-            if !onlyNew.isEmpty {
-                lines.append("only in this run: \(onlyNew.joined(separator: ", "))")
-            }
-            return lines
-        }
-    }
-
-    /// The earlier report.
-    package let baseline: BaselineReport
-
-    /// The path of the earlier report.
-    package let path: String
-
-    package init(baseline: BaselineReport, path: String) {
-        self.baseline = baseline
-        self.path = path
-    }
-
-    /// Returns the report with the figures of the earlier one added.
-    package func applied(to report: BenchmarkReport) -> BenchmarkReport {
-        let warnings = differences(from: report)
-        let basis = warnings.isEmpty ? Basis.time : .ratio
+    /// The later report with the figures of the earlier one: times of the same machine, else ratios.
+    func applied(to report: BenchmarkReport) -> BenchmarkReport {
+        let comparesTimes = old.machine == report.machine && old.schema == report.schema
+        let byName = Dictionary(old.results.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
         var compared = report
-        compared.results = report.results.map { result in
-            guard let figures = baseline.figures[result.name] else {
-                return result
-            }
-            var result = result
-            result.old = basis == .time ? figures.time : figures.ratio
-            result.new = basis == .time ? result.time : result.ratio
-            result.change = Self.change(from: result.old, to: result.new)
-            return result
+        for index in compared.results.indices {
+            guard let earlier = byName[compared.results[index].name] else { continue }
+            let figure = comparesTimes ? \BenchmarkResult.time : \BenchmarkResult.ratio
+            compared.results[index].old = earlier[keyPath: figure]
+            compared.results[index].new = compared.results[index][keyPath: figure]
+            compared.results[index].change = Self.change(
+                from: earlier[keyPath: figure], to: compared.results[index][keyPath: figure])
         }
         let names = Set(report.results.map(\.name))
-        compared.comparison = Summary(
-            basis: basis, path: path, warnings: warnings,
-            onlyOld: baseline.names.filter { !names.contains($0) },
-            onlyNew: report.results.map(\.name).filter { baseline.figures[$0] == nil })
+        let gone = old.results.map(\.name).filter { !names.contains($0) }
+        let added = report.results.map(\.name).filter { byName[$0] == nil }
+        compared.comparison =
+            (comparesTimes ? [] : ["warning: another machine, toolchain, build or format: ratios only"])
+            + ["old, new: \(comparesTimes ? "time in ns" : "ratio"); old from \(path)"]
+            + (gone.isEmpty ? [] : ["only in \(path): \(gone.joined(separator: ", "))"])
+            + (added.isEmpty ? [] : ["only in this run: \(added.joined(separator: ", "))"])
         return compared
     }
 
-    private func differences(from report: BenchmarkReport) -> [String] {
-        var warnings: [String] = []
-        if baseline.schema != report.schema {
-            warnings.append("schema \(baseline.schema) instead of \(report.schema): comparing ratios only")
-        }
-        if baseline.machine != report.machine {
-            warnings.append("measured on another machine, toolchain or build: comparing ratios only")
-        }
-        return warnings
-    }
-
-    /// The change in per cent; `nil` if a figure is missing or the old one is zero.
-    package static func change(from old: Double?, to new: Double?) -> Double? {
-        guard let old, let new, old > 0 else {
-            return nil
-        }
+    /// The change in per cent; nil if a figure is missing or the old one is zero.
+    static func change(from old: Double?, to new: Double?) -> Double? {
+        guard let old, let new, old > 0 else { return nil }
         let change = (new / old - 1) * 100
         return change.isFinite ? change : nil
     }

@@ -1,60 +1,37 @@
+import Foundation
+
 /// The results of one run, with all data for reading them later.
-package struct BenchmarkReport: Sendable, Equatable, Codable {
+struct BenchmarkReport: Sendable, Equatable, Codable {
     /// The marker of this program's files.
-    package static let formatName = "flint-benchmarks"
+    static let formatName = "flint-benchmarks"
 
+    var format: String = Self.formatName
     /// The version of the fields; it is incremented when a field changes its meaning.
-    package static let schemaVersion = 1
-
-    /// Always ``formatName``.
-    package var format: String = Self.formatName
-
-    /// The version of the fields.
-    package var schema: Int = Self.schemaVersion
-
-    /// The machine and the build.
-    package var machine: MachineDescription
-
-    /// The seed of the orders.
-    package var seed: UInt64
-
+    var schema: Int = 2
+    var machine: MachineDescription
     /// The interleaved rounds.
-    package var rounds: Int
-
-    /// The nanoseconds of one read of the clock, which times of single operations include.
-    package var timerNanoseconds: Double
-
+    var rounds: Int
+    /// The nanoseconds of one read of the clock, which the time of a batch includes.
+    var timerNanoseconds: Double
     /// Whether allocations were counted.
-    package var countsAllocations: Bool
-
+    var countsAllocations: Bool
     /// One result per benchmark, in order of registration.
-    package var results: [BenchmarkResult]
-
-    /// The largest resident size of the process during the run in bytes; `nil` where it cannot be read.
-    package var peakResident: Int?
-
-    /// The summary of the comparison with an earlier file, if there is one.
-    package var comparison: BenchmarkComparison.Summary?
-
-    package init(
-        machine: MachineDescription, seed: UInt64, rounds: Int, timerNanoseconds: Double,
-        countsAllocations: Bool, results: [BenchmarkResult]
-    ) {
-        self.machine = machine
-        self.seed = seed
-        self.rounds = rounds
-        self.timerNanoseconds = timerNanoseconds
-        self.countsAllocations = countsAllocations
-        self.results = results
-    }
+    var results: [BenchmarkResult]
+    /// The largest resident size of the process during the run in bytes; nil where it cannot be read.
+    var peakResident: Int?
+    /// The lines about the comparison with an earlier file; nil without one.
+    var comparison: [String]?
 
     /// Whether a benchmark or a limit threw.
-    package var hasFailure: Bool {
-        results.contains { $0.verdict == .failed }
-    }
+    var hasFailure: Bool { results.contains { $0.verdict == .failed } }
 
     /// The results that `--check` rejects; results of benchmarks that ran only as limits are ignored.
-    package var rejected: [BenchmarkResult] {
-        results.filter { $0.isSelected && $0.verdict?.isAccepted == false }
+    var rejected: [BenchmarkResult] { results.filter { $0.isSelected && !$0.isAccepted } }
+
+    /// All data as JSON with sorted keys, so that differences between files are easy to read.
+    func json() throws -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        return String(decoding: try encoder.encode(self), as: UTF8.self) + "\n"
     }
 }

@@ -1,95 +1,141 @@
 /// The figures of one benchmark; times are nanoseconds per operation.
-package struct BenchmarkResult: Sendable, Equatable, Codable {
-    package var name: String
-
-    /// Whether it was selected, and did not only run as a limit.
-    package var isSelected: Bool = true
-
-    /// The place where the body ran.
-    package var place: BenchmarkPlace = .pool
-
-    /// The median of the batch means.
-    package var time: Double?
-
-    /// The lower quartile of the batch means.
-    package var low: Double?
-
-    /// The deviation of the batch means in per cent of their mean.
-    package var std: Double?
-
-    /// The iterations of each batch.
-    package var iterations: Int = 0
-
-    /// The iterations before the first recorded batch.
-    package var warmup: Int = 0
-
-    /// The operations of one iteration.
-    package var scale: Int = 1
-
-    /// The least batch mean.
-    package var min: Double?
-
-    /// The mean of the batch means.
-    package var avg: Double?
-
-    /// The largest batch mean.
-    package var max: Double?
-
-    /// The measured nanoseconds of all batches.
-    package var total: Double?
-
-    /// Percentiles of single operations by title, such as `p99.9`.
-    package var percentiles: [String: Double] = [:]
-
-    /// The single operations behind ``percentiles``.
-    package var singles: Int = 0
-
-    /// The name of the limit.
-    package var limit: String?
-
-    /// The ratio to the limit.
-    package var ratio: Double?
-
-    /// The lower quartile of the ratios of all rounds.
-    package var lowRatio: Double?
-
-    /// The largest ratio that passes.
-    package var target: Double?
-
-    /// The verdict, or `nil` for a pure limit.
-    package var verdict: BenchmarkVerdict?
-
-    /// The reasons why the verdict is not `ok`.
-    package var reasons: [String] = []
-
-    /// Allocations per operation.
-    package var allocs: Double?
-
-    /// Allocated bytes per operation.
-    package var bytes: Double?
-
-    /// The operations over which allocations were counted.
-    package var allocationOperations: Int?
-
-    /// The resident size in bytes before the growth pass.
-    package var residentBefore: Int?
-
-    /// The resident size in bytes after the growth pass.
-    package var residentAfter: Int?
-
-    /// The batch means by round.
-    package var batches: [Double] = []
-
-    /// The figure of the compared file.
-    package var old: Double?
-
-    /// The figure of this run that is compared with it.
-    package var new: Double?
-
-    /// The change from old to new in per cent.
-    package var change: Double?
-
-    package init(name: String) {
-        self.name = name
+struct BenchmarkResult: Sendable, Equatable, Codable {
+    /// The verdict on one benchmark.
+    enum Verdict: String, Sendable, Codable {
+        /// All bounds are met.
+        case ok
+        /// The ratio, the ceiling, the allocations or the growth exceeds its bound.
+        case missed
+        /// The limit varied too much for its ratio to be meaningful.
+        case noisy
+        /// The number of deliveries differs from the registered one.
+        case invalid
+        /// The benchmark or its limit threw.
+        case failed
     }
+
+    var name: String
+    /// Whether it was selected, and did not only run as a limit.
+    var isSelected: Bool = true
+    /// The median of the batch means.
+    var time: Double?
+    /// The lower quartile of the batch means.
+    var low: Double?
+    /// The deviation of the batch means in per cent of their mean.
+    var std: Double?
+    /// The iterations of each batch.
+    var iterations: Int = 0
+    /// The operations of one iteration.
+    var scale: Int = 1
+    /// The name of the limit.
+    var limit: String?
+    /// The ratio to the limit.
+    var ratio: Double?
+    /// The lower quartile of the ratios of all rounds.
+    var lowRatio: Double?
+    /// The largest ratio that passes.
+    var target: Double?
+    /// The verdict; nil for a pure limit.
+    var verdict: Verdict?
+    /// The reasons why the verdict is not `ok`.
+    var reasons: [String] = []
+    /// Allocations per operation.
+    var allocs: Double?
+    /// Allocated bytes per operation.
+    var bytes: Double?
+    /// The operations over which allocations were counted.
+    var allocationOperations: Int?
+    /// The resident size in bytes before the measured part of a batch, where its growth is bounded.
+    var residentBefore: Int?
+    /// The resident size in bytes after that part.
+    var residentAfter: Int?
+    /// The batch means by round.
+    var batches: [Double] = []
+    /// The figure of the compared file.
+    var old: Double?
+    /// The figure of this run that is compared with it.
+    var new: Double?
+    /// The change from old to new in per cent.
+    var change: Double?
+}
+
+extension BenchmarkResult {
+    /// Computes the figures and the verdict from measurements.
+    init(of record: BenchmarkRecord, in records: [String: BenchmarkRecord], isSelected: Bool) {
+        let benchmark = record.benchmark
+        let means = record.batches.map(record.mean(of:))
+        let paired = record.ratio(in: records)
+        self.init(name: benchmark.name, isSelected: isSelected)
+        time = Statistics.median(means)
+        low = Statistics.percentile(25, ofSorted: means.sorted())
+        std = Statistics.relativeDeviation(means)
+        iterations = record.iterations
+        scale = benchmark.scale
+        limit = benchmark.limit
+        ratio = paired?.ratio
+        lowRatio = paired?.lowerQuartile
+        target = benchmark.target
+        allocs = record.allocations?.count
+        bytes = record.allocations?.bytes
+        allocationOperations = record.allocations?.operations
+        residentBefore = record.resident?.before
+        residentAfter = record.resident?.after
+        batches = means
+        let limit = benchmark.limit.flatMap { records[$0] }
+        if let failure = record.failure ?? limit?.failure.map({ "its limit failed: \($0)" }) {
+            (verdict, reasons) = (.failed, [failure])
+        } else if let mismatch = record.mismatch ?? limit?.mismatch.map({ "its limit \($0)" }) {
+            (verdict, reasons) = (.invalid, [mismatch])
+        } else {
+            judge(by: benchmark.bounds, isNoisy: paired?.isNoisy ?? false)
+        }
+    }
+
+    /// Sets the verdict on figures whose deliveries are right; a pure limit without bounds gets none.
+    mutating func judge(by bounds: BenchmarkBounds, isNoisy: Bool) {
+        guard target != nil || !bounds.isEmpty else { return }
+        let missed = missedBounds(bounds)
+        if !missed.isEmpty {
+            (verdict, reasons) = (.missed, missed)
+        } else if isNoisy {
+            (verdict, reasons) = (.noisy, ["the limit's own halves differ by more than 1.5 times"])
+        } else if let target, ratio == nil {
+            (verdict, reasons) = (.invalid, ["no round has a time for the target \(Self.short(target))"])
+        } else if let target, let ratio, ratio > target {
+            (verdict, reasons) = (
+                .missed, ["ratio \(Self.short(ratio)) over the target \(Self.short(target))"]
+            )
+        } else {
+            verdict = .ok
+        }
+    }
+
+    /// Whether `--check` accepts the result: a noisy one only within its target.
+    var isAccepted: Bool {
+        switch verdict {
+        case .ok, nil: true
+        case .noisy: (ratio ?? .infinity) <= (target ?? .infinity)
+        case .missed, .invalid, .failed: false
+        }
+    }
+
+    private func missedBounds(_ bounds: BenchmarkBounds) -> [String] {
+        var missed: [String] = []
+        if let ceiling = bounds.ceiling, let time, time > ceiling / .nanoseconds(1) {
+            missed.append("\(Self.short(time)) ns over the ceiling \(ceiling)")
+        }
+        if let bound = bounds.allocations, let allocs, allocs > bound {
+            missed.append("\(Self.short(allocs)) allocations over \(Self.short(bound))")
+        }
+        if let bound = bounds.residentGrowth, let residentBefore, let residentAfter,
+            residentAfter - residentBefore > bound
+        {
+            missed.append(
+                "resident size grew by \(residentAfter - residentBefore) bytes, more than \(bound)")
+        }
+        return missed
+    }
+
+    /// A number with three decimals at most, in any locale.
+    static func short(_ number: Double) -> String { "\((number * 1_000).rounded() / 1_000)" }
 }

@@ -1,53 +1,65 @@
+import Foundation
+
 /// Renders a report as an aligned table with a header and notes.
-package struct ConsoleRenderer: ReportRenderer {
-    /// The columns, in order.
-    package let columns: [BenchmarkColumn]
+struct ConsoleRenderer {
+    /// A column: its title, and its text for a result; nil if the result has no such value.
+    private struct Column {
+        let title: String
+        var isText = false
+        let text: (BenchmarkResult) -> String?
 
-    /// The unit of times.
-    package let unit: TimeUnit
+        static func text(_ title: String, _ text: @escaping (BenchmarkResult) -> String?) -> Column {
+            Column(title: title, isText: true, text: text)
+        }
 
-    package init(columns: [BenchmarkColumn], unit: TimeUnit) {
-        self.columns = columns
-        self.unit = unit
+        static func number(
+            _ title: String, places: Int = 2, unit: String = "",
+            _ number: @escaping (BenchmarkResult) -> Double?
+        ) -> Column {
+            // A point in any locale.
+            Column(title: title) { number($0).map { String(format: "%.\(places)f", $0) + unit } }
+        }
     }
 
-    /// Returns header, table and notes.
-    package func render(_ report: BenchmarkReport) -> String {
+    private var columns: [Column] {
+        [
+            .text("name", \.name), .number("time (ns)", places: 1, \.time),
+            .number("low (ns)", places: 1, \.low), .number("std", places: 1, unit: "%", \.std),
+            .text("limit", \.limit), .number("ratio", \.ratio), .number("lowratio", \.lowRatio),
+            .number("target", \.target), .number("allocs", \.allocs), .number("bytes", places: 1, \.bytes),
+            .text("verdict", { $0.verdict?.rawValue }),
+        ]
+    }
+
+    private var compared: [Column] {
+        [.number("old", \.old), .number("new", \.new), .number("change", places: 1, unit: "%", \.change)]
+    }
+
+    /// The header, the table and the notes of a report.
+    func render(_ report: BenchmarkReport) -> String {
         (header(of: report) + table(of: report) + notes(on: report)).map { $0 + "\n" }.joined()
     }
 
     private func header(of report: BenchmarkReport) -> [String] {
         let machine = report.machine
-        let timer = CellFormatter.decimal(report.timerNanoseconds, places: 1)
-        var lines = [
+        let timer = BenchmarkResult.short(report.timerNanoseconds)
+        return [
             "\(machine.toolchain), \(machine.build), \(machine.platform), \(machine.cpu), \(machine.cores) cores",
-            "rounds \(report.rounds), seed \(report.seed), one read of the clock \(timer) ns (not subtracted)",
-            "time, min, avg, max: of batch means; ratio: median over rounds; low, lowratio: lower quartiles of both",
-        ]
-        if columns.contains(where: { if case .percentile = $0 { true } else { false } }) {
-            lines.append("p…: of single operations in a second pass, each with one read of the clock in it")
-        }
-        if !report.countsAllocations {
-            lines.append("allocations cannot be counted in this build")
-        }
-        return lines + [""]
+            "rounds \(report.rounds), one read of the clock \(timer) ns (not subtracted)",
+            "time: of batch means; ratio: median over rounds; low, lowratio: lower quartiles of both",
+        ] + (report.countsAllocations ? [] : ["allocations cannot be counted in this build"]) + [""]
     }
 
     private func table(of report: BenchmarkReport) -> [String] {
-        let formatter = CellFormatter(unit: unit)
-        let titles = columns.map { $0.isTime ? "\($0.title) (\(unit.rawValue))" : $0.title }
+        let columns = columns + (report.comparison == nil ? [] : compared)
         let rows =
-            [titles]
-            + report.results.map { result in
-                columns.map { formatter.text(of: $0, in: result) ?? "n/a" }
-            }
+            [columns.map(\.title)]
+            + report.results.map { result in columns.map { $0.text(result) ?? "n/a" } }
         let widths = columns.indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
         return rows.map { row in
             let cells = columns.indices.map { column in
                 let space = String(repeating: " ", count: widths[column] - row[column].count)
-                // Text is left-aligned, numbers are right-aligned.
-                let isText = columns[column] == .name || columns[column] == .limit
-                return isText ? row[column] + space : space + row[column]
+                return columns[column].isText ? row[column] + space : space + row[column]
             }
             return String(cells.joined(separator: "  ").reversed().drop { $0 == " " }.reversed())
         }
@@ -65,7 +77,7 @@ package struct ConsoleRenderer: ReportRenderer {
             }
         }
         if let peak = report.peakResident { notes.append("peak resident size \(peak / 1_000_000) MB") }
-        notes += report.comparison?.notes ?? []
+        notes += report.comparison ?? []
         return notes.isEmpty ? [] : [""] + notes
     }
 }

@@ -2,12 +2,12 @@
 ///
 /// It is a value that takes the time of the last batch and returns the next step, so that it can be tested without
 /// running anything.
-package struct BatchCalibration: Sendable {
+struct BatchCalibration: Sendable {
     /// The nanoseconds that a batch should take: long compared with the timer, short compared with a time slice.
-    package static let batchNanoseconds: Int64 = 1_500_000
+    static let batchNanoseconds: Int64 = 1_500_000
 
     /// The maximum number of iterations, for bodies that take no time, such as folded constants.
-    package static let mostIterations = 1 << 24
+    static let mostIterations = 1 << 24
 
     /// What makes a first call slow (metadata, caches, pages of the program) takes less than as many batches.
     private static let mostColdBatches: Int64 = 100
@@ -19,12 +19,12 @@ package struct BatchCalibration: Sendable {
     /// Starts a calibration.
     ///
     /// - Parameter wanted: The nanoseconds that a batch should take.
-    package init(wanted: Int64 = Self.batchNanoseconds) {
+    init(wanted: Int64 = Self.batchNanoseconds) {
         self.wanted = wanted
     }
 
     /// The next step.
-    package enum Step: Sendable, Equatable {
+    enum Step: Sendable, Equatable {
         /// Run a batch with this number of iterations and call ``BatchCalibration/next(after:)``.
         case run(Int)
 
@@ -33,13 +33,13 @@ package struct BatchCalibration: Sendable {
     }
 
     /// The first step.
-    package var first: Step { .run(iterations) }
+    var first: Step { .run(iterations) }
 
     /// Returns the step after a batch.
     ///
     /// - Parameter nanoseconds: The time of the batch.
     /// - Returns: A larger batch to run, or the result.
-    package mutating func next(after nanoseconds: Int64) -> Step {
+    mutating func next(after nanoseconds: Int64) -> Step {
         // One cold call says nothing about a batch: with its time, an operation would be measured cold ever after.
         let isMaybeCold = iterations == 1 && !hasRepeated && nanoseconds / Self.mostColdBatches < wanted
         if isMaybeCold, nanoseconds >= wanted / 2 {

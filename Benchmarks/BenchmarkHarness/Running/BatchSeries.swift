@@ -1,20 +1,10 @@
-/// Runs batches of one body sequentially, in one task at the body's place.
-package struct BatchSeries: Sendable {
+/// Runs batches of one body, one after another, in one task at the body's place.
+struct BatchSeries: Sendable {
     /// The probe that is read around the measured part.
-    package let probe: BenchmarkProbe
+    let probe: BenchmarkProbe
 
     /// Returns the iterations of the next batch from the previous readings, or `nil` to stop.
-    package let next: @Sendable (_ done: [BatchReading]) -> Int?
-
-    package init(probe: BenchmarkProbe, next: @escaping @Sendable (_ done: [BatchReading]) -> Int?) {
-        self.probe = probe
-        self.next = next
-    }
-
-    /// Creates a series of one batch.
-    package init(probe: BenchmarkProbe, iterations: Int) {
-        self.init(probe: probe) { $0.isEmpty ? iterations : nil }
-    }
+    let next: @Sendable (_ done: [BatchReading]) -> Int?
 
     /// Runs the series.
     ///
@@ -23,7 +13,7 @@ package struct BatchSeries: Sendable {
     /// - Parameter body: The body.
     /// - Returns: One reading per batch.
     /// - Throws: The error of the body, which ends the series.
-    package func run(_ body: BenchmarkBody) async throws -> [BatchReading] {
+    func run(_ body: BenchmarkBody) async throws -> [BatchReading] {
         switch body {
         case .pool(let body):
             try await Task.detached(name: "benchmark.pool") { try await onPool(body) }.value
@@ -40,7 +30,7 @@ package struct BatchSeries: Sendable {
             let state = BenchmarkState(iterations: iterations, probe: probe)
             let start = probe.read()
             try await body(state)
-            done.append(state.reading(wholeBody: probe.read() - start))
+            done.append(state.reading(from: start))
         }
         return done
     }
@@ -56,7 +46,7 @@ package struct BatchSeries: Sendable {
             let state = BenchmarkState(iterations: iterations, probe: probe)
             let start = probe.read()
             try await body(state)
-            done.append(state.reading(wholeBody: probe.read() - start))
+            done.append(state.reading(from: start))
         }
         return done
     }

@@ -1,179 +1,97 @@
-/// Measures a selection: calibration, interleaved rounds, single operations, allocations, resident size.
+/// Measures a selection: calibration, interleaved rounds, allocations, resident size.
 ///
-/// Every step with a decision is a separate value (``BatchCalibration``, ``RoundOrder``, ``PairedRatio``,
-/// ``NoiseReview``); this type runs the steps in order.
-package struct BenchmarkRun {
-    /// The measurements, by name.
-    package private(set) var records: [String: BenchmarkRecord]
+/// Steps with a decision are separate values (``BatchCalibration``, ``RoundOrder``, ``PairedRatio``); this type runs the
+/// steps in order.
+struct BenchmarkRun {
+    /// The number of operations over which allocations are counted.
+    static let allocationOperations = 1_000
+    /// The number of counted passes, of which the lowest count is used.
+    static let allocationPasses = 5
+    /// The time of one allocation pass above which it counts fewer operations.
+    static let allocationNanoseconds: Double = 250_000_000
 
+    /// The measurements, by name.
+    private(set) var records: [String: BenchmarkRecord]
     private let names: [String]
-    private let plan: RunPlan
-    private let clock: BenchmarkClock
-    private let meter: AllocationMeter
-    private let residentSize: @Sendable () -> Int?
-    private let progress: @Sendable (String) -> Void
-    private var order: RoundOrder
-    private var nextRound = 0
+    private let rounds: Int
+    private let fixedIterations: Int?
+    private let environment: BenchmarkEnvironment
+    private var order = RoundOrder(seed: 1)
 
     /// Prepares a run; nothing is measured yet.
     ///
     /// - Parameters:
     ///   - benchmarks: The benchmarks to run, with all limits, without duplicates.
-    ///   - plan: The parameters of the run.
+    ///   - rounds: The interleaved rounds.
+    ///   - iterations: The fixed iterations of every batch; nil to calibrate.
     ///   - environment: Clock, counters and output for progress.
-    package init(benchmarks: [Benchmark], plan: RunPlan, environment: BenchmarkEnvironment) {
+    init(
+        benchmarks: [Benchmark], rounds: Int, iterations: Int? = nil, environment: BenchmarkEnvironment
+    ) {
         names = benchmarks.map(\.name)
         records = Dictionary(
             benchmarks.map { ($0.name, BenchmarkRecord(benchmark: $0)) }, uniquingKeysWith: { $1 })
-        self.plan = plan
-        clock = environment.clock
-        meter = environment.meter
-        residentSize = environment.residentSize
-        progress = { environment.errorOutput($0 + "\n") }
-        order = RoundOrder(seed: plan.seed)
+        self.rounds = rounds
+        fixedIterations = iterations
+        self.environment = environment
     }
 
     /// Measures all benchmarks; one that throws is skipped from then on.
-    package mutating func perform() async {
+    mutating func perform() async {
         progress("calibrating \(names.count) benchmarks")
         for name in names { await calibrate(name) }
-        await runRounds(of: names)
-        await extendRounds()
-        if plan.repeatsNoise {
-            await repeatNoise()
+        for round in 0..<rounds {
+            if round.isMultiple(of: 10) { progress("round \(round + 1) of \(rounds)") }
+            for index in order.next(count: names.count) { await measure(names[index], in: round) }
         }
-        if plan.timesSingles {
-            progress("timing single operations")
-            for name in names { await timeSingles(name) }
-        }
-        if meter.isAvailable {
+        if environment.meter.isAvailable {
             progress("counting allocations")
-            for name in names where records[name]?.benchmark.settings.countsAllocations == true {
-                await countAllocations(name)
-            }
+            for name in names { await countAllocations(name) }
         }
         for name in names { await readResident(name) }
     }
 
-    // MARK: Batches
-
     private mutating func calibrate(_ name: String) async {
-        guard let benchmark = records[name]?.benchmark else {
+        guard let benchmark = records[name]?.benchmark else { return }
+        if let iterations = fixedIterations ?? benchmark.settings.iterations {
+            records[name]?.iterations = iterations
+            let warmup = benchmark.settings.warmupIterations ?? iterations
+            if warmup > 0 { _ = await runBatch(name, iterations: warmup) }
             return
         }
-        var ran = 0
-        var batch = plan.fixedIterations(of: benchmark)
-        var calibration = BatchCalibration(wanted: plan.batchNanoseconds(of: benchmark))
+        var calibration = BatchCalibration()
         var step = calibration.first
-        while batch == nil {
-            switch step {
-            case .run(let iterations):
-                guard let reading = await runBatch(name, iterations: iterations) else {
-                    return
-                }
-                ran += iterations
-                step = calibration.next(after: reading.probe.nanoseconds)
-            case .done(let iterations):
-                batch = iterations
-            }
+        while case .run(let iterations) = step {
+            guard let reading = await runBatch(name, iterations: iterations) else { return }
+            step = calibration.next(after: reading.nanoseconds)
         }
-        let iterations = batch ?? 1
-        let missing = plan.missingWarmup(of: benchmark, calibrated: ran, batch: iterations)
-        if missing > 0 {
-            guard await runBatch(name, iterations: missing) != nil else {
-                return
-            }
-        }
-        records[name]?.iterations = iterations
-        records[name]?.warmup = ran + missing
+        if case .done(let iterations) = step { records[name]?.iterations = iterations }
     }
 
-    private mutating func runRounds(of names: [String]) async {
-        for round in 1...max(plan.rounds, 1) {
-            if round == 1 || round.isMultiple(of: 10) {
-                progress("round \(round) of \(plan.rounds), \(names.count) benchmarks each")
-            }
-            await runRound(of: names)
-        }
-    }
-
-    private mutating func runRound(of names: [String]) async {
-        for index in order.next(count: names.count) {
-            let name = names[index]
-            guard let record = records[name], record.failure == nil,
-                record.batches.count < record.benchmark.settings.mostRounds ?? .max,
-                let reading = await runBatch(name, iterations: record.iterations)
-            else {
-                continue
-            }
-            records[name]?.batches.append(
-                BenchmarkRecord.Batch(
-                    round: nextRound, iterations: reading.iterations, nanoseconds: reading.probe.nanoseconds))
-        }
-        nextRound += 1
-    }
-
-    /// Adds rounds of all benchmarks until the minimum measured time is reached.
-    ///
-    /// Calibrated batches reach it in about the planned rounds; batches of fixed iterations may not.
-    private mutating func extendRounds() async {
-        let most = plan.rounds * RunPlan.mostExtension
-        while nextRound < most, records.values.contains(where: isShort) {
-            await runRound(of: names)
-        }
-    }
-
-    private func isShort(_ record: BenchmarkRecord) -> Bool {
-        record.failure == nil
-            && record.batches.reduce(0) { $0 + $1.nanoseconds } < plan.leastNanoseconds(of: record.benchmark)
-    }
-
-    private mutating func repeatNoise() async {
-        for _ in 0..<RunPlan.mostRepetitions {
-            let noisy = NoiseReview.noisyNames(in: records)
-            guard !noisy.isEmpty else {
-                return
-            }
-            let repeated = NoiseReview.namesToRepeat(in: records)
-            progress("repeating noisy results: \(noisy.sorted().joined(separator: ", "))")
-            for name in noisy { records[name]?.firstRound = nextRound }
-            await runRounds(of: names.filter(repeated.contains))
-        }
-    }
-
-    // MARK: Passes after the rounds
-
-    private mutating func timeSingles(_ name: String) async {
-        let count = plan.iterations ?? RunPlan.singleOperations
-        let clock = clock
-        let end = clock.nanoseconds + RunPlan.singleNanoseconds
-        let series = BatchSeries(probe: .time(clock)) { done in
-            done.isEmpty || (done.count < count && clock.nanoseconds < end) ? 1 : nil
-        }
-        guard let readings = await run(series, of: name), let record = records[name] else {
-            return
-        }
-        let scale = Double(record.benchmark.scale)
-        records[name]?.singles = readings.map { Double($0.probe.nanoseconds) / scale }.sorted()
+    private mutating func measure(_ name: String, in round: Int) async {
+        guard let record = records[name],
+            record.batches.count < record.benchmark.settings.mostRounds ?? .max,
+            let reading = await runBatch(name, iterations: record.iterations)
+        else { return }
+        records[name]?.batches.append(
+            BenchmarkRecord.Batch(
+                round: round, iterations: reading.iterations, nanoseconds: reading.nanoseconds))
     }
 
     private mutating func countAllocations(_ name: String) async {
-        guard let record = records[name] else {
-            return
-        }
-        let perOperation = Statistics.median(record.counting.map(record.mean(of:))) ?? 0
+        guard let record = records[name], record.benchmark.settings.countsAllocations else { return }
         let scale = record.benchmark.scale
-        let iterations = RunPlan.allocationIterations(
-            nanosecondsPerIteration: perOperation * Double(scale))
+        let perOperation = Statistics.median(record.batches.map(record.mean(of:))) ?? 0
+        let iterations = Self.allocationIterations(nanosecondsPerIteration: perOperation * Double(scale))
         // All passes share one task, and the first pass is not counted, because a task allocates its own stack once.
-        let series = BatchSeries(probe: .allocations(meter)) { done in
-            done.count <= RunPlan.allocationPasses ? iterations : nil
+        let series = BatchSeries(probe: .allocations(environment.meter)) { done in
+            done.count <= Self.allocationPasses ? iterations : nil
         }
-        meter.setEnabled(true)
+        environment.meter.setEnabled(true)
         let readings = await run(series, of: name)
-        meter.setEnabled(false)
-        let counted = readings?.dropFirst().map(\.probe)
-        guard let least = counted?.min(by: { ($0.allocations, $0.bytes) < ($1.allocations, $1.bytes) }) else {
+        environment.meter.setEnabled(false)
+        let counts = readings?.dropFirst().map(\.allocations)
+        guard let least = counts?.min(by: { ($0.allocations, $0.bytes) < ($1.allocations, $1.bytes) }) else {
             return
         }
         let operations = iterations * scale
@@ -182,30 +100,32 @@ package struct BenchmarkRun {
             bytes: Double(least.bytes) / Double(operations), operations: operations)
     }
 
+    /// The iterations of one allocation pass.
+    static func allocationIterations(nanosecondsPerIteration: Double) -> Int {
+        guard nanosecondsPerIteration > 0 else { return allocationOperations }
+        let fitting = allocationNanoseconds / nanosecondsPerIteration
+        return max(Int(min(fitting, Double(allocationOperations))), 1)
+    }
+
     private mutating func readResident(_ name: String) async {
-        guard let record = records[name], record.benchmark.bounds.residentGrowth != nil else {
-            return
+        guard let record = records[name], record.benchmark.bounds.residentGrowth != nil else { return }
+        let series = BatchSeries(probe: .resident(environment.residentSize)) {
+            $0.isEmpty ? record.iterations : nil
         }
-        let series = BatchSeries(probe: .resident(residentSize), iterations: record.iterations)
-        guard let reading = await run(series, of: name)?.first,
-            let before = reading.probe.residentBefore, let after = reading.probe.residentAfter
-        else {
-            return
-        }
-        records[name]?.resident = BenchmarkRecord.Resident(before: before, after: after)
+        let readings = await run(series, of: name)
+        records[name]?.resident = readings?.first?.resident
     }
 
     // MARK: Running
 
     private mutating func runBatch(_ name: String, iterations: Int) async -> BatchReading? {
-        await run(BatchSeries(probe: .time(clock), iterations: iterations), of: name)?.first
+        let series = BatchSeries(probe: .time(environment.clock)) { $0.isEmpty ? iterations : nil }
+        return await run(series, of: name)?.first
     }
 
     /// Runs a series, checks its deliveries, and records an error instead of throwing it.
     private mutating func run(_ series: BatchSeries, of name: String) async -> [BatchReading]? {
-        guard var record = records[name], record.failure == nil else {
-            return nil
-        }
+        guard var record = records[name], record.failure == nil else { return nil }
         defer { records[name] = record }
         do {
             let readings = try await series.run(record.benchmark.body)
@@ -217,4 +137,6 @@ package struct BenchmarkRun {
             return nil
         }
     }
+
+    private func progress(_ text: String) { environment.errorOutput(text + "\n") }
 }

@@ -2,16 +2,16 @@
 ///
 /// The same seed gives the same orders on every platform; therefore the generator (SplitMix64,
 /// https://prng.di.unimi.it/splitmix64.c) and the shuffle (Fisher-Yates) are implemented here.
-package struct RoundOrder: Sendable {
+struct RoundOrder: Sendable {
     private var state: UInt64
 
     /// Creates the orders of a seed.
-    package init(seed: UInt64) {
+    init(seed: UInt64) {
         state = seed
     }
 
     /// Returns the next order of `count` elements, as indices.
-    package mutating func next(count: Int) -> [Int] {
+    mutating func next(count: Int) -> [Int] {
         var order = Array(0..<max(count, 0))
         for last in order.indices.reversed().dropLast() {
             // The bias of the remainder is far too small to be measurable.

@@ -2,25 +2,25 @@
 ///
 /// The batches of a round run under the same conditions: frequency, other load, caches. The quotient per round cancels
 /// these conditions, and a quotient of two medians does not.
-package struct PairedRatio: Sendable, Equatable {
+struct PairedRatio: Sendable, Equatable {
     /// The median quotient over the rounds in which both ran, or `nil` without such a round.
-    package let ratio: Double?
+    let ratio: Double?
 
     /// The lower quartile of the quotients, or `nil` without such a round.
-    package let lowerQuartile: Double?
+    let lowerQuartile: Double?
 
     /// Whether the limit itself varied too much for the ratio to be meaningful.
-    package let isNoisy: Bool
+    let isNoisy: Bool
 
     /// The quotient of a limit's two half-run medians above which its ratios are noisy.
-    package static let noiseThreshold = 1.5
+    static let noiseThreshold = 1.5
 
     /// Pairs by round.
     ///
     /// - Parameters:
     ///   - means: The batch means of the benchmark, by round.
     ///   - limit: The batch means of the limit, by round.
-    package init(means: [Int: Double], limit: [Int: Double]) {
+    init(means: [Int: Double], limit: [Int: Double]) {
         let rounds = means.keys.filter { limit[$0] != nil }.sorted()
         let limits = rounds.compactMap { limit[$0] }
         let quotients = rounds.compactMap { round -> Double? in
@@ -35,7 +35,7 @@ package struct PairedRatio: Sendable, Equatable {
     }
 
     /// Compares the medians of the two halves of a run; the middle sample of an odd number is ignored.
-    package static func isNoisy(_ samples: [Double]) -> Bool {
+    static func isNoisy(_ samples: [Double]) -> Bool {
         let half = samples.count / 2
         guard let first = Statistics.median(Array(samples.prefix(half))),
             let second = Statistics.median(Array(samples.suffix(half)))

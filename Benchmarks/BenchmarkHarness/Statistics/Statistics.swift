@@ -1,11 +1,11 @@
 /// Statistics of a sequence of samples.
 ///
 /// Every function takes the samples in any order and returns `nil` for none.
-package enum Statistics {
+enum Statistics {
     /// The middle sample, or the mean of the two middle ones.
     ///
     /// - Complexity: O(*n* log *n*).
-    package static func median(_ samples: [Double]) -> Double? {
+    static func median(_ samples: [Double]) -> Double? {
         guard !samples.isEmpty else {
             return nil
         }
@@ -22,7 +22,7 @@ package enum Statistics {
     ///   - percent: 0 to 100; 0 is the minimum.
     ///   - sorted: The samples, ascending.
     /// - Returns: One of the samples.
-    package static func percentile(_ percent: Double, ofSorted sorted: [Double]) -> Double? {
+    static func percentile(_ percent: Double, ofSorted sorted: [Double]) -> Double? {
         guard !sorted.isEmpty else {
             return nil
         }
@@ -31,14 +31,14 @@ package enum Statistics {
     }
 
     /// The arithmetic mean.
-    package static func mean(_ samples: [Double]) -> Double? {
+    static func mean(_ samples: [Double]) -> Double? {
         samples.isEmpty ? nil : samples.reduce(0, +) / Double(samples.count)
     }
 
     /// The standard deviation of the samples (divisor *n* − 1) in per cent of their mean.
     ///
     /// It is 0 for one sample, and for samples whose mean is zero.
-    package static func relativeDeviation(_ samples: [Double]) -> Double? {
+    static func relativeDeviation(_ samples: [Double]) -> Double? {
         guard let mean = mean(samples) else {
             return nil
         }

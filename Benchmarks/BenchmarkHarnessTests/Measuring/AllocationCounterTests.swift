@@ -1,5 +1,6 @@
-import BenchmarkHarness
 import Testing
+
+@testable import BenchmarkHarness
 
 /// Each count runs in a process of its own: the counter sees all threads, and other tests allocate meanwhile.
 @Suite(
@@ -55,13 +56,10 @@ struct AllocationCounterTests {
                 outside()
             }
         }
-        var plan = RunPlan()
-        plan.rounds = 1
-        plan.iterations = 1
-        plan.timesSingles = false
         var environment = FakeWorld().environment()
         environment.meter = .process
-        var run = BenchmarkRun(benchmarks: suite.benchmarks, plan: plan, environment: environment)
+        var run = BenchmarkRun(
+            benchmarks: suite.benchmarks, rounds: 1, iterations: 1, environment: environment)
         await run.perform()
         return run.records["Limit.x"]?.allocations
     }

@@ -1,5 +1,6 @@
-import BenchmarkHarness
 import Testing
+
+@testable import BenchmarkHarness
 
 @Suite struct BatchCalibrationTests {
     /// Runs a calibration of an operation that takes so many nanoseconds, and gives the batches it ran.

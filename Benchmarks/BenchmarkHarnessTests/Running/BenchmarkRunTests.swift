@@ -1,5 +1,6 @@
-import BenchmarkHarness
 import Testing
+
+@testable import BenchmarkHarness
 
 @Suite struct BenchmarkRunTests {
     let world = FakeWorld()
@@ -16,17 +17,10 @@ import Testing
     }
 
     private func run(
-        _ suite: BenchmarkSuite, rounds: Int = 4, countsAllocations: Bool = false,
-        _ change: (inout RunPlan) -> Void = { _ in }
+        _ suite: BenchmarkSuite, rounds: Int = 4, iterations: Int? = 1, countsAllocations: Bool = false
     ) async -> [String: BenchmarkRecord] {
-        var plan = RunPlan()
-        plan.rounds = rounds
-        plan.iterations = 1
-        plan.warmupIterations = 0
-        plan.timesSingles = false
-        change(&plan)
         var run = BenchmarkRun(
-            benchmarks: suite.benchmarks, plan: plan,
+            benchmarks: suite.benchmarks, rounds: rounds, iterations: iterations,
             environment: world.environment(countsAllocations: countsAllocations))
         await run.perform()
         return run.records
@@ -34,31 +28,17 @@ import Testing
 
     @Test func `everything runs in every round`() async {
         _ = await run(suite())
-        let rounds = stride(from: 0, to: 16, by: 4).map { Array(world.runs[$0..<$0 + 4]) }
-        #expect(world.runs.count == 16)
+        // The first batches warm up.
+        let rounds = stride(from: 4, to: 20, by: 4).map { Array(world.runs[$0..<$0 + 4]) }
+        #expect(world.runs.count == 20)
         #expect(rounds.allSatisfy { $0.sorted() == ["A.a", "A.b", "A.c", "Limit.x"] })
         #expect(Set(rounds).count > 1)
     }
 
-    @Test func `the order repeats under one seed`() async {
-        _ = await run(suite())
-        let first = world.runs
-        world.clearOutput()
-        _ = await run(suite())
-        #expect(world.runs == first)
-        world.clearOutput()
-        _ = await run(suite()) { $0.seed = 2 }
-        #expect(world.runs != first)
-    }
-
     @Test func `batches are calibrated and calibration warms up`() async throws {
-        let records = await run(suite(names: [])) {
-            $0.iterations = nil
-            $0.warmupIterations = nil
-        }
+        let records = await run(suite(names: []), iterations: nil)
         let record = try #require(records["Limit.x"])
         #expect(record.iterations == 150_000)
-        #expect(record.warmup == 111_111)
         #expect(record.batches.map(\.nanoseconds) == [1_500_000, 1_500_000, 1_500_000, 1_500_000])
     }
 
@@ -76,13 +56,6 @@ import Testing
         #expect(records["A.a"]?.allocations == nil)
         #expect(records["Limit.x"]?.batches.count == 4)
         #expect(records["Limit.x"]?.allocations != nil)
-    }
-
-    @Test func `fixed iterations run more rounds until the least time is reached`() async {
-        let records = await run(suite(names: [])) { $0.minimumNanoseconds = 65 }
-        #expect(records["Limit.x"]?.batches.count == 7)
-        let bounded = await run(suite(names: [])) { $0.minimumNanoseconds = 1_000_000 }
-        #expect(bounded["Limit.x"]?.batches.count == 40)
     }
 
     @Test func `only the measured part counts, and several parts add up`() async throws {
@@ -107,8 +80,8 @@ import Testing
     @Test func `an operation is called once per iteration`() async throws {
         let world = world
         let suite = BenchmarkSuite { $0.benchmark("Limit.x") { world.spend(3, as: "x") } }
-        let record = try #require(await run(suite, rounds: 1) { $0.iterations = 7 }["Limit.x"])
-        #expect(world.runs.count == 7)
+        let record = try #require(await run(suite, rounds: 1, iterations: 7)["Limit.x"])
+        #expect(world.runs.count == 14)
         #expect(record.batches.map(record.mean(of:)) == [3])
     }
 
@@ -130,7 +103,7 @@ import Testing
             suite.benchmark("Limit.x") { _ in world.spend(10) }
             suite.benchmark("Limit.broken") { _ in
                 world.spend(1, as: "broken")
-                if world.runs.count == 2 { throw Broken() }
+                if world.runs.count == 3 { throw Broken() }
             }
         }
         let records = await run(suite)
@@ -148,31 +121,6 @@ import Testing
         let records = await run(suite)
         #expect(records["Limit.x"]?.mismatch == mismatch)
         #expect(records["Limit.x"]?.batches.count == 4)
-    }
-
-    @Test func `single operations are timed one by one`() async throws {
-        let world = world
-        let suite = BenchmarkSuite { suite in
-            suite.benchmark("Limit.x") { state in
-                world.spend(5, times: state.iterations, as: "\(state.iterations)")
-            }
-        }
-        let records = await run(suite, rounds: 1) {
-            $0.iterations = 3
-            $0.timesSingles = true
-        }
-        #expect(world.runs == ["3", "1", "1", "1"])
-        #expect(records["Limit.x"]?.singles == [5, 5, 5])
-    }
-
-    @Test func `slow operations end the single pass early, after one at least`() async {
-        let world = world
-        let suite = BenchmarkSuite { $0.benchmark("Limit.x") { _ in world.spend(1_500_000_000) } }
-        let records = await run(suite, rounds: 1) {
-            $0.iterations = nil
-            $0.timesSingles = true
-        }
-        #expect(records["Limit.x"]?.singles.count == 2)
     }
 
     @Test func `allocations are the least of several passes per operation`() async {
@@ -210,32 +158,17 @@ import Testing
         #expect(records["Limit.y"]?.resident == nil)
     }
 
-    @Test func `a limit that stays restless is repeated twice`() async {
-        let world = world
-        let suite = BenchmarkSuite { suite in
-            suite.benchmark("Limit.x") { _ in world.spend(1 << world.runs.count, as: "x") }
-            suite.benchmark("Limit.calm") { _ in world.spend(1) }
-            suite.benchmark("A.a", limit: "Limit.x", target: 1) { _ in world.spend(1) }
-        }
-        let records = await run(suite) { $0.repeatsNoise = true }
-        #expect(records["Limit.x"]?.batches.count == 12)
-        #expect(records["A.a"]?.counting.count == 4)
-        #expect(records["Limit.calm"]?.batches.count == 4)
+    @Test(arguments: [(0.0, 1_000), (100, 1_000), (1_000_000, 250), (1e12, 1)])
+    func `allocations of slow operations are counted over fewer`(nanoseconds: Double, expected: Int) {
+        #expect(BenchmarkRun.allocationIterations(nanosecondsPerIteration: nanoseconds) == expected)
     }
 
-    @Test func `a limit that calms down is repeated once, and never without a check`() async {
-        let world = world
+    @Test func `an option wins over a setting`() async {
         let suite = BenchmarkSuite { suite in
-            suite.benchmark("Limit.x") { _ in
-                world.spend(0, as: "x")
-                world.spend(world.runs.count <= 2 ? 10 : 100)
+            suite.benchmark("Limit.x", settings: BenchmarkSettings(iterations: 5, warmupIterations: 0)) { _ in
             }
-            suite.benchmark("A.a", limit: "Limit.x", target: 1) { _ in world.spend(1) }
         }
-        let checked = await run(suite) { $0.repeatsNoise = true }
-        #expect(checked["Limit.x"]?.batches.count == 8)
-        world.clearOutput()
-        let unchecked = await run(suite)
-        #expect(unchecked["Limit.x"]?.batches.count == 4)
+        #expect(await run(suite, iterations: nil)["Limit.x"]?.iterations == 5)
+        #expect(await run(suite, iterations: 3)["Limit.x"]?.iterations == 3)
     }
 }

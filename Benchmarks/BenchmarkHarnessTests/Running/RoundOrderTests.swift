@@ -1,5 +1,6 @@
-import BenchmarkHarness
 import Testing
+
+@testable import BenchmarkHarness
 
 @Suite struct RoundOrderTests {
     private func orders(seed: UInt64) -> [[Int]] {

@@ -1,5 +1,6 @@
-import BenchmarkHarness
 import Testing
+
+@testable import BenchmarkHarness
 
 @Suite struct PairedRatioTests {
     @Test func `the ratio is the median of the rounds' own quotients`() {

@@ -1,5 +1,6 @@
-import BenchmarkHarness
 import Synchronization
+
+@testable import BenchmarkHarness
 
 /// Output, files, clock and counters of a test; time passes only when a body says so.
 final class FakeWorld: Sendable {
@@ -69,7 +70,7 @@ final class FakeWorld: Sendable {
                 guard let text = self.content.withLock({ $0.files[path] }) else { throw NoSuchFile() }
                 return Array(text.utf8)
             },
-            clock: BenchmarkClock { self.content.withLock { $0.nanoseconds } },
+            clock: { self.content.withLock { $0.nanoseconds } },
             residentSize: { self.content.withLock { $0.resident } },
             peakResidentSize: { 912_000_000 },
             isDebugBuild: isDebugBuild,
@@ -85,7 +86,7 @@ final class FakeWorld: Sendable {
     func run(_ arguments: String, _ suites: BenchmarkSuite..., isDebugBuild: Bool = false) async -> Int32 {
         await BenchmarkMain.run(
             arguments: arguments.split(separator: " ").map(String.init), suites: suites,
-            environment: environment(isDebugBuild: isDebugBuild))
+            in: environment(isDebugBuild: isDebugBuild))
     }
 }
 
@@ -103,9 +104,8 @@ extension Benchmark {
 
 extension BenchmarkRecord {
     /// A record of one-iteration batches.
-    init(_ benchmark: Benchmark, means: [Int64], firstRound: Int = 0) {
+    init(_ benchmark: Benchmark, means: [Int64]) {
         self.init(benchmark: benchmark)
         batches = means.enumerated().map { Batch(round: $0, iterations: 1, nanoseconds: $1) }
-        self.firstRound = firstRound
     }
 }

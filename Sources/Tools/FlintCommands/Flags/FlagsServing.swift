@@ -55,7 +55,7 @@ struct FlagsServing {
     /// The descriptors that the process needs besides those of clients.
     private static let reserve = 64
 
-    /// Reads the files again when they change, and says what is wrong with them.
+    /// Reads the files again when they change, and prints their findings.
     private func follow(_ provider: FlagdFileProvider, _ system: any ToolSystem) {
         var known = provider.findings
         var fault = ""
@@ -86,7 +86,7 @@ struct FlagsServing {
     }
 }
 
-/// Answers the requests of clients: who may ask, and what the responder says.
+/// Answers the requests of allowed clients with the texts of the responder.
 struct FlagsAnswering: Sendable {
     let responder: OFREPResponder
     let options: FlagsRequest.ServingOptions

@@ -20,7 +20,7 @@ struct InspectRow: Equatable {
     var what = ""
     /// Whether Flint itself performed it.
     var isFramework = false
-    /// Whether another line says the same: the beginning of a request, and what the log says of its beginning and end.
+    /// Whether the line repeats another one: the beginning of a request, and the lines of the log about its beginning and end.
     var isEcho = false
 
     /// The source of a request, such as `application`.

@@ -13,7 +13,7 @@ enum StorePlace: Equatable, Sendable {
     /// The database and the schema of a `PostgreSQLFlowStore`.
     case database(String, schema: String)
 
-    /// A problem that a person can solve, with a text that says how.
+    /// A problem with the store, and its solution by a person.
     struct Refusal: Error, CustomStringConvertible {
         let description: String
     }

@@ -74,7 +74,7 @@ struct FlowChecks {
                 + "\(suggestion(for: state))draw '\(drawn.id) --> [*]'")
     }
 
-    /// A hint for a state that only links name and that is unreachable or a dead end: the name that was probably meant.
+    /// A hint for an unreachable state, or a dead end, without declaration: the nearest declared name.
     private mutating func suggestion(for state: Int) -> String {
         let drawn = graph.outline.states[state]
         guard !drawn.isDeclared, suggestions < Self.maximumSuggestions else { return "" }

@@ -1,4 +1,4 @@
-/// Separates the branches of forks by walking from each fork to the join in which its branches meet.
+/// Separates the branches of forks by a walk from each fork to the common join of its branches.
 ///
 /// A walk stops at a join. A fork inside a branch is resolved first, and the walk continues at that fork's join. So each
 /// state is visited once, and a fork that is already resolved is not walked again.
@@ -27,7 +27,7 @@ struct ForkResolver {
     /// The number of attempts that give up single forks, before all forks of the level are given up.
     private static let maximumAttempts = 8
 
-    /// Separates the branches of all forks for which that is possible; the other forks and their joins become choices.
+    /// Separates the branches of all forks where they can be told apart; other forks and their joins become choices.
     ///
     /// - Complexity: A walk over all forks for each attempt, of which there are about ten at most.
     static func separate(_ graph: LevelGraph) -> (forks: ForkResolver, findings: Findings) {

@@ -1,4 +1,4 @@
-/// The names of the types that are generated from files, and the diagrams and models that would declare one twice.
+/// The names of the generated types, and the diagrams and models with the same type name.
 struct GeneratedNames {
     /// The types of the runtime that generated code names without their module.
     private static let runtime: Set<String> = [
@@ -30,7 +30,7 @@ struct GeneratedNames {
     private var known: [String: Generated] = [:]
     private var reported: Set<Pair> = []
     private(set) var findings = Findings()
-    /// The diagrams and models whose name another one has, too, numbered in the order in which they were added.
+    /// The diagrams and models with equal names, numbered in the order of their addition.
     private(set) var clashing: Set<Int> = []
     /// Whether only collisions between two files are reported.
     private let isBetweenFiles: Bool

@@ -20,7 +20,7 @@ struct SwiftFragment {
         bytes = Array(text.utf8)
     }
 
-    /// The first fault of a text that has to be one expression of an argument list; nil if there is none.
+    /// The first fault of one expression of an argument list; nil for a valid text.
     static func objection(toExpression text: String) -> Objection? {
         var fragment = SwiftFragment(text)
         return fragment.objection()
@@ -176,7 +176,7 @@ struct SwiftFragment {
         return unclosed
     }
 
-    /// The first fault of a text that has to be the generic parameters between angle brackets; nil if there is none.
+    /// The first fault of the generic parameters between angle brackets; nil for a valid text.
     static func objection(toGenerics text: String) -> Objection? {
         var depth = 0
         var start = 0

@@ -61,7 +61,7 @@ struct TriggerAssignment {
 
     // MARK: States
 
-    /// Reports states that are left both by triggers and without, and triggers that a state has twice.
+    /// Reports states with edges of both kinds, with triggers and without, and repeated triggers of a state.
     private mutating func checkStates() {
         let sources = triggers.keys.sorted().map { graph.links[$0].source }
         var checked: Set<Int> = []

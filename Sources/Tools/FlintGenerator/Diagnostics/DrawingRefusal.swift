@@ -78,7 +78,7 @@ extension DrawingRefusal.Kind {
 }
 
 extension DiagnosticCode {
-    /// A form that is read but that PlantUML refuses to draw.
+    /// A form that Flint reads and PlantUML refuses to draw.
     public static let notDrawn: DiagnosticCode = DiagnosticCode("not-drawn")
     /// A state has another role, or stands elsewhere, in PlantUML's drawing than in the generated code.
     public static let drawnDifferently: DiagnosticCode = DiagnosticCode("drawn-differently")

@@ -155,7 +155,7 @@ struct AccessorReading {
         model.features = features(of: file, document)
     }
 
-    /// The features that the file declares; a file in the old format has one feature, that of its tweaks.
+    /// The features of the file; a file in the old format has one, the feature of its tweaks.
     private func features(of file: TweakDocument, _ document: JSONDocument) -> [AccessorModel.Feature] {
         guard file.format != .legacy else {
             return file.entries.prefix(1).map {

@@ -24,7 +24,7 @@ struct AccessorPlan: Equatable, Sendable {
         var variables: [Constant] = []
     }
 
-    /// The accessor of a feature with a property name that another feature has, too.
+    /// The accessor of a feature with a property name of several features.
     struct Nested: Equatable, Sendable {
         var property: Constant
         var typeName: String

@@ -20,7 +20,7 @@ struct CommandLineReader: Sendable {
     /// - Parameters:
     ///   - arguments: The arguments without the name of the program.
     ///   - version: The version of the tool.
-    /// - Throws: ``UsageError`` for the first invalid argument, except what the command itself checks.
+    /// - Throws: ``UsageError`` for the first invalid argument; commands check the combination of arguments later.
     func selection(_ arguments: [String], version: String) throws(UsageError) -> Selection {
         let places = operands(of: arguments)
         let options = arguments.prefix { $0 != "--" }

@@ -35,9 +35,7 @@ enum SampleTweaks {
                 "class": { "Value": true }, "self": { "Value": 1 }, "init": { "Value": 2 }, "Type": { "Value": 3 },
                 "Protocol": { "Value": 4 }, "tweaks": { "Value": 5 }, "tweaks_": { "Value": 5, "Type": "Double",
                 "GeneratedPropertyName": "tweaks_" }, "newValue": { "Value": 6 }, "tweak_manager": { "Value": 7 },
-                "keys": { "Value": 8 }, "features": { "Value": 9 }, "variables": { "Value": 10 },
-                "declarations": { "Value": 11 }, "get": { "Value": 12 }, "set": { "Value": 13 },
-                "await": { "Value": 14 }, "default": { "Value": 15 }, "nil": { "Value": 16 }, "in": { "Value": 17 }
+                "keys": { "Value": 8 }, "declarations": { "Value": 11 }, "default": { "Value": 15 }
             },
             "1st feature": {
                 "1st": { "Value": 1 }, "2nd-half": { "Value": 2 }, "🎉": { "Value": "🎉👨‍👩‍👧" },

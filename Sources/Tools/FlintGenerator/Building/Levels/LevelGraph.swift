@@ -119,7 +119,7 @@ struct LevelGraph {
                     "'\(name)' has no states of its own and is meant itself; draw the edge from or to '\(name)'"
                 )
             }
-            // A state that stands for a mark is that mark of the machine that holds the state.
+            // A state in the role of a mark is the mark of its machine.
             guard let mark = outline.states[owner].role?.mark else { return owner }
             let place = outline.states[owner]
             return table.level(scope: place.scope, region: place.region).map { table.node(mark, of: $0) }

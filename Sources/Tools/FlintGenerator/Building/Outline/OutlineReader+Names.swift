@@ -1,5 +1,5 @@
 extension OutlineReader {
-    /// Resolves an id at a place, and creates a state if there is none of that name.
+    /// Resolves an id at a place, and creates a state for a new name.
     ///
     /// With `namesOwner`, the name of the composite around the place means that composite.
     mutating func resolve(

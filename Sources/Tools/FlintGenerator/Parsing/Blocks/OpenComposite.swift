@@ -1,6 +1,6 @@
 /// A composite or a package whose closing brace has not been read yet.
 struct OpenComposite {
-    /// The state that the body belongs to; nil for a package, whose contents belong to what encloses it.
+    /// The state of the body; nil for a package, whose contents belong to the state or diagram around it.
     var state: StateSyntax?
     /// The position of the opening brace.
     var opener: SourceLocation

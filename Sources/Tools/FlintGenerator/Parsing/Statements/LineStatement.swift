@@ -10,7 +10,7 @@ enum LineStatement {
     case close(offset: Int)
     /// A link that no state diagram has.
     case relation(RelationSyntax)
-    /// The beginning of lines that are text; the name is that of a note or another figure.
+    /// The beginning of a text of several lines, with the name of its note or figure.
     case text(OpenText)
     /// A complete note or other figure, with its name if it has one.
     case figure(name: String?)

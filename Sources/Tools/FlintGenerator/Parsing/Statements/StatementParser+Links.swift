@@ -61,7 +61,7 @@ extension StatementParser {
         scanner.position = end
     }
 
-    /// The end whose name with colons was taken; nil if there is none.
+    /// The end with colons in its name that the parser took; nil without one.
     private mutating func takenColonName(from start: Int) throws(LineError) -> LinkEndSyntax? {
         guard scanner.position > start else { return nil }
         let name = scanner.text(start..<scanner.position)

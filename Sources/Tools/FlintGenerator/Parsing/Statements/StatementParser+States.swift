@@ -3,7 +3,7 @@ extension StatementParser {
     struct Tail {
         var stereotypes: [SyntaxText] = []
         var text: SyntaxText?
-        /// The body: it begins here, or it is `{}`, or there is none.
+        /// The body: open at the end of the line, empty as in `{}`, or absent.
         var body: Body = .none
 
         enum Body {

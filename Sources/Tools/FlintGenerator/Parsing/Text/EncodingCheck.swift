@@ -3,7 +3,7 @@ enum EncodingCheck {
     /// Replaces every NUL and every byte that belongs to no character by `_`, so that columns do not change.
     ///
     /// - Parameter bytes: The line.
-    /// - Returns: The offset of the first byte that was replaced; nil if there is none.
+    /// - Returns: The offset of the first replaced byte; nil without one.
     static func repair(_ bytes: inout [UInt8]) -> Int? {
         var first: Int?
         var position = 0

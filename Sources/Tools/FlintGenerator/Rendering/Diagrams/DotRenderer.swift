@@ -66,7 +66,7 @@ public struct DotRenderer: Sendable {
         }
     }
 
-    /// Writes a scope; a composite is a cluster with an invisible node, to which edges to the composite lead.
+    /// Writes a scope; a composite is a cluster with an invisible node as the end of its edges.
     private func write(
         _ node: DrawnDiagram.Node, of diagram: DrawnDiagram, _ anchors: Anchors, indentation: String,
         to lines: inout [String]

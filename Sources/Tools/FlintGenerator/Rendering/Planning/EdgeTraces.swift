@@ -264,7 +264,7 @@ extension MachineTree {
 
     fileprivate static func sourceCount(in node: Node) -> Int { 3 + node.machine.states.count }
 
-    /// The machine that holds a history mark; nil for a mark that stands for several regions.
+    /// The machine of a history mark; nil for a mark of several regions.
     func historyMachine(of spot: Spot) -> Int? {
         guard case .history(let state, let region, _) = spot.mark else { return nil }
         if let region { return region }

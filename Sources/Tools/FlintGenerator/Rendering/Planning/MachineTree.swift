@@ -46,7 +46,7 @@ package struct MachineTree: Sendable {
         return state(enclosing, of: parent)
     }
 
-    /// Whether the state around a machine holds other machines, too.
+    /// Whether the state around a machine holds several machines.
     func isRegion(_ node: Int) -> Bool {
         guard let state = enclosingState(of: node) else { return false }
         return state.machines.count > 1 || state.kind == .regions || state.kind == .fork

@@ -104,7 +104,7 @@ struct PlanChecks {
 }
 
 extension SwiftRenderer {
-    /// Finds names that collide only in the generated code, so that the model alone does not show it.
+    /// Finds collisions of names that only the generated code has, and not the model.
     ///
     /// - Parameter built: A model.
     /// - Returns: The findings, by position.
@@ -112,7 +112,7 @@ extension SwiftRenderer {
         check([built])
     }
 
-    /// Finds names that collide only in the generated code of several files that are compiled together.
+    /// Finds collisions of names in the generated code of several files of one module.
     package static func check(_ built: [BuiltModel]) -> [Diagnostic] {
         var checks = PlanChecks()
         for model in built { checks.check(model) }

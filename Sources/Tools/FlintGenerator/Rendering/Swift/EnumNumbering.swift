@@ -16,7 +16,7 @@ struct EnumNumbering {
     /// An expression for the name of a case.
     func name(of value: String) -> String { "\(names)[\(index(of: value))]" }
 
-    /// An expression for the number of the case with a name; nil if there is none.
+    /// An expression for the number of a case; nil for an unknown name.
     func index(named name: String) -> String { "\(names).firstIndex(of: \(name))" }
 
     /// Writes the function that numbers the cases; it is never inlined, because each copy would be as large.

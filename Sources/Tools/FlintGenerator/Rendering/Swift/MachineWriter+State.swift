@@ -78,7 +78,7 @@ extension MachineWriter {
         }
     }
 
-    /// The name of the function that enters the target that a handler has returned.
+    /// The name of the function that enters the returned target of a handler.
     ///
     /// The name is unique for each handler, because the compiler needs quadratic time for many overloads of one name.
     func entering(_ name: String) -> String { "enter\(stateType)\(name)" }

@@ -115,7 +115,7 @@ extension MachineWriter {
         }
     }
 
-    /// Writes a function that calls handlers by the numbers of the states; `contexts` are the calls that return contexts.
+    /// Writes a function that calls handlers by the numbers of the states; `contexts` are the calls with a context as result.
     private func writeStep(
         _ head: String, over handlers: [Handler], from first: Int, _ contexts: [Payload: String],
         throwing: Set<String>, to text: inout SwiftText

@@ -10,9 +10,9 @@ package enum SwiftIdentifier {
         "where", "while",
     ]
 
-    /// The names that no nested type and no property may have, even in backticks, and names that generated code needs.
+    /// The names that no nested type and no property may have, even in backticks, and the names of two modules.
     ///
-    /// The latter are the modules by which generated code reaches types that a nested type hides.
+    /// Generated code writes `Swift.` and `FlintFlows.` before types that a nested type hides.
     private static let impossible: Set<String> = [
         "Type", "Self", "Protocol", "self", "init", "Swift", "FlintFlows",
     ]

@@ -32,8 +32,6 @@ nonisolated extension HostileTweaks {
         internal static let _1st: String = "1st"
         /// The variable 2nd-half.
         internal static let _2ndHalf: String = "2nd-half"
-        /// The variable await.
-        internal static let await: String = "await"
         /// The variable back\slash(1).
         internal static let backSlash1: String = "back\\slash(1)"
         /// The variable class.
@@ -48,18 +46,12 @@ nonisolated extension HostileTweaks {
         internal static let `default`: String = "default"
         /// The variable .
         internal static let empty: String = ""
-        /// The variable features.
-        internal static let features: String = "features"
-        /// The variable get.
-        internal static let get: String = "get"
         /// The variable größe.
         internal static let größe: String = "größe"
         /// The variable half.
         internal static let half: String = "half"
         /// The variable huge.
         internal static let huge: String = "huge"
-        /// The variable in.
-        internal static let `in`: String = "in"
         /// The variable init.
         internal static let init_: String = "init"
         /// The variable keys.
@@ -81,8 +73,6 @@ nonisolated extension HostileTweaks {
         internal static let most: String = "most"
         /// The variable newValue.
         internal static let newValue: String = "newValue"
-        /// The variable nil.
-        internal static let `nil`: String = "nil"
         /// The variable of a key.
         internal static let ofAKey: String = "of a key"
         /// The variable of a keyword.
@@ -107,8 +97,6 @@ nonisolated extension HostileTweaks {
         internal static let secret: String = "secret"
         /// The variable self.
         internal static let self_: String = "self"
-        /// The variable set.
-        internal static let set: String = "set"
         /// The variable Swift code.
         internal static let swiftCode: String = "Swift code"
         /// The variable tenth.
@@ -129,8 +117,6 @@ nonisolated extension HostileTweaks {
         internal static let type: String = "Type"
         /// The variable URLEntry.
         internal static let urlEntry: String = "URLEntry"
-        /// The variable variables.
-        internal static let variables: String = "variables"
         /// The variable with spaces / and %.
         internal static let withSpacesAnd: String = "with spaces / and %"
         /// The variable zero\u{0}.
@@ -206,40 +192,26 @@ nonisolated extension HostileTweaks {
         internal static let `protocol`: TweakKey<Int> = .init("class", "Protocol", default: 4)
         /// The tweak class/Type.
         internal static let type: TweakKey<Int> = .init("class", "Type", default: 3)
-        /// The tweak class/await.
-        internal static let await: TweakKey<Int> = .init("class", "await", default: 14)
         /// The tweak class/class.
         internal static let `class`: TweakKey<Bool> = .init("class", "class", default: true)
         /// The tweak class/declarations.
         internal static let declarations: TweakKey<Int> = .init("class", "declarations", default: 11)
         /// The tweak class/default.
         internal static let `default`: TweakKey<Int> = .init("class", "default", default: 15)
-        /// The tweak class/features.
-        internal static let features: TweakKey<Int> = .init("class", "features", default: 9)
-        /// The tweak class/get.
-        internal static let get: TweakKey<Int> = .init("class", "get", default: 12)
-        /// The tweak class/in.
-        internal static let `in`: TweakKey<Int> = .init("class", "in", default: 17)
         /// The tweak class/init.
         internal static let init_: TweakKey<Int> = .init("class", "init", default: 2)
         /// The tweak class/keys.
         internal static let keys: TweakKey<Int> = .init("class", "keys", default: 8)
         /// The tweak class/newValue.
         internal static let newValue: TweakKey<Int> = .init("class", "newValue", default: 6)
-        /// The tweak class/nil.
-        internal static let `nil`: TweakKey<Int> = .init("class", "nil", default: 16)
         /// The tweak class/self.
         internal static let self_: TweakKey<Int> = .init("class", "self", default: 1)
-        /// The tweak class/set.
-        internal static let set: TweakKey<Int> = .init("class", "set", default: 13)
         /// The tweak class/tweak_manager.
         internal static let tweakManager: TweakKey<Int> = .init("class", "tweak_manager", default: 7)
         /// The tweak class/tweaks.
         internal static let tweaks: TweakKey<Int> = .init("class", "tweaks", default: 5)
         /// The tweak class/tweaks_.
         internal static let tweaks_: TweakKey<Double> = .init("class", "tweaks_", default: 5.0)
-        /// The tweak class/variables.
-        internal static let variables: TweakKey<Int> = .init("class", "variables", default: 10)
         /// The tweak flint/Swift code.
         internal static let swiftCode: TweakKey<String> = .init("flint", "Swift code", default: "a")
         /// The tweak numbers/half.
@@ -316,23 +288,16 @@ nonisolated extension HostileTweaks {
         Keys.OptionalTweakKey,
         Keys.`protocol`,
         Keys.type,
-        Keys.await,
         Keys.`class`,
         Keys.declarations,
         Keys.`default`,
-        Keys.features,
-        Keys.get,
-        Keys.`in`,
         Keys.init_,
         Keys.keys,
         Keys.newValue,
-        Keys.`nil`,
         Keys.self_,
-        Keys.set,
         Keys.tweakManager,
         Keys.tweaks,
         Keys.tweaks_,
-        Keys.variables,
         Keys.swiftCode,
         Keys.half,
         Keys.huge,

@@ -160,12 +160,6 @@ internal nonisolated struct HostileTweaks: Sendable {
         nonmutating set { tweaks__.assign(newValue, to: Keys.type) }
     }
 
-    /// The tweak class/await.
-    internal var await: Int {
-        get { tweaks__.value(of: Keys.await) }
-        nonmutating set { tweaks__.assign(newValue, to: Keys.await) }
-    }
-
     /// The tweak class/class.
     internal var `class`: Bool {
         get { tweaks__.value(of: Keys.`class`) }
@@ -182,24 +176,6 @@ internal nonisolated struct HostileTweaks: Sendable {
     internal var `default`: Int {
         get { tweaks__.value(of: Keys.`default`) }
         nonmutating set { tweaks__.assign(newValue, to: Keys.`default`) }
-    }
-
-    /// The tweak class/features.
-    internal var features: Int {
-        get { tweaks__.value(of: Keys.features) }
-        nonmutating set { tweaks__.assign(newValue, to: Keys.features) }
-    }
-
-    /// The tweak class/get.
-    internal var get: Int {
-        get { tweaks__.value(of: Keys.get) }
-        nonmutating set { tweaks__.assign(newValue, to: Keys.get) }
-    }
-
-    /// The tweak class/in.
-    internal var `in`: Int {
-        get { tweaks__.value(of: Keys.`in`) }
-        nonmutating set { tweaks__.assign(newValue, to: Keys.`in`) }
     }
 
     /// The tweak class/init.
@@ -220,22 +196,10 @@ internal nonisolated struct HostileTweaks: Sendable {
         nonmutating set { tweaks__.assign(newValue, to: Keys.newValue) }
     }
 
-    /// The tweak class/nil.
-    internal var `nil`: Int {
-        get { tweaks__.value(of: Keys.`nil`) }
-        nonmutating set { tweaks__.assign(newValue, to: Keys.`nil`) }
-    }
-
     /// The tweak class/self.
     internal var self_: Int {
         get { tweaks__.value(of: Keys.self_) }
         nonmutating set { tweaks__.assign(newValue, to: Keys.self_) }
-    }
-
-    /// The tweak class/set.
-    internal var set: Int {
-        get { tweaks__.value(of: Keys.set) }
-        nonmutating set { tweaks__.assign(newValue, to: Keys.set) }
     }
 
     /// The tweak class/tweak_manager.
@@ -254,12 +218,6 @@ internal nonisolated struct HostileTweaks: Sendable {
     internal var tweaks_: Double {
         get { tweaks__.value(of: Keys.tweaks_) }
         nonmutating set { tweaks__.assign(newValue, to: Keys.tweaks_) }
-    }
-
-    /// The tweak class/variables.
-    internal var variables: Int {
-        get { tweaks__.value(of: Keys.variables) }
-        nonmutating set { tweaks__.assign(newValue, to: Keys.variables) }
     }
 
     /// The tweak flint/Swift code.
