@@ -40,7 +40,8 @@ let librariesWithReasons: Set = ["FlintBasics", "FlintGating", "FlintReports", "
 struct Room {
     let name: String
 
-    init(_ name: String) { self.name = name }
+    /// Creates a room of a name in lower case; its folders are capitalized.
+    init(_ name: String) { self.name = name.prefix(1).uppercased() + name.dropFirst() }
 
     func library(
         _ module: String, on dependencies: [Target.Dependency] = [], exclude: [String] = []
@@ -109,10 +110,10 @@ let postgreSQL: Target.Dependency = .target(name: "CPostgreSQL", condition: .whe
 
 // MARK: Modules
 
-let (base, core, flags, flows) = (Room("Base"), Room("Core"), Room("Flags"), Room("Flows"))
-let (navigation, apple, operations) = (Room("Navigation"), Room("Apple"), Room("Operations"))
-let (testing, tools, demo) = (Room("Testing"), Room("Tools"), Room("Demo"))
-let (integration, programs) = (Room("Integration"), Room("Integration/Programs"))
+let (base, core, flags, flows) = (Room("base"), Room("core"), Room("flags"), Room("flows"))
+let (navigation, apple, operations) = (Room("navigation"), Room("apple"), Room("operations"))
+let (testing, tools, demo) = (Room("testing"), Room("tools"), Room("demo"))
+let (integration, programs) = (Room("integration"), Room("Integration/Programs"))
 
 // A target names the highest modules that it stands on; what these stand on comes with them.
 let modules: [Target] = [
