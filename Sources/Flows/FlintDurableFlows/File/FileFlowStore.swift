@@ -90,7 +90,7 @@ public final class FileFlowStore: FlowStore {
         directory: URL, clock: any Clock<Duration>, startingAt beginning: FlowTime,
         limits: FlowFileLimits = FlowFileLimits()
     ) throws(FlowFileError) {
-        let elapsed = clock.makeStopwatch()
+        let elapsed = clock.stopwatch()
         self.init(
             try SystemFlowDisk(directory.path), limits: limits, clock: clock,
             wallTime: { beginning.advanced(by: elapsed()) })
@@ -103,7 +103,7 @@ public final class FileFlowStore: FlowStore {
         self.limits = limits
         self.clock = clock
         self.wallTime = wallTime
-        elapsed = clock.makeStopwatch()
+        elapsed = clock.stopwatch()
         held = Mutex(Held(disk: disk))
         queue.async { self.held.withLock { self.read(into: &$0) } }
     }

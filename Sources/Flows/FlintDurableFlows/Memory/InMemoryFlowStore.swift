@@ -50,7 +50,7 @@ public final class InMemoryFlowStore: FlowStore {
         self.isShared = isShared
         self.clock = clock
         self.beginning = beginning
-        elapsed = clock.makeStopwatch()
+        elapsed = clock.stopwatch()
     }
 
     /// The present time of the store.
@@ -284,13 +284,5 @@ public final class InMemoryFlowStore: FlowStore {
         guard state.table.hasWork || !state.table.ended.isEmpty else { return (value, []) }
         defer { (state.table.hasWork, state.table.ended) = (false, []) }
         return (value, state.waiters.take(workers: state.table.hasWork, ends: state.table.ended))
-    }
-}
-
-extension Clock<Duration> {
-    /// Returns a stopwatch that begins now.
-    package func makeStopwatch() -> @Sendable () -> Duration {
-        let origin = now
-        return { origin.duration(to: now) }
     }
 }

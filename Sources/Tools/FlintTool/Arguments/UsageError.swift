@@ -1,3 +1,5 @@
+import FlintBasics
+
 /// An invalid command line: the fault and, where it helps, the usage of the command.
 package struct UsageError: Error, Equatable, Sendable, CustomStringConvertible {
     /// What is wrong and how to fix it, in one line.

@@ -1,4 +1,5 @@
 internal import FlintDurableFlows
+internal import FlintStreams
 internal import Foundation
 internal import Synchronization
 
@@ -17,7 +18,7 @@ package final class HistoryRecorder: Sendable {
     package init(clock: any Clock<Duration>) {
         state = Mutex(State())
         log = nil
-        elapsed = clock.makeStopwatch()
+        elapsed = clock.stopwatch()
     }
 
     /// Collects what this process sees in a file that others write as well.

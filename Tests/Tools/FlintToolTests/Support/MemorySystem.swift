@@ -1,3 +1,4 @@
+import FlintBasics
 import Synchronization
 
 @testable import FlintTool
@@ -55,7 +56,7 @@ final class MemorySystem: ToolSystem {
         return state.folders.contains(path) ? .folder : nil
     }
 
-    func identity(of path: String) -> String { Path.normalized(Path.join("/here", path)) }
+    func identity(of path: String) -> String { FilePath.normalized(FilePath.join("/here", path)) }
 
     func write(_ bytes: [UInt8], to path: String) throws(FileError) {
         let failure: String? = state.withLock { state in
