@@ -119,16 +119,16 @@ let (integration, programs) = (Room("integration"), Room("Integration/Programs")
 let modules: [Target] = [
     base.library("FlintStreams"),
     base.library("FlintBasics"),
-    base.library("FlintJSON"),
+    base.library("FlintJSON", on: ["FlintBasics"]),
     base.library("FlintSubjects"),
     base.library("FlintHTTP", on: ["FlintStreams"]),
 
-    flags.library("FlintTweaks", on: ["FlintBasics", "FlintJSON", "FlintStreams", "FlintSubjects"]),
+    flags.library("FlintTweaks", on: ["FlintJSON", "FlintStreams", "FlintSubjects"]),
     flags.library("FlintTweaksCompatibility", on: ["FlintTweaks"]),
     flags.library("FlintFlags", on: ["FlintHTTP", "FlintTweaks"]),
 
-    flows.library("FlintFlows", on: ["FlintStreams"]),
-    flows.library("FlintDurableFlows", on: ["FlintBasics", "FlintFlows"]),
+    flows.library("FlintFlows", on: ["FlintBasics", "FlintStreams"]),
+    flows.library("FlintDurableFlows", on: ["FlintFlows"]),
     .systemLibrary(
         name: "CSQLite", path: "Sources/Flows/CSQLite",
         providers: [.apt(["libsqlite3-dev"]), .yum(["sqlite-devel"])]),
@@ -162,7 +162,7 @@ let modules: [Target] = [
     operations.library("FlintTelemetry", on: ["FlintActions", "FlintHTTP"]),
     operations.library("FlintInspector", on: ["FlintHTTP", "FlintNavigation"], exclude: ["Page/Source"]),
 
-    tools.library("FlintGenerator", on: ["FlintBasics", "FlintJSON"]),
+    tools.library("FlintGenerator", on: ["FlintJSON"]),
     // Each build of a package that uses the plugin compiles it for the host: it stands on no more than it needs.
     tools.library("FlintTool", on: ["FlintGenerator"]),
     tools.program("flint-generator", on: ["FlintTool"]),

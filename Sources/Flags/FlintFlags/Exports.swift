@@ -1,3 +1,3 @@
-// Subjects and tweaks are what flags are read with: an application that has this module needs no other import.
+// Flags are read with subjects and tweaks: an application that imports this module needs no other import.
 @_exported public import FlintSubjects
 @_exported public import FlintTweaks

@@ -59,7 +59,7 @@
             shift: @escaping @Sendable () -> Duration = { .zero },
             options: SQLiteFlowOptions = SQLiteFlowOptions()
         ) {
-            let elapsed = clock.makeStopwatch()
+            let elapsed = clock.stopwatch()
             self.init(
                 file: file, pollInterval: pollInterval, clock: clock,
                 moment: {

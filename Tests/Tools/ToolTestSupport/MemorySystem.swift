@@ -1,3 +1,4 @@
+package import FlintBasics
 package import FlintTool
 import Synchronization
 
@@ -54,7 +55,7 @@ package final class MemorySystem: ToolSystem {
         return state.folders.contains(path) ? .folder : nil
     }
 
-    package func identity(of path: String) -> String { Path.normalized(Path.join("/here", path)) }
+    package func identity(of path: String) -> String { FilePath.normalized(FilePath.join("/here", path)) }
 
     package func write(_ bytes: [UInt8], to path: String) throws(FileError) {
         let failure: String? = state.withLock { state in

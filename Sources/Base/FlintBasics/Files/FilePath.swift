@@ -20,9 +20,38 @@ package enum FilePath {
         return String(path[path.utf8.index(after: slash)...])
     }
 
-    /// The path of a name in a folder.
-    package static func join(_ folder: String, _ name: String) -> String {
-        folder == "/" ? "/\(name)" : "\(folder)/\(name)"
+    /// The name without its last extension: `a.b` of `a.b.puml`, and `.puml` of `.puml`.
+    package static func stem(of path: String) -> String {
+        let name = name(of: path)
+        guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return name }
+        return String(name[..<dot])
+    }
+
+    /// Appends a path to a folder, unless the path is absolute.
+    package static func join(_ folder: String, _ path: String) -> String {
+        if path.hasPrefix("/") || folder == "." { return path }
+        return folder.hasSuffix("/") ? folder + path : "\(folder)/\(path)"
+    }
+
+    /// The path without `.`, `..` and doubled slashes, as far as that is possible without access to files.
+    package static func normalized(_ path: String) -> String {
+        var parts: [Substring] = []
+        for part in path.split(separator: "/") where part != "." {
+            if part == "..", let last = parts.last, last != ".." {
+                parts.removeLast()
+            } else if part != ".." || !path.hasPrefix("/") {
+                parts.append(part)
+            }
+        }
+        let joined = parts.joined(separator: "/")
+        return path.hasPrefix("/") ? "/" + joined : joined.isEmpty ? "." : joined
+    }
+
+    /// Whether a path equals another one or is below it, by their text.
+    package static func isInside(_ path: String, _ folder: String) -> Bool {
+        let (path, folder) = (normalized(path), normalized(folder))
+        return path == folder || folder == "." && !path.hasPrefix("/") && !path.hasPrefix("..")
+            || path.hasPrefix(folder == "/" ? "/" : folder + "/")
     }
 
     /// The path of a hidden file in the same folder.
@@ -54,7 +83,7 @@ package enum FilePath {
                 guard let folder = real(folder(of: current)) else { throw .last(path, .resolve) }
                 return join(folder, name(of: current))
             }
-            current = destination.hasPrefix("/") ? destination : join(folder(of: current), destination)
+            current = join(folder(of: current), destination)
         }
         throw FileFailure(.resolve, number: ELOOP, path: path)
     }

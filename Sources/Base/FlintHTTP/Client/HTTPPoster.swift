@@ -52,21 +52,12 @@ package final class HTTPPoster: Sendable {
         task.resume()
         // What has ended is not canceled.
         defer { if exchanges.forget(task.taskIdentifier) { task.cancel() } }
-        return try await Self.wait(for: answer, within: timeout).get()
-    }
-
-    private static func wait(
-        for answer: OneShot<ExchangeResult>, within limit: Duration
-    ) async -> ExchangeResult {
-        await withTaskGroup(of: ExchangeResult.self) { group in
-            group.addTask(name: "http.answer") { await answer.wait(onCancel: .failure(URLError(.cancelled))) }
-            group.addTask(name: "http.limit") {
-                let isOver: Void? = try? await Task.sleep(for: limit)
-                return .failure(URLError(isOver == nil ? .cancelled : .timedOut))
-            }
-            defer { group.cancelAll() }
-            return await group.next() ?? .failure(URLError(.cancelled))
+        let clock = ElapsedClock(ContinuousClock())
+        let result = await clock.wait(until: timeout) {
+            await answer.wait(onCancel: .failure(URLError(.cancelled)))
         }
+        guard let result else { throw URLError(Task.isCancelled ? .cancelled : .timedOut) }
+        return try result.get()
     }
 }
 

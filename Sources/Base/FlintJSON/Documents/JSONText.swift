@@ -1,3 +1,5 @@
+import FlintBasics
+
 /// Writes JSON strings and quotes names in messages.
 package enum JSONText {
     /// A string as JSON text with quotes and the necessary escapes.
@@ -21,16 +23,9 @@ package enum JSONText {
 
     /// The beginning of a name, on one line and without control characters, for a message.
     package static func excerpt(_ name: String, limit: Int = 80) -> String {
-        var text = ""
-        for (count, scalar) in name.unicodeScalars.enumerated() {
-            if count == limit { return text + "…" }
-            switch scalar.value {
-            // Control characters, line separators and marks that change the writing direction.
-            case 0..<0x20, 0x7F...0x9F, 0x2028...0x202E, 0x2066...0x2069:
-                text += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
-            default: text.unicodeScalars.append(scalar)
-            }
-        }
-        return text
+        let scalars = name.unicodeScalars
+        let end = scalars.index(scalars.startIndex, offsetBy: limit, limitedBy: scalars.endIndex)
+        guard let end, end < scalars.endIndex else { return PrintableText.line(name) }
+        return PrintableText.line(String(scalars[..<end])) + "…"
     }
 }

@@ -1,3 +1,4 @@
+internal import FlintBasics
 internal import FlintEvents
 internal import FlintFlows
 internal import FlintLogs
@@ -35,7 +36,7 @@ extension DispatchEvent {
 
     private static func columns(_ cells: [String]) -> String {
         let padded = zip(cells, columnWidths + [0]).enumerated().map { column, cell in
-            let text = LogText.onOneLine(cell.0)
+            let text = PrintableText.line(cell.0)
             let padding = String(repeating: " ", count: max(0, cell.1 - text.count))
             // The numbers in the first column are aligned at their last digits.
             return column == 0 ? padding + text : text + padding

@@ -56,14 +56,6 @@ package struct RuntimeTime: Sendable {
     }
 }
 
-extension Clock<Duration> {
-    /// Returns a function that measures the time since this call.
-    fileprivate func stopwatch() -> @Sendable () -> Duration {
-        let origin = now
-        return { origin.duration(to: now) }
-    }
-}
-
 /// Derives the wall-clock time from the monotonic time, so that reading both needs one clock access.
 ///
 /// The distance between the clocks is measured again after a second; a change of the wall clock is visible by then.

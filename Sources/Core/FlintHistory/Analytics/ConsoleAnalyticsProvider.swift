@@ -46,7 +46,7 @@ public struct ConsoleAnalyticsProvider: AnalyticsProvider {
         if let request = event.requestID { words.append("request=\(request)") }
         words.append("source=\(event.sourceKind)")
         words += event.attributes.sortedOutOfLine { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
-        write(Self.escaped((words + details).joined(separator: " ")))
+        write(PrintableText.line((words + details).joined(separator: " ")))
     }
 
     private static func text(of outcome: ActionOutcome) -> String {
@@ -55,16 +55,6 @@ public struct ConsoleAnalyticsProvider: AnalyticsProvider {
         case .cancelled: "cancelled"
         case .failure(let failure):
             ["failure", failure.typeName, failure.message].compactMap { $0 }.joined(separator: " ")
-        }
-    }
-
-    /// The text with its control characters escaped, so that it is one line.
-    private static func escaped(_ text: String) -> String {
-        text.unicodeScalars.reduce(into: "") { line, scalar in
-            switch scalar.properties.generalCategory {
-            case .control, .lineSeparator, .paragraphSeparator: line += scalar.escaped(asASCII: true)
-            default: line.unicodeScalars.append(scalar)
-            }
         }
     }
 }

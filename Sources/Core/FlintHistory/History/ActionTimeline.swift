@@ -1,3 +1,4 @@
+internal import FlintBasics
 public import FlintSubjects
 internal import Foundation
 
@@ -43,7 +44,7 @@ public final class ActionTimeline: Sendable {
     /// - Returns: The entries; their numbers ascend, with gaps.
     /// - Complexity: O(*n*) for *n* kept entries.
     public func snapshot(of subject: Subject? = nil, userInitiatedOnly: Bool = false) -> [DispatchEvent] {
-        events(history.read { $0.timeline.entries }.filter { $0.isWanted(subject, userInitiatedOnly) })
+        events(history.read { Array($0.timeline) }.filter { $0.isWanted(subject, userInitiatedOnly) })
     }
 
     /// Returns the ended actions, in the order in which they ended.

@@ -110,7 +110,7 @@ struct FlightReplay {
         snapshot.ended = recording.ended.map { Date(timeIntervalSinceReferenceDate: $0) }
         let origins = recording.name(.settings, FlightRecorder.Setting.traces)
             .flatMap { RequestOrigins(recorded: $0) }
-        snapshot.timeline = state.timeline.entries.compactMap { $0.event(names, origins) }
+        snapshot.timeline = state.timeline.compactMap { $0.event(names, origins) }
         // The clock of the recorded run no longer exists, so the ages of the stacks are unknown.
         snapshot.openStacks = state.stacks.rows.compactMap { $0?.stack(at: .zero, names) }
             .sortedOutOfLine { $0.id < $1.id }

@@ -1,3 +1,4 @@
+internal import FlintBasics
 internal import Foundation
 internal import Synchronization
 
@@ -9,7 +10,7 @@ internal import Synchronization
 /// compete for the same cache lines.
 final class HistoryFold: LogFollower {
     struct State {
-        var timeline = TimelineRing(capacity: TimelineConfiguration().capacity)
+        var timeline = Ring<TimelineEntry>(capacity: TimelineConfiguration().capacity)
         var stacks: StackTable
         /// The notes of the rows being folded.
         fileprivate var notes: [EventNote?] = []

@@ -140,7 +140,7 @@ struct StackOutline {
     var text: String {
         let sessions = Dictionary(grouping: snapshot.roots, by: \.session)
         return sessions.sortedOutOfLine { $0.key < $1.key }.map { session, roots in
-            "\(LogText.onOneLine(session))\n" + tree(of: roots)
+            "\(PrintableText.line(session))\n" + tree(of: roots)
         }.joined()
     }
 
@@ -152,7 +152,7 @@ struct StackOutline {
         var left: [(item: Item, depth: Int)] = roots.reversed().map { (.stack($0), 1) }
         var text = ""
         while let (item, depth) = left.popLast() {
-            text += String(repeating: "  ", count: depth) + LogText.onOneLine(Self.line(of: item)) + "\n"
+            text += String(repeating: "  ", count: depth) + PrintableText.line(Self.line(of: item)) + "\n"
             switch item {
             case .stack(let stack):
                 let entered = Set(stack.entries.compactMap(\.opened?.id))

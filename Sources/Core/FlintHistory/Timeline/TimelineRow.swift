@@ -83,7 +83,7 @@ package struct TimelineParagraph {
     /// A headline, followed by a line for each detail.
     package var text: String {
         let lines = [headline] + details.map { "    \($0.name): \($0.value)" }
-        return lines.map(Self.escaped).joined(separator: "\n")
+        return lines.map(PrintableText.line).joined(separator: "\n")
     }
 
     private var headline: String {
@@ -134,18 +134,5 @@ package struct TimelineParagraph {
         let microseconds = max(0, nanoseconds) / 1000
         let digits = String(microseconds % 1000)
         return "\(microseconds / 1000)." + String(repeating: "0", count: 3 - digits.count) + digits
-    }
-
-    /// The line with escaped control characters and line separators.
-    private static func escaped(_ line: String) -> String {
-        var escaped = ""
-        for scalar in line.unicodeScalars {
-            switch scalar.properties.generalCategory {
-            case .control, .lineSeparator, .paragraphSeparator:
-                escaped += scalar.escaped(asASCII: true)
-            default: escaped.unicodeScalars.append(scalar)
-            }
-        }
-        return escaped
     }
 }

@@ -1,3 +1,4 @@
+internal import FlintBasics
 internal import FlintEvents
 internal import Foundation
 
@@ -22,7 +23,7 @@ public struct LogFormatter: Sendable {
     ///
     /// - Parameter entry: The entry.
     /// - Returns: The text without a line ending; `nil` if the entry must be dropped.
-    public func line(for entry: LogEntry) -> String? { format(entry).map(LogText.onOneLine) }
+    public func line(for entry: LogEntry) -> String? { format(entry).map(PrintableText.line) }
 
     /// A full line: time, level, session, activity, topic path, message and input.
     ///
@@ -58,32 +59,5 @@ extension LogEntry {
     /// The category in a system's log: the session and the topic.
     package var systemCategory: String {
         [session, topic?.description].compactMap(\.self).joined(separator: " ")
-    }
-}
-
-/// Escapes texts for formats with one line per entry.
-package enum LogText {
-    /// Returns the text with escaped control characters, line separators and bidirectional formatting characters.
-    package static func onOneLine(_ text: String) -> String {
-        guard text.unicodeScalars.contains(where: mustEscape) else { return text }
-        return text.unicodeScalars.reduce(into: "") { line, scalar in
-            if mustEscape(scalar) { line += escaped(scalar) } else { line.unicodeScalars.append(scalar) }
-        }
-    }
-
-    private static func mustEscape(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar.value {
-        case 0..<0x20, 0x7f..<0xa0, 0x2028...0x202e, 0x2066...0x2069: true
-        default: false
-        }
-    }
-
-    private static func escaped(_ scalar: Unicode.Scalar) -> String {
-        switch scalar {
-        case "\n": "\\n"
-        case "\r": "\\r"
-        case "\t": "\\t"
-        default: "\\u{\(String(scalar.value, radix: 16))}"
-        }
     }
 }

@@ -1,3 +1,4 @@
+internal import FlintBasics
 internal import FlintEvents
 internal import FlintStreams
 internal import Synchronization
@@ -7,38 +8,8 @@ internal import Synchronization
 /// To observe further entries, first call ``changes()``, then take a snapshot: there is no gap between the two, and an
 /// entry in both has the same ``LogEntry/sequence``.
 public final class LogHistory: Sendable {
-    private struct Ring {
-        private(set) var capacity = 1
-        private var slots: [LogEntry] = []
-        /// The slot of the oldest entry.
-        private var start = 0
-        /// The number of the newest entry.
-        private(set) var newest: UInt64 = 0
-
-        /// The number of the oldest entry; entries are numbered without gaps.
-        var oldest: UInt64 { newest - UInt64(slots.count) + 1 }
-
-        var entries: [LogEntry] { Array(slots[start...] + slots[..<start]) }
-
-        mutating func append(_ entry: LogEntry) {
-            newest = entry.sequence
-            guard slots.count == capacity else { return slots.append(entry) }
-            slots[start] = entry
-            start = (start + 1) % capacity
-        }
-
-        mutating func resize(to capacity: Int) {
-            slots = entries.suffix(capacity)
-            start = 0
-            self.capacity = capacity
-        }
-
-        func entry(_ sequence: UInt64) -> LogEntry {
-            slots[(start + Int(sequence - oldest)) % slots.count]
-        }
-    }
-
-    private let ring = Mutex(Ring())
+    /// The kept entries, which are numbered without gaps.
+    private let ring = Mutex(Ring<LogEntry>(capacity: 1))
     private let broadcast = Broadcast<LogEntry>()
     /// Entries pending for subscribers, which are resumed outside the lock that orders the entries.
     private let delivery = OrderedDelivery<LogEntry>()
@@ -49,7 +20,7 @@ public final class LogHistory: Sendable {
 
     /// Sets the capacity; the newest entries are kept.
     package func configure(capacity: Int) {
-        ring.withLock { $0.resize(to: max(1, capacity)) }
+        ring.withLock { $0.resize(to: capacity) }
     }
 
     /// Adds an entry; called in the order of the entries' numbers, which start at 1 and have no gaps.
@@ -73,7 +44,7 @@ public final class LogHistory: Sendable {
     /// - Returns: The entries, numbered without gaps.
     /// - Complexity: O(*n*) for *n* entries.
     public func snapshot() -> [LogEntry] {
-        ring.withLock { $0.entries }
+        ring.withLock { Array($0) }
     }
 
     /// Returns the newest entries before a given one, newest first.
@@ -85,10 +56,9 @@ public final class LogHistory: Sendable {
     /// - Complexity: O(limit).
     public func page(before sequence: UInt64? = nil, limit: Int) -> [LogEntry] {
         ring.withLock { ring in
-            let end = min(sequence ?? .max, ring.newest + 1)
-            guard end > ring.oldest, limit > 0 else { return [] }
-            let count = min(UInt64(limit), end - ring.oldest)
-            return (1...count).map { ring.entry(end - $0) }
+            guard let oldest = ring.first?.sequence, limit > 0 else { return [] }
+            let end = sequence.map { max($0, oldest) - oldest } ?? .max
+            return ring.prefix(Int(min(end, UInt64(ring.count)))).suffix(limit).reversed()
         }
     }
 

@@ -1,6 +1,6 @@
 internal import FlintJSON
 
-/// What is no JSON in a document that can be read nevertheless, such as a name that an object has twice.
+/// The JSON problems of a document that can still be read, such as a repeated name in an object.
 struct DocumentDamage {
     /// All problems.
     private(set) var findings: [FlagFinding] = []

@@ -8,7 +8,7 @@
 public struct FlagDocumentError: LocalizedError, Sendable, Hashable, CustomStringConvertible {
     /// The file, as the caller named it; `nil` if the text did not come from one.
     public let file: String?
-    /// What is wrong, in the order of the text; not empty.
+    /// The mistakes, in the order of the text; not empty.
     public let findings: [FlagFinding]
 
     init(file: String? = nil, findings: [FlagFinding]) {

@@ -24,7 +24,7 @@ public struct FlagFinding: Sendable, Hashable, CustomStringConvertible {
         case duplicateFlag
         /// A rule uses an operation that neither JsonLogic nor flagd has.
         case unknownOperation
-        /// An operation has too few or too many operands, or one with which it gives null, as flagd does; the flag is used.
+        /// An operation has too few or too many operands, or an operand for which it gives null as flagd does; the flag is used.
         case wrongOperands
         /// A `$ref` names no rule of `$evaluators`.
         case unknownReference
@@ -38,11 +38,11 @@ public struct FlagFinding: Sendable, Hashable, CustomStringConvertible {
 
     /// The kind of mistake.
     public let code: Code
-    /// Whether the document does what it says nevertheless.
+    /// Whether the document is evaluated as written in spite of the mistake.
     public let isWarning: Bool
     /// The file, as a provider found it; `nil` if the text did not come from one.
     public internal(set) var file: String?
-    /// The flag at fault; `nil` if the mistake is in what flags share.
+    /// The flag with the mistake; `nil` for a mistake in shared parts.
     public let flag: String?
     /// The names and indices that lead to the place.
     public let keyPath: [String]
@@ -50,7 +50,7 @@ public struct FlagFinding: Sendable, Hashable, CustomStringConvertible {
     public let line: Int
     /// The Unicode scalar in the line, from 1.
     public let column: Int
-    /// What is wrong and what to do.
+    /// The mistake and its solution.
     public let message: String
 
     init(
@@ -66,7 +66,7 @@ public struct FlagFinding: Sendable, Hashable, CustomStringConvertible {
         self.message = message
     }
 
-    /// The place, and what is wrong.
+    /// The place and the mistake.
     public var description: String {
         "\(line):\(column): \(isWarning ? "warning" : "error"): "
             + (flag.map { "flag '\(JSONText.excerpt($0))': " } ?? "") + message

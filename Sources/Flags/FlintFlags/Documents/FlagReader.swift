@@ -1,17 +1,17 @@
 internal import FlintJSON
 internal import FlintTweaks
 
-/// Reads the members of one flag and finds what flagd's schema does not allow.
+/// Reads the members of one flag and finds violations of flagd's schema.
 ///
 /// https://flagd.dev/schema/v0/flags.json
 struct FlagReader {
-    /// What a flag says.
+    /// The members of a flag.
     struct Parts {
         var isEnabled = true
         /// In the order of the text.
         var variants: [(name: String, value: TweakValue)] = []
         var defaultVariant: String?
-        /// The rule; `nil` for none, which an empty object is as well.
+        /// The rule; `nil` if it is missing or an empty object.
         var targeting: JSONNode?
         var metadata: JSONNode?
     }

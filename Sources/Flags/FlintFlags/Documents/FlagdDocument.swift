@@ -2,14 +2,14 @@ internal import FlintJSON
 internal import FlintSubjects
 internal import FlintTweaks
 
-/// A compiled document in flagd's format: flags by key, one program with all rules, and what is wrong with them.
+/// A compiled document in flagd's format: flags by key, one program with all rules, and the mistakes in them.
 ///
 /// The format is that of https://flagd.dev/schema/v0/flags.json, with flags as an object or as a list.
 struct FlagdDocument: Sendable {
     /// A compiled flag.
     struct Flag: Sendable {
         let isEnabled: Bool
-        /// What a rule that ends with the name of a variant gives.
+        /// The evaluations by variant, for a rule that ends with the name of a variant.
         var variants: [JSONName: TweakEvaluation] = [:]
         /// The answer without a rule, or if the rule ends with null.
         var fallback = TweakEvaluation(reason: .default)
@@ -18,7 +18,7 @@ struct FlagdDocument: Sendable {
         /// The answer of a flag with a mistake.
         var failure: TweakEvaluation?
         var metadata: [String: TweakValue] = [:]
-        /// The text of the flag, and a hash of what it shares with others: equal ones give equal answers.
+        /// The text of the flag and a hash of the shared parts; flags with equal identities give equal answers.
         let identity: String
         /// Where the flag begins.
         let position: JSONPosition
@@ -59,7 +59,7 @@ struct FlagdDocument: Sendable {
         let shared = members.filter { $0.name == "$evaluators" || $0.name == "metadata" }
             .map { text.text(of: $0.node) }
             .joined()
-        // Each flag has it, so it must be short.
+        // The hash is a part of each flag's identity, so it must be short.
         let sharedIdentity =
             SubjectPseudonyms(key: 0, 0).text(of: shared) + SubjectPseudonyms(key: 0, 1).text(of: shared)
         flags.reserveCapacity(list.count)
@@ -122,12 +122,12 @@ struct FlagdDocument: Sendable {
         return list
     }
 
-    /// The error for a mistake without which nothing can be used, with what was found before.
+    /// The error for a mistake that makes the document unusable, with the findings so far.
     private func refused(_ finding: FlagFinding) -> FlagDocumentError {
         FlagDocumentError(findings: Self.inOrder(findings + [finding]))
     }
 
-    /// How many metadata of the set may be copied into flags with metadata of their own.
+    /// The number of the set's metadata that may be copied into flags with metadata of their own.
     static let metadataLimit = 1_000_000
 
     /// Leaves the metadata of the set out if flags would copy them so often that they take more than a multiple of the text.
@@ -143,7 +143,7 @@ struct FlagdDocument: Sendable {
         metadata = [:]
     }
 
-    /// Reports a list of flags in a document that says it is for providers, which read an object.
+    /// Reports a list of flags in a document for providers, which read an object.
     private mutating func checkSchema(_ members: [JSONMember]) {
         guard let schema = members.first(where: { $0.name == "$schema" }),
             case .string(let address) = schema.node.value, address.hasSuffix("/flags.json"),

@@ -1,6 +1,6 @@
 internal import FlintJSON
 
-/// Finds operands that flagd's schema does not allow: those that a rule states, and does not compute.
+/// Finds constant operands that flagd's schema does not allow.
 ///
 /// flagd evaluates such a rule nevertheless, and the operation has no result. So the flag is used, and its other branches hold.
 ///
@@ -142,7 +142,7 @@ extension RuleCompiler {
 }
 
 extension JSONNode {
-    /// Whether a rule states this and does not compute it: an object with one member is an operation.
+    /// Whether a value is a constant; an object with one member is an operation.
     fileprivate var isStated: Bool { members?.count != 1 && value != .unreadable }
 
     fileprivate var isText: Bool { if case .string = value { true } else { false } }

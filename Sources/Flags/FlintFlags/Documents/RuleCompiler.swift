@@ -1,6 +1,6 @@
 internal import FlintJSON
 
-/// Compiles the rules of a document into one program, and finds what is wrong with them.
+/// Compiles the rules of a document into one program, and finds their mistakes.
 ///
 /// A rule of `$evaluators` is compiled once, however many flags refer to it.
 struct RuleCompiler {
@@ -13,7 +13,7 @@ struct RuleCompiler {
 
     private enum Shared {
         case source(JSONMember)
-        /// It is being compiled, or a rule to which it refers.
+        /// The rule, or a rule to which it refers, is being compiled.
         case compiling
         case compiled(Rule)
     }
@@ -30,17 +30,19 @@ struct RuleCompiler {
     private var positions: [JSONPosition] = []
     private var flag: String?
     private var mistake: FlagFinding?
-    /// How many steps of a comparison of names are left, in hundreds: finding what misspelt names mean is to take no longer than
-    /// reading the document.
+    /// The remaining steps of comparisons of names, in hundreds.
+    ///
+    /// The limit keeps suggestions for misspelt names from taking longer than reading the document.
     private var comparisons = 100_000
-    /// How many results of rules are still checked, of which each finding counts for a hundred: many flags may refer to one
-    /// rule with many results.
+    /// The remaining number of results of rules to check; a finding counts for a hundred.
+    ///
+    /// The limit is needed because many flags may refer to one rule with many results.
     private var checks = 1_000_000
 
     /// Creates a compiler.
     ///
     /// - Parameters:
-    ///   - evaluators: The rules that others may refer to.
+    ///   - evaluators: The rules to which other rules may refer.
     ///   - text: The text of the document.
     ///   - damaged: The rules in which there is something that is no JSON.
     init(
@@ -80,7 +82,7 @@ struct RuleCompiler {
         report(.unsafeInteger, isWarning: true, at: node.position, FlagText.unsafeInteger)
     }
 
-    /// What a misspelt name means; `nil` if nothing is near, or if names were compared often enough.
+    /// The known name that is nearest to a misspelt one; `nil` if none is near, or if the steps are used up.
     private mutating func nearest(to name: String, among names: [String]) -> String? {
         let length = min(name.utf8.count, 256)
         comparisons -= names.count * (1 + length * length / 100)
@@ -227,8 +229,9 @@ struct RuleCompiler {
         var references: ArraySlice<String>
     }
 
-    /// Compiles a rule of `$evaluators`, and before it those to which it refers, one after the other: a chain of thousands of
-    /// rules must not nest as many calls.
+    /// Compiles a rule of `$evaluators` after the rules to which it refers.
+    ///
+    /// It works in a loop, because recursion would nest as many calls as a chain has rules.
     private mutating func compile(_ member: JSONMember) -> Rule? {
         var rule: Rule?
         var steps = [step(member)]

@@ -1,22 +1,22 @@
 internal import FlintJSON
 public import FlintTweaks
 
-/// The answer for a flag, and how it came about.
+/// The answer for a flag, with the operations that led to it.
 public struct FlagExplanation: Sendable, Hashable {
     /// The answer.
     public let evaluation: TweakEvaluation
     /// The outermost operation of the rule; `nil` if no rule was evaluated.
     public let decision: TweakDecision?
-    /// Why operations of flagd had no result, such as a version that is none; at most 20, and none of the subject's values.
+    /// Reasons why operations of flagd had no result, such as a malformed version; at most 20, without the subject's values.
     public let notes: [String]
 }
 
 /// Makes an explanation of the results that an evaluation has recorded.
 struct FlagDecisionTeller {
     private let run: LogicRun
-    /// Rules that refer to others may be larger than their text by any factor, so the tree has a limit.
+    /// The limit of the tree; by references, a rule may be larger than its text by any factor.
     private var left = 2_000
-    /// Rules that refer to others repeat their results and names as well, so that each is cut at a number of bytes.
+    /// The limit of a result and of a name in bytes; by references, a rule may repeat them any number of times.
     private static let textLimit = 4_000
 
     init(_ run: LogicRun) { self.run = run }

@@ -27,8 +27,8 @@ public struct FlagdEvaluator: Sendable {
 
     /// Compiles a document.
     ///
-    /// A mistake in one flag does not keep the others from being used: ``findings`` has it, and that flag answers with the
-    /// error code `parseError`.
+    /// A flag with a mistake answers with the error code `parseError`, and ``findings`` has the mistake. The other flags are
+    /// not affected.
     ///
     /// - Parameter json: The text in UTF-8, up to 16 MiB.
     /// - Throws: ``FlagDocumentError`` if the text is no JSON, or no object with `flags`.
@@ -74,7 +74,7 @@ public struct FlagdEvaluator: Sendable {
         return Self.answer(of: flag, Self.result(of: rule, &run))
     }
 
-    /// Evaluates a flag and tells how the answer came about.
+    /// Evaluates a flag and records the operations that lead to the answer.
     ///
     /// - Parameters:
     ///   - key: The key of the flag.
@@ -96,7 +96,7 @@ public struct FlagdEvaluator: Sendable {
         return LogicContext(subject: subject, flagKey: key, timestamp: Int64(exactly: seconds) ?? 0)
     }
 
-    /// The value that a rule ends with; `nil` if it costs too much.
+    /// The result of a rule; `nil` if the rule exceeds its budget.
     private static func result(of rule: LogicProgram.NodeID, _ run: inout LogicRun) -> LogicValue? {
         do throws(LogicRun.BudgetExceeded) {
             let result = try run.evaluate(rule, .root)
@@ -124,8 +124,7 @@ public struct FlagdEvaluator: Sendable {
 }
 
 extension LogicValue {
-    /// The variant that a rule names when it ends with this: a text, or the JSON of a number or truth value; `nil` for anything
-    /// else.
+    /// The name of the variant for a result: a text, or the JSON of a number or truth value; `nil` for other results.
     var variantName: String? {
         switch self {
         case .string(let text): text

@@ -19,7 +19,7 @@ public struct FlagNaming: Sendable {
     /// - Returns: The name of the tweak.
     public func path(of key: String) -> TweakPath { makePath(key) }
 
-    /// What is wrong if two keys stand for one tweak.
+    /// The text of the problem that two keys stand for one tweak.
     static func clash(of key: String, with other: String, at path: TweakPath) -> String {
         "the flags '\(JSONText.excerpt(other))' and '\(JSONText.excerpt(key))' stand for the same tweak, "
             + "\(JSONText.excerpt(path.description)), and only the second one is read; rename one of them"

@@ -20,7 +20,7 @@ internal import Synchronization
 /// ```
 ///
 /// A rule that reads the time is announced as changed at each ``refresh()`` in another second, and so at each look of
-/// ``follow(every:clock:)``: whatever depends on it is judged anew then.
+/// ``follow(every:clock:)``; gates that depend on it are judged again then.
 ///
 /// A flag with a mistake answers with the error code `parseError`, and the others are used. A document that is no JSON, or no
 /// object with `flags`, is not used: the provider keeps the last good one and has the status `error`. ``findings`` has
@@ -39,7 +39,7 @@ public final class FlagdFileProvider: SnapshotTweakProvider, RefreshableTweakPro
         /// The time for which their rows were made, in seconds since 1970.
         var second: Double?
         var table = TweakTable(status: .notReady)
-        /// What the files were like when they were read; `nil` if they must be read again.
+        /// The facts of the files when they were read; `nil` if they must be read again.
         var facts: [String: FileFacts]?
         var findings: [FlagFinding] = []
     }
@@ -85,7 +85,7 @@ public final class FlagdFileProvider: SnapshotTweakProvider, RefreshableTweakPro
     /// Ready; error, if the last reading failed and the content is that of an earlier one.
     public var status: TweakProviderStatus { state.withLock { $0.table.status } }
 
-    /// What is wrong with the newest texts, in the order of files and lines: why they are not used, or which flags are not.
+    /// The mistakes in the newest texts, in the order of files and lines; the texts, or the flags with mistakes, are not used.
     public var findings: [FlagFinding] { state.withLock { $0.findings } }
 
     /// The texts of ``findings``, each behind its file.
@@ -110,7 +110,7 @@ public final class FlagdFileProvider: SnapshotTweakProvider, RefreshableTweakPro
         try result.get()
     }
 
-    /// Replaces the rows of rules that read the time by others, because their answers may have changed with it.
+    /// Gives new identities to the rules that read the time, because their answers may have changed.
     private func passTime() {
         guard state.withLock({ !$0.timed.isEmpty }) else { return }
         let second = second

@@ -41,7 +41,7 @@ enum LogicFunction: String, Sendable, CaseIterable {
     case endsWith = "ends_with"
     case version = "sem_ver"
 
-    /// What to do instead of an operation that was proposed for flagd and refused; `nil` for any other name.
+    /// The replacement for an operation that was proposed for flagd and refused; `nil` for any other name.
     static func replacement(of name: String) -> String? {
         switch name {
         case "lower", "upper":
@@ -52,7 +52,7 @@ enum LogicFunction: String, Sendable, CaseIterable {
         }
     }
 
-    /// The numbers of operands that make sense, by flagd's schema and by what the operation reads.
+    /// The numbers of operands that make sense, by flagd's schema and the operands that the operation reads.
     ///
     /// https://flagd.dev/schema/v0/targeting.json
     var operands: ClosedRange<Int> {

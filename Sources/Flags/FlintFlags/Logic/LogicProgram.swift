@@ -8,13 +8,13 @@ struct LogicProgram: Sendable {
         let content: Content
         /// The positions of the operands' numbers in ``LogicProgram/operands``.
         let operands: Range<Int>
-        /// How many operations lie above each other here, this one included.
+        /// The depth of the operation, itself included.
         let depth: Int
         /// Whether the result may change with the time.
         let readsTime: Bool
     }
 
-    /// What a node does.
+    /// The operation of a node.
     enum Content: Sendable {
         case constant(LogicValue)
         /// `var` with a name that is known.
@@ -59,7 +59,7 @@ struct LogicProgram: Sendable {
 }
 
 extension LogicProgram.Content {
-    /// Whether this itself reads the time; a name that is computed may be that of the time.
+    /// Whether the node itself reads the time; a computed name may be that of the time.
     fileprivate var readsTime: Bool {
         switch self {
         case .variable(let path):

@@ -132,7 +132,7 @@ extension LogicRun {
 
     /// Whether a text has a part, compared at each place where the part's first byte is.
     ///
-    /// Repeated beginnings of the part would make that take the product of the lengths, so what is compared is charged for.
+    /// With repeated beginnings of the part, the time is the product of both lengths, so each compared byte is charged for.
     private mutating func contains(_ part: String, in text: String) throws(BudgetExceeded) -> Bool {
         let part = part.utf8
         guard let first = part.first else { return true }

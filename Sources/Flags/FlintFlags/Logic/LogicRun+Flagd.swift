@@ -1,4 +1,4 @@
-/// flagd's own operations; null if an operand is not what the operation needs, with a note that says why.
+/// flagd's own operations; the result is null for an operand of the wrong kind, with a note of the reason.
 extension LogicRun {
     /// The operations on texts and versions.
     ///
@@ -50,12 +50,12 @@ extension LogicRun {
     /// decision record *High-Precision Fractional Bucketing*), and of the scenarios `@fractional-v2`, `@fractional-nested` and
     /// `@operator-errors` of flagd-testbed:
     ///
-    /// - The first operand is what is hashed, if it is a text; null, or a bucket in its place, means the flag's key followed
-    ///   by the targeting key. Anything else has no result.
+    /// - The first operand, if it is a text, is hashed. For null, or for a bucket in its place, the flag's key followed by the
+    ///   targeting key is hashed. With any other operand there is no result.
     /// - A bucket is an array of a result and a weight, both of which may be computed; the weight is 1 if it is missing or
     ///   null, a whole number, and 0 if it is negative. A result is no array and no object.
     /// - The place is the hash (MurmurHash3 x86_32, seed 0, unsigned) times the sum of all weights, divided by 2^32. A single
-    ///   bucket needs it as well: nobody without a key has a place.
+    ///   bucket needs it as well: without a key there is no place.
     mutating func fractional(
         _ node: LogicProgram.Node, _ scope: LogicScope
     ) throws(BudgetExceeded) -> LogicValue {
@@ -149,7 +149,7 @@ extension LogicRun {
 }
 
 extension LogicValue {
-    /// The version that a text or a number stands for, `1.2` being `1.2.0`; `nil` if it is none.
+    /// The version for a text or a number, such as `1.2.0` for `1.2`; `nil` if it is malformed.
     fileprivate var version: SemanticVersion? {
         switch self {
         case .string(let text): SemanticVersion(text)

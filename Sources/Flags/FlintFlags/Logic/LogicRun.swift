@@ -1,4 +1,4 @@
-/// One evaluation of a rule: the data, what is left of its budget, and the results if they are recorded.
+/// One evaluation of a rule: the data, the remaining budget, and the recorded results.
 ///
 /// The semantics are those of JsonLogic's reference in JavaScript (https://github.com/jwadhams/json-logic-js), which
 /// https://jsonlogic.com/operations.html describes.
@@ -6,16 +6,16 @@ struct LogicRun {
     /// Thrown when a rule costs more than its budget.
     struct BudgetExceeded: Error {}
 
-    /// How many operations a rule may take; long texts and arrays count as several, with all that they contain.
+    /// The maximum number of operations of a rule; long texts and arrays count as several, with all that they contain.
     static let budget = 50_000
 
     let program: LogicProgram
     let context: LogicContext
     private var budget = LogicRun.budget
-    /// The last result of each node and how often it was evaluated; `nil` if nobody wants to know.
+    /// The last result and the number of evaluations of each node; `nil` if results are not recorded.
     private(set) var records: [LogicProgram.NodeID: (result: LogicValue, count: Int)]?
 
-    /// Why operations of flagd have had no result; kept with the records only.
+    /// The reasons why operations of flagd had no result; kept with the records only.
     private(set) var notes: [String] = []
     private static let noteLimit = 20
 
@@ -38,20 +38,20 @@ struct LogicRun {
 
     /// Takes the cost of having a value in another one.
     ///
-    /// Whatever grows from step to step is read by its name in between. To charge for all that it contains bounds its size, and
-    /// its depth as well, which is that of the calls that go through it.
+    /// A value that grows from step to step is read by its name in between. Charging for its whole content bounds its size, and
+    /// also its depth and thereby the depth of recursive calls.
     mutating func charge(reading value: LogicValue) throws(BudgetExceeded) {
         try charge(value.size(upTo: budget))
     }
 
-    /// Takes the cost of looking a name up, which rises with the square of its length if it has combining marks: the
-    /// attributes of a subject are found by Unicode equivalence first.
+    /// Takes the cost of looking a name up, which is quadratic in the number of combining marks: the attributes of a subject
+    /// are first found by Unicode equivalence.
     mutating func charge(lookingUp name: String) throws(BudgetExceeded) {
         let words = name.utf8.count / 64
         try charge(words * words)
     }
 
-    /// Notes why an operation of flagd has no result, which flagd writes to its log.
+    /// Notes the reason why an operation of flagd has no result; flagd writes it to its log.
     mutating func note(_ text: @autoclosure () -> String) {
         guard records != nil, notes.count < Self.noteLimit else { return }
         let text = text()

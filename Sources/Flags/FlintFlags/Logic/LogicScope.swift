@@ -1,7 +1,7 @@
 internal import FlintJSON
 internal import FlintSubjects
 
-/// The data that a rule is evaluated with: the subject, and what flagd adds to it.
+/// The data of a rule's evaluation: the subject, and the members that flagd adds.
 ///
 /// https://flagd.dev/reference/specifications/providers/#flagd-properties-in-the-evaluation-context
 struct LogicContext: Sendable {
@@ -74,7 +74,7 @@ enum LogicScope {
     case root
     /// An element of the array that `map`, `filter`, `all`, `none` or `some` goes through.
     case element(LogicValue)
-    /// What `reduce` has so far.
+    /// The intermediate result of `reduce`.
     case reduction(current: LogicValue, accumulator: LogicValue)
 
     /// The data at a path; `nil` if there is none.

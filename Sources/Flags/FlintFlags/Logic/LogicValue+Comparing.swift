@@ -1,7 +1,7 @@
 /// Conversions and comparisons of JavaScript, on which JsonLogic stands.
 ///
 /// The rules are those of ECMAScript 2024: `ToNumber` (7.1.4), `ToString` (7.1.17), `IsLooselyEqual` (7.2.14),
-/// `IsStrictlyEqual` (7.2.15) and `IsLessThan` (7.2.13). Texts are compared by their code units, not by what they look like.
+/// `IsStrictlyEqual` (7.2.15) and `IsLessThan` (7.2.13). Texts are compared by their code units, not by Unicode equivalence.
 extension LogicValue {
     /// The value as a number; NaN if it is none.
     var asNumber: Double {

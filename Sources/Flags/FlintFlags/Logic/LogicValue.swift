@@ -38,9 +38,9 @@ enum LogicValue: Sendable {
     /// The text of a text; `nil` for anything else.
     var text: String? { if case .string(let text) = self { text } else { nil } }
 
-    /// About how many words a value takes as a text, which is what converting it costs.
+    /// The approximate number of words of a value as a text, which is the cost of the conversion.
     ///
-    /// Values share their parts, so that a small one may stand for more than all memory: counting ends at a limit.
+    /// Values share their parts, so the text of a small value may exceed the memory: counting ends at a limit.
     ///
     /// - Parameter limit: The number beyond which the exact one does not matter.
     /// - Returns: The number; some number beyond the limit if there are more.
@@ -50,7 +50,7 @@ enum LogicValue: Sendable {
         return sum
     }
 
-    /// How many values this one contains, at any depth; counting ends at a limit.
+    /// The number of contained values, at any depth; counting ends at a limit.
     ///
     /// - Parameter limit: The number beyond which the exact one does not matter.
     /// - Returns: The number; some number beyond the limit if there are more.

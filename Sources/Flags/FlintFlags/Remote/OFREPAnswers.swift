@@ -1,7 +1,7 @@
 internal import FlintJSON
 internal import FlintTweaks
 
-/// Reads what a service answers for all flags or for one.
+/// Parses the responses of a service for all flags or for one.
 ///
 /// https://openfeature.dev/docs/reference/other-technologies/ofrep/openapi
 enum OFREPAnswers {
@@ -77,7 +77,7 @@ enum OFREPAnswers {
     ) throws(OFREPError) -> TweakEvaluation {
         let metadata = try metadata(of: flag, shared)
         if case .string(let code)? = member("errorCode", of: flag) {
-            // What flagd answered for a disabled flag before the protocol had answers without a value.
+            // The response of flagd for a disabled flag before the protocol had answers without a value.
             if code == "FLAG_DISABLED" { return TweakEvaluation(reason: .disabled, metadata: metadata) }
             return TweakEvaluation(
                 reason: .error, errorCode: TweakErrorCode(openFeatureName: code),

@@ -2,25 +2,25 @@ internal import FlintJSON
 internal import FlintSubjects
 internal import FlintTweaks
 
-/// What a service has answered, by subject: a state machine without clock, network and file.
+/// The answers of a service by subject, as a state machine without clock, network and file.
 ///
-/// Times are those since the provider was made. An answer for a subject is replaced as a whole, so that a reader never sees
-/// flags of two answers.
+/// Times count from the creation of the provider. The answers for a subject are replaced all at once, so that a reader never
+/// sees flags of two responses.
 struct OFREPCache {
-    /// What is known of one subject.
+    /// The answers for one subject.
     struct Entry {
         /// The answers by key; `nil` if the service has refused to evaluate for the subject.
         var answers: [JSONName: TweakEvaluation]?
-        /// What is read if there are no answers.
+        /// The answer for every flag if there are no answers.
         var refusal: TweakEvaluation?
         var etag: String?
-        /// When the service gave or confirmed the answers; `nil` if they are of an earlier run.
+        /// The time at which the service gave or confirmed the answers; `nil` for answers of an earlier run.
         var confirmed: Duration?
-        /// When the subject was read.
+        /// The time of the last read for the subject.
         var read: Duration
-        /// The number of the request that led to the content: an older answer never replaces a newer one.
+        /// The number of the request for these answers; the response to an older request never replaces them.
         var request: UInt64 = 0
-        /// When the service gave or confirmed the answers, in seconds since 1970.
+        /// The wall-clock time of ``confirmed``, in seconds since 1970.
         var written: Int64 = 0
     }
 
@@ -32,14 +32,14 @@ struct OFREPCache {
 
     let options: OFREPOptions
     private(set) var entries: [Subject: Entry] = [:]
-    /// The entries of an earlier run, by the names that stand for their subjects.
+    /// The entries of an earlier run, by the pseudonyms of their subjects.
     private(set) var stored: [String: Entry]
     private let names: SubjectNames
-    /// Subjects that were read and have no answers of this run, to be asked for at once.
+    /// Subjects that were read and have no answers of this run; their requests are due at once.
     private var wanted: Set<Subject> = []
-    /// How many entries have a key.
+    /// The number of entries that have a flag, by key.
     private var keyCounts: [JSONName: Int] = [:]
-    /// The last change of the answers for a key; keys that were never changed are missing.
+    /// The number of the last change of the answers, by key; keys without a change are missing.
     private var revisions: [JSONName: UInt64] = [:]
     private var lastRevision: UInt64 = 0
     private var lastRequest: UInt64 = 0
@@ -61,7 +61,7 @@ struct OFREPCache {
 // MARK: - Reading
 
 extension OFREPCache {
-    /// The answer for a flag, and whether the service is to be asked for the subject.
+    /// The answer for a flag, and whether a request for the subject is due.
     mutating func answer(
         _ key: String, for subject: Subject, at now: Duration
     ) -> (TweakEvaluation, mustAsk: Bool) {
@@ -79,14 +79,14 @@ extension OFREPCache {
         return (answer, mustAsk)
     }
 
-    /// Whether there is anything to answer with for a subject, be it a refusal.
+    /// Whether the cache has answers or a refusal for a subject.
     mutating func hasAnswers(for subject: Subject, at now: Duration) -> Bool {
         if entries[subject] == nil { adopt(subject, at: now) }
         entries[subject]?.read = now
         return entries[subject] != nil
     }
 
-    /// How reliable the content is as a whole.
+    /// The reliability of the content as a whole.
     func status(at now: Duration) -> TweakProviderStatus {
         guard !stored.isEmpty || entries.values.contains(where: { $0.answers != nil }) else {
             return failure == nil ? .notReady : .error
@@ -98,7 +98,7 @@ extension OFREPCache {
     /// The keys of all flags with the numbers of their last changes.
     var rows: [JSONName: UInt64] {
         var rows = keyCounts.mapValues { _ in UInt64(0) }
-        // Before the service has said anything, the flags are those of the earlier run.
+        // Until the first response, the flags are those of the earlier run.
         if lastContact == nil {
             for entry in stored.values { for key in (entry.answers ?? [:]).keys { rows[key] = 0 } }
         }
@@ -106,7 +106,9 @@ extension OFREPCache {
         return rows
     }
 
-    /// Whether rows, or the status by what the service has answered, have changed since the last call.
+    /// Whether the rows, or the status, have changed by a response since the last call.
+    ///
+    /// A status that changes only because time passes is not reported.
     mutating func takeChange() -> Bool {
         defer { hasChanged = false }
         return hasChanged
@@ -117,7 +119,7 @@ extension OFREPCache {
         return now - confirmed > options.staleAfter
     }
 
-    /// Takes over the answers that an earlier run had for a subject.
+    /// Takes over the answers of an earlier run for a subject.
     private mutating func adopt(_ subject: Subject, at now: Duration) {
         guard !stored.isEmpty, var entry = stored.removeValue(forKey: names.name(of: subject)) else { return }
         entry.read = now
@@ -125,7 +127,7 @@ extension OFREPCache {
     }
 
     private mutating func want(_ subject: Subject) -> Bool {
-        // What is read for more subjects than can be held would only be forgotten again.
+        // The answers for more subjects than the limit would be dropped again.
         guard wanted.count < options.subjectLimit else { return false }
         return wanted.insert(subject).inserted
     }
@@ -143,7 +145,7 @@ extension OFREPCache {
 // MARK: - Asking
 
 extension OFREPCache {
-    /// The time before which nothing may be sent; `nil` if there is none.
+    /// The time before which no request may be sent; `nil` without such a time.
     func blocked(at now: Duration) -> Duration? {
         blockedUntil.flatMap { $0 > now ? $0 : nil }
     }
@@ -165,7 +167,7 @@ extension OFREPCache {
         return Attempt(number: lastRequest, etag: entry?.answers == nil ? nil : entry?.etag)
     }
 
-    /// The subjects to ask for in a turn: the application first, then those that were read lately.
+    /// The subjects to request in a turn: the application first, then the recently read ones.
     mutating func due(at now: Duration) -> [Subject] {
         for (subject, entry) in entries
         where !subject.isApplication && now - entry.read > options.subjectLifetime {
@@ -177,7 +179,7 @@ extension OFREPCache {
     /// The subjects that were read without answers of this run.
     var wantedSubjects: [Subject] { Array(wanted) }
 
-    /// Whether subjects wait for an answer that may be asked for now.
+    /// Whether subjects wait for answers, and requests may be sent now.
     func hasWanted(at now: Duration) -> Bool { !wanted.isEmpty && blocked(at: now) == nil }
 
     /// Takes the answers for a subject.
@@ -207,7 +209,7 @@ extension OFREPCache {
         else { return }
         entries.values[index].confirmed = now
         entries.values[index].request = attempt.number
-        // The file must know within a day that the answers still hold, or it would give them up as too old.
+        // The time in the file is updated daily; the next run would discard the answers as too old otherwise.
         isUnsaved = isUnsaved || wallTime / 86_400 != entries.values[index].written / 86_400
         entries.values[index].written = wallTime
     }
@@ -226,13 +228,13 @@ extension OFREPCache {
     mutating func fail(_ error: OFREPError, waiting wait: Duration?, at now: Duration) {
         if failure == nil { hasChanged = true }
         failure = error
-        // What cannot be had now is asked for in the next turn, and not again and again before.
+        // The wanted subjects are requested in the next turn, so that a failure is not repeated at each read.
         wanted = []
         if let wait { blockedUntil = max(blockedUntil ?? now, now + wait) }
     }
 
     private mutating func noteContact(at now: Duration) {
-        // The service has recovered, or has not been heard of for so long that the content was stale.
+        // The service has recovered, or its last response was so old that the content was stale.
         if failure != nil || lastContact.map({ now - $0 > options.staleAfter }) ?? true { hasChanged = true }
         lastContact = max(lastContact ?? now, now)
         failure = nil
@@ -243,7 +245,7 @@ extension OFREPCache {
     ) {
         var changed = new.filter { wasMissed || old[$0.key] != $0.value }.map(\.key)
         changed += old.keys.filter { new[$0] == nil }
-        // Nobody has read a subject before its first answers, unless it was missed.
+        // The first answers for a subject are no change, unless a read has missed them.
         guard !changed.isEmpty, wasMissed || !old.isEmpty else { return }
         lastRevision += 1
         for key in changed { revisions[key] = lastRevision }

@@ -3,9 +3,9 @@ internal import FlintSubjects
 internal import FlintTweaks
 internal import Foundation
 
-/// Speaks the protocol: makes requests, and reads what their answers mean.
+/// The client side of the protocol: makes requests and parses their responses.
 struct OFREPClient: Sendable {
-    /// What the service says about all flags.
+    /// The response of the service for all flags.
     enum Answer {
         case answers([JSONName: TweakEvaluation], etag: String?)
         /// The answers are those of the tag.
@@ -110,7 +110,7 @@ struct OFREPClient: Sendable {
         }
     }
 
-    /// The address of a path that is escaped already, with the query of the base if it has one.
+    /// The address of an escaped path, with the query of the base if it has one.
     private func address(_ path: String) -> URL {
         guard var parts = URLComponents(url: base, resolvingAgainstBaseURL: true) else { return base }
         let start = parts.percentEncodedPath
@@ -133,7 +133,7 @@ struct OFREPClient: Sendable {
         }
     }
 
-    /// The failure that an answer is, if it is no success.
+    /// The error for a response without success.
     static func error(of response: OFREPResponse) -> OFREPError {
         let failure = OFREPAnswers.failure(in: response.body)
         let details = failure?.details.map { " It says: \(JSONText.excerpt($0, limit: 200))" } ?? ""
@@ -159,7 +159,7 @@ struct OFREPClient: Sendable {
         }
     }
 
-    /// What a transport says, without an address, which may have secrets.
+    /// The text of a transport's error, without an address, which may have secrets.
     private static func reason(_ error: any Error) -> String {
         if error is CancellationError { return "canceled" }
         let error = error as NSError

@@ -34,13 +34,13 @@ public struct OFREPError: LocalizedError, Sendable, Hashable, CustomStringConver
         public static let rateLimited = Code(rawValue: "rateLimited")
         /// The service has failed (any other status).
         public static let serviceFailed = Code(rawValue: "serviceFailed")
-        /// The answer is not what the protocol says.
+        /// The response violates the protocol.
         public static let malformedAnswer = Code(rawValue: "malformedAnswer")
     }
 
     /// The kind of failure.
     public let code: Code
-    /// What failed and what to do, with what the service says; Flint adds no attribute of the subject and no credentials.
+    /// The failure, its solution and the message of the service; Flint adds no attribute of the subject and no credentials.
     public let description: String
     /// The code that the service gave; `nil` if it gave none.
     public let reportedCode: TweakErrorCode?

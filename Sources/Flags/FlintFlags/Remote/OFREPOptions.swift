@@ -1,4 +1,4 @@
-/// How an ``OFREPProvider`` asks its service, and how long it relies on answers.
+/// Options of an ``OFREPProvider``: intervals and limits of its requests, and the lifetime of answers.
 public struct OFREPOptions: Sendable, Hashable {
     /// The time between two turns, in each of which the service is asked for all subjects in use.
     public var interval: Duration

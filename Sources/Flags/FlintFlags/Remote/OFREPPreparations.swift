@@ -9,7 +9,7 @@ final class OFREPPreparations: Sendable {
         private let end = Latch()
         private let outcome = Mutex<OFREPError?>(nil)
 
-        /// Why there was no answer; `nil` if there was one, or if the task that asked was canceled.
+        /// The failure; `nil` if there was an answer, or if the requesting task was canceled.
         var failure: OFREPError? { outcome.withLock { $0 } }
 
         /// Waits for the end of the request.
@@ -25,7 +25,7 @@ final class OFREPPreparations: Sendable {
 
     private let requests = Mutex<[Subject: Request]>([:])
 
-    /// The request for a subject, which the caller has to send and to end if it is its own.
+    /// Returns the request for a subject; the caller must send and finish a request of its own.
     func claim(_ subject: Subject) -> (request: Request, isOwn: Bool) {
         requests.withLock { requests in
             if let request = requests[subject] { return (request, false) }
@@ -39,7 +39,7 @@ final class OFREPPreparations: Sendable {
     ///
     /// - Parameters:
     ///   - subject: The subject.
-    ///   - failure: Why there is no answer; `nil` lets those who wait look for themselves.
+    ///   - failure: The failure; `nil` lets waiting callers look for answers themselves.
     func finish(_ subject: Subject, _ failure: OFREPError?) {
         requests.withLock { $0.removeValue(forKey: subject) }?.finish(failure)
     }

@@ -49,7 +49,7 @@ public final class OFREPProvider: SnapshotTweakProvider, RefreshableTweakProvide
     /// Lets one write to the file end before the next begins.
     private let saving = Mutex(())
 
-    /// Creates a provider, and reads what an earlier run has kept; the service is not asked yet.
+    /// Creates a provider and reads the file of an earlier run; no request is sent yet.
     ///
     /// - Parameters:
     ///   - url: The address of the service, before `/ofrep/v1`.
@@ -90,10 +90,10 @@ public final class OFREPProvider: SnapshotTweakProvider, RefreshableTweakProvide
     /// answered for ``OFREPOptions/staleAfter``, or not in this run.
     public var status: TweakProviderStatus { store.update { cache, now in cache.status(at: now) } }
 
-    /// Why the last request failed; `nil` if it did not.
+    /// The failure of the last request; `nil` if it succeeded.
     public var failure: OFREPError? { store.update { cache, _ in cache.failure } }
 
-    /// Sees to it that there are answers for a subject; to be called where a request begins.
+    /// Requests the answers for a subject if there are none; to be called where a request begins.
     ///
     /// - Parameter subject: The subject.
     /// - Throws: ``OFREPError`` if there are none, not even old ones, and the service did not give any. One that has refused to
@@ -113,7 +113,7 @@ public final class OFREPProvider: SnapshotTweakProvider, RefreshableTweakProvide
                     try await ask(for: subject)
                     return preparations.finish(subject, nil)
                 } catch {
-                    // Those who wait have not been canceled with this task, and ask anew.
+                    // Waiting callers are not canceled with this task, and send their own requests.
                     preparations.finish(subject, Task.isCancelled ? nil : error)
                     throw error
                 }
@@ -126,7 +126,7 @@ public final class OFREPProvider: SnapshotTweakProvider, RefreshableTweakProvide
         }
     }
 
-    /// Asks the service for one flag, whatever was answered before; the answer is not kept.
+    /// Requests one flag from the service, regardless of cached answers; the answer is not cached.
     ///
     /// - Parameters:
     ///   - key: The key of the flag.
@@ -160,12 +160,12 @@ public final class OFREPProvider: SnapshotTweakProvider, RefreshableTweakProvide
     ///
     /// A failure is not thrown: see ``status`` and ``failure``. While the service asks to wait, nothing is sent.
     public func follow() async {
-        var due = store.elapsed()
+        var due = store.elapsed
         while !Task.isCancelled {
-            if store.elapsed() >= due {
+            if store.elapsed >= due {
                 try? await refresh()
                 let blocked = store.update { cache, now in cache.blocked(at: now) }
-                due = max(store.elapsed() + max(options.interval, .milliseconds(10)), blocked ?? .zero)
+                due = max(store.elapsed + max(options.interval, .milliseconds(10)), blocked ?? .zero)
             } else {
                 _ = await ask(for: store.update { cache, _ in cache.wantedSubjects })
                 publish()
@@ -187,7 +187,7 @@ public final class OFREPProvider: SnapshotTweakProvider, RefreshableTweakProvide
                 if number >= options.concurrency, let failure = await group.next() {
                     first = first ?? failure
                 }
-                // A service that has asked to wait, or is gone, is not asked for the others.
+                // After a failure or a request to wait, the other subjects are skipped.
                 if first != nil { break }
                 group.addTask(name: "flags.ask") { [self] in
                     do throws(OFREPError) {

@@ -5,7 +5,7 @@ internal import FlintTweaks
 
 /// The file in which a provider keeps the answers of a service for a start without network.
 ///
-/// It has the answers and names that stand for subjects, but neither identifiers nor attributes.
+/// It has the answers and the pseudonyms of subjects, but neither identifiers nor attributes.
 struct OFREPStorage: Sendable {
     /// The content of a file.
     struct Content {
@@ -52,7 +52,7 @@ struct OFREPStorage: Sendable {
     ///
     /// - Parameters:
     ///   - entries: The entries by the names of their subjects.
-    ///   - names: What the names were made with.
+    ///   - names: The maker of the pseudonyms.
     /// - Throws: `FileFailure`; then the file is as it was.
     func write(_ entries: [String: OFREPCache.Entry], _ names: SubjectNames) throws {
         let head = [

@@ -4,48 +4,39 @@ internal import FlintSubjects
 internal import FlintTweaks
 internal import Synchronization
 
-/// Holds what a service has answered, with the time of a clock: what rules read and turns replace.
+/// The answers of a service, with a clock and a lock: rules read them, and turns replace them.
 ///
-/// Rules refer to it and not to the provider, whose source holds the rules.
+/// Rules refer to the store and not to the provider, whose source holds the rules: there is no retain cycle.
 final class OFREPStore: Sendable {
     private struct State {
         var cache: OFREPCache
         var wake: OneShot<Void>?
     }
 
-    /// The time since the store was made.
-    let elapsed: @Sendable () -> Duration
-    private let sleep: @Sendable (_ until: Duration) async -> Void
+    private let clock: ElapsedClock
     private let naming: FlagNaming
     private let state: Mutex<State>
 
     init(_ cache: OFREPCache, naming: FlagNaming, clock: any Clock<Duration>) {
-        (elapsed, sleep) = Self.time(of: clock)
+        self.clock = ElapsedClock(clock)
         self.naming = naming
         state = Mutex(State(cache: cache))
     }
 
-    private static func time<C: Clock>(
-        of clock: C
-    ) -> (@Sendable () -> Duration, @Sendable (Duration) async -> Void) where C.Duration == Duration {
-        let start = clock.now
-        return (
-            { start.duration(to: clock.now) },
-            { try? await clock.sleep(until: start.advanced(by: $0), tolerance: nil) }
-        )
-    }
+    /// The time since the store was made.
+    var elapsed: Duration { clock.elapsed() }
 
     /// Changes the content.
     func update<Result: Sendable, Failure: Error>(
         _ body: (inout OFREPCache, Duration) throws(Failure) -> Result
     ) throws(Failure) -> Result {
-        let now = elapsed()
+        let now = elapsed
         return try state.withLock { state throws(Failure) in try body(&state.cache, now) }
     }
 
     /// The answer for a flag.
     func evaluation(of key: String, for subject: Subject) -> TweakEvaluation {
-        let now = elapsed()
+        let now = elapsed
         let (answer, wake) = state.withLock { state -> (TweakEvaluation, OneShot<Void>?) in
             let (answer, mustAsk) = state.cache.answer(key, for: subject, at: now)
             return (answer, mustAsk ? state.wake.take() : nil)
@@ -54,7 +45,7 @@ final class OFREPStore: Sendable {
         return answer
     }
 
-    /// The rows of all flags, and what is wrong with their keys: of several that stand for one tweak, the last by name counts.
+    /// The rows of all flags, and the clashes of their keys; of several keys for one tweak, the last by name counts.
     var content: (table: TweakTable, clashes: [String]) {
         let (rows, status) = update { cache, now in (cache.rows, cache.status(at: now)) }
         var table = TweakTable(status: status)
@@ -77,7 +68,7 @@ final class OFREPStore: Sendable {
     /// Waits until a time, until a subject is read that has no answers, or until the task is canceled.
     func rest(until time: Duration) async {
         let signal = OneShot<Void>()
-        let now = elapsed()
+        let now = elapsed
         let mustWait = state.withLock { state in
             guard !state.cache.hasWanted(at: now) else { return false }
             state.wake = signal
@@ -85,8 +76,8 @@ final class OFREPStore: Sendable {
         }
         guard mustWait else { return }
         await withTaskGroup { group in
-            group.addTask(name: "flags.poll") { [sleep] in
-                await sleep(time)
+            group.addTask(name: "flags.poll") { [clock] in
+                await clock.sleep(time)
                 signal.settle(())
             }
             await signal.wait(onCancel: ())

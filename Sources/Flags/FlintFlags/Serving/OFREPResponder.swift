@@ -4,7 +4,7 @@ package import FlintTweaks
 
 /// Answers requests of the protocol OFREP from a document: the other side of ``OFREPProvider``.
 ///
-/// It knows neither sockets nor files, and is called for any number of requests at once.
+/// It uses neither sockets nor files, and may be called for several requests at once.
 package struct OFREPResponder: Sendable {
     /// A request.
     package struct Request: Sendable {

@@ -33,7 +33,7 @@ public struct BoundTweak<Value: TweakRepresentable>: Sendable {
     /// - Returns: A stream that ends with the manager's shutdown.
     public var values: AsyncStream<Value> { slot.manager.values(for: slot.key) }
 
-    /// Writes a value; `nil` of an optional type removes what is stored.
+    /// Writes a value; `nil` of an optional type removes the stored value.
     ///
     /// - Parameter value: The value.
     /// - Returns: Where it was written, and whether reads see it.

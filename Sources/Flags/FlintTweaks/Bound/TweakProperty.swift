@@ -16,7 +16,7 @@
 /// }
 /// ```
 ///
-/// Assigning `nil` to a property of an optional type removes what is stored; the next read takes the value of another
+/// Assigning `nil` to a property of an optional type removes the stored value; the next read takes the value of another
 /// provider, or else the default. `$maxItems` is a ``BoundTweak``. A class that is `Sendable` without isolation
 /// cannot have a wrapped property, since the compiler makes it a variable; let such a class hold a ``BoundTweak`` in
 /// a constant.
@@ -28,7 +28,7 @@ public struct TweakProperty<Value: TweakRepresentable>: Sendable {
     /// Creates a property by name.
     ///
     /// - Parameters:
-    ///   - wrappedValue: What is read if no provider has a well-typed value.
+    ///   - wrappedValue: The value if no provider has a well-typed one.
     ///   - feature: The feature's name.
     ///   - variable: The variable's name within the feature.
     ///   - tweakManager: Reads and writes.
@@ -48,7 +48,7 @@ public struct TweakProperty<Value: TweakRepresentable>: Sendable {
     /// Creates a property of a key with a default of its own.
     ///
     /// - Parameters:
-    ///   - wrappedValue: What is read if no provider has a well-typed value; it replaces the key's default.
+    ///   - wrappedValue: The value if no provider has a well-typed one; it replaces the key's default.
     ///   - key: The name.
     ///   - tweakManager: Reads and writes.
     public init(wrappedValue: Value, _ key: TweakKey<Value>, tweakManager: TweakManager) {

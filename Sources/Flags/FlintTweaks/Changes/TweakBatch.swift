@@ -35,7 +35,7 @@ public struct TweakBatch: Sendable, Hashable {
     /// - Parameter operation: The write.
     public mutating func append(_ operation: Operation) { operations.append(operation) }
 
-    /// Stores a value; `nil` of an optional type removes what is stored.
+    /// Stores a value; `nil` of an optional type removes the stored value.
     ///
     /// - Parameters:
     ///   - key: The tweak.
@@ -44,7 +44,7 @@ public struct TweakBatch: Sendable, Hashable {
         append(.storing(value, at: key.path))
     }
 
-    /// Stores a value of any type that tweaks can have; `nil` of an optional type removes what is stored.
+    /// Stores a value of any type that tweaks can have; `nil` of an optional type removes the stored value.
     ///
     /// - Parameters:
     ///   - feature: The feature's name.

@@ -1,7 +1,7 @@
 import FlintJSON
 
 extension TweakDeclaration {
-    /// Parses typed text; it accepts what resolution accepts, in the declared kind.
+    /// Parses typed text, and accepts the same values as resolution, in the declared kind.
     ///
     /// Surrounding white space is ignored unless the kind is string.
     ///
@@ -47,7 +47,7 @@ extension TweakDeclaration {
         let document = JSONDocument(Array(text.utf8))
         if let problem = document.problems.first {
             let place = "line \(problem.position.line), column \(problem.position.column)"
-            // The message may name members, and the names are part of what must not be shown.
+            // The message may name members, and the names must not be shown either.
             throw invalid(
                 "the JSON is wrong in \(place)" + (isSensitive ? "; mend it" : ": \(problem.message)"))
         }

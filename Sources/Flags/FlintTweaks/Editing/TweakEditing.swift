@@ -51,7 +51,7 @@ public struct TweakEditing: Sendable {
 
     /// Parses typed text for a tweak; nothing is written.
     ///
-    /// It accepts what reads accept: the declared kind, options and range. An undeclared tweak takes values of its
+    /// It accepts the same values as reads: the declared kind, options and range. An undeclared tweak takes values of its
     /// current kind.
     ///
     /// - Parameters:
@@ -90,7 +90,7 @@ public struct TweakEditing: Sendable {
         try tweakManager.delete(feature: path.feature, variable: path.variable, in: target)
     }
 
-    /// The rows to reload: the paths of each change of effective values, whatever made the change.
+    /// The rows to reload: the paths of each change of effective values, regardless of the cause.
     ///
     /// - Returns: A stream that begins with the first change after the call and ends with the manager.
     public func affectedPaths() -> AsyncStream<Set<TweakPath>> {

@@ -64,7 +64,7 @@ public struct TweakError: Error, Sendable, Hashable, CustomStringConvertible {
         public static let duplicateMember = Code(rawValue: "duplicateMember")
         /// An integer is beyond 64 bits.
         public static let integerOverflow = Code(rawValue: "integerOverflow")
-        /// A number is beyond what a double can hold.
+        /// A number is outside the range of a double.
         public static let numberOverflow = Code(rawValue: "numberOverflow")
         /// Arrays and objects nest too deep.
         public static let nesting = Code(rawValue: "nesting")
@@ -105,7 +105,7 @@ public struct TweakError: Error, Sendable, Hashable, CustomStringConvertible {
     public let path: TweakPath?
     /// The provider that failed, if the error concerns one.
     public let providerID: String?
-    /// What is wrong, where, and what to do; for a file and a set-up a line for each finding.
+    /// The problem, its place and its solution; for a file and a set-up, a line for each finding.
     public let description: String
     /// All findings of a file, in its order, of a set-up, or of a batch; empty if there is only this error.
     public let findings: [TweakFinding]
@@ -118,7 +118,7 @@ public struct TweakError: Error, Sendable, Hashable, CustomStringConvertible {
     ///   - code: The kind of failure.
     ///   - path: The tweak that failed.
     ///   - providerID: The provider that failed.
-    ///   - description: What is wrong, where, and what to do. It must not show values of sensitive tweaks.
+    ///   - description: The problem, its place and its solution. It must not show values of sensitive tweaks.
     ///   - findings: All findings, if there are several.
     public init(
         _ code: Code, path: TweakPath? = nil, providerID: String? = nil, _ description: String,

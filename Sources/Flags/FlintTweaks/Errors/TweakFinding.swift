@@ -23,7 +23,7 @@ public struct TweakFinding: Sendable, Hashable, CustomStringConvertible {
     package private(set) var position: JSONPosition?
     /// The manager's version when the problem was found, for problems with values.
     public private(set) var version: UInt64?
-    /// What is wrong and what to do, without the position in the file.
+    /// The problem and its solution, without the position in the file.
     package let message: String
 
     /// Creates a finding.
@@ -34,7 +34,7 @@ public struct TweakFinding: Sendable, Hashable, CustomStringConvertible {
     ///   - name: The environment variable, or the command-line option, at fault.
     ///   - paths: The tweaks at fault.
     ///   - providerID: The provider at fault.
-    ///   - description: What is wrong, where, and what to do. It must not show values of sensitive tweaks.
+    ///   - description: The problem, its place and its solution. It must not show values of sensitive tweaks.
     public init(
         _ code: TweakError.Code, isWarning: Bool = false, name: String? = nil, paths: [TweakPath] = [],
         providerID: String? = nil, _ description: String
@@ -70,7 +70,7 @@ public struct TweakFinding: Sendable, Hashable, CustomStringConvertible {
     /// The Unicode scalar in the line, from 1; `nil` if the file could not be read at all.
     public var column: Int? { position.map { Int($0.column) } }
 
-    /// What is wrong, where, and what to do; for a file, `file:line:column: error: message (at feature/variable/Value)`.
+    /// The problem, its place and its solution; for a file, `file:line:column: error: message (at feature/variable/Value)`.
     public var description: String {
         guard let file else { return message }
         let place = position.map { "\($0.line):\($0.column): " } ?? " "

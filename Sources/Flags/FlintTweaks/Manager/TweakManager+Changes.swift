@@ -68,14 +68,7 @@ extension TweakManager {
     /// change for other streams.
     ///
     /// - Returns: A stream that combines all signals since its reader's last read into one. It ends with the manager.
-    package func ruleSignals() -> AsyncStream<Void> {
-        let subscription = ruleChanges.subscribe(limit: 1)
-        return AsyncStream {
-            await subscription.next().map { _ in }
-        } onCancel: {
-            subscription.cancel()
-        }
-    }
+    package func ruleSignals() -> AsyncStream<Void> { ruleChanges.signals() }
 
     /// The current value of a tweak, then the value after each change.
     ///
@@ -94,17 +87,7 @@ extension TweakManager {
     /// The stream begins with up to 64 earlier findings.
     ///
     /// - Returns: A stream that ends with the manager; dropping it unsubscribes.
-    public func problems() -> AsyncStream<TweakFinding> {
-        let subscription = problemLog.subscribe(from: .replaying(64))
-        return AsyncStream {
-            while let delivery = await subscription.next() {
-                if case .element(let problem, _) = delivery { return problem }
-            }
-            return nil
-        } onCancel: {
-            subscription.cancel()
-        }
-    }
+    public func problems() -> AsyncStream<TweakFinding> { problemLog.elements(from: .replaying(64)) }
 
     // MARK: Making streams
 

@@ -1,7 +1,7 @@
 public import FlintSubjects
 internal import Synchronization
 
-/// A manager explains what its providers explain, also inside of another manager.
+/// The explanations of a manager are those of its providers; nested managers have them as well.
 extension TweakManager: ExplainingTweakProvider {
     /// Whether a provider says that the value at a path depends on the subject.
     ///

@@ -121,7 +121,7 @@ extension TweakManager {
 
     // MARK: Looking
 
-    /// All candidates of one path, with fresh query results where they are needed, and what rules decide for a subject.
+    /// All candidates of one path, with fresh query results where needed, and the answers of rules for a subject.
     func view(at path: TweakPath, for subject: Subject = .application) -> TweakView {
         askedView(at: path).evaluated(for: subject)
     }

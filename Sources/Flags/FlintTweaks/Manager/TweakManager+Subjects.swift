@@ -81,11 +81,11 @@ extension TweakManager {
         return snapshot
     }
 
-    /// Observes the reads for subjects, which costs nothing while nobody does.
+    /// Observes the reads for subjects.
     ///
     /// There may be several observers. While there is one, a read for a subject resolves the tweak a second time, with its
-    /// variant and reason. The reads of a gate that is
-    /// judged for a subject are observed; other reads of snapshots, and reads without a subject, are not.
+    /// variant and reason; without an observer, reads cost nothing more. Reads of a gate that is judged for a subject are
+    /// observed. Other reads of snapshots, and reads without a subject, are not.
     ///
     /// ```swift
     /// let registration = tweaks.observeSubjectReads { read in counter.count(read.path, read.resolution.variant) }
@@ -101,7 +101,7 @@ extension TweakManager {
         SubjectReadRegistration(state.withLock { $0.subjectReads.add(observer) }, self)
     }
 
-    /// Tells the observers of reads for subjects about a tweak that was read from a snapshot, such as by a gate.
+    /// Notifies the observers that a tweak was read from a snapshot for a subject, such as by a gate.
     ///
     /// - Parameters:
     ///   - path: The tweak.
@@ -111,7 +111,7 @@ extension TweakManager {
     }
 
     func removeSubjectReadObserver(_ number: UInt64) {
-        // It is released outside the lock: it may own an object whose deinitializer uses the manager.
+        // The observer is released outside the lock: it may own an object whose deinitializer uses the manager.
         _ = state.withLock { $0.subjectReads.remove(number) }
     }
 
@@ -126,7 +126,7 @@ extension TweakManager {
 }
 
 extension ResolvedTweaks {
-    /// What a fast read of a path with rules needs.
+    /// The input of a fast read of a path with rules.
     struct OpenRecord {
         let record: TweakRecord
         let providers: [Provider]

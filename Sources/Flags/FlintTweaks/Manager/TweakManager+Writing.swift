@@ -3,7 +3,7 @@ internal import Synchronization
 extension TweakManager {
     // MARK: One write
 
-    /// Stores a value; `nil` of an optional type removes what is stored.
+    /// Stores a value; `nil` of an optional type removes the stored value.
     ///
     /// - Parameters:
     ///   - key: The tweak.
@@ -34,7 +34,7 @@ extension TweakManager {
         try write([.set(TweakPath(feature, variable), value)], in: providerID)
     }
 
-    /// Stores a value of any type that tweaks can have; `nil` of an optional type removes what is stored.
+    /// Stores a value of any type that tweaks can have; `nil` of an optional type removes the stored value.
     ///
     /// - Parameters:
     ///   - feature: The feature's name.
@@ -55,7 +55,7 @@ extension TweakManager {
     /// - Parameters:
     ///   - key: The tweak.
     ///   - providerID: The provider to write to; by default the options' target, else the first that can be written.
-    /// - Returns: Where it was removed and what reads see.
+    /// - Returns: The provider from which it was removed, and the value that reads see.
     /// - Throws: ``TweakError`` if nothing was written.
     @discardableResult
     public func delete<Value>(
@@ -70,7 +70,7 @@ extension TweakManager {
     ///   - feature: The feature's name.
     ///   - variable: The variable's name within the feature.
     ///   - providerID: The provider to write to; by default the options' target, else the first that can be written.
-    /// - Returns: Where it was removed and what reads see.
+    /// - Returns: The provider from which it was removed, and the value that reads see.
     /// - Throws: ``TweakError`` if nothing was written.
     @discardableResult
     public func delete(
@@ -173,7 +173,7 @@ extension TweakManager {
         var answers = Answers()
         var written = TweakTable()
         if target.slot.source == nil {
-            // The results before the write are read now, to know what the write changes.
+            // The results before the write are read now, to find the changes that the write causes.
             answers.ask(
                 target.asked, paths.filter { !target.known.paths.contains($0) },
                 Array(target.features.subtracting(target.known.features)), target.decryption)

@@ -4,7 +4,9 @@ extension TweakManagerState {
         let position: Int
         /// The rows, each path once; edits that are applied together have the same paths in the same order.
         var rows: [(path: TweakPath, candidate: TweakCandidate?)] = []
-        /// Candidates of rules that equal those before, which are no change: what the new ones refer to replaces the old.
+        /// Candidates whose rules equal the previous ones.
+        ///
+        /// They replace the previous candidates without a change, so that objects to which the old rules refer are released.
         var renewed: [(path: TweakPath, candidate: TweakCandidate)] = []
         var features: [String: Bool?] = [:]
         var status: TweakProviderStatus?

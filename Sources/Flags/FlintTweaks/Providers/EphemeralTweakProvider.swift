@@ -58,7 +58,7 @@ public final class EphemeralTweakProvider: MutableTweakProvider, SnapshotTweakPr
 
     /// Carries a batch out, all of it or nothing.
     ///
-    /// - Parameter batch: What to write.
+    /// - Parameter batch: The writes.
     /// - Throws: ``TweakError`` with the code `invalidValue` if a number in it is infinite or NaN.
     public func apply(_ batch: TweakBatch) throws {
         try batch.requireFiniteValues(for: id)

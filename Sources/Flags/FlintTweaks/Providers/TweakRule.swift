@@ -16,9 +16,9 @@ public struct TweakRule: Sendable {
     ///
     /// - Parameters:
     ///   - path: The tweak.
-    ///   - identity: The text of the rule, or another name of it: rules of a path with equal identities give equal answers,
-    ///     so that replacing one with the other is no change. A rule that reads the time has another one after a while, so that
-    ///     what has been judged with it is judged anew.
+    ///   - identity: The text of the rule, or a name that changes with the rule. Rules of a path with equal identities must
+    ///     give equal answers; replacing one with the other is no change. A provider gives a rule that reads the time a new
+    ///     identity after a while, so that gates are judged again.
     ///   - evaluate: Gives the answer for a subject. It is called from any task or thread at each read, and must be fast.
     public init(
         _ path: TweakPath, identity: String, evaluate: @escaping @Sendable (Subject) -> TweakEvaluation

@@ -8,7 +8,7 @@ internal import Synchronization
 public final class TweakSource: Sendable {
     /// Receives the notification that the content has changed.
     ///
-    /// - Parameter update: What changed.
+    /// - Parameter update: The paths and features that may have changed, and the cause.
     package typealias Observer = @Sendable (_ update: TweakSourceUpdate) -> Void
 
     private struct State {
@@ -164,8 +164,8 @@ public final class TweakSource: Sendable {
 
     /// Observes the source.
     ///
-    /// - Parameter observer: Called after each change, outside any lock, in the task that made it. Concurrent changes
-    ///   may be announced in any order, so it must read the content again.
+    /// - Parameter observer: Called after each change, outside any lock, in the task that made the change. Concurrent
+    ///   changes may be announced in any order, so the observer must read the content again.
     /// - Returns: The observation, which ends when it is canceled or released.
     package func observe(_ observer: @escaping Observer) -> TweakSourceObservation {
         let id = state.withLock { state in

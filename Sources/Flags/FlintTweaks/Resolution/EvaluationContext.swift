@@ -3,10 +3,10 @@ package import FlintSubjects
 
 /// Reads subjects as OpenFeature writes them: an evaluation context, in which `targetingKey` is the identifier.
 package enum EvaluationContext {
-    /// Why there is no subject.
+    /// The error about a context from which no subject can be read.
     package struct Failure: Error, Equatable {
         package let code: TweakErrorCode
-        /// What is wrong.
+        /// The problem.
         package let reason: String
     }
 
@@ -71,7 +71,7 @@ package enum EvaluationContext {
 
     private static func attributes(_ members: [JSONMember]) throws(Failure) -> [String: Subject.Value] {
         var attributes: [String: Subject.Value] = [:]
-        // Null is as good as nothing: no rule can tell one from the other.
+        // Null is left out: rules cannot distinguish it from a missing attribute.
         for member in members where member.node.value != .null {
             guard attributes.updateValue(try value(member.node), forKey: member.name) == nil else {
                 throw Failure(

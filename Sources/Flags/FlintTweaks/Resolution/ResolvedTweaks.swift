@@ -22,8 +22,10 @@ struct ResolvedTweaks: Sendable {
     }
 
     var version: UInt64 = 0
-    /// Counts the changes of what decides, whether or not a value of the application changes with it: a rule may be another one
-    /// for some subjects.
+    /// The number of changes of rows.
+    ///
+    /// A change counts even if the application's value stays the same, because a new rule may give other values to some
+    /// subjects.
     var decisions: UInt64 = 0
     var providers: [Provider] = []
     /// Whether providers must be queried at each read.
@@ -47,7 +49,7 @@ struct ResolvedTweaks: Sendable {
     /// The features whose states are cached for all providers, including features without a state.
     private(set) var askedFeatures: Set<String> = []
 
-    /// Both only rise, so their sum is the same only if both are.
+    /// The sum of ``version`` and ``decisions``; both only rise, so an equal sum means that neither has changed.
     var decisionVersion: UInt64 { version + decisions }
 
     // MARK: Reading
@@ -170,7 +172,7 @@ struct ResolvedTweaks: Sendable {
         return record
     }
 
-    /// Replaces the candidate of a provider by one with an equal row, which resolves to the same.
+    /// Replaces the candidate of a provider by a candidate with an equal row; the effective value stays.
     mutating func renew(_ candidate: TweakCandidate, of provider: Int, at path: TweakPath) {
         guard let position = index[path] else { return }
         let old = records[position]

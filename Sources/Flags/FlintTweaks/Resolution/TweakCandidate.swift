@@ -6,7 +6,7 @@ final class TweakCandidate: Sendable {
     let result: Result
     /// Whether the provider marks the tweak as encrypted.
     let isEncrypted: Bool
-    /// What the row's rule has decided; `nil` for other rows.
+    /// The evaluation of the row's rule; `nil` for rows without a rule.
     let evaluation: TweakEvaluation?
 
     /// The result of preparing a row.
@@ -25,7 +25,7 @@ final class TweakCandidate: Sendable {
         isEncrypted = row.isEncrypted
     }
 
-    /// The same with an equal row, which may refer to other objects: the old ones must not be retained for ever.
+    /// A copy with an equal row, which releases the objects to which the old row refers.
     func with(_ row: TweakRow) -> TweakCandidate {
         TweakCandidate(row: row, result: result, evaluation: evaluation)
     }

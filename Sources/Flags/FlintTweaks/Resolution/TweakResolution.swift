@@ -47,7 +47,7 @@ extension TweakResolution {
 }
 
 extension TweakResolution: CustomStringConvertible {
-    /// The value, unless the tweak is sensitive, the provider, the reason and what went wrong.
+    /// The value, unless the tweak is sensitive, the provider, the reason and the failure.
     public var description: String {
         let value = trace.isSensitive ? TweakValue.hidden : "\(self.value)"
         let provider = providerID.map { " from \($0)" } ?? ""

@@ -21,7 +21,7 @@ extension TweakCandidate {
 }
 
 extension TweakView {
-    /// The view with what rules decide for a subject.
+    /// The view with the answers of its rules for a subject.
     func evaluated(for subject: Subject) -> TweakView {
         var view = self
         view.subject = subject
@@ -44,7 +44,7 @@ extension TweakView {
             errorMessage: resolution.errorMessage, metadata: resolution.metadata)
     }
 
-    /// What the candidates consist of: views with equal texts give equal answers for each subject.
+    /// The providers and rows as a text; views with equal texts give equal answers for each subject.
     var identity: String {
         zip(providers, candidates).map { "\($0.id) \($0.status) \($1.map { "\($0.row)" } ?? "-")" }
             .joined(separator: "\n")

@@ -30,7 +30,7 @@ public struct Tweak: Sendable, Hashable {
     ///   - variable: The variable's name within the feature.
     ///   - value: The value.
     ///   - title: A short display name.
-    ///   - description: What the tweak does.
+    ///   - description: The effect of the tweak, for people.
     ///   - group: The section in which editing screens list it.
     ///   - source: The identifier of the provider.
     ///   - isDisplayable: Whether editing screens list it.

@@ -32,7 +32,7 @@ public struct TweakDeclaration: Sendable, Hashable {
     ///   - kind: The kind that values must have.
     ///   - defaultValue: The value to read if no provider has one.
     ///   - title: A short display name.
-    ///   - description: What the tweak does.
+    ///   - description: The effect of the tweak, for people.
     ///   - group: The section in which editing screens list it.
     ///   - isDisplayable: Whether editing screens list it.
     ///   - isEncrypted: Whether providers hold the value encrypted.

@@ -24,7 +24,7 @@ public struct TweakKey<Value: TweakRepresentable>: Sendable {
     ///   - variable: The variable's name within the feature.
     ///   - defaultValue: The value to read if no provider has a well-typed one.
     ///   - title: A short display name.
-    ///   - description: What the tweak does.
+    ///   - description: The effect of the tweak, for people.
     ///   - group: The section in which editing screens list it.
     ///   - isDisplayable: Whether editing screens list it.
     ///   - isEncrypted: Whether providers hold the value encrypted.
@@ -51,7 +51,7 @@ public struct TweakKey<Value: TweakRepresentable>: Sendable {
     ///   - feature: The feature's name.
     ///   - variable: The variable's name within the feature.
     ///   - title: A short display name.
-    ///   - description: What the tweak does.
+    ///   - description: The effect of the tweak, for people.
     ///   - group: The section in which editing screens list it.
     ///   - isDisplayable: Whether editing screens list it.
     ///   - isEncrypted: Whether providers hold the value encrypted.

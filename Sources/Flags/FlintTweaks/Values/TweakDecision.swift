@@ -4,14 +4,12 @@ public struct TweakDecision: Sendable, Hashable, Codable {
     public let operation: String
     /// The result as JSON; `nil` if the operation was not evaluated, as in the branch that was not taken.
     ///
-    /// Of a result of thousands of bytes, `…` stands for the rest.
-    ///
-    /// Of an operation that was evaluated several times, as within `map`, it is the last result. A constant has its value also
-    /// if it was not evaluated.
+    /// A result of thousands of bytes is cut, and ends with `…`. An operation that was evaluated several times, as within
+    /// `map`, has its last result. A constant has its value even if it was not evaluated.
     public let result: String?
-    /// How often the operation was evaluated; 0 in the branch that was not taken.
+    /// The number of evaluations of the operation; 0 in the branch that was not taken.
     public let count: Int
-    /// The operands, in order; none for what stands behind the limit of 2,000 operations.
+    /// The operands, in order; an operation beyond the limit of 2,000 has none.
     public let operands: [TweakDecision]
 
     /// Creates an operation.
@@ -19,7 +17,7 @@ public struct TweakDecision: Sendable, Hashable, Codable {
     /// - Parameters:
     ///   - operation: The name; empty for a constant.
     ///   - result: The result as JSON; `nil` if the operation was not evaluated.
-    ///   - count: How often it was evaluated.
+    ///   - count: The number of evaluations.
     ///   - operands: The operands, in order.
     public init(operation: String, result: String?, count: Int = 1, operands: [TweakDecision] = []) {
         self.operation = operation

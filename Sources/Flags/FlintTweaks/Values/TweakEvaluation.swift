@@ -1,7 +1,7 @@
-/// What a rule decides for a subject: a value with its variant, or why there is none.
+/// The answer of a rule for a subject: a value with its variant, or the reason why there is none.
 ///
-/// A rule that ends without a value is not wrong: the provider leaves the decision to the next one, and in the end to the
-/// default of the code. ``reason`` says why.
+/// An answer without a value is no error. The next provider decides, and after the last one the default of the code.
+/// ``reason`` says why there is no value.
 public struct TweakEvaluation: Sendable, Hashable {
     /// The value; `nil` if the provider has none for the subject.
     public var value: TweakValue?
@@ -11,7 +11,7 @@ public struct TweakEvaluation: Sendable, Hashable {
     public var reason: TweakReason
     /// The kind of failure; `nil` if there was none.
     public var errorCode: TweakErrorCode?
-    /// What failed and what to do, without any attribute of the subject.
+    /// The failure and its solution, without any attribute of the subject.
     public var errorMessage: String?
     /// Additional data about the tweak from its provider.
     public var metadata: [String: TweakValue]
@@ -23,7 +23,7 @@ public struct TweakEvaluation: Sendable, Hashable {
     ///   - variant: The name of the value among those of the tweak.
     ///   - reason: The reason for the value, or for its absence.
     ///   - errorCode: The kind of failure.
-    ///   - errorMessage: What failed and what to do, without any attribute of the subject.
+    ///   - errorMessage: The failure and its solution, without any attribute of the subject.
     ///   - metadata: Additional data about the tweak.
     public init(
         value: TweakValue? = nil, variant: String? = nil, reason: TweakReason,

@@ -44,7 +44,7 @@ public final class FileFlowStore: FlowStore {
         directory: URL, clock: any Clock<Duration>, startingAt beginning: FlowTime,
         limits: FlowFileLimits = FlowFileLimits()
     ) throws(FlowFileError) {
-        let elapsed = clock.makeStopwatch()
+        let elapsed = clock.stopwatch()
         self.init(
             try SystemFlowDisk(directory.path), limits: limits, clock: clock,
             wallTime: { beginning.advanced(by: elapsed()) })
@@ -55,7 +55,7 @@ public final class FileFlowStore: FlowStore {
         wallTime: @escaping @Sendable () -> FlowTime
     ) {
         self.clock = clock
-        let elapsed = clock.makeStopwatch()
+        let elapsed = clock.stopwatch()
         let files = OpenedFiles(disk, limits) { FlowMoment(now: wallTime(), uptime: elapsed()) }
         groups = GroupQueue("flint.flows.files", files)
         groups.begin { $0.read() }

@@ -48,7 +48,7 @@ public final class InMemoryFlowStore: FlowStore {
         self.isShared = isShared
         self.clock = clock
         self.beginning = beginning
-        elapsed = clock.makeStopwatch()
+        elapsed = clock.stopwatch()
     }
 
     /// The present time of the store.

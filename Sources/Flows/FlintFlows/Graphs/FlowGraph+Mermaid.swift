@@ -1,3 +1,5 @@
+import FlintBasics
+
 extension FlowGraph {
     /// Renders the machine as a Mermaid state diagram (`stateDiagram-v2`), for a page or a viewer.
     ///
@@ -58,7 +60,7 @@ private struct MermaidDrawing {
             guard let source = machine.states[edge.from[...]],
                 let target = index.target(of: edge, in: number)
             else { continue }
-            let labels = edge.labels.map(Self.escaped).filter { !$0.isEmpty }
+            let labels = edge.labels.map(MermaidText.label).filter { !$0.isEmpty }
             let label = labels.isEmpty ? "" : " : " + labels.joined(separator: "<br/>")
             let from = name(at: machine.prefix + [source])
             lines.append("\(indentation)\(from) --> \(name(at: target))\(label)")
@@ -87,7 +89,7 @@ private struct MermaidDrawing {
         case .fork where state.machines.isEmpty: lines.append("\(indentation)state \(id) <<fork>>")
         case .join: lines.append("\(indentation)state \(id) <<join>>")
         default:
-            let title = Self.escaped(state.title)
+            let title = MermaidText.label(state.title)
             lines.append(indentation + id + (title.isEmpty ? "" : " : \(title)"))
         }
         guard !state.machines.isEmpty else { return }
@@ -111,23 +113,5 @@ private struct MermaidDrawing {
             graph = graph.states[state].machines[inside]
         }
         return "[*]"
-    }
-
-    /// Writes all characters except letters, digits and harmless punctuation as entities.
-    ///
-    /// The word `direction` is split by an entity, because Mermaid parses a line that contains it as an instruction.
-    private static func escaped(_ text: String) -> String {
-        let lines = text.split(whereSeparator: \.isNewline).map { line in
-            line.unicodeScalars.map(escaped).joined()
-        }
-        return lines.joined(separator: "<br/>").replacing(/(?i)direction/) { match in
-            match.output.dropLast() + "#\(match.output.unicodeScalars.last?.value ?? 0);"
-        }
-    }
-
-    private static func escaped(_ scalar: Unicode.Scalar) -> String {
-        let isHarmless = " .,_+/()=!?'".unicodeScalars.contains(scalar)
-        let isWord = scalar.properties.isAlphabetic || ("0"..."9").contains(scalar)
-        return isHarmless || isWord ? String(Character(scalar)) : "#\(scalar.value);"
     }
 }

@@ -1,3 +1,5 @@
+import FlintBasics
+
 extension FlowGraph {
     /// Renders the machine as lines of text, for a terminal or a log.
     ///
@@ -91,22 +93,6 @@ private struct Outline {
 
     /// Text for one line: a line break becomes a space, other control characters become escapes.
     static func printable(_ text: String) -> String {
-        var result = String.UnicodeScalarView()
-        for scalar in text.unicodeScalars {
-            switch scalar.properties.generalCategory {
-            case .control where scalar == "\n" || scalar == "\r" || scalar == "\t":
-                result.append(" ")
-            // Joiners are needed for emoji and some scripts; the other format characters hide text or change its
-            // direction.
-            case .format where scalar.value == 0x200C || scalar.value == 0x200D:
-                result.append(scalar)
-            case .control, .format, .lineSeparator, .paragraphSeparator:
-                let escape = "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
-                result.append(contentsOf: escape.unicodeScalars)
-            default:
-                result.append(scalar)
-            }
-        }
-        return String(result)
+        PrintableText.line(String(text.map { ["\n", "\r", "\r\n", "\t"].contains($0) ? " " : $0 }))
     }
 }

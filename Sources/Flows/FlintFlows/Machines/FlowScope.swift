@@ -244,7 +244,7 @@ final class FlowTiming: Sendable {
     init(_ clock: any Clock<Duration>) {
         self.clock = clock
         isOfSystem = clock is ContinuousClock
-        elapsed = clock.makeStopwatch()
+        elapsed = clock.stopwatch()
     }
 
     /// Nanoseconds since a fixed moment.

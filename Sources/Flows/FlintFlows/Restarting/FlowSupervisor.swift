@@ -29,7 +29,7 @@ public struct FlowSupervisor<Supervised: Flow>: Flow {
     ) {
         self.policy = policy
         self.make = make
-        elapsed = clock.makeStopwatch()
+        elapsed = clock.stopwatch()
         sleep = { try await clock.sleep(for: $0) }
     }
 

@@ -1,24 +1,15 @@
 #if SQLite
-    #if canImport(Glibc)
-        internal import Glibc
-    #elseif canImport(Musl)
-        internal import Musl
-    #elseif canImport(Darwin)
+    #if canImport(Darwin)
         internal import Darwin
     #endif
     internal import FlintBasics
+    internal import FlintStreams
 
     /// The time since the start of the computer, on a monotonic clock that all processes share.
     enum MachineUptime {
         /// The time in whole microseconds, sleep included.
         static var duration: Duration {
-            var time = timespec()
-            #if canImport(Darwin)
-                unsafe _ = clock_gettime(CLOCK_MONOTONIC, &time)
-            #else
-                unsafe _ = clock_gettime(CLOCK_BOOTTIME, &time)
-            #endif
-            return .microseconds(Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1_000)
+            .microseconds(SystemTicks.now / 1_000)
         }
 
         /// An identifier of the computer's start.

@@ -197,13 +197,13 @@ extension Navigator {
     ///
     /// - Returns: A new stream, which begins after the call and ends with the navigator. A subscriber that falls far
     ///   behind loses the oldest elements.
-    public func problems() -> AsyncStream<NavigationProblem> { Self.stream(of: problemFeed) }
+    public func problems() -> AsyncStream<NavigationProblem> { problemFeed.elements(limit: 256) }
 
     /// The committed changes: kinds of screens, names of steps, and the trees.
     ///
     /// - Returns: A new stream, which begins after the call and ends with the navigator. A subscriber that falls far
     ///   behind loses the oldest elements.
-    public func changes() -> AsyncStream<NavigationChange> { Self.stream(of: changeFeed) }
+    public func changes() -> AsyncStream<NavigationChange> { changeFeed.elements(limit: 256) }
 
     /// Reports an error that has no waiting caller.
     func report(_ error: any Error, on screen: ScreenKind?) {
@@ -217,17 +217,5 @@ extension Navigator {
                 from: change.source?.rawValue, to: change.destination?.rawValue,
                 steps: change.steps.map(\.name),
                 isUnwind: change.isUnwind))
-    }
-
-    private static func stream<Element: Sendable>(of feed: Broadcast<Element>) -> AsyncStream<Element> {
-        let subscription = feed.subscribe(limit: 256)
-        return AsyncStream {
-            while let delivery = await subscription.next() {
-                if case .element(let element, _) = delivery { return element }
-            }
-            return nil
-        } onCancel: {
-            subscription.cancel()
-        }
     }
 }

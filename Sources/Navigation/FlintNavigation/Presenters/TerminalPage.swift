@@ -1,3 +1,4 @@
+internal import FlintBasics
 internal import FlintCore
 
 /// One page of a terminal: the path to the current screen, its text, and its choices.
@@ -25,8 +26,8 @@ struct TerminalPage {
         let title = { (id: NodeID) in Self.title(of: id, in: tree, screens) }
         var head = [visible.path.map(title).joined(separator: " › ")]
         if let tabs = visible.tabs { head.append(Self.line(of: tabs, title)) }
-        if let message { head += ["", "! " + LogText.onOneLine(message)] }
-        var foot = choices.enumerated().map { "\($0 + 1) \(LogText.onOneLine($1.title))" }
+        if let message { head += ["", "! " + PrintableText.line(message)] }
+        var foot = choices.enumerated().map { "\($0 + 1) \(PrintableText.line($1.title))" }
         if visible.hasBack { foot.append("b Back") }
         // An empty line precedes the text and the choices.
         let rows = size.rows - head.count - foot.count - 2
@@ -39,14 +40,14 @@ struct TerminalPage {
     private static func body(of screens: [any TerminalScreen], in size: TerminalSize) -> [String] {
         // Screens that are visible together are placed below each other.
         let texts = screens.map { $0.terminalLines(in: size) }.filter { !$0.isEmpty }
-        return texts.joined(separator: [""]).prefix(size.rows).map(LogText.onOneLine)
+        return texts.joined(separator: [""]).prefix(size.rows).map(PrintableText.line)
     }
 
     private static func title(
         of id: NodeID, in tree: NavigationTree, _ screens: [NodeID: any Screen]
     ) -> String {
         let title = (screens[id] as? any TerminalScreen)?.terminalTitle
-        return LogText.onOneLine(title ?? tree[id]?.kind?.rawValue ?? "?")
+        return PrintableText.line(title ?? tree[id]?.kind?.rawValue ?? "?")
     }
 
     private static func line(of tabs: VisibleScreens.Tabs, _ title: (NodeID) -> String) -> String {

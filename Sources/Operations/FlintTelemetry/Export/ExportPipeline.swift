@@ -18,7 +18,7 @@ final class ExportPipeline: Sendable {
     let encoder: OTLPEncoder
     private let export: TelemetryConfiguration.Export
     private let transport: any TelemetryTransport
-    private let ticker: TelemetryTicker
+    private let ticker: ElapsedClock
     private let wallTime: @Sendable () -> Date
     private let random: @Sendable () -> Double
     private let state: Mutex<State>
@@ -30,7 +30,7 @@ final class ExportPipeline: Sendable {
         self.encoder = encoder
         self.transport = transport
         export = configuration[encoder.signal]
-        ticker = TelemetryTicker(configuration.clock)
+        ticker = ElapsedClock(configuration.clock)
         wallTime = configuration.wallTime
         random = configuration.random
         state = Mutex(State(machine: ExportMachine(batching, configuration.retrying)))

@@ -72,7 +72,7 @@ final class RuntimeReading: Sendable {
     ///   - deadline: The end of the wait.
     ///   - ticker: The clock of the deadline.
     /// - Returns: Whether they were.
-    func catchUp(until deadline: Duration, by ticker: TelemetryTicker) async -> Bool {
+    func catchUp(until deadline: Duration, by ticker: ElapsedClock) async -> Bool {
         let done = OneShot<Bool>()
         // Without its runtime, the stream of events ends by itself.
         let sequence = runtime?.lastSequence ?? .max

@@ -22,7 +22,7 @@ final class StoreQueries: Sendable {
     /// - Returns: The answer; `nil` if there is none in time, or none at all.
     func statistics(
         of runs: any DurableRuns, named name: String, until deadline: Duration,
-        by ticker: TelemetryTicker
+        by ticker: ElapsedClock
     ) async -> FlowStatistics? {
         let (query, isNew) = open.withLock { open in
             if let known = open[name] { return (known, false) }

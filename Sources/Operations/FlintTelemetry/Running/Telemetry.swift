@@ -44,7 +44,7 @@ public final class Telemetry: Sendable {
     /// The identities of spans that are started by the application.
     let spanIDs = TraceIDs()
     let spanNumbers = SpanNumbers()
-    private let ticker: TelemetryTicker
+    private let ticker: ElapsedClock
     private let state: Mutex<State>
 
     /// Creates telemetry that is sent to a collector.
@@ -69,7 +69,7 @@ public final class Telemetry: Sendable {
         self.configuration = configuration
         self.exporter = exporter
         logOutput = TelemetryLogOutput(exporter)
-        ticker = TelemetryTicker(configuration.clock)
+        ticker = ElapsedClock(configuration.clock)
         let start = TelemetryTime(configuration.wallTime())
         instruments = InstrumentTable(
             limit: configuration.cardinalityLimit, configuration.temporality, from: start)

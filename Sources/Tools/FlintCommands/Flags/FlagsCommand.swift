@@ -1,3 +1,4 @@
+internal import FlintBasics
 internal import FlintFlags
 internal import FlintJSON
 internal import FlintSubjects

@@ -4,20 +4,23 @@ internal import FlintTweaks
 
 /// A parsed call of the command `flags`.
 package struct FlagsRequest: Equatable, Sendable {
-    /// What is to be done with a document.
+    /// The task of a call of `flags`.
     package enum Task: Equatable, Sendable {
+        /// Prints the mistakes in a document.
         case check(warningsAsErrors: Bool)
+        /// Prints the value of a flag, given by its key, for a subject.
         case evaluate(String, Subject, printsJSON: Bool)
+        /// Serves the flags by the protocol OFREP.
         case serve(ServingOptions)
     }
 
-    /// Where and to whom flags are served.
+    /// The address, the port and the clients of a server of flags.
     package struct ServingOptions: Equatable, Sendable {
         /// The port; 0 for any free one.
         package var port: UInt16 = 8016
         /// The address to listen on; nil for the loopback interface.
         package var host: String?
-        /// The origins of pages that may ask, besides those of this machine.
+        /// The origins of web pages that may send requests, besides those of this machine.
         package var origins: [String] = []
         /// The number of connections at the same time; further clients wait.
         package var connections = 1024

@@ -1,3 +1,4 @@
+internal import FlintBasics
 internal import FlintFlags
 internal import FlintHTTP
 internal import FlintJSON
@@ -9,9 +10,9 @@ internal import Foundation
 struct FlagsServing {
     let path: String
     let options: FlagsRequest.ServingOptions
-    /// Whether serving goes on; called after each look at the files.
+    /// Whether serving continues; called before each check of the files.
     var shouldContinue: () -> Bool = { true }
-    /// The time between two looks at the files.
+    /// The time between two checks of the files, in seconds.
     var interval: TimeInterval = 0.2
 
     func run(_ console: inout Console) {
@@ -44,7 +45,7 @@ struct FlagsServing {
         withExtendedLifetime(server) {}
     }
 
-    /// The limits on clients: as many connections as the option says, or as the system lets a process have.
+    /// The limits on clients; the number of connections is that of the option, or the system's limit if that is lower.
     private var limits: HTTPLimits {
         var limits = HTTPLimits()
         let possible = DescriptorLimit.raised(to: options.connections + Self.reserve) - Self.reserve
@@ -86,7 +87,7 @@ struct FlagsServing {
     }
 }
 
-/// Answers the requests of allowed clients with the texts of the responder.
+/// Answers the requests of clients: checks their host and origin, then asks the responder.
 struct FlagsAnswering: Sendable {
     let responder: OFREPResponder
     let options: FlagsRequest.ServingOptions
@@ -111,7 +112,7 @@ struct FlagsAnswering: Sendable {
             headers: headers + [("Cache-Control", "no-cache")] + fields, body: .bytes(response.body))
     }
 
-    /// Responds to a request that cannot be evaluated as the protocol has it.
+    /// The response to a malformed request, in the form of the protocol.
     static let refusal: HTTPRefusal.Responding = { status, reason in
         let code = status == .badRequest ? "\"errorCode\":\"PARSE_ERROR\"," : ""
         return HTTPResponse(
@@ -120,7 +121,7 @@ struct FlagsAnswering: Sendable {
             body: .bytes(Array("{\(code)\"errorDetails\":\(JSONText.quoted(reason))}".utf8)))
     }
 
-    /// The fields that let a page of an origin ask; none if it may not.
+    /// The header fields for a page of an origin, which allow it to read the response if it may.
     private func allowances(for origin: String) -> [(name: String, value: String)] {
         guard options.origins.contains(origin) || options.origins.contains("*") || isPageOfThisMachine(origin)
         else { return [("Vary", "Origin")] }

@@ -1,3 +1,4 @@
+import FlintBasics
 package import FlintTool
 
 /// A parsed call of the command `inspect`.

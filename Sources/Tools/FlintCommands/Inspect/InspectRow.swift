@@ -1,3 +1,4 @@
+internal import FlintBasics
 internal import FlintJSON
 internal import FlintTool
 

@@ -1,3 +1,4 @@
+internal import FlintBasics
 internal import FlintDurableFlows
 internal import FlintFlows
 internal import FlintTool

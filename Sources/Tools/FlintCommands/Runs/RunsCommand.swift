@@ -1,4 +1,5 @@
 internal import Dispatch
+internal import FlintBasics
 internal import FlintDurableFlows
 package import FlintTool
 internal import Foundation

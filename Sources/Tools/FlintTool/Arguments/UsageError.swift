@@ -1,3 +1,4 @@
+import FlintBasics
 internal import FlintJSON
 
 /// An invalid command line.

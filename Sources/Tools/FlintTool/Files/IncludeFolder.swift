@@ -1,3 +1,4 @@
+import FlintBasics
 import FlintGenerator
 
 /// The files below one folder, for the includes of diagrams.
@@ -13,9 +14,9 @@ struct IncludeFolder: Sendable {
 
     private func resolve(_ path: String, from includer: String) -> IncludeResolver.Result {
         // Standard input has no folder, so its includes are searched in the root.
-        let folder = includer.hasPrefix("<") ? root : Path.folder(of: includer)
-        let name = Path.normalized(Path.join(folder, path))
-        guard Path.isInside(system.identity(of: name), system.identity(of: root)) else {
+        let folder = includer.hasPrefix("<") ? root : FilePath.folder(of: includer)
+        let name = FilePath.normalized(FilePath.join(folder, path))
+        guard FilePath.isInside(system.identity(of: name), system.identity(of: root)) else {
             return .outsideRoot
         }
         guard system.kind(of: name) != nil else { return .missing }

@@ -37,8 +37,8 @@ package struct ProcessSystem: ToolSystem {
 
     package func identity(of path: String) -> String {
         if let real = FilePath.real(path) { return real }
-        let folder = Path.folder(of: path)
-        return Path.join(FilePath.real(folder) ?? Path.normalized(folder), Path.name(of: path))
+        let folder = FilePath.folder(of: path)
+        return FilePath.join(FilePath.real(folder) ?? FilePath.normalized(folder), FilePath.name(of: path))
     }
 
     package func write(_ bytes: [UInt8], to path: String) throws(FileError) {
@@ -67,7 +67,7 @@ package struct ProcessSystem: ToolSystem {
     /// Replaces a file; for a symbolic link, the target is replaced, not the link.
     private static func replace(_ path: String, with bytes: [UInt8], isPrivate: Bool) throws(FileError) {
         do throws(FileFailure) {
-            try FileSystem().makeFolders(Path.folder(of: path))
+            try FileSystem().makeFolders(FilePath.folder(of: path))
             let target = try FilePath.resolved(path)
             guard isPrivate else { return try FileSystem().write(bytes, to: target) }
             // A replacement keeps the permissions of the old file, which others may be able to read.

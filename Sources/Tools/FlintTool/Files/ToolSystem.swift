@@ -1,3 +1,5 @@
+import FlintBasics
+
 /// The tool's access to the system: files and the standard streams.
 package protocol ToolSystem: Sendable {
     /// Reads a file to its end, but no more bytes than a limit.

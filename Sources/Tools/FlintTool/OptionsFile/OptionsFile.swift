@@ -35,7 +35,7 @@ struct OptionsFile: Equatable, Sendable {
             report(at: place(node.position), "the file holds \(node.kindText); write an object, {…}")
             return
         }
-        for member in members { read(member, folder: Path.folder(of: path)) }
+        for member in members { read(member, folder: FilePath.folder(of: path)) }
     }
 
     /// Compares the contents of the files, not their names.
@@ -53,7 +53,7 @@ struct OptionsFile: Equatable, Sendable {
 
     private mutating func read(_ member: JSONMember, folder: String) {
         if member.name == Self.exclude {
-            settings.exclusions = strings(member).map { Path.join(folder, $0.text) }
+            settings.exclusions = strings(member).map { FilePath.join(folder, $0.text) }
             return
         }
         guard let option = Self.options.first(where: { $0.name == member.name }) else {
@@ -76,7 +76,7 @@ struct OptionsFile: Equatable, Sendable {
             let names = checked(strings(member), option)
             settings.conformances = names.compactMap(RenderOptions.Conformance.init)
         case .import: settings.imports = checked(strings(member), option)
-        case .includeRoot: settings.includeRoot = string(member, option).map { Path.join(folder, $0) }
+        case .includeRoot: settings.includeRoot = string(member, option).map { FilePath.join(folder, $0) }
         case .define: settings.definitions = definitions(member)
         case .codes: settings.showsCodes = bool(member)
         case .warningsAsErrors: settings.treatsWarningsAsErrors = bool(member)

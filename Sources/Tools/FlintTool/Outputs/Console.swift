@@ -1,3 +1,4 @@
+import FlintBasics
 import FlintGenerator
 
 /// The standard streams of a run and its exit status.

@@ -1,3 +1,5 @@
+import FlintBasics
+
 /// The mapping from inputs to outputs.
 enum OutputPlan {
     /// Plans the outputs of a run.
@@ -23,9 +25,9 @@ enum OutputPlan {
             return [planned]
         }
         let planned = inputs.enumerated().map { index, input in
-            let stem = Path.stem(of: input == "-" ? plainName(standardInputName) : input)
+            let stem = FilePath.stem(of: input == "-" ? plainName(standardInputName) : input)
             return PlannedOutput(
-                destination: .file(Path.join(output, "\(stem).\(fileExtension)")), inputs: [index])
+                destination: .file(FilePath.join(output, "\(stem).\(fileExtension)")), inputs: [index])
         }
         try checkNames(planned, inputs)
         try check(planned, inputs, system)

@@ -1,3 +1,4 @@
+import FlintBasics
 import FlintGenerator
 
 // Reads the files that a command names, and reports errors immediately.
@@ -56,7 +57,7 @@ extension FlowSettings {
         return inputs.filter { input in
             guard input != "-" else { return true }
             let identity = system.identity(of: input)
-            return !excluded.contains { Path.isInside(identity, $0) }
+            return !excluded.contains { FilePath.isInside(identity, $0) }
         }
     }
 }

@@ -1,3 +1,4 @@
+import FlintBasics
 import FlintGenerator
 
 /// The command `generate tweaks`.
@@ -26,7 +27,7 @@ struct TweakGeneration {
             let name = try name(settings, &console)
         else { return }
         let generator = AccessorGenerator(name: name, access: settings.access ?? .internal)
-        let paths = generator.fileNames.map { Path.join(request.outputFolder, $0) }
+        let paths = generator.fileNames.map { FilePath.join(request.outputFolder, $0) }
         try checkOutputs(paths, system)
         guard let bytes = console.bytes(of: request.input, limit: AccessorGenerator.sizeLimit) else { return }
         let path = request.input == "-" ? request.standardInputName : request.input
@@ -43,7 +44,7 @@ struct TweakGeneration {
     private func name(_ settings: FlowSettings, _ console: inout Console) throws(UsageError) -> String? {
         if let name = request.settings.accessorName { return name }
         if let folder = request.configurationFolder {
-            let path = Path.join(folder, "config.json")
+            let path = FilePath.join(folder, "config.json")
             guard let bytes = console.smallFile(path, "the configuration file") else { return nil }
             let file = AccessorConfigurationFile(bytes, path: path)
             console.report(file.diagnostics, settings: FlowSettings())

@@ -595,15 +595,6 @@ import Testing
         #expect(try folder.begin(at: Date(timeIntervalSince1970: 0)).earlier.first == name)
     }
 
-    /// A wall clock that is set by hand.
-    private final class WallClock: Sendable {
-        private let seconds = Mutex(1_800_000_000.0)
-
-        var now: Date { Date(timeIntervalSince1970: seconds.withLock { $0 }) }
-
-        func set(_ value: Double) { seconds.withLock { $0 = value } }
-    }
-
     @Test func `history is in the order of what happened, though the clock is set back and forth`()
         async throws
     {

@@ -1,3 +1,4 @@
+import CoreTestSupport
 import FlintCore
 import Foundation
 import TestSupport

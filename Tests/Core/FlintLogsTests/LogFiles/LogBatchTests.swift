@@ -1,3 +1,4 @@
+import CoreTestSupport
 import FlintBasics
 import FlintCore
 import Foundation

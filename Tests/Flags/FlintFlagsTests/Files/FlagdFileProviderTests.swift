@@ -19,22 +19,6 @@ import Testing
 
     private let professional = Subject(id: "1", attributes: ["plan": "pro"])
 
-    /// A clock that runs a step of the test instead of sleeping, and cancels behind the last one.
-    private final class ScriptedClock: Clock {
-        typealias Instant = ContinuousClock.Instant
-        let steps: Mutex<[@Sendable () throws -> Void]>
-
-        init(_ steps: [@Sendable () throws -> Void]) { self.steps = Mutex(steps) }
-        var now: Instant { ContinuousClock.now }
-        var minimumResolution: Duration { .zero }
-
-        func sleep(until deadline: Instant, tolerance: Duration?) async throws {
-            let step = steps.withLock { $0.isEmpty ? nil : $0.removeFirst() }
-            guard let step else { throw CancellationError() }
-            try step()
-        }
-    }
-
     @Test func eachSubjectReadsItsFlag() throws {
         let folder = try TemporaryFolder()
         try folder.write(document(1, 10), to: "flags.json")
@@ -61,11 +45,12 @@ import Testing
             seen.withLock { $0.append(tweaks.value(of: Self.key, for: subject)) }
         }
         let second = document(1, 2000)
-        let clock = ScriptedClock([
-            { look() }, { try folder.write(second, to: "flags.json") }, { look() },
-            { try folder.write("{", to: "flags.json") }, { look() },
-            { try FileManager.default.removeItem(at: folder.url("flags.json")) }, { look() },
-            { try folder.write(second + " ", to: "flags.json") }, { look() },
+        let clock = SteppedClock([
+            { _ in look() }, { _ in try folder.write(second, to: "flags.json") }, { _ in look() },
+            { _ in try folder.write("{", to: "flags.json") }, { _ in look() },
+            { _ in try FileManager.default.removeItem(at: folder.url("flags.json")) }, { _ in look() },
+            { _ in try folder.write(second + " ", to: "flags.json") }, { _ in look() },
+            { _ in throw CancellationError() },
         ])
         await flags.follow(clock: clock)
         #expect(seen.withLock { $0 } == [10, 2000, 2000, 2000, 2000])

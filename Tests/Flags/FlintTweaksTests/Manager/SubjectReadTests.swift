@@ -114,20 +114,25 @@ import Testing
         #expect(tweaks.snapshot().value(of: Self.limit) == 1)
     }
 
+    /// A manager whose only provider has one rule.
+    private func manager(of rule: TweakRule) -> TweakManager {
+        struct Provider: SnapshotTweakProvider {
+            let id = "rule"
+            let source = TweakSource()
+        }
+        let provider = Provider()
+        var table = TweakTable()
+        table[rule.path] = .evaluated(rule)
+        provider.source.replace(with: table)
+        return TweakManager(providers: [provider])
+    }
+
     @Test func aBoundTweakReadsTheRuleEachTime() {
         let isOn = Mutex(false)
-        let source = TweakSource()
-        struct Provider: SnapshotTweakProvider {
-            let id = "clock"
-            let source: TweakSource
-        }
-        var table = TweakTable()
-        table[Self.limit.path] = .evaluated(
-            TweakRule(Self.limit.path, identity: "") { _ in
+        let tweaks = manager(
+            of: TweakRule(Self.limit.path, identity: "") { _ in
                 TweakEvaluation(value: isOn.withLock { $0 } ? 2 : 3, reason: .targetingMatch)
             })
-        source.replace(with: table)
-        let tweaks = TweakManager(providers: [Provider(source: source)])
         let bound = tweaks.bind(Self.limit)
         #expect(bound.value == 3)
         isOn.withLock { $0 = true }
@@ -135,16 +140,9 @@ import Testing
     }
 
     @Test func aFixedRuleIsReadLikeAValue() {
-        let source = TweakSource()
-        struct Provider: SnapshotTweakProvider {
-            let id = "fixed"
-            let source: TweakSource
-        }
-        var table = TweakTable()
-        table[Self.limit.path] = .evaluated(
-            TweakRule(Self.limit.path, fixed: TweakEvaluation(value: 8, variant: "eight", reason: .static)))
-        source.replace(with: table)
-        let tweaks = TweakManager(providers: [Provider(source: source)])
+        let tweaks = manager(
+            of: TweakRule(
+                Self.limit.path, fixed: TweakEvaluation(value: 8, variant: "eight", reason: .static)))
         #expect(tweaks.entry(at: Self.limit.path).state == .present)
         #expect(tweaks.value(of: Self.limit) == 8)
         #expect(tweaks.value(of: Self.limit, for: other) == 8)

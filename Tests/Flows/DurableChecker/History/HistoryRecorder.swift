@@ -1,5 +1,6 @@
 internal import FlintDurableFlows
 internal import FlintFlows
+internal import FlintStreams
 internal import Foundation
 internal import Synchronization
 
@@ -18,7 +19,7 @@ package final class HistoryRecorder: Sendable {
     package init(clock: any Clock<Duration>) {
         state = Mutex(State())
         log = nil
-        elapsed = clock.makeStopwatch()
+        elapsed = clock.stopwatch()
     }
 
     /// Collects what this process sees in a file that others write as well.

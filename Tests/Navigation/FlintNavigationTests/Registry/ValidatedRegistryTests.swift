@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import FlintNavigation
@@ -30,16 +31,6 @@ import Testing
         func handle(update: U) {}
     }
 
-    struct Dice: RandomNumberGenerator {
-        var state: UInt64
-
-        mutating func next() -> UInt64 {
-            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-            let mixed = (state ^ (state >> 33)) &* 0xFF51_AFD7_ED55_8CCD
-            return mixed ^ (mixed >> 29)
-        }
-    }
-
     private func root<A: Token, B: Token, U: Token>(
         _ kind: ScreenKind, _: A.Type, _: B.Type, _: U.Type, in registry: inout ScreenRegistry
     ) {
@@ -66,7 +57,7 @@ import Testing
         var transforms: OutputTransforms
     }
 
-    private func setup(_ dice: inout Dice) -> Setup {
+    private func setup(_ dice: inout SeededGenerator) -> Setup {
         func output() -> any Token.Type { Self.outputs[Int.random(in: Self.outputs.indices, using: &dice)] }
         func update() -> any Token.Type { Self.updates[Int.random(in: Self.updates.indices, using: &dice)] }
         var registry = ScreenRegistry()
@@ -84,7 +75,7 @@ import Testing
             registry: registry, layout: layout(roots.map { .screen($0) }, &dice), transforms: transforms)
     }
 
-    private func layout(_ roots: [NavigationLayout], _ dice: inout Dice) -> NavigationLayout {
+    private func layout(_ roots: [NavigationLayout], _ dice: inout SeededGenerator) -> NavigationLayout {
         switch Int.random(in: 0..<5, using: &dice) {
         case 0: .stack(roots)
         case 1: .tabs(roots.map { .stack([$0]) })
@@ -95,7 +86,7 @@ import Testing
     }
 
     /// Produces at random screens and acts as a person at random; whether each production had a destination.
-    private func explore(_ setup: Setup, _ dice: inout Dice) throws -> Bool {
+    private func explore(_ setup: Setup, _ dice: inout SeededGenerator) throws -> Bool {
         var tree = try NavigationTree(setup.layout)
         for _ in 0..<40 {
             let source = try #require(tree.nodes.filter { $0.kind != nil }.randomElement(using: &dice))
@@ -117,7 +108,7 @@ import Testing
         return true
     }
 
-    private func act(on tree: inout NavigationTree, _ dice: inout Dice) throws {
+    private func act(on tree: inout NavigationTree, _ dice: inout SeededGenerator) throws {
         let node = try #require(tree.nodes.randomElement(using: &dice))
         if let modal = node.modal, Bool.random(using: &dice) {
             try tree.apply(.dismiss(modal.id, over: node.id))
@@ -136,7 +127,7 @@ import Testing
     @Test func `a validated registry never meets a value without a destination`() throws {
         var (clean, warned, lost) = (0, 0, 0)
         for seed in 0..<400 {
-            var dice = Dice(state: UInt64(seed))
+            var dice = SeededGenerator(seed: seed)
             let setup = setup(&dice)
             let problems = setup.registry.validate(roots: [setup.layout], transforms: setup.transforms)
             guard !problems.contains(where: { $0.severity == .error }) else { continue }

@@ -1,8 +1,10 @@
+import TestSupport
+
 @testable import FlintNavigation
 
-/// Makes random layouts, always the same for a seed (SplitMix64).
+/// Makes random layouts, always the same for a seed.
 struct TreeGenerator: RandomNumberGenerator {
-    private var state: UInt64
+    private var numbers: SeededGenerator
     private let screens: [NavigationLayout]
 
     init(
@@ -11,17 +13,11 @@ struct TreeGenerator: RandomNumberGenerator {
             .plain, .plain, .a, .b, .ab, .all, .openB(1), .openC(3), .openC(4), .openC(30),
         ]
     ) {
-        state = UInt64(seed)
+        numbers = SeededGenerator(seed: seed)
         self.screens = screens
     }
 
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var value = state
-        value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-        return value ^ (value >> 31)
-    }
+    mutating func next() -> UInt64 { numbers.next() }
 
     mutating func pick<Part>(_ parts: [Part]) -> Part {
         parts[Int.random(in: parts.indices, using: &self)]

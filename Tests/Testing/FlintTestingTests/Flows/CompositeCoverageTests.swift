@@ -1,5 +1,6 @@
 import FlintFlows
 import FlintTesting
+import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct CompositeCoverageTests {
@@ -95,23 +96,11 @@ import Testing
 
     @Test func `records in any order and of unknown runs do no harm`() async {
         let run = await ErrandFlow(["Street", "Home", "Street", "Bridge", "Lost"]).recordRun()
-        for seed in 0..<50 as Range<UInt64> {
-            var generator = SplitMix(state: seed)
+        for seed in 0..<50 {
+            var generator = SeededGenerator(seed: seed)
             let coverage = FlowCoverage(of: ErrandFlow.self)
             run.allTransitions.shuffled(using: &generator).forEach { coverage.add($0) }
             #expect(coverage.edges.reduce(0) { $0 + $1.count } <= run.allTransitions.count)
-        }
-    }
-
-    private struct SplitMix: RandomNumberGenerator {
-        var state: UInt64
-
-        mutating func next() -> UInt64 {
-            state &+= 0x9E37_79B9_7F4A_7C15
-            var mixed = state
-            mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-            mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-            return mixed ^ (mixed >> 31)
         }
     }
 }

@@ -1,17 +1,9 @@
 import FlintGenerator
+import TestSupport
 import Testing
 
 /// Whatever is drawn, the builder ends, and what it accepts holds together.
 @Suite struct RandomDiagramTests {
-    private struct Numbers: RandomNumberGenerator {
-        var state: UInt64
-
-        mutating func next() -> UInt64 {
-            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-            return (state ^ (state >> 31)) &* 0x9E37_79B9_7F4A_7C15
-        }
-    }
-
     private static let ends = [
         "[*]", "[*]", "A", "B", "C", "D", "E", "F<<fork>>", "F", "F", "J<<join>>", "J", "==P==", "==Q==",
         "C.X", "C.Y",
@@ -21,7 +13,7 @@ import Testing
     ]
     private static let texts: [String?] = [nil, nil, nil, "Int", "String", "some text", "\"Int\"", "()"]
 
-    private func lines(_ count: Int, depth: Int, _ numbers: inout Numbers) -> [Drawing] {
+    private func lines(_ count: Int, depth: Int, _ numbers: inout SeededGenerator) -> [Drawing] {
         (0..<count).map { _ in
             let source = Self.ends.randomElement(using: &numbers) ?? "A"
             let target = Self.ends.randomElement(using: &numbers) ?? "A"
@@ -74,7 +66,7 @@ import Testing
     }
 
     @Test(arguments: 0..<8) func `random lines are built or refused`(seed: Int) {
-        var numbers = Numbers(state: UInt64(seed))
+        var numbers = SeededGenerator(seed: seed)
         for _ in 0..<25 {
             let drawn = lines(Int.random(in: 1...14, using: &numbers), depth: 0, &numbers)
             let built = Built(drawn)
@@ -86,7 +78,7 @@ import Testing
     }
 
     /// Lines that are mostly legal beside a frame that is.
-    private func tameLines(_ numbers: inout Numbers) -> [Drawing] {
+    private func tameLines(_ numbers: inout SeededGenerator) -> [Drawing] {
         let names = ["[*]", "A", "B", "C", "C.X", "C.Y", "C[H]", "K<<choice>>", "G", "Fail", "M"]
         let inside = [state("X"), state("Y"), link("[*]", "X"), link("X", "Y"), link("Y", "[*]")]
         let frame = [
@@ -101,7 +93,7 @@ import Testing
     }
 
     @Test(arguments: 0..<8) func `mostly legal lines hold together`(seed: Int) {
-        var numbers = Numbers(state: UInt64(seed))
+        var numbers = SeededGenerator(seed: seed)
         var accepted = 0
         for _ in 0..<25 {
             let built = Built(tameLines(&numbers))
@@ -113,7 +105,7 @@ import Testing
     }
 
     @Test(arguments: 0..<20) func `what random lines mean is found twice the same`(seed: Int) {
-        var numbers = Numbers(state: UInt64(seed))
+        var numbers = SeededGenerator(seed: seed)
         let drawn = lines(12, depth: 0, &numbers)
         #expect(Built(drawn).model.diagnostics == Built(drawn).model.diagnostics)
     }

@@ -1,20 +1,11 @@
 import FlintGenerator
+import TestSupport
 import Testing
 
 /// Diagrams drawn at random, their lines in another order, mean the same.
 @Suite struct ShuffleTests {
-    /// A small generator of numbers, so that each seed is the same diagram everywhere.
-    private struct Numbers: RandomNumberGenerator {
-        var state: UInt64
-
-        mutating func next() -> UInt64 {
-            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-            return (state ^ (state >> 31)) &* 0x9E37_79B9_7F4A_7C15
-        }
-    }
-
     /// The declarations come first, so that the order of first appearance stays; the links follow in any order.
-    private func diagram(_ numbers: inout Numbers) -> (states: [Drawing], links: [Drawing]) {
+    private func diagram(_ numbers: inout SeededGenerator) -> (states: [Drawing], links: [Drawing]) {
         var names: [String] = []
         var states: [Drawing] = []
         var links = [link("[*]", "S0"), link("S0", "[*]")]
@@ -50,7 +41,7 @@ import Testing
     }
 
     @Test(arguments: 0..<60) func `the order of links does not matter`(seed: Int) throws {
-        var numbers = Numbers(state: UInt64(seed))
+        var numbers = SeededGenerator(seed: seed)
         let (states, links) = diagram(&numbers)
         let first = try #require(Built(states + links).machine)
         let second = try #require(Built(states + links.shuffled(using: &numbers)).machine)
@@ -60,7 +51,7 @@ import Testing
     }
 
     @Test(arguments: 0..<30) func `links before or after declarations do not matter`(seed: Int) throws {
-        var numbers = Numbers(state: UInt64(seed))
+        var numbers = SeededGenerator(seed: seed)
         let (states, links) = diagram(&numbers)
         let after = try #require(Built(states + links).machine)
         let before = try #require(Built(links + states).machine)
@@ -72,7 +63,7 @@ import Testing
     }
 
     @Test(arguments: 0..<10) func `equal input gives equal output`(seed: Int) {
-        var numbers = Numbers(state: UInt64(seed))
+        var numbers = SeededGenerator(seed: seed)
         let (states, links) = diagram(&numbers)
         let (first, second) = (Built(states + links), Built(states + links))
         #expect(first.model.file == second.model.file)

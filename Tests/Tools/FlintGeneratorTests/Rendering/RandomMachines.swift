@@ -1,4 +1,5 @@
 import FlintGenerator
+import TestSupport
 
 /// Makes machines from a seed: composites in composites, regions, and edges from anywhere to anywhere.
 struct RandomMachines {
@@ -8,19 +9,12 @@ struct RandomMachines {
         """
     private static let types: [String?] = [nil, "A", "B<A>", "[Int: A]?", "A"]
 
-    private var state: UInt64
+    private var numbers: SeededGenerator
 
-    init(seed: UInt64) {
-        state = seed &* 0x9E37_79B9_7F4A_7C15 &+ 1
-    }
+    init(seed: UInt64) { numbers = SeededGenerator(seed: seed) }
 
-    /// A number below the bound, by the generator of Marsaglia (xorshift64).
-    private mutating func number(below bound: Int) -> Int {
-        state ^= state << 13
-        state ^= state >> 7
-        state ^= state << 17
-        return Int(state >> 33) % bound
-    }
+    /// A number below the bound.
+    private mutating func number(below bound: Int) -> Int { Int.random(in: 0..<bound, using: &numbers) }
 
     private struct Place {
         var path: [String]

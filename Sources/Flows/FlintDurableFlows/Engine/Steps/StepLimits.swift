@@ -13,7 +13,7 @@ final class StepLimits: Sendable {
 
     init(clock: any Clock<Duration>) {
         self.clock = clock
-        elapsed = clock.makeStopwatch()
+        elapsed = clock.stopwatch()
     }
 
     /// Starts the limit of a step.

@@ -37,7 +37,7 @@ final class WorkerLease: Sendable {
         // Whole microseconds, the unit of the stores.
         limit = isShared ? .microseconds(Int64(duration * 2 / 3 / .microseconds(1))) : nil
         limits = StepLimits(clock: clock)
-        elapsed = clock.makeStopwatch()
+        elapsed = clock.stopwatch()
     }
 
     /// The time on the lease's clock.

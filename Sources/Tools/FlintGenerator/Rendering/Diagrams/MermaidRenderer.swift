@@ -1,3 +1,5 @@
+import FlintBasics
+
 /// Renders machines as Mermaid state diagrams (`stateDiagram-v2`).
 ///
 /// Mermaid has no history and no named marks; they are rendered as states. Several machines of one file
@@ -25,7 +27,7 @@ public struct MermaidRenderer: Sendable {
         } else {
             for (index, machine) in file.machines.enumerated() {
                 let prefix = "m\(index + 1)"
-                lines.append("    \(prefix) : \(Self.escaped(machine.title))")
+                lines.append("    \(prefix) : \(MermaidText.label(machine.title))")
                 lines.append("    state \(prefix) {")
                 write(
                     0, of: DrawnDiagram(machine), prefix: prefix + "_", indentation: "        ", to: &lines,
@@ -50,7 +52,7 @@ public struct MermaidRenderer: Sendable {
         }
         var marks: Set<String> = []
         for edge in diagram.scopes[scope].edges {
-            let labels = edge.labels.map(Self.escaped).filter { !$0.isEmpty }
+            let labels = edge.labels.map(MermaidText.label).filter { !$0.isEmpty }
             let label = labels.isEmpty ? "" : " : " + labels.joined(separator: "<br/>")
             var from = Self.name(of: edge.from, prefix)
             var to = Self.name(of: edge.to, prefix)
@@ -85,7 +87,7 @@ public struct MermaidRenderer: Sendable {
         case .fork: lines.append("\(indentation)state \(id) <<fork>>")
         case .join: lines.append("\(indentation)state \(id) <<join>>")
         case .state, .point, .history, .deepHistory, .mark, .composite:
-            let title = Self.escaped(node.title)
+            let title = MermaidText.label(node.title)
             lines.append("\(indentation)\(id)" + (title.isEmpty ? "" : " : \(title)"))
         }
         guard !node.scopes.isEmpty else { return }
@@ -117,26 +119,5 @@ public struct MermaidRenderer: Sendable {
             }
         }
         return "\"" + characters.joined() + "\""
-    }
-
-    /// Writes all characters but letters, digits and harmless punctuation as entities.
-    ///
-    /// The word `direction` is split, because Mermaid reads a line that contains it as an instruction.
-    static func escaped(_ text: String) -> String {
-        let lines = text.split(whereSeparator: \.isNewline).map { line in
-            line.unicodeScalars.map(escaped).joined()
-        }
-        var result = lines.joined(separator: "<br/>")
-        for word in ["direction", "Direction", "DIRECTION"] {
-            let last = word.unicodeScalars.last?.value ?? 0
-            result = result.replacing(word, with: word.dropLast() + "#\(last);")
-        }
-        return result
-    }
-
-    private static func escaped(_ scalar: Unicode.Scalar) -> String {
-        let isHarmless = " .,_+/()=!?'".unicodeScalars.contains(scalar)
-        let isWord = scalar.properties.isAlphabetic || ("0"..."9").contains(scalar)
-        return isHarmless || isWord ? String(Character(scalar)) : "#\(scalar.value);"
     }
 }

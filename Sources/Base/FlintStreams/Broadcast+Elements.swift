@@ -1,5 +1,3 @@
-internal import FlintStreams
-
 extension Broadcast {
     /// Returns a stream with one signal for all elements published since the reader last looked.
     package func signals() -> AsyncStream<Void> {
@@ -11,9 +9,11 @@ extension Broadcast {
         }
     }
 
-    /// Returns the elements published from this call on, without a count of lost ones.
-    package func elements(limit: Int = 1024) -> AsyncStream<Element> {
-        let subscription = subscribe(limit: limit)
+    /// Returns the elements, without a count of lost ones.
+    package func elements(
+        limit: Int = 1024, from start: BroadcastStart = .now
+    ) -> AsyncStream<Element> {
+        let subscription = subscribe(limit: limit, from: start)
         return AsyncStream {
             while let delivery = await subscription.next() {
                 if case .element(let element, _) = delivery { return element }

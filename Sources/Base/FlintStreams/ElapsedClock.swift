@@ -1,11 +1,12 @@
-/// The time of a clock since the beginning, and waits by it.
-struct TelemetryTicker: Sendable {
+/// A clock with its type erased, which counts from the moment at which this value was made.
+package struct ElapsedClock: Sendable {
     /// The time since the beginning.
-    let elapsed: @Sendable () -> Duration
-    /// Waits until a time since the beginning, or until the task is canceled.
-    let sleep: @Sendable (_ until: Duration) async -> Void
+    package let elapsed: @Sendable () -> Duration
+    /// Waits until a time since the beginning; returns early if the task is canceled or the clock fails.
+    package let sleep: @Sendable (_ until: Duration) async -> Void
 
-    init(_ clock: any Clock<Duration>) {
+    /// Starts to count.
+    package init(_ clock: any Clock<Duration>) {
         self.init(opened: clock)
     }
 
@@ -20,13 +21,13 @@ struct TelemetryTicker: Sendable {
     /// - Parameters:
     ///   - deadline: The time.
     ///   - body: The function, which is canceled at that time, and has to return then.
-    /// - Returns: The result; nil if the time came first.
-    func wait<Value: Sendable>(
+    /// - Returns: The result; `nil` if the time came first.
+    package func wait<Value: Sendable>(
         until deadline: Duration, for body: @escaping @Sendable () async -> Value
     ) async -> Value? {
         await withTaskGroup(of: Value?.self) { group in
-            group.addTask(name: "telemetry.wait") { await body() }
-            group.addTask(name: "telemetry.limit") {
+            group.addTask(name: "clock.work") { await body() }
+            group.addTask(name: "clock.limit") {
                 await sleep(deadline)
                 return nil
             }

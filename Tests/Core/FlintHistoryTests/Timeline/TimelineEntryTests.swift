@@ -1,3 +1,4 @@
+import FlintBasics
 import TestSupport
 import Testing
 
@@ -6,7 +7,7 @@ import Testing
 @testable import FlintHistory
 
 /// The ring of the timeline as a value, against the simplest thing that could do the same.
-@Suite struct TimelineRingTests {
+@Suite struct TimelineEntryTests {
     private static func entry(_ number: UInt64) -> TimelineEntry {
         TimelineEntry(
             row: EventRow(.began, request: number), sequence: number, note: nil, session: SessionName(""))
@@ -15,7 +16,7 @@ import Testing
     @Test(arguments: 0..<200) func `the ring holds the newest entries, whatever is done to it`(seed: Int) {
         var generator = SeededGenerator(seed: seed)
         var capacity = Int.random(in: -1...9, using: &generator)
-        var ring = TimelineRing(capacity: capacity)
+        var ring = Ring<TimelineEntry>(capacity: capacity)
         capacity = max(1, capacity)
         var expected: [UInt64] = []
         var last: UInt64 = 0
@@ -36,8 +37,8 @@ import Testing
             expected = expected.suffix(capacity)
             #expect(ring.capacity == capacity)
             #expect(ring.count == expected.count)
-            #expect(ring.entries.map(\.sequence) == expected)
-            #expect(ring.entries.allSatisfy { $0.row.request == $0.sequence })
+            #expect(ring.map(\.sequence) == expected)
+            #expect(ring.allSatisfy { $0.row.request == $0.sequence })
             let before =
                 Bool.random(using: &generator) ? nil : UInt64.random(in: 0...last + 2, using: &generator)
             let limit = Int.random(in: -1...6, using: &generator)
@@ -49,7 +50,7 @@ import Testing
     }
 
     @Test func `pages follow each other without gap or repetition while entries come and go`() {
-        var ring = TimelineRing(capacity: 50)
+        var ring = Ring<TimelineEntry>(capacity: 50)
         for number in 1...50 { ring.append(Self.entry(UInt64(number))) }
         var read: [UInt64] = []
         var next: UInt64 = 51

@@ -1,50 +1,9 @@
-/// The newest entries, as a value: appending to a full ring drops the oldest.
-///
-/// Entries are in the order of their sequence numbers, which have gaps, because not every event is an entry.
-struct TimelineRing {
-    private var slots: ContiguousArray<TimelineEntry> = []
-    /// The slot of the oldest entry, which is the next to be replaced once the ring is full.
-    private var oldest = 0
-    private(set) var capacity: Int
+import FlintBasics
 
-    init(capacity: Int) {
-        self.capacity = max(1, capacity)
-    }
-
-    var count: Int { slots.count }
-
-    /// The entries, oldest first.
-    var entries: ContiguousArray<TimelineEntry> {
-        ContiguousArray([slots[oldest...], slots[..<oldest]].joined())
-    }
-
-    /// Adds an entry, which replaces the oldest if the ring is full.
-    ///
-    /// - Parameter entry: The entry.
-    mutating func append(_ entry: consuming TimelineEntry) {
-        if slots.count < capacity {
-            slots.append(entry)
-        } else {
-            slots[oldest] = entry
-            oldest = oldest + 1 < capacity ? oldest + 1 : 0
-        }
-    }
-
-    /// - Returns: The removed entries, unordered.
-    mutating func removeAll() -> ContiguousArray<TimelineEntry> {
-        defer { self = TimelineRing(capacity: capacity) }
-        return slots
-    }
-
-    /// Changes the capacity, and keeps the newest entries.
-    mutating func resize(to capacity: Int) {
-        let capacity = max(1, capacity)
-        slots = ContiguousArray(entries.suffix(capacity))
-        oldest = 0
-        self.capacity = capacity
-    }
-
+extension Ring<TimelineEntry> {
     /// Returns the newest entries before a position that meet a condition, newest first.
+    ///
+    /// The entries are in the order of their sequence numbers, which have gaps, because not every event is an entry.
     ///
     /// - Complexity: O(log *n*) to find the position, then O(*k*) for *k* examined entries.
     func page(
@@ -58,12 +17,6 @@ struct TimelineRing {
             if isWanted(entry) { page.append(entry) }
         }
         return page
-    }
-
-    /// The entry at an index, counted from the oldest.
-    private subscript(index: Int) -> TimelineEntry {
-        let slot = oldest + index
-        return slots[slot < slots.count ? slot : slot - slots.count]
     }
 
     /// The number of entries whose sequence numbers are lower.

@@ -1,0 +1,8 @@
+extension Clock<Duration> {
+    /// Returns a function that measures the time since this call.
+    @inlinable
+    package func stopwatch() -> @Sendable () -> Duration {
+        let origin = now
+        return { origin.duration(to: now) }
+    }
+}
