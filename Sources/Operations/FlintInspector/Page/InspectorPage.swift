@@ -8,7 +8,7 @@
 /// in debug and 17 s in release; this text costs 0.05 s in either (`swiftc -Onone`, `-O`, user seconds).
 enum InspectorPage {
     /// Style and script as a content security policy names them.
-    static let styleDigest = "sha256-IJyOtziMmmhKbOxXYOVksmjLjXjqhfOZHwfQZJWY+ng="
+    static let styleDigest = "sha256-ODQ2mApE5fTQtWiNJ8s5dOW/An7ELqxdQZXGRDF5WPo="
     static let scriptDigest = "sha256-KrsB6sMp+yfH1kQk/lERqFYw/0G/m3TFz2ru1rXe5Y8="
 
     /// The document as the browser gets it.
@@ -907,9 +907,10 @@ button.tree-fold[aria-expanded="true"] .icon { transform: rotate(90deg); }
   button.tree-item[aria-current], .nav-node.is-current {
     outline: 2px solid Highlight; outline-offset: -2px;
   }
-  button[aria-pressed="true"], .button[aria-pressed="true"] {
+  button[aria-pressed="true"], .button[aria-pressed="true"], button.primary {
     forced-color-adjust: none; background: Highlight; border-color: Highlight; color: HighlightText;
   }
+  .toast { background: Canvas; color: CanvasText; }
   .badge, .chip, .toast, .banner, .availability, .notice, .failure { border: 1px solid CanvasText; }
   .banner { border-width: 1px 0; }
   .bar, .status-dot, .fall-track > * { forced-color-adjust: none; background: CanvasText; }
