@@ -114,23 +114,80 @@ extension BrowserTests.Inspecting {
             }
         }
 
-        @Test func `what is chosen has a border in the colors that a person has chosen`() async throws {
-            try await BrowserTests.Inspecting.withDemo { demo, page in
-                for line in ["list", "open nowhere", "compose Trip list 1 yes"] { try demo.perform(line) }
-                try await page.waitFor("\(Self.failures) === 1")
+        /// The parts of a screen that are chosen and have no border of their own.
+        private static let unmarked = """
+            [...document.querySelectorAll(
+                ".vrow.is-selected, .nav-link[aria-current], button.tree-item[aria-current], .mapping.is-winner, "
+                    + ".stack-entry.is-target, .nav-node.is-current")]
+                .filter((element) => element.getClientRects().length > 0)
+                .filter((element) => getComputedStyle(element).outlineStyle !== "solid")
+                .map((element) => element.className)
+            """
+
+        /// The controls in view whose middle is covered by something else.
+        private static let covered = """
+            [...document.querySelectorAll("button, a[href], input, select, textarea")].flatMap((element) => {
+                const box = element.getClientRects()[0];
+                if (!box || element.closest("svg") || !element.checkVisibility({ visibilityProperty: true })) return [];
+                const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
+                for (let place = element.parentElement; place; place = place.parentElement) {
+                    const { left, right, top, bottom } = place.getBoundingClientRect();
+                    const isCut = getComputedStyle(place).overflow !== "visible";
+                    if (isCut && (x < left || x >= right || y < top || y >= bottom)) return [];
+                }
+                const there = document.elementFromPoint(x, y);
+                // Rows go under the head of their list.
+                if (!there || element.contains(there) || there.closest("label")?.contains(element)
+                    || there.closest(".vlist-head")) return [];
+                return [`${element.className} “${element.textContent.trim().slice(0, 30)}” under ${there.className}`];
+            })
+            """
+
+        /// The texts on a ground that is not the page's, behind which the browser draws the page's ground.
+        private static let plated = """
+            [...document.querySelectorAll("body *")].filter((element) =>
+                [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent.trim())
+                && element.checkVisibility({ visibilityProperty: true }) && !element.closest("svg")
+                && getComputedStyle(element).forcedColorAdjust !== "none"
+            ).filter((element) => {
+                const ground = (place) => getComputedStyle(place).backgroundColor;
+                let place = element;
+                while (place && ground(place).endsWith(", 0)")) place = place.parentElement;
+                return place !== null && ground(place) !== ground(document.body);
+            }).map((element) => `${element.className} “${element.textContent.trim().slice(0, 30)}”`)
+            """
+
+        @Test(arguments: [390, 900, 1400]) func `chosen colors hide nothing of what is chosen`(
+            width: Int
+        ) async throws {
+            try await BrowserTests.Inspecting.withDemo(width: width, height: 800) { demo, page in
+                try ScreenTests.fill(demo)
+                try await page.waitFor("(state.navigation?.navigators ?? []).length === 1")
                 try await page.send(
                     "Emulation.setEmulatedMedia",
                     ["features": [["name": "forced-colors", "value": "active"]]])
-                try await page.press("k")
-                let style = """
-                    ((name) => getComputedStyle(document.querySelector(name)).outlineStyle)
-                    """
-                #expect(try await page.evaluate("\(style)('.timeline-list .vrow.is-selected')") == "solid")
-                #expect(try await page.evaluate("\(style)('.nav-link[aria-current]')") == "solid")
-                try await page.show(.flows)
-                try await page.waitForText("finished", in: ".flow-runs")
-                #expect(try await page.evaluate("\(style)('.flow-runs .vrow.is-selected')") == "solid")
-                try Pictures.keep(try await page.screenshot(), "forced-flows")
+                try await page.waitFor("matchMedia('(forced-colors: active)').matches")
+                for screen in InspectorScreen.allCases {
+                    try await page.show(screen)
+                    if screen == .flows { try await page.waitForText("finished", in: ".flow-runs") }
+                    for look in [Self.unmarked, Self.overflow, Self.covered, Self.plated] {
+                        let found = try await page.evaluate(look).elements
+                        #expect(found == [], "\(screen)")
+                    }
+                    try Pictures.keep(try await page.screenshot(), "forced-\(screen)-\(width)")
+                }
+                try await page.show(.timeline)
+                try await page.click(".timeline-list .vlist-rows .cell-what", containing: "Note Open")
+                try await page.waitForText("Began", in: ".drawer")
+                try await page.click(".drawer button", containing: "Copy link")
+                try await page.waitFor("document.querySelector('.toast')")
+                let selected = "document.querySelector('.timeline-list .vrow.is-selected')"
+                #expect(try await page.evaluate("getComputedStyle(\(selected)).outlineStyle") == "solid")
+                for look in [Self.overflow, Self.plated] {
+                    let found = try await page.evaluate(look).elements
+                    #expect(found == [])
+                }
+                try Pictures.keep(try await page.screenshot(), "forced-details-\(width)")
             }
         }
 
