@@ -32,7 +32,7 @@ final class Interview: Sendable {
     ///   - kept: What an empty answer stands for.
     ///   - place: The drawn machines and the states that the person is in, the outer one first.
     ///   - read: Makes something of an answer; `nil` for one that means nothing here.
-    /// - Returns: What came of it.
+    /// - Returns: The value of the first answer that `read` accepts, or the command that came instead.
     /// - Throws: ``DemoError`` with the code `noAnswer` at the end of the input.
     func ask<Value>(
         _ question: String, keeping kept: String = "", at place: [(FlowGraph, String)],

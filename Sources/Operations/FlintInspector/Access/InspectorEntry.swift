@@ -26,13 +26,13 @@ final class InspectorEntry: Sendable {
         }
     }
 
-    /// What the server sends first: its random number and its proof.
+    /// The first message of the server: its random number and its proof.
     struct Challenge: Sendable, Equatable {
         let server: String
         let proof: String
     }
 
-    /// What a client gets that has proved its knowledge.
+    /// The message to a client whose proof is right: a session and the key of clients.
     struct Admission: Sendable, Equatable {
         let session: String
         /// The key of clients, hidden from everybody who does not know the key of the handshake.

@@ -5,9 +5,9 @@ internal import Foundation
 
 /// Answers questions about stored runs, in pages: there may be millions, so that they are in no snapshot.
 struct DurableRunQueries: Sendable {
-    /// How many runs a page has, unless it is asked for another number.
+    /// The number of runs on a page of a request that names no number.
     static let pageSize = 100
-    /// How many runs a page has at most.
+    /// The maximum number of runs on a page.
     static let largestPage = 1_000
 
     let runtime: Flint

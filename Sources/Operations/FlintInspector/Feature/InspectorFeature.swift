@@ -40,7 +40,7 @@ public enum InspectorStartAction: Action {
     /// The type's name after `Flint.`, so that no action of an application collides with it.
     public static let identifier = "Flint.InspectorStartAction"
 
-    /// What the action does.
+    /// The purpose of the action, for people.
     public static let description = "Start the inspector"
 
     /// A separate session, so that no actor of the application is needed.
@@ -98,7 +98,7 @@ public enum InspectorStopAction: Action {
     /// The type's name after `Flint.`, so that no action of an application collides with it.
     public static let identifier = "Flint.InspectorStopAction"
 
-    /// What the action does.
+    /// The purpose of the action, for people.
     public static let description = "Stop the inspector"
 
     /// A separate session, so that no actor of the application is needed.

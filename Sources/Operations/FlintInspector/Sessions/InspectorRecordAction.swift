@@ -5,7 +5,7 @@ public enum InspectorRecordAction: Action {
     /// The type's name after `Flint.`, so that no action of an application collides with it.
     public static let identifier = "Flint.InspectorRecordAction"
 
-    /// What the action does.
+    /// The purpose of the action, for people.
     public static let description = "Record the session to a file"
 
     /// A separate session, so that no actor of the application is needed.

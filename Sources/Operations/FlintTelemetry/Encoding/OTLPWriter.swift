@@ -22,7 +22,7 @@ protocol OTLPWriter {
     /// - Parameter textLimit: The number of bytes after which texts are cut.
     init(textLimit: Int)
 
-    /// What was written.
+    /// The bytes that have been written.
     var bytes: [UInt8] { get }
 
     /// Makes room for an item of the usual size.

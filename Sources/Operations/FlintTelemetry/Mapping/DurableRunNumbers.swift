@@ -5,7 +5,7 @@ struct DurableRunNumbers: Sendable {
     private typealias Key = MetricTable.Key
 
     let source: String
-    /// How often this process has taken runs, by machine.
+    /// The number of times that this process has taken a run, by machine.
     let claims: [String: Int]
     /// `nil` if the store did not answer.
     let statistics: FlowStatistics?

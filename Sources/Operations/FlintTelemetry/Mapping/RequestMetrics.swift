@@ -30,7 +30,7 @@ struct RequestMetrics: Sendable {
             running.keys[id] = Key(first: action.0, second: action.1)
             change { $0.add(1, to: .running, Key(first: action.0, second: action.1)) }
         case .ended(let outcome, _):
-            // Of those that began before the first event or among lost ones, nobody knows whether they were counted.
+            // A request may have begun before the first event, or in a lost event: then it was not counted as running.
             if let id = event.requestID, let key = running.keys.removeValue(forKey: id) {
                 change { $0.add(-1, to: .running, key) }
             }

@@ -72,7 +72,7 @@ struct RequestSpans: Sendable {
             links: links(of: event), status: .error(reasons.first?.text ?? "refused"))
     }
 
-    /// What a request of a stored run goes on with.
+    /// The link from a request of a stored run to the trace in which the run began.
     private static func links(of event: DispatchEvent) -> [TraceContext] {
         event.traceLink.map { [$0] } ?? []
     }

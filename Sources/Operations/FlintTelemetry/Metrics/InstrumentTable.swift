@@ -28,7 +28,7 @@ final class InstrumentTable: Sendable {
         }
 
         mutating func remove(_ instrument: TelemetryInstrument) {
-            // The one of overflow is shared by attributes that may still be in use.
+            // Other attributes may still use the instrument of overflow.
             guard members[instrument.attributes] === instrument else { return }
             members[instrument.attributes] = nil
             order.removeAll { $0 === instrument }

@@ -1,6 +1,6 @@
-/// A metric at one moment: what it is, and a data point for each combination of its attributes.
+/// A metric at one moment: its descriptor, and a data point for each combination of its attributes.
 public struct TelemetryMetric: Sendable, Hashable {
-    /// What kind of number a metric is.
+    /// The kinds of metrics.
     public enum Kind: Sendable, Hashable {
         /// A number that only grows.
         case counter
@@ -12,7 +12,7 @@ public struct TelemetryMetric: Sendable, Hashable {
         case histogram
     }
 
-    /// Since when numbers are counted, with the numbers of the protocol.
+    /// The beginning of a count, with the numbers of the protocol.
     public enum Temporality: Int, Sendable, Hashable {
         /// Since the last export.
         case delta = 1
@@ -20,15 +20,15 @@ public struct TelemetryMetric: Sendable, Hashable {
         case cumulative = 2
     }
 
-    /// What a metric is.
+    /// The facts about a metric that are the same for all of its data points.
     public struct Descriptor: Sendable, Hashable {
         /// The name, such as `flint.request.duration`.
         public let name: String
-        /// What it says, as a sentence.
+        /// The meaning of the metric, as a sentence.
         public let text: String
         /// The unit, as in the Unified Code for Units of Measure.
         public let unit: String
-        /// What kind of number it is.
+        /// The kind of the metric.
         public let kind: Kind
         /// The names of its attributes.
         public let attributeNames: [String]
@@ -80,9 +80,9 @@ public struct TelemetryMetric: Sendable, Hashable {
         }
     }
 
-    /// What the metric is.
+    /// The facts about the metric that all of its data points share.
     public let descriptor: Descriptor
-    /// Since when it counts; gauges do not have it.
+    /// The beginning of its counts; gauges have none.
     public let temporality: Temporality
     /// The time since when it counts.
     public let start: TelemetryTime

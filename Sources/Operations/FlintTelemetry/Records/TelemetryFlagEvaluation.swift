@@ -18,7 +18,7 @@ public struct TelemetryFlagEvaluation: Sendable, Hashable {
     public var contextID: String?
     /// The kind of failure, such as `flag_not_found`; `nil` if there was none.
     public var errorType: String?
-    /// What failed, for people.
+    /// The failure in words, for people; `nil` if there was none.
     public var errorMessage: String?
     /// The version of the flags.
     public var version: String?

@@ -32,7 +32,7 @@ public struct TelemetryLogRecord: Sendable, Hashable {
     public var body: TelemetryValue?
     /// The name of an event; `nil` for a line of a log.
     public var eventName: String?
-    /// What else is known.
+    /// Further facts about the record.
     public var attributes: [TelemetryAttribute]
     /// The span during which it was logged; `nil` if there was none.
     public var context: TraceContext?

@@ -3,7 +3,7 @@ internal import FlintStreams
 internal import FlintTweaks
 internal import Synchronization
 
-/// What telemetry reads of one runtime: how far it has come, and what ends with it.
+/// The progress of telemetry in the events of one runtime.
 final class RuntimeReading: Sendable {
     private struct Waiter {
         let sequence: UInt64

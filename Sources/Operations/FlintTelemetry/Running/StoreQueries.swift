@@ -30,7 +30,7 @@ final class StoreQueries: Sendable {
             open[name] = query
             return (query, true)
         }
-        // A store may go on when a task is canceled, so that nobody waits for the task.
+        // A store may ignore cancellation, so the query has a task of its own for which no reader waits.
         if isNew { Task(name: "telemetry.runs") { await ask(runs, name, query) } }
         guard await ticker.wait(until: deadline, for: { await query.hasEnded.wait() }) == true else {
             return nil

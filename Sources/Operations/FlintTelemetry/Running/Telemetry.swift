@@ -97,7 +97,7 @@ public final class Telemetry: Sendable {
 
     /// Reads the events of a runtime from now on, until it or telemetry ends; called after the set-up.
     ///
-    /// What is wrong with the variables from which the configuration was read is logged as warnings. A further call with
+    /// Mistakes in the variables from which the configuration was read are logged as warnings. A further call with
     /// another runtime exports both; one with the same runtime has no effect.
     ///
     /// - Parameter runtime: The runtime. It keeps telemetry, and ends it by a shutdown handler of the phase `export`;
@@ -212,7 +212,7 @@ public final class Telemetry: Sendable {
         return own + instruments.snapshot(at: time)
     }
 
-    /// What became of the items of each signal.
+    /// The numbers of accepted, sent and dropped items of each signal.
     public var counts: [TelemetrySignal: TelemetryCounts] {
         var counts: [TelemetrySignal: TelemetryCounts] = [:]
         for signal in TelemetrySignal.allCases { counts[signal] = exporter.counts(of: signal) }

@@ -17,8 +17,8 @@ public import Testing
 /// }
 /// ```
 ///
-/// What decides about features has a double unless the configuration has its own: flags, the user's toggles and purchases
-/// are kept in memory. A flag is set by `.tweak(…)`, or in the test:
+/// Flags, the user's toggles and purchases are kept in memory, unless the configuration has a provider or tracker of its
+/// own. A flag is set by `.tweak(…)`, or in the test:
 ///
 /// ```swift
 /// @Test(.tweak(Flags.sharing, is: true)) func `sharing is offered`() throws {

@@ -90,7 +90,7 @@ enum InspectListing {
         }.joined()
     }
 
-    /// What a tweak is for a subject, and the rule with the result of each operation.
+    /// The value of a tweak for a subject, and the rule with the result of each operation.
     static func decision(_ answer: JSONNode, in bytes: [UInt8]) -> String {
         let value = answer["value"].map { node in
             let range = Int(node.range.lowerBound)..<Int(node.range.upperBound)

@@ -18,7 +18,7 @@ package struct InspectRequest: Equatable, Sendable {
         case features, stacks, flows, stats
         case tweaks
         case tweak(String)
-        /// What a tweak is for a subject, whose evaluation context is a JSON object.
+        /// Prints the value of a tweak for a subject; the evaluation context is a JSON object.
         case decideTweak(String, context: String)
         case setTweak(String, text: String)
         case resetTweak(String)

@@ -61,7 +61,7 @@ struct InspectTail {
     }
 
     private func raw(_ bytes: [UInt8]) -> [Line] {
-        // Escaping and searching all of a line without end takes longer than anybody waits.
+        // A line may be of any length; escaping and searching all of it would hold up the lines after it.
         guard bytes.count <= Self.longest else {
             let beginning = String(decoding: bytes.prefix(200), as: UTF8.self)
             let text = PrintableText.line(beginning) + "… (\(bytes.count) bytes)"

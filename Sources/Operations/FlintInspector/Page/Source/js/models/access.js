@@ -1,4 +1,4 @@
-// What the page may do at the application: a session, and how to get the next one.
+// The session of the page with the application, and the code for the next one.
 
 import { storeForTab, tabValue } from './storage.js';
 

@@ -26,7 +26,7 @@ export class LogModel {
   add(event) {
     // A snapshot and the stream after it may contain the same entry.
     if (event.sequence <= this.lastSequence) return;
-    // Lines are numbered from 1 in each run, whether somebody was there or not.
+    // Lines are numbered from 1 in each run; those before the page was connected are missing.
     if (this.lastSequence === 0 && event.sequence > 1) {
       this.push({ kind: 'earlier', count: event.sequence - 1, word: 'line', time: NaN });
     }

@@ -27,7 +27,7 @@ const storedEndings = {
   cancelled: { text: 'cancelled', kind: '', icon: 'cancelled' },
 };
 
-/** Where a run stands, as a word with a color and an icon. */
+/** The state of a run as a word with a color and an icon. */
 export function storedRunWord(run) {
   if (run.status === 'ended') return storedEndings[run.ending] ?? { text: 'ended', kind: '', icon: 'more' };
   if (run.status === 'stuck') return { text: 'stuck', kind: 'bad', icon: 'failure' };

@@ -9,7 +9,7 @@ import { part } from '../elements/parts.js';
 import { canCommand } from '../models/store.js';
 import { storedRunWord, storedStuckText } from '../models/stored-model.js';
 
-// Who acts stays for the next run; why is asked each time.
+// The name of the person is kept for the next run; the reason is asked each time.
 const storedActs = { actor: '' };
 
 const storedTimeElement = (microseconds) =>

@@ -1,4 +1,4 @@
-// What a tweak is for a chosen subject, and its rule as a tree with the branch that was taken.
+// The value of a tweak for a chosen subject, and its rule as a tree with the branch that was taken.
 
 import { errorMessage } from '../elements/command-button.js';
 import { factList } from '../elements/drawer.js';

@@ -68,7 +68,7 @@ function receive(line) {
 
 function didFail(error) {
   connection.source = null;
-  // Whoever answers at this address from now on has to prove first that it is the application.
+  // Another process may listen at this address by now: the next answer has to prove that it is the application.
   access.session = '';
   if (error.status === 401) return setStatus(
     'refused',

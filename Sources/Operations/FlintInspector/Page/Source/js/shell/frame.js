@@ -10,7 +10,7 @@ export const shell = {
    */
   current: null,
   /**
-   * What its `render` returned.
+   * The view that its `render` returned.
    * @type {PaneView | null}
    */
   view: null,
