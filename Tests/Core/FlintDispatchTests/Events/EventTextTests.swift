@@ -42,7 +42,7 @@ import Testing
             #""kind":"missed","count":5"#,
             "    7  17:30:00.250  missed                                                                5 events were lost"
         ),
-        (#""kind":"news","session":"a\u001bb""#, #"    7  17:30:00.250  news      a\u{1b}b"#),
+        (#""kind":"news","session":"a\u001bb""#, #"    7  17:30:00.250  news      a\u{1B}b"#),
     ]) func `an event is one line of columns`(members: String, line: String) throws {
         let json = Data("{\(Self.head),\(members)}".utf8)
         #expect(try JSONDecoder().decode(DispatchEvent.self, from: json).textLine() == line)

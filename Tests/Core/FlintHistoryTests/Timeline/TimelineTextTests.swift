@@ -117,7 +117,7 @@ import Testing
                     request: 2 inside 1
                     source: application
                     user initiated: no
-                    input: inner\n\n#8 \u{2028}\0
+                    input: inner\n\n#8 \u{2028}\u{0}
                     input color: red
                     input pages: 3
                 """#)

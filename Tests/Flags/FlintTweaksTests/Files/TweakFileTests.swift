@@ -53,6 +53,6 @@ import Testing
         #expect(file.warnings.count == 1000)
         let lines = file.error(of: "p")?.description.split(separator: "\n") ?? []
         #expect(lines.count == 1001)
-        #expect(lines.last == #"a\u{A}b: there are 2000 more problems"#)
+        #expect(lines.last == #"a\nb: there are 2000 more problems"#)
     }
 }

@@ -117,14 +117,14 @@ import Testing
             ], message: "a\u{1B}]0;title\u{7}")
         #expect(
             text == #"""
-                No\u{1b}[2Jtes
+                No\u{1B}[2Jtes
 
-                ! a\u{1b}]0;title\u{7}
+                ! a\u{1B}]0;title\u{7}
 
                 a\u{7}b\nc
                 x\ty
-                \u{9b}31m
-                \u{202e}evil
+                \u{9B}31m
+                \u{202E}evil
 
                 1 Go\r\u{8}
 

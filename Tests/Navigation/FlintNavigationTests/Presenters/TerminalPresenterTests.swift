@@ -178,7 +178,7 @@ import Testing
 
     @Test(arguments: [
         ("7", "There is no choice 7."), ("0", "There is no choice 0."), ("t3", "There is no tab 3."),
-        ("t0", "There is no tab 0."), ("what\u{1B}?", #"'what\u{1b}?' is no choice here."#),
+        ("t0", "There is no tab 0."), ("what\u{1B}?", #"'what\u{1B}?' is no choice here."#),
     ]) func `a line that means nothing is told`(line: String, message: String) async throws {
         #expect(try await Session().say(line) == [Self.told(message, on: Self.list)])
     }
