@@ -33,7 +33,8 @@
         private mutating func addChanging(_ run: StoredRun) {
             let record = run.record
             let values: [Int64?] = [
-                Int64(record.status.code), Int64(record.epoch), Int64(record.version), record.due?.microseconds,
+                Int64(record.status.code), Int64(record.epoch), Int64(record.version),
+                record.due?.microseconds,
                 Int64(record.claims), Int64(record.failures), Int64(record.entry.number),
                 Int64(record.kind.revision), record.enteredAt.microseconds, run.isRepeating ? 1 : 0,
                 record.arrival?.code, Int64(record.lastEvent), run.lastItem, run.filled.rawValue,

@@ -297,7 +297,8 @@
                     """,
                     [
                         .text(machine.stored), .text(id.stored), .text(query.state?.stored),
-                        query.status.map { .number(Int64($0.code)) } ?? .text(nil), .number(Int64(query.limit)),
+                        query.status.map { .number(Int64($0.code)) } ?? .text(nil),
+                        .number(Int64(query.limit)),
                         query.minimumAge.map(micros) ?? .text(nil), offset,
                     ]), on: &session)
         }
