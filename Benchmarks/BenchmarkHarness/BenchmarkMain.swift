@@ -1,3 +1,4 @@
+import FlintBasics
 import FlintTool
 
 /// The benchmark program, as a function.

@@ -1,6 +1,7 @@
 #if SQLite
     public import FlintDurableFlows
     public import FlintFlows
+    internal import FlintStreams
     public import Foundation
     internal import Synchronization
 

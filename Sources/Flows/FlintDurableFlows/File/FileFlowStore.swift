@@ -1,4 +1,5 @@
 public import FlintFlows
+internal import FlintStreams
 public import Foundation
 
 /// A store for the runs of one process, in a folder of its own.
