@@ -240,7 +240,9 @@ extension CounterForeverStateMachine {
         }
     }
 
-    internal nonisolated(nonsending) func drive(_ launch: FlowLaunch<CounterForeverState>) async throws -> Never {
+    internal nonisolated(nonsending) func drive(
+        _ launch: FlowLaunch<CounterForeverState>
+    ) async throws -> Never {
         try await driveOnMainActor(launch)
     }
 }
