@@ -132,13 +132,4 @@ import Testing
         let states = try #require(drawing.firstMatch(of: /const flowWholeLimit = ([0-9]+);/)?.1)
         #expect(guide.contains("Beyond \(states) states"))
     }
-
-    @Test func `the harness of the benchmarks is no product`() throws {
-        let manifest = try Repository.text("Package.swift")
-        // What stands behind the list is for `.ci/run`, which sets a variable for it.
-        let end = try #require(manifest.range(of: "\n    targets: [")?.lowerBound)
-        let products = manifest[..<end].matches(of: /\.(?:library|executable|plugin)\([^)]*\)/).map { $0.0 }
-        #expect(products.contains { $0.contains("\"FlintCore\"") })
-        #expect(!products.contains { $0.contains("Benchmark") })
-    }
 }

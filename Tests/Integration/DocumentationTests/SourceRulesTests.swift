@@ -13,39 +13,23 @@ import Testing
 
     /// A package compiles the plugins' tools for all products of its dependencies that use plugins, also for those that it
     /// does not use.
-    @Test func `no product uses the plugin, and the plugin's tool needs little`() throws {
-        let declarations = try Repository.text("Package.swift").split(separator: "\n        .").dropFirst()
-        var dependencies: [String: Set<String>] = [:]
-        var (products, users) = (Set<String>(), Set<String>())
-        for declaration in declarations {
-            guard let name = declaration.firstMatch(of: /name: "([\w-]+)"/)?.1 else { continue }
-            dependencies[String(name), default: []].formUnion(Self.list("dependencies", in: declaration))
-            if declaration.starts(with: /library|executable\(/) {
-                products.formUnion(Self.list("targets", in: declaration))
-            }
-            if !Self.list("plugins", in: declaration).isEmpty { users.insert(String(name)) }
-        }
-        func needed(by names: Set<String>) -> Set<String> {
-            let all = names.union(names.flatMap { dependencies[$0] ?? [] })
-            return all == names ? all : needed(by: all)
-        }
+    @Test func `no product uses the plugin, and the plugin's tool needs little`() async throws {
+        let manifest = try await PackageManifest.read()
+        let products = Set(manifest.products.flatMap(\.targets))
+        let users = Set(manifest.targets.filter { $0.pluginUsages?.isEmpty == false }.map(\.name))
         #expect(products.isSuperset(of: ["FlintCore", "flint"]))
         #expect(users.isSuperset(of: ["flint-demo", "FlintBenchmarks"]))
-        #expect(needed(by: products).isDisjoint(with: users))
+        #expect(manifest.needed(by: products).isDisjoint(with: users))
         let tool: Set = ["FlintTool", "FlintGenerator", "FlintBasics", "FlintJSON"]
         #expect(
-            needed(by: ["flint-generator"]) == tool.union(["flint-generator"]),
+            manifest.needed(by: ["flint-generator"]) == tool.union(["flint-generator"]),
             "Each build that uses the plugin compiles these for the host, too.")
     }
 
-    /// The names in a list of the manifest, such as `dependencies: ["FlintFlows"]`.
-    private static func list(_ label: String, in declaration: Substring) -> [String] {
-        guard let start = declaration.firstRange(of: label + ": [")?.upperBound else { return [] }
-        return declaration[start...].prefix { $0 != "]" }.matches(of: /"([\w-]+)"/).map { String($0.1) }
-    }
-
-    @Test func `the package depends on no other`() throws {
-        #expect(try !Repository.text("Package.swift").contains(".package("))
+    @Test func `the package depends on no other, and its benchmarks are no product`() async throws {
+        let manifest = try await PackageManifest.read()
+        #expect(manifest.dependencies.isEmpty)
+        #expect(!manifest.products.contains { $0.name.contains("Benchmark") })
     }
 
     @Test(arguments: [

@@ -60,7 +60,7 @@ struct LargeMachineTests {
         let sources = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Sources")
         // By their sources, since objects of sources that are gone stay behind.
-        let objects = ["Base/FlintStreams", "Flows/FlintFlows"].flatMap { module in
+        let objects = ["Base/FlintStreams", "Base/FlintBasics", "Flows/FlintFlows"].flatMap { module in
             let files = FileManager.default.enumerator(atPath: sources.appending(path: module).path)
             let name = URL(filePath: module).lastPathComponent
             return (files?.compactMap { $0 as? String } ?? []).filter { $0.hasSuffix(".swift") }.map {
