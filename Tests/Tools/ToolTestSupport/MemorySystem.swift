@@ -1,4 +1,4 @@
-package import FlintBasics
+import FlintBasics
 package import FlintTool
 import Synchronization
 
