@@ -8,7 +8,7 @@
     public struct BluetoothPermissionAdapter: PermissionAdapter {
         /// Always ``PermissionKind/bluetooth``.
         public var kind: PermissionKind { .bluetooth }
-        /// The keys of the usage descriptions that the application's information must contain.
+        /// The keys of `Info.plist` for the required usage descriptions.
         public var usageDescriptionKeys: [String] { kind.usageDescriptionKeys }
 
         /// Creates an adapter.

@@ -46,9 +46,9 @@
             await done { interaction.donate(completion: $0) }
         }
 
-        /// Deletes interactions.
+        /// Deletes the donated interactions that match a filter.
         ///
-        /// - Parameter filter: The filter of the donations.
+        /// - Parameter filter: All donations, one donation, or the donations of one binding.
         public func remove(matching filter: DonationConfiguration.Filter) async {
             await done { completion in
                 switch filter {

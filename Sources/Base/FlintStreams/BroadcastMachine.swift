@@ -163,10 +163,10 @@ struct BroadcastMachine<Element, Waiter> {
         return SubscriberID(slot: subscribers.count - 1, stamp: subscriber.stamp)
     }
 
-    /// Removes a subscriber and returns its waiters; an unknown one is ignored.
+    /// Removes a subscriber; an unknown subscriber has no effect.
     ///
     /// - Parameter id: The subscriber.
-    /// - Returns: The waiters, and the elements that no subscriber needs any more, to be released outside the lock.
+    /// - Returns: The waiters to resume, and the elements that no subscriber needs anymore. Release both outside the lock.
     @inlinable
     mutating func unsubscribe(_ id: SubscriberID) -> (released: [Waiter], dropped: [Element]) {
         guard self[id] != nil else { return ([], []) }

@@ -22,7 +22,7 @@ extension Bool: TweakValue {
 
 @available(*, deprecated)
 extension Int: TweakValue {
-    /// Zero.
+    /// Zero, the value of a property without a tweak.
     public static var missingValue: Int { 0 }
 }
 

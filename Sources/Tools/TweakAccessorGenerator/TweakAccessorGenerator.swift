@@ -8,7 +8,7 @@ import FlintTool
     import Darwin
 #endif
 
-/// The entry point of the program that scripts call by its old name.
+/// The entry point of `TweakAccessorGenerator`, the name by which scripts for JustTweak call `generate tweaks`.
 @main
 struct TweakAccessorGenerator {
     static func main() {

@@ -8,7 +8,7 @@ import FlintTool
     import Darwin
 #endif
 
-/// The entry point of the tool of the plugins.
+/// The entry point of `flint-generator`, the program that the plugins run.
 @main
 struct GeneratorCommandLine {
     static func main() {

@@ -9,7 +9,7 @@ import FlintTool
     import Darwin
 #endif
 
-/// The entry point of the program for people: the tool of the plugins, `inspect`, `flags` and `runs`.
+/// The entry point of `flint`: the commands of the generator, `inspect`, `flags` and `runs`.
 @main
 struct FlintCommandLine {
     static func main() {

@@ -16,7 +16,7 @@ public struct PurchaseRequirement: Sendable, Hashable, Codable {
         case all([PurchaseRequirement])
     }
 
-    /// The structure of the requirement.
+    /// The form of the requirement: one product, any of several requirements, or all of them.
     public let form: Form
 
     private init(_ form: Form) {

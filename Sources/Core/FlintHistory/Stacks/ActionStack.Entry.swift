@@ -29,7 +29,7 @@ extension ActionStack {
             package let timestamp: Timestamp
         }
 
-        /// A stack that was opened from another one.
+        /// A reference to the stack that was opened from this stack.
         public struct Opened: Sendable, Hashable {
             /// The identity of the stack.
             public let id: ActionStack.ID

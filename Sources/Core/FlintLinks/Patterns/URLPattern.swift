@@ -129,9 +129,9 @@ extension URLPattern {
         /// Text and variables, with the variables' names.
         case mixed(MixedComponent, names: [String])
         case variable(String)
-        /// `*`.
+        /// The wildcard `*`: exactly one path component.
         case single
-        /// `**`.
+        /// The wildcard `**`: all remaining path components.
         case rest
 
         package var names: [String] {

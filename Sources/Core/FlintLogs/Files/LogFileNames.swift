@@ -72,7 +72,7 @@ package struct RotatedLogFileName: Sendable, Hashable, Comparable {
             Timestamp(milliseconds: newest.timestamp.milliseconds + 1), counter: 1)
     }
 
-    /// Parses a name.
+    /// Parses the name of a rotated log file.
     ///
     /// - Parameters:
     ///   - text: The name of any file.

@@ -13,7 +13,7 @@ extension DebugReport {
             case ndjson
         }
 
-        /// The format of the history.
+        /// The format of the timeline and the action stacks in a debug report.
         public enum Format: String, Sendable, Hashable, Codable, CaseIterable {
             /// For programs: timeline and stacks are JSON.
             case machineReadable

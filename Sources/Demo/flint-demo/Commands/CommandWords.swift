@@ -1,6 +1,6 @@
 /// Splits a line of input into words, as a shell does.
 enum CommandWords {
-    /// Returns a word as a person types it here or in a shell: in quotes if it has more than letters, digits and some marks.
+    /// Quotes a word for the prompt or a shell, unless it has only letters, digits and `-_/.`.
     static func quoted(_ word: String) -> String {
         word.allSatisfy { $0.isLetter || $0.isNumber || "-_/.".contains($0) }
             ? word : "'\(word.replacing("'", with: "'\\''"))'"

@@ -45,7 +45,9 @@ final class OFREPStore: Sendable {
         return answer
     }
 
-    /// The rows of all flags, and the clashes of their keys; of several keys for one tweak, the last by name counts.
+    /// A table with a row per tweak, and a message for each pair of flag keys that name the same tweak.
+    ///
+    /// If several keys name one tweak, the key that sorts last wins.
     var content: (table: TweakTable, clashes: [String]) {
         let (rows, status) = update { cache, now in (cache.rows, cache.status(at: now)) }
         var table = TweakTable(status: status)

@@ -71,10 +71,10 @@ extension TweakManager {
         return view(at: path, for: subject).untypedResolution
     }
 
-    /// Takes an immutable copy of all values at one version, which reads for a subject.
+    /// Takes an immutable snapshot of all values at one version, whose reads evaluate rules for a subject.
     ///
-    /// - Parameter subject: On whose behalf the snapshot is read.
-    /// - Returns: A snapshot with the same reads.
+    /// - Parameter subject: The subject.
+    /// - Returns: The snapshot.
     public func snapshot(for subject: Subject) -> TweakSnapshot {
         var snapshot = snapshot()
         snapshot.subject = subject

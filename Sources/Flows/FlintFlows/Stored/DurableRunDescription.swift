@@ -87,7 +87,7 @@ public struct DurableRunDescription: Hashable, Sendable, Codable {
     public struct Part: Hashable, Sendable, Codable {
         /// The name of the machine.
         public let machine: String
-        /// The name of its state.
+        /// The name of the state that the run is in.
         public let state: String
 
         /// Creates a part.

@@ -10,7 +10,9 @@ public final class NavigationOperations {
     /// The node that the operations start from; if it was removed, the current node is used.
     public let source: NodeID
 
-    /// The node of a new screen that must be placed; `nil` if there is none, or after it was placed.
+    /// The node of the new screen that an operation must still put into the tree.
+    ///
+    /// `nil` if there is no new screen, or if the tree contains it already.
     public private(set) var pending: NavigationTree.Node?
 
     private var steps: [NavigationStep] = []

@@ -27,10 +27,10 @@ public struct TweakProviderConformance<Provider: TweakProvider>: ConformanceSuit
     private let features: [String: Bool]
     private let make: @Sendable () async throws -> Provider
 
-    /// Creates a suite.
+    /// Creates a conformance suite for providers with known content.
     ///
     /// - Parameters:
-    ///   - values: The content of the provider: values by variable, by feature.
+    ///   - values: The expected values. The outer key is the feature, the inner key the variable.
     ///   - features: Which features are on or off.
     ///   - make: Creates the provider with this content; each call returns a new one.
     public init(

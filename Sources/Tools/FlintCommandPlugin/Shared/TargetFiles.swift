@@ -14,7 +14,7 @@ struct TargetFiles {
     private let fragments: [URL]
     private let folder: URL
     private let hasIncludeRoot: Bool
-    /// The name of the accessor in the options file.
+    /// The member `accessor-name` of `flint.json`; nil if the file does not have it.
     private let chosenName: String?
 
     /// Selects the files among all files of a target.

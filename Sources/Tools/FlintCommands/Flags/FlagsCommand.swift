@@ -112,7 +112,7 @@ package struct FlagsCommand {
         if explanation.evaluation.errorCode != nil { console.raise(to: .findings) }
     }
 
-    /// The decision for people: the answer, and each operation with its result below.
+    /// A readable explanation of a decision: a line with the value, then a line for each operation with its result.
     static func text(of explanation: FlagExplanation, key: String) -> String {
         let evaluation = explanation.evaluation
         var parts = ["reason \(evaluation.reason.openFeatureName)"]

@@ -31,9 +31,10 @@ public protocol ActionDefinition: SendableMetatype {
     /// It is a configuration, not a session, because each runtime has its own sessions.
     static var defaultSession: ActionSession.Configuration { get }
 
-    /// The values of the environment without which the action cannot run; the set-up reports missing ones.
+    /// The values that the action requires from its ``FlintEnvironment``.
     ///
-    /// The default is none. If each session brings the value, tolerate the finding `environment.missing`.
+    /// The set-up reports each missing value as `environment.missing`. The default is no value. If each session has the
+    /// value, add `environment.missing` to the tolerated findings.
     static var neededEnvironment: NeededEnvironment { get }
 
     /// Whether a success of the action closes the action stack of its feature. The default is `false`.

@@ -45,7 +45,7 @@ public actor ActionSession {
     var isEnded: Bool
     /// Whether the runtime has ended the session, so that nested requests of running ones are still accepted.
     var isDraining: Bool
-    /// Whether the drain of the runtime waits for the session.
+    /// Whether ``Flint/drain(grace:cancellation:)`` waits for the running requests of the session.
     var isCounted = false
     var runningRequests = 0
     // Each access is one synchronous call inside the actor: two cannot overlap, so the exclusivity checks are omitted

@@ -6,9 +6,9 @@ struct StepName: Hashable {
     let key: String?
 }
 
-/// The number of beginnings by name.
+/// The number of times that a step of each name has begun.
 ///
-/// A name that is begun repeatedly, as in a loop, is counted without being hashed.
+/// Steps of one name that follow each other, as in a loop, need no look-up in the dictionary.
 struct Ordinals<Name: Hashable> {
     private var last: Name?
     private var lastCount = 0

@@ -27,9 +27,9 @@ struct CompositeStack {
         }
     }
 
-    /// Opens a composite.
+    /// Opens a composite state.
     ///
-    /// - Returns: False if this is the first one that is nested too deeply.
+    /// - Returns: False for the first composite beyond the limit of depth, so that the limit is reported once.
     mutating func push(_ composite: OpenComposite) -> Bool {
         if open.count < ParsingLimits.compositeDepth {
             open.append(composite)

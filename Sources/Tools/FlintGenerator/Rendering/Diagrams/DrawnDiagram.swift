@@ -10,7 +10,7 @@ struct DrawnDiagram {
         case point
         case history
         case deepHistory
-        /// A mark of the machine that has edges which `[*]` cannot express.
+        /// The beginning or end of a machine, as a node of its own: it has an edge that `[*]` cannot express.
         case mark
         case composite
     }
