@@ -14,8 +14,6 @@ package final class SerialTurn: TurnHolder {
         /// The queue of the nested requests, once there was one.
         var children: TurnQueue?
         var hasEnded = false
-        /// Whether the task was canceled while it waited for the turn.
-        var isCanceled = false
     }
 
     private let session: ObjectIdentifier
@@ -74,32 +72,14 @@ package final class SerialTurn: TurnHolder {
     }
 
     private func wait(_ inherited: SerialTurn?) async throws(FlintError) -> TurnQueue.Answer {
-        // The handler comes first, so that a task is known to be canceled even before it is suspended.
-        let waited = await withTaskCancellationHandler {
-            await waitInQueue()
-        } onCancel: {
-            state.withLock { $0.isCanceled = true }
-        }
-        let answer = try waited.get()
+        let place = try SerialWaits.enter(queue, for: self)
+        let answer = await queue.wait(for: place)
+        SerialWaits.leave(self)
         // The outer turns of the request may have ended during the wait.
         link(to: inherited)
         if answer != .granted { await letGo()?.wait() }
         return answer
     }
-
-    private func waitInQueue() async -> Result<TurnQueue.Answer, FlintError> {
-        do throws(FlintError) {
-            let place = try SerialWaits.enter(queue, for: self)
-            let answer = await queue.wait(for: place)
-            SerialWaits.leave(self)
-            return .success(answer)
-        } catch {
-            return .failure(error)
-        }
-    }
-
-    /// Whether the task was canceled while it waited for the turn.
-    var isCanceled: Bool { state.withLock { $0.isCanceled } }
 
     /// Returns the queue of the nested requests, for another one; `nil` if the turn has ended.
     private func openChildren() -> TurnQueue? {

@@ -8,12 +8,8 @@ internal import Synchronization
 /// requested, in any task: child tasks and unstructured tasks both inherit them and cannot be distinguished.
 struct SerialWaits {
     private struct Wait {
-        let turn: SerialTurn
         let queue: TurnQueue
         let place: TurnQueue.Place
-
-        /// Whether the request still waits and is not about to leave.
-        var lasts: Bool { place.isWaiting && !turn.isCanceled }
     }
 
     /// The waits within each turn, by the turn that is awaited.
@@ -62,7 +58,7 @@ struct SerialWaits {
         // A canceled task does not wait.
         if !Task.isCancelled, let cycle = cycle(from: queue, to: origins) { return .cycle(cycle) }
         let place = queue.enter(as: turn)
-        let wait = Wait(turn: turn, queue: queue, place: place)
+        let wait = Wait(queue: queue, place: place)
         for origin in origins { waits[origin, default: [:]][ObjectIdentifier(turn)] = wait }
         self.origins[ObjectIdentifier(turn)] = origins
         return .place(place)
@@ -94,7 +90,7 @@ struct SerialWaits {
                 let path = sequence(first: index) { steps[$0].before }
                 return path.map { steps[$0].turn }.reversed()
             }
-            for wait in (waits[turn] ?? [:]).values where wait.lasts {
+            for wait in (waits[turn] ?? [:]).values where wait.place.isWaiting {
                 visit(wait.queue, after: index)
             }
             index += 1
