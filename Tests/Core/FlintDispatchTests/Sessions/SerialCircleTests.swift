@@ -265,7 +265,7 @@ import Testing
             await first.arrival()
             await second.arrival()
             first.open()
-            for _ in 0..<5 { await sessions[1].arrived() }
+            for _ in 0..<100 { await sessions[1].arrived() }
             left.cancel()
             second.open()
             await #expect(throws: CancellationError.self) { try await left.value }
@@ -385,7 +385,7 @@ import Testing
                 })
         }
         await inside.pass()
-        for _ in 0..<5 { await sessions[1].arrived() }
+        for _ in 0..<100 { await sessions[1].arrived() }
         release.open()
         try await task.value
         try await late.entries[0].value
