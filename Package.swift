@@ -94,14 +94,18 @@ struct Room {
             plugins: plugins)
     }
 
-    /// Something that several targets of tests share, or a program that they start.
+    /// Something that several targets of tests share.
     func support(
-        _ name: String, on dependencies: [Target.Dependency] = [], plugins: [Target.PluginUsage]? = nil
+        _ name: String, on dependencies: [Target.Dependency], plugins: [Target.PluginUsage]? = nil
     ) -> Target {
-        let path = "Tests/\(self.name)/\(name)"
-        return self.name.hasSuffix("Programs")
-            ? .executableTarget(name: name, dependencies: dependencies, path: path)
-            : .target(name: name, dependencies: dependencies, path: path, plugins: plugins)
+        .target(
+            name: name, dependencies: dependencies, path: "Tests/\(self.name)/\(name)", plugins: plugins)
+    }
+
+    /// A program that tests start.
+    func testProgram(_ name: String, on dependencies: [Target.Dependency]) -> Target {
+        .executableTarget(
+            name: name, dependencies: dependencies, path: "Tests/\(self.name)/Programs/\(name)")
     }
 }
 
@@ -113,7 +117,7 @@ let postgreSQL: Target.Dependency = .target(name: "CPostgreSQL", condition: .whe
 let (base, core, flags, flows) = (Room("base"), Room("core"), Room("flags"), Room("flows"))
 let (navigation, apple, operations) = (Room("navigation"), Room("apple"), Room("operations"))
 let (testing, tools, demo) = (Room("testing"), Room("tools"), Room("demo"))
-let (integration, programs) = (Room("integration"), Room("Integration/Programs"))
+let integration = Room("integration")
 
 // A target names the highest modules that it stands on; what these stand on comes with them.
 let modules: [Target] = [
@@ -250,11 +254,11 @@ let tests: [Target] = [
 /// `.ci/run stores` run them.
 let integrationTests: [Target] = [
     // A process that tests start, signal and look at.
-    programs.support("flint-process", on: ["FlintCore", "FlintDurableFlows", "FlintTelemetry"]),
+    integration.testProgram("flint-process", on: ["FlintCore", "FlintDurableFlows", "FlintTelemetry"]),
     // A process that works on stored runs until tests kill it.
-    programs.support("flint-durable-process", on: ["FlintPostgreSQLFlows", "FlintSQLiteFlows"]),
+    integration.testProgram("flint-durable-process", on: ["FlintPostgreSQLFlows", "FlintSQLiteFlows"]),
     // A process in which clients and workers of stored runs meet faults; it says whether promises were kept.
-    programs.support(
+    integration.testProgram(
         "flint-durable-checker",
         on: ["DurableChecker", "FlintPostgreSQLFlows", "FlintSQLiteFlows", "TestSupport"]),
     integration.tests(

@@ -33,7 +33,7 @@ package struct GroupOperation<Table>: Sendable {
     package func failure(_ error: any Error) -> GroupAnswer { GroupAnswer { [fail] in fail(error) } }
 }
 
-/// What executes the groups of operations of a store.
+/// An executor of the groups of operations of a store.
 package protocol GroupExecutor: SendableMetatype {
     associatedtype Table
 
