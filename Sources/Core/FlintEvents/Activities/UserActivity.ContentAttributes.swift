@@ -51,7 +51,7 @@ extension UserActivity {
 }
 
 extension UserActivity {
-    /// The thumbnail image of an activity.
+    /// An activity's thumbnail image: a file or the image data.
     public enum Thumbnail: Sendable, Hashable, Codable {
         /// A file with the image.
         case file(URL)

@@ -11,7 +11,8 @@ extension UserActivity.Value {
         self.init(object, depth: 0)
     }
 
-    /// The value as an object of a property list, of the types that platforms use.
+    /// The value as an object of a property list: a text, number, Boolean, date, `Data`, `URL`, array or
+    /// dictionary.
     public var propertyList: Any {
         switch self {
         case .text(let value): value

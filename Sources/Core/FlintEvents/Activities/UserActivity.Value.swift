@@ -7,30 +7,30 @@ extension UserActivity {
     /// let userInfo: [String: UserActivity.Value] = ["document": "Plan", "page": 3, "isDraft": true]
     /// ```
     public indirect enum Value: Sendable, Hashable {
-        /// A text.
+        /// A text value.
         case text(String)
-        /// A whole number.
+        /// A whole number as value.
         case integer(Int)
-        /// A number.
+        /// A floating-point number as value.
         case double(Double)
-        /// Yes or no.
+        /// A Boolean value.
         case bool(Bool)
-        /// A moment.
+        /// A date as value.
         case date(Date)
-        /// Bytes.
+        /// Bytes as value.
         case data(Data)
-        /// A link.
+        /// A URL as value.
         case url(URL)
-        /// Several values, in order.
+        /// An ordered list of values.
         case list([UserActivity.Value])
-        /// Several values, by name.
+        /// Values by name.
         case map([String: UserActivity.Value])
 
-        /// The text; `nil` for any other value.
+        /// The text of a value of the case `text`; `nil` for any other value.
         public var text: String? { if case .text(let value) = self { value } else { nil } }
-        /// The whole number; `nil` for any other value.
+        /// The number of a value of the case `integer`; `nil` for any other value.
         public var integer: Int? { if case .integer(let value) = self { value } else { nil } }
-        /// The number, also if it is a whole one; `nil` for any other value.
+        /// The number of a value of the case `double` or `integer`; `nil` for any other value.
         public var double: Double? {
             switch self {
             case .double(let value): value
@@ -38,17 +38,17 @@ extension UserActivity {
             default: nil
             }
         }
-        /// Yes or no; `nil` for any other value.
+        /// The Boolean of a value of the case `bool`; `nil` for any other value.
         public var bool: Bool? { if case .bool(let value) = self { value } else { nil } }
-        /// The moment; `nil` for any other value.
+        /// The date of a value of the case `date`; `nil` for any other value.
         public var date: Date? { if case .date(let value) = self { value } else { nil } }
-        /// The bytes; `nil` for any other value.
+        /// The bytes of a value of the case `data`; `nil` for any other value.
         public var data: Data? { if case .data(let value) = self { value } else { nil } }
-        /// The link; `nil` for any other value.
+        /// The URL of a value of the case `url`; `nil` for any other value.
         public var url: URL? { if case .url(let value) = self { value } else { nil } }
-        /// The values in order; `nil` for any other value.
+        /// The elements of a value of the case `list`; `nil` for any other value.
         public var list: [UserActivity.Value]? { if case .list(let value) = self { value } else { nil } }
-        /// The values by name; `nil` for any other value.
+        /// The entries of a value of the case `map`; `nil` for any other value.
         public var map: [String: UserActivity.Value]? {
             if case .map(let value) = self { value } else { nil }
         }
@@ -118,32 +118,32 @@ extension UserActivity.Value: ExpressibleByStringLiteral, ExpressibleByIntegerLi
     ExpressibleByFloatLiteral,
     ExpressibleByBooleanLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
 {
-    /// Creates a text.
+    /// Creates a value that is a text.
     ///
     /// - Parameter value: The text.
     public init(stringLiteral value: String) { self = .text(value) }
 
-    /// Creates a whole number.
+    /// Creates a value that is a whole number.
     ///
     /// - Parameter value: The number.
     public init(integerLiteral value: Int) { self = .integer(value) }
 
-    /// Creates a number.
+    /// Creates a value that is a floating-point number.
     ///
     /// - Parameter value: The number.
     public init(floatLiteral value: Double) { self = .double(value) }
 
-    /// Creates a yes or no.
+    /// Creates a Boolean value.
     ///
-    /// - Parameter value: Yes or no.
+    /// - Parameter value: The Boolean.
     public init(booleanLiteral value: Bool) { self = .bool(value) }
 
-    /// Creates a list.
+    /// Creates a value that is a list.
     ///
-    /// - Parameter elements: The values, in order.
+    /// - Parameter elements: The elements, in order.
     public init(arrayLiteral elements: UserActivity.Value...) { self = .list(elements) }
 
-    /// Creates a map; the last of several entries with the same name counts.
+    /// Creates a value that is a map; of several entries with the same name, the last one counts.
     ///
     /// - Parameter elements: The names and values.
     public init(dictionaryLiteral elements: (String, UserActivity.Value)...) {

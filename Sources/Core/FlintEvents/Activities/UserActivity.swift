@@ -14,13 +14,13 @@ public struct UserActivity: Sendable, Hashable, Codable {
     /// The purposes for which the system may use the activity.
     public var eligibility: UserActivity.Eligibility
 
-    /// The title for people.
+    /// The activity's title for people.
     public var title: String?
 
-    /// A second line of display text.
+    /// The activity's subtitle: a second line of display text.
     public var subtitle: String?
 
-    /// Search keywords.
+    /// The keywords by which a search finds the activity.
     public var keywords: [String]
 
     /// The values needed to continue the activity.
@@ -35,7 +35,7 @@ public struct UserActivity: Sendable, Hashable, Codable {
     /// The attributes of the content for a search index.
     public var contentAttributes: UserActivity.ContentAttributes
 
-    /// A small image.
+    /// The thumbnail that the system shows with the activity.
     public var thumbnail: UserActivity.Thumbnail?
 
     /// The phrase suggested to the user for a voice shortcut.

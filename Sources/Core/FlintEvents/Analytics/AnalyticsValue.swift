@@ -2,20 +2,20 @@ public import Foundation
 
 /// A detail of an action that is reported to analytics.
 public enum AnalyticsValue: Sendable, Hashable {
-    /// A text.
+    /// A text that is reported.
     case text(String)
-    /// A whole number.
+    /// A whole number that is reported.
     case integer(Int)
-    /// A number.
+    /// A floating-point number that is reported.
     case double(Double)
-    /// Yes or no.
+    /// A Boolean that is reported.
     case bool(Bool)
-    /// A moment.
+    /// A date that is reported.
     case date(Date)
 }
 
 extension AnalyticsValue: CustomStringConvertible {
-    /// The value as text; a date in ISO 8601, in UTC.
+    /// The value as text; dates have the form of ISO 8601, in UTC.
     public var description: String {
         switch self {
         case .text(let text): text
@@ -28,35 +28,35 @@ extension AnalyticsValue: CustomStringConvertible {
 }
 
 extension AnalyticsValue: ExpressibleByStringLiteral {
-    /// Makes a text.
+    /// Creates a value that is a text.
     ///
     /// - Parameter value: The text.
     public init(stringLiteral value: String) { self = .text(value) }
 }
 
 extension AnalyticsValue: ExpressibleByIntegerLiteral {
-    /// Makes a whole number.
+    /// Creates a value that is a whole number.
     ///
     /// - Parameter value: The number.
     public init(integerLiteral value: Int) { self = .integer(value) }
 }
 
 extension AnalyticsValue: ExpressibleByFloatLiteral {
-    /// Makes a number.
+    /// Creates a value that is a floating-point number.
     ///
     /// - Parameter value: The number.
     public init(floatLiteral value: Double) { self = .double(value) }
 }
 
 extension AnalyticsValue: ExpressibleByBooleanLiteral {
-    /// Makes a yes or no.
+    /// Creates a Boolean value.
     ///
-    /// - Parameter value: Whether it is yes.
+    /// - Parameter value: The Boolean.
     public init(booleanLiteral value: Bool) { self = .bool(value) }
 }
 
-// Each value is an object with one member that names its kind, because JSON has no dates and no distinction of 1 and
-// 1.0.
+// Each value is an object with one member that names its kind, because JSON has no dates and does not
+// distinguish 1 from 1.0.
 extension AnalyticsValue: Codable {
     private enum Key: String, CodingKey {
         case text, integer, double, bool, date

@@ -11,9 +11,9 @@ package final class DeliveryQueue<Element: Sendable>: Sendable {
     private let task: Task<Void, Never>
 
     /// - Parameters:
-    ///   - name: The name of the task.
+    ///   - name: The name of the task that calls the consumer.
     ///   - limit: The maximum number of elements kept pending for the consumer; a number below 1 counts as 1.
-    ///   - deliver: The consumer.
+    ///   - deliver: The consumer; it is called with one element at a time.
     package init(name: String, limit: Int, deliver: @escaping @Sendable (Element) async -> Void) {
         let subscription = elements.subscribe(limit: limit)
         let progress = DeliveryProgress(limit: max(1, limit))
@@ -45,17 +45,18 @@ package final class DeliveryQueue<Element: Sendable>: Sendable {
     /// canceled.
     package func settle() async { await subscription.caughtUp() }
 
-    /// Accepts no further elements; pending ones are still delivered.
+    /// Ends the queue: it accepts no further elements, and delivers those that are pending.
     package func finish() {
         progress.finish(after: elements.published)
         elements.finish()
     }
 
-    /// Accepts no further elements and delivers the pending ones until a time limit.
+    /// Ends the queue: it accepts no further elements, and delivers those that are pending until a time
+    /// limit.
     ///
     /// At the limit, the consumer's task is canceled, and the elements still pending are dropped.
     ///
-    /// - Parameter timeLimit: Sleeps until the limit, or throws when it is canceled.
+    /// - Parameter timeLimit: Returns at the limit, or throws if it is canceled before.
     package func finish(within timeLimit: @escaping @Sendable () async throws -> Void) {
         finish()
         let task = task
@@ -72,7 +73,7 @@ final class DeliveryProgress: Sendable {
     private struct State {
         /// The position of the last element that the consumer received or that was reported to it as lost.
         var cursor: UInt64 = 0
-        /// The number of elements reported to it as lost.
+        /// The number of elements that were reported to the consumer as lost.
         var missed: UInt64 = 0
         /// The position of the last accepted element; `nil` while the queue accepts elements.
         var last: UInt64?

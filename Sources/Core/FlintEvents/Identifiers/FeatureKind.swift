@@ -1,9 +1,9 @@
 /// The protocols that a feature's type conforms to.
 public struct FeatureKind: Sendable, Hashable, Encodable {
-    /// Whether the feature has subfeatures.
+    /// Whether the feature is a ``FeatureGroup``, which has subfeatures.
     public let isGroup: Bool
 
-    /// Whether the feature can be unavailable.
+    /// Whether the feature is a ``ConditionalFeature``, which can be unavailable.
     public let isConditional: Bool
 
     package init(isGroup: Bool, isConditional: Bool) {

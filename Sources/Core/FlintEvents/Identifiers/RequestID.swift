@@ -3,14 +3,14 @@ public struct RequestID: Sendable, Hashable, Comparable, CustomStringConvertible
     /// The number of the request, counted from 1 in the order in which requests began.
     public let number: UInt64
 
-    /// Creates the identity of a request for tests; a runtime's identities come with its events and contexts.
+    /// Creates the identity of a request for tests; in an application, events and action contexts have it.
     ///
     /// - Parameter number: The number; contexts made for tests have 0.
     public init(number: UInt64) {
         self.number = number
     }
 
-    /// The number as text.
+    /// The number of the request as text.
     public var description: String { String(number) }
 
     /// Orders requests by when they began.
@@ -23,12 +23,12 @@ public struct RequestID: Sendable, Hashable, Comparable, CustomStringConvertible
 }
 
 extension RequestID: Codable {
-    /// Decodes the number.
+    /// Decodes an identity from the request's number.
     public init(from decoder: any Decoder) throws {
         number = try decoder.singleValueContainer().decode(UInt64.self)
     }
 
-    /// Encodes the number.
+    /// Encodes the identity as the request's number.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(number)

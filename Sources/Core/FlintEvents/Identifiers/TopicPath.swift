@@ -30,20 +30,20 @@ public struct TopicPath: Sendable, Hashable, LosslessStringConvertible {
         self.init(features: features, action: action)
     }
 
-    /// The path of a binding's feature or of a feature's group; `nil` for a root.
+    /// The path of the feature or group that contains this feature or binding; `nil` for a root feature.
     public var parent: TopicPath? {
         if action != nil { return TopicPath(features: features) }
         return features.count > 1 ? TopicPath(features: Array(features.dropLast())) : nil
     }
 
-    /// The path itself, then its ancestors up to the root.
+    /// A sequence of the path itself, its parent, and so on up to the root feature.
     package var lineage: some Sequence<TopicPath> { sequence(first: self, next: \.parent) }
 
     package func appending(feature: String) -> TopicPath { TopicPath(features: features + [feature]) }
 
     package func with(action: String) -> TopicPath { TopicPath(features: features, action: action) }
 
-    /// The path as text.
+    /// The path as text, such as `Group/Sub/Feature#Action`.
     public var description: String {
         features.joined(separator: "/") + (action.map { "#" + $0 } ?? "")
     }
@@ -71,7 +71,9 @@ extension TopicPath: Codable {
     }
 }
 
-/// The validity rule for identifiers, which appear in storage keys, paths and links.
+/// The rule that decides which texts are allowed as identifiers of features and actions.
+///
+/// Identifiers appear in storage keys, paths and links.
 package enum StableIdentifier {
     package static func isValid(_ identifier: String) -> Bool {
         // Nearly all identifiers are plain ASCII, for which four comparisons suffice.

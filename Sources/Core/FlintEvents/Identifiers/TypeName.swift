@@ -1,6 +1,6 @@
 /// A type's name, split for identifiers and for display.
 package struct TypeName {
-    /// The name with module and enclosing types, as the runtime spells it.
+    /// The type's name with its module and enclosing types, as `String(reflecting:)` returns it.
     private let qualified: String
 
     package init(of type: Any.Type) {
@@ -11,10 +11,10 @@ package struct TypeName {
         self.qualified = qualified
     }
 
-    /// The names of the enclosing types and the type.
+    /// The type's name with the names of its enclosing types, such as `Outer.Inner`.
     ///
-    /// It has neither the module nor the contexts that the compiler makes for private and local types, which differ
-    /// between builds.
+    /// It contains neither the module nor the contexts that the compiler adds to private and local types,
+    /// because these differ between builds.
     package var identifier: String {
         // Most types are neither generic nor private: their name is the text after the module.
         if !qualified.utf8.contains(where: Self.needsParser) {
@@ -29,7 +29,9 @@ package struct TypeName {
         byte == UInt8(ascii: "<") || byte == UInt8(ascii: "(") || byte <= UInt8(ascii: " ")
     }
 
-    /// The last component, split into words, without a final word equal to the suffix unless it is the only word.
+    /// Returns the type's own name as words for display, such as `Open Document`.
+    ///
+    /// - Parameter suffix: A word that is removed from the end, unless it is the only word.
     package func displayName(droppingFinal suffix: String) -> String {
         var words = Self.words(in: lastComponent)
         if words.count > 1, words.last == suffix { words.removeLast() }
@@ -54,10 +56,10 @@ package struct TypeName {
         return component
     }
 
-    /// Splits at camel-case boundaries.
+    /// Splits a name into words at camel-case boundaries.
     ///
-    /// A run of capitals is one word, and its last capital starts the next word
-    /// if a lower-case letter follows; digits stay with the word before them.
+    /// A run of capitals is one word, and its last capital starts the next word if a lower-case letter
+    /// follows; digits stay with the word before them.
     package static func words(in name: String) -> [String] {
         let characters = Array(name)
         var words: [String] = []
@@ -84,10 +86,12 @@ package struct TypeName {
 
 // MARK: - QualifiedNameParser
 
-/// Parses type names as `String(reflecting:)` spells them: `Module.Outer.(unknown context at $1f).Inner<Swift.Int>`.
+/// Parses type names as `String(reflecting:)` returns them: `Module.Outer.(unknown context at
+/// $1f).Inner<Swift.Int>`.
 ///
-/// The form is not documented, so no text is rejected: unknown parts are kept, without white space. A set-up parses
-/// the name of each private feature and action, so the parser works on bytes and makes one string.
+/// The form is not documented, so the parser accepts each text: it keeps unknown parts, and removes white
+/// space. A set-up parses the name of each private feature and action. For speed, the parser works on bytes
+/// and creates only one string.
 struct QualifiedNameParser {
     private let bytes: [UInt8]
     private var position = 0
@@ -97,11 +101,11 @@ struct QualifiedNameParser {
         bytes = Array(text.utf8)
     }
 
-    /// Returns the name without modules and compiler-made contexts.
+    /// Returns the name without modules and without the contexts that the compiler adds.
     mutating func parse() -> String {
         name.reserveCapacity(bytes.count)
         sequence()
-        // A closing bracket without an opening one.
+        // The loop continues here after a closing bracket that has no opening one.
         while let byte = next {
             name.append(byte)
             position += 1
@@ -112,7 +116,8 @@ struct QualifiedNameParser {
 
     private var next: UInt8? { position < bytes.count ? bytes[position] : nil }
 
-    /// Parses paths and the separators in generic arguments, tuples and function types, up to the closing bracket.
+    /// Parses a sequence of paths and separators, as in generic arguments, tuples and function types, up to a
+    /// closing bracket.
     private mutating func sequence() {
         while let byte = next {
             switch byte {
@@ -137,7 +142,9 @@ struct QualifiedNameParser {
         position += count
     }
 
-    /// Parses a bracketed part and adds the closing bracket if the name was cut before it.
+    /// Parses the text up to a closing bracket, and adds the bracket if the name ends before it.
+    ///
+    /// - Parameter closing: The closing bracket.
     private mutating func bracketed(_ closing: UInt8) {
         keep(1)
         sequence()
@@ -145,7 +152,9 @@ struct QualifiedNameParser {
         name.append(closing)
     }
 
-    /// Parses components without contexts and drops the module: the first component, unless it is the only one.
+    /// Parses a path of components, such as `Module.Outer.Inner`, and removes contexts and the module.
+    ///
+    /// The module is the first component, unless that is the only one.
     private mutating func path() {
         let start = name.count
         var count = 0
@@ -170,7 +179,9 @@ struct QualifiedNameParser {
         if count > 1 { name.removeSubrange(start...moduleEnd) }
     }
 
-    /// The end of a following `(unknown context at $1f)` or `(extension in Module)`; `nil` if neither comes next.
+    /// The end of the context that comes next, such as `(unknown context at $1f)` or `(extension in Module)`.
+    ///
+    /// It is `nil` if no context comes next.
     private var contextEnd: Int? {
         guard next == UInt8(ascii: "("),
             stands("unknown context", at: position + 1) || stands("extension in", at: position + 1)

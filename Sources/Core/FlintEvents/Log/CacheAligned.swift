@@ -1,12 +1,14 @@
-/// A value in memory whose cache lines hold nothing else.
+/// A value in memory that shares its cache lines with no other data.
 ///
-/// A processor that writes a word takes the whole cache line away from the others. A word that every dispatch writes
-/// would slow down its neighbors in memory, and chance decides which fields and objects these are.
+/// A processor that writes a word takes the whole cache line away from the other processors. Without this
+/// type, a word that every dispatch writes would slow down reads of whatever data happens to be next to it.
 ///
-/// The address is stored as a number, so that threads can share it; the owner deallocates it.
+/// The address is stored as a number, so that threads can share it. The owner calls ``deallocate()``.
 @usableFromInline
 struct CacheAligned<Value: ~Copyable & Sendable>: Sendable {
-    /// Two lines, because processors fetch neighbouring ones together, and those of Apple have 128 bytes.
+    /// The alignment in bytes: two cache lines of 64 bytes.
+    ///
+    /// Processors fetch neighboring lines together, and cache lines of Apple's processors have 128 bytes.
     private static var alignment: Int { 128 }
 
     @usableFromInline let address: UInt
@@ -21,7 +23,7 @@ struct CacheAligned<Value: ~Copyable & Sendable>: Sendable {
 
     /// The address of the value, valid until ``deallocate()``.
     @inlinable var pointer: UnsafeMutablePointer<Value> {
-        // Not zero, because it is the address of an allocation.
+        // The address is not zero, because an allocation returned it.
         unsafe UnsafeMutablePointer(bitPattern: address).unsafelyUnwrapped
     }
 

@@ -1,12 +1,15 @@
 internal import Synchronization
 
-/// A reader of a log at its own pace; it may lose rows, which it reports as missed.
+/// A reader of an event log that reads rows at its own pace.
+///
+/// If it reads too slowly, rows are displaced before it reads them. It reports these as missed.
 package struct EventCursor: ~Copyable {
-    /// The result of one read.
+    /// The result of one read from the log.
     package enum Reading: Sendable {
-        /// A row, its place, and its note.
+        /// The next row, its position in the log, and its note.
         case row(EventRow, EventLog.Place, EventNote?)
-        /// The number of events that were displaced before they were read, and the last of them.
+        /// The number of events that were displaced before they were read, and the sequence of the last of
+        /// them.
         case missed(count: UInt64, last: UInt64)
     }
 
@@ -17,15 +20,15 @@ package struct EventCursor: ~Copyable {
     /// The sequence of the newest event that was read or is known to be lost.
     package private(set) var sequence: UInt64
 
-    /// Starts reading.
+    /// Creates a cursor that reads a log.
     ///
-    /// While a cursor exists, all events are written.
+    /// While a cursor exists, the log writes a row for each event; otherwise it may only count events.
     ///
     /// - Parameters:
     ///   - log: The log.
-    ///   - limit: The maximum number of unread events that are kept, at least 1; the log grows for them as needed.
-    ///     With nil, the log's current capacity is the limit.
-    ///   - place: The place after which to start; nil for the newest.
+    ///   - limit: The maximum number of unread events that are kept, at least 1; the log grows for them as
+    ///     needed. With nil, the log's current capacity is the limit.
+    ///   - place: The place after which to start; nil starts after the newest row.
     package init(reading log: EventLog, limit: Int? = nil, after place: EventLog.Place? = nil) {
         self.log = log
         let newest: EventLog.Place
@@ -36,14 +39,16 @@ package struct EventCursor: ~Copyable {
 
     deinit { log.unregister(reader) }
 
-    /// Unregisters the reader, so that rows are no longer written for this cursor, and it no longer sleeps.
+    /// Unregisters the cursor: the log writes no more rows for it, and ``EventSleeper/sleep()`` returns at
+    /// once.
     ///
-    /// A reader that sleeps already sleeps on until ``EventSleeper/wake()``.
+    /// A task that already sleeps continues to sleep until ``EventSleeper/wake()``.
     package func leave() { log.unregister(reader) }
 
-    /// Returns the next row or the loss before it; nil if all rows have been read.
+    /// Returns the next row, or the number of events lost before it; nil if all rows have been read.
     ///
-    /// A row within the limit is kept until the next call, so that the names of its indexes can be looked up.
+    /// A row within the limit is kept until the next call, so that the caller can look up the names of its
+    /// session and its binding.
     package mutating func next() -> Reading? {
         reader.position = position
         while position < log.lastReadable {
@@ -66,7 +71,8 @@ package struct EventCursor: ~Copyable {
         return lose(upTo: newest - UInt64(limit))
     }
 
-    /// Skips to the position before the oldest readable row, at most to the end.
+    /// Skips displaced rows: moves to the position before the oldest readable row, but not beyond the end of
+    /// the log.
     private mutating func skipToOldest() -> Reading? {
         let oldest = log.oldestPosition
         guard oldest > position + 1, oldest <= log.lastPosition, let (row, newest) = log.copy(oldest) else {
@@ -78,14 +84,15 @@ package struct EventCursor: ~Copyable {
         return sequence > before ? .missed(count: sequence - before, last: sequence) : nil
     }
 
-    /// Skips to the position after an event.
+    /// Moves the cursor to the position after an event, and returns the skipped events as missed.
     ///
+    /// - Parameter target: The sequence of the event.
     /// - Complexity: O(log *n*) for *n* rows in the log.
     private mutating func lose(upTo target: UInt64) -> Reading? {
         var (low, high) = (position + 1, log.lastReadable)
         while low < high {
             let middle = low + (high - low) / 2
-            // A displaced row has a lower position than the target.
+            // A row that cannot be copied was displaced, so it is older than the target.
             if let (_, sequence) = log.copy(middle), sequence > target {
                 high = middle
             } else {
@@ -104,7 +111,7 @@ package struct EventCursor: ~Copyable {
     /// Whether the log is finished and all its rows were read.
     package var isFinished: Bool { log.isFinished && position >= log.lastReadable }
 
-    /// A waiter for the next row after this cursor's position.
+    /// A value that waits for the next row after this cursor's position.
     package var sleeper: EventSleeper { EventSleeper(log: log, reader: reader, position: position) }
 }
 
@@ -114,7 +121,9 @@ package struct EventSleeper: Sendable {
     fileprivate let reader: EventReader
     fileprivate let position: UInt64
 
-    /// Returns when a row is readable, the log is finished, or the task is canceled; at once if the cursor has left.
+    /// Waits until a row is readable, the log is finished, or the task is canceled.
+    ///
+    /// It returns at once if the cursor has left.
     package func sleep() async { await log.sleep(after: position, for: reader) }
 
     /// Wakes all sleeping readers; readers without a row to read sleep again.
@@ -132,7 +141,9 @@ final class EventReader: Sendable {
         newestRead = Atomic(position)
     }
 
-    /// The newest row that the reader has finished: it has read or requested a later one, or lost this one.
+    /// The position of the newest row that the reader no longer needs.
+    ///
+    /// The reader has read or requested a later row, or has lost this row.
     var position: UInt64 {
         get { newestRead.load(ordering: .acquiring) }
         set { newestRead.store(newValue, ordering: .releasing) }

@@ -1,21 +1,23 @@
 internal import FlintStreams
 public import Synchronization
 
-/// The events of a runtime as plain rows in one ring, appended by writers and read by any number of readers.
+/// The log of a runtime: a ring of rows, appended by writers and read by any number of readers.
 ///
-/// Writers append one at a time: number, row, note and wake-up are one step under a lock. Readers take no lock: a
-/// copied row is valid if no writer can have reached it meanwhile. One row of the capacity is given up for that
-/// check.
+/// Writers append one at a time: the number, the row, the note and the wake-up of readers are one step under
+/// a lock. Readers take no lock: they copy a row, and then check that no writer can have overwritten it in
+/// the meantime. For that check, one row of the ring's capacity is not usable.
 ///
-/// *Position* counts rows, *sequence* counts events, both from 1 and without gaps. Rows that are no events have a
-/// position only.
+/// A *position* counts rows and a *sequence* counts events, both from 1 and without gaps. Rows that are not
+/// events have only a position. A row is *displaced* when a newer row overwrites it. A row is *folded* when a
+/// consumer that must see each row, such as the timeline, has handled it.
 @usableFromInline
 package final class EventLog: Sendable {
-    /// The place of a row in the log.
+    /// The place of a row in the log: its position and its sequence.
     package struct Place: Sendable, Hashable {
         /// The position of the row.
         package let position: UInt64
-        /// The sequence of the event, or for another row that of the newest event before it.
+        /// The sequence of the row's event; for a row that is not an event, the sequence of the newest event
+        /// before it.
         package let sequence: UInt64
 
         /// The place before all rows.
@@ -30,29 +32,33 @@ package final class EventLog: Sendable {
         let shot: OneShot<Void>
     }
 
+    /// The log's state that the lock guards.
+    ///
     /// The fields that each append reads come first, so that they lie in one cache line with the lock.
     private struct State {
         var position: UInt64 = 0
         var notes: [EventNote?]
         var noteBytes = 0
         var sleepers: [Sleeper] = []
-        /// The position from which on an append could displace a row that must be kept.
+        /// The position of the first append that may displace a row that must be kept.
         var growthCheck: UInt64 = .max
-        /// The oldest row whose note has not yet been considered for dropping.
+        /// The position of the oldest row whose note may still have to be dropped for the budget of notes.
         var oldestNote: UInt64 = 1
         var lastSleeper: UInt64 = 0
         var readers: [EventReader] = []
-        /// The position of the newest folded row; nil if no consumer folds rows.
+        /// The position of the newest folded row; nil if the log has no consumer that folds rows.
         var folded: UInt64?
-        /// The file that also receives the rows, so that they outlive the process.
+        /// The flight recorder's file, which also receives each row; nil if there is none.
         var flight: FlightRows?
-        /// Replaced smaller blocks, kept because a reader may still access them.
+        /// The smaller blocks that the ring had before it grew; they are kept because a reader may still
+        /// access them.
         var outgrown: [EventRing] = []
         var isFinished = false
     }
 
-    /// The work that an append leaves to be done outside the lock, besides releasing the displaced note; nearly
-    /// always none.
+    /// Work that an append leaves for after the lock: waking readers and releasing dropped notes.
+    ///
+    /// Nearly all appends leave no such work.
     private final class DeferredWork: Sendable {
         let sleepers: [OneShot<Void>]
         /// The notes to release outside the lock.
@@ -63,7 +69,7 @@ package final class EventLog: Sendable {
         }
     }
 
-    /// The state that appends write.
+    /// The fields that each append writes, together in cache lines of their own.
     private struct Written: ~Copyable, Sendable {
         /// The position of the newest row.
         let tail = Atomic<UInt64>(0)
@@ -71,25 +77,28 @@ package final class EventLog: Sendable {
     }
 
     private let written: CacheAligned<Written>
-    /// The sequence of the newest event, shifted left over a bit that says whether there is a reader.
+    /// The sequence of the newest event, shifted left by one; the lowest bit is 1 if the log has a reader.
     ///
-    /// While the bit is not set, events are counted without the lock.
+    /// While the bit is 0, events are counted without the lock.
     @usableFromInline let counter = CacheAligned(Atomic<UInt64>(0))
     private let requests = CacheAligned(Atomic<UInt64>(0))
-    /// The address of the current block.
+    /// The address of the memory block that holds the ring.
     private let ring: Atomic<UInt>
-    /// The oldest readable row; rows before it were dropped to keep the budget of notes.
+    /// The position of the oldest readable row; earlier rows were dropped to keep the budget of notes.
     private let floor = Atomic<UInt64>(1)
-    /// The position of the last row before the end; the largest number while the log is not finished.
+    /// The position of the last row before the log was finished; the largest number before that.
     private let end = Atomic<UInt64>(.max)
-    /// The sequence of the last event before the end; the largest number while the log is not finished.
+    /// The sequence of the last event before the log was finished; the largest number before that.
     private let lastEventBeforeEnd = Atomic<UInt64>(.max)
     private let due = Atomic<UInt64>(.max)
     private let noteBudget: Int
     private let recorder = AtomicLazyReference<FlightRecorder>()
-    /// The number of rows that a file also keeps, whose indexes must keep their meaning; 0 if there is no file.
+    /// The number of rows that the flight recorder's file keeps; 0 if there is no file.
+    ///
+    /// The indexes in these rows must keep their meaning.
     private let recordedRows = Atomic<UInt64>(0)
-    /// The position of the oldest row that is not folded; the largest number if no consumer folds rows.
+    /// The position of the oldest row that is not folded; the largest number if the log has no consumer that
+    /// folds rows.
     private let unfolded = Atomic<UInt64>(.max)
 
     /// Creates an empty log.
@@ -115,7 +124,7 @@ package final class EventLog: Sendable {
         requests.deallocate()
     }
 
-    /// The largest number of rows of a ring, which is a gigabyte.
+    /// The largest number of rows of a ring; a ring of this size takes one gigabyte.
     private static let largestCapacity = 1 << 24
 
     private static func size(for capacity: Int) -> Int {
@@ -135,13 +144,13 @@ package final class EventLog: Sendable {
 
     private var block: EventRing { EventRing(address: ring.load(ordering: .acquiring)) }
 
-    /// The largest number of readable rows.
+    /// The maximum number of rows that readers can read: the size of the ring without the unusable row.
     package var capacity: Int { Int(block.capacity) - 1 }
 
-    /// The position of the newest row; 0 for none.
+    /// The position of the newest row; 0 for an empty log.
     package var lastPosition: UInt64 { tail }
 
-    /// The sequence of the newest event; 0 for none.
+    /// The sequence of the newest event; 0 if there has been no event.
     package var lastEvent: UInt64 { unsafe counter.pointer.pointee.load(ordering: .acquiring) >> 1 }
 
     /// The place of the newest row.
@@ -149,13 +158,15 @@ package final class EventLog: Sendable {
         withState { Place(position: $0.position, sequence: lastEvent) }
     }
 
-    /// Whether the log is finished: readers get no rows written later.
+    /// Whether the log is finished; readers do not get rows that are written after that.
     package var isFinished: Bool { end.load(ordering: .acquiring) != .max }
 
-    /// The position of the newest row for readers; rows written after the end are not read.
+    /// The position of the newest row that readers get.
+    ///
+    /// After the end of the log, this is the last row before the end.
     var lastReadable: UInt64 { min(lastPosition, end.load(ordering: .acquiring)) }
 
-    /// The sequence of the newest event for readers.
+    /// The sequence of the newest event that readers get.
     var lastReadableEvent: UInt64 { min(lastEvent, lastEventBeforeEnd.load(ordering: .acquiring)) }
 
     // MARK: Writing
@@ -165,14 +176,14 @@ package final class EventLog: Sendable {
         unsafe requests.pointer.pointee.wrappingAdd(1, ordering: .relaxed).newValue
     }
 
-    /// Whether there is a reader, so that every event must be written; costs one load.
+    /// Whether the log has a reader, so that each event must be written as a row; costs one load.
     @inlinable package var isObserved: Bool {
         unsafe counter.pointer.pointee.load(ordering: .relaxed) & 1 != 0
     }
 
-    /// Counts an event without writing it, if there is no reader.
+    /// Counts an event without writing a row, unless the log has a reader.
     ///
-    /// - Returns: Its sequence; nil if there is a reader, and the event was not counted.
+    /// - Returns: The sequence of the event; nil if the log has a reader, and the event was not counted.
     @inlinable
     package func countUnobserved() -> UInt64? {
         var known = unsafe counter.pointer.pointee.load(ordering: .relaxed)
@@ -189,7 +200,7 @@ package final class EventLog: Sendable {
     ///
     /// - Parameters:
     ///   - row: The row.
-    ///   - note: Its texts and other values that are no numbers; made before the call.
+    ///   - note: The texts and other values of the row that are no numbers.
     /// - Returns: The place of the row.
     @discardableResult
     package func append(_ row: EventRow, note: EventNote? = nil) -> Place {
@@ -204,7 +215,9 @@ package final class EventLog: Sendable {
         return place
     }
 
-    /// The bytes that a flight recorder keeps of a note, if it does not have them yet; encoded outside the lock.
+    /// Returns the encoded note for the flight recorder's file, unless the file has the note already.
+    ///
+    /// It is called outside the lock, because encoding takes time.
     private func recordedBytes(of note: EventNote) -> [UInt8]? {
         guard recordedRows.load(ordering: .relaxed) > 0, note.recordedKey.load(ordering: .relaxed) == 0 else {
             return nil
@@ -226,7 +239,8 @@ package final class EventLog: Sendable {
         var row = row
         if note != nil { row.header |= EventRow.noteMark }
         let slot = Int(truncatingIfNeeded: position & (block.capacity - 1))
-        // The array of notes is read, not the row that is displaced: that may lie in another processor's cache.
+        // The array of notes is read instead of the displaced row, because that row may lie in another
+        // processor's cache.
         if note != nil || state.notes[slot] != nil {
             displaced = note
             swap(&displaced, &state.notes[slot])
@@ -236,7 +250,8 @@ package final class EventLog: Sendable {
         block.write(row, at: position, sequence: sequence)
         if let flight = state.flight {
             flight.write(row, at: position, sequence: sequence, note: note) {
-                // The note had been written, but so long ago that it may be overwritten.
+                // The file's copy of the note is so old that it may be overwritten, so the note is encoded
+                // again.
                 bytes ?? note.flatMap { recorder.load()?.encode($0) }
             }
         }
@@ -247,11 +262,17 @@ package final class EventLog: Sendable {
         return Place(position: position, sequence: sequence)
     }
 
-    /// Drops the oldest rows until the notes fit their budget, but never the row being written.
+    /// Drops the oldest rows until the notes fit their budget.
+    ///
+    /// It drops neither the row that is being written, nor rows that are not folded or are within a reader's
+    /// limit.
+    ///
+    /// - Returns: The notes of the dropped rows, to be released outside the lock.
     private func dropOldNotes(of state: inout State, _ block: EventRing) -> [EventNote?] {
         var dropped: [EventNote?] = []
         var position = max(state.oldestNote, oldest(readableIn: block, tail: state.position))
-        // Rows that are not folded stay, whatever their notes take, and so do rows within a reader's limit.
+        // Rows that are not folded stay even if their notes exceed the budget, and so do rows within a
+        // reader's limit.
         let end = min(state.position, (state.folded ?? .max - 1) + 1)
         while state.noteBytes > noteBudget, position < end, !isPromised(position, state, block) {
             let slot = Int(truncatingIfNeeded: position & (block.capacity - 1))
@@ -266,7 +287,7 @@ package final class EventLog: Sendable {
         return dropped
     }
 
-    /// Whether a reader has not yet read a row that is within its limit.
+    /// Whether a reader has not yet read a row that its limit guarantees to keep.
     private func isPromised(_ position: UInt64, _ state: State, _ block: EventRing) -> Bool {
         let newest = lastEvent
         let newer = newest - (block.copy(position)?.sequence ?? newest)
@@ -280,7 +301,7 @@ package final class EventLog: Sendable {
         return state.sleepers.map(\.shot)
     }
 
-    /// Wakes readers; several by a separate task, so that the writer continues.
+    /// Wakes sleeping readers: one directly, several in a separate task, so that the writer need not wait.
     ///
     /// The task inherits neither priority nor task-locals.
     private static func wake(_ sleepers: [OneShot<Void>]) {
@@ -308,14 +329,15 @@ package final class EventLog: Sendable {
         Self.wake(withState { takeSleepers(of: &$0) })
     }
 
-    /// Writes all readable rows into a file, and from now on each new row, too.
+    /// Copies all readable rows into a flight recorder's file, and from then on writes each new row there,
+    /// too.
     ///
-    /// Only the first recorder counts.
+    /// Only the first call has an effect.
     package func record(into recorder: FlightRecorder) {
         guard self.recorder.storeIfNil(recorder) === recorder else { return }
         let rows = recorder.rows
         var copied: UInt64 = 0
-        // Writers do not wait for the copying, which is faster than they are.
+        // New rows are appended meanwhile. The loop ends because copying is faster than appending.
         while let last = unrecorded(behind: copied, recorder) {
             let first = max(copied + 1, oldestPosition)
             for position in first..<max(first, last + 1) {
@@ -328,8 +350,9 @@ package final class EventLog: Sendable {
         }
     }
 
-    /// The position of the newest row while rows are still to be copied; nil once further rows go directly into the
-    /// file.
+    /// Returns the position of the newest row if rows are still to be copied into the file.
+    ///
+    /// If none are, later rows go directly into the file, and the result is nil.
     private func unrecorded(behind copied: UInt64, _ recorder: FlightRecorder) -> UInt64? {
         withState { state in
             if copied < state.position { return state.position }
@@ -363,11 +386,11 @@ package final class EventLog: Sendable {
         }
     }
 
-    /// Begins to keep rows until a consumer has folded them; of several calls, only the first counts.
+    /// Begins to keep rows until a consumer has folded them; only the first call has an effect.
     ///
     /// Rows written before the first call need not be folded, because some of them may be displaced already.
     ///
-    /// - Parameter lag: The number of rows that may be pending until a writer must fold them.
+    /// - Parameter lag: The maximum number of rows that may be unfolded; beyond it, a writer must fold them.
     /// - Returns: The position of the newest row that counts as folded.
     package func beginFolding(lag: UInt64 = .max) -> UInt64 {
         withState { state in
@@ -381,37 +404,43 @@ package final class EventLog: Sendable {
         }
     }
 
-    /// Records the progress of the consumer that folds rows and must not lose one.
+    /// Tells the log how far a consumer that must not lose rows has folded them.
     ///
-    /// - Parameter position: The newest folded row; later rows are not displaced, because the log grows for them.
+    /// - Parameter position: The position of the newest folded row. Later rows are not displaced: the log
+    ///   grows instead.
     package func noteFolded(_ position: UInt64) {
         withState { $0.folded = position }
         unfolded.store(position + 1, ordering: .releasing)
     }
 
-    /// The position from which on a writer must fold this and all earlier rows.
+    /// The position of the first row whose writer must fold all unfolded rows.
     ///
-    /// It is 0 while each row is folded at once, and unreachably large if no consumer folds rows.
+    /// It is 0 if each row must be folded at once, and the largest number if the log has no consumer that
+    /// folds rows.
     package var foldDue: UInt64 { due.load(ordering: .relaxed) }
 
-    /// Whether a written row must be folded now, together with all earlier rows.
+    /// Whether the writer of a row must fold it now, together with all earlier rows.
+    ///
+    /// - Parameter position: The position of the row.
     package func isFoldDue(at position: UInt64) -> Bool { position >= foldDue }
 
-    /// Sets the position from which on a writer must fold.
+    /// Sets ``foldDue``, the position of the first row whose writer must fold all unfolded rows.
     package func setFoldDue(_ position: UInt64) { due.store(position, ordering: .releasing) }
 
-    /// Enlarges the ring if the next row would displace one that must be kept, and sets the position of the next
-    /// check.
+    /// Enlarges the ring if the next append would displace a row that must be kept.
     ///
-    /// A row must be kept if it is not folded, or is within a reader's limit.
+    /// A row must be kept if it is not folded, or is within a reader's limit. The function also sets the
+    /// position at which appends call it again.
+    ///
+    /// - Returns: Notes to release outside the lock.
     private func growForReaders(_ state: inout State) -> [EventNote?] {
         var leftovers: [EventNote?] = []
         while true {
             let block = block
             let oldest = oldest(readableIn: block, tail: state.position + 1)
-            // All events after the row at position `lost` are kept.
+            // The next append displaces the row at position `lost`. All events after it are kept.
             let lost = oldest - 1
-            // No ring is large enough for rows that were displaced before.
+            // Rows up to position `gone` are displaced already, so a larger ring would not keep them.
             let gone = self.oldest(readableIn: block, tail: state.position) - 1
             let kept = lastEvent - (block.copy(lost)?.sequence ?? 0)
             var check = UInt64.max
@@ -439,11 +468,11 @@ package final class EventLog: Sendable {
         }
     }
 
-    /// Enlarges the ring; its rows are kept.
+    /// Enlarges the ring and keeps its rows.
     ///
     /// - Parameter capacity: The number of rows to keep.
-    /// - Complexity: Linear in the rows. The former block stays until the log is released, so all blocks together are
-    ///   less than twice the last.
+    /// - Complexity: Linear in the rows. The former block stays allocated until the log is released, so all
+    ///   blocks together take less than twice the memory of the last.
     package func grow(to capacity: Int) {
         let size = Self.size(for: capacity)
         // The notes of rows that are no longer readable are released outside the lock.
@@ -452,13 +481,15 @@ package final class EventLog: Sendable {
         }
     }
 
+    /// Replaces the block of the ring by a larger one, and copies the readable rows.
+    ///
     /// - Returns: Notes to release outside the lock.
     private func enlarge(to size: Int, _ state: inout State) -> [EventNote?] {
         let former = block
         let larger = EventRing.allocate(capacity: size)
         var notes: [EventNote?] = Array(repeating: nil, count: size)
         var position = oldest(readableIn: former, tail: state.position)
-        // The larger block has slots for rows that are gone.
+        // The larger block has slots for rows that were displaced before; readers must not read these.
         floor.store(position, ordering: .releasing)
         while position <= state.position {
             if let (row, sequence) = former.copy(position) {
@@ -479,26 +510,29 @@ package final class EventLog: Sendable {
 
     /// The position of the oldest readable row.
     ///
-    /// A writer may be about to displace one row more than the newest position says.
+    /// A writer may already be overwriting the row after that which the newest position implies, so one row
+    /// fewer is readable.
     private func oldest(readableIn block: EventRing, tail: UInt64) -> UInt64 {
         let floor = floor.load(ordering: .acquiring)
         return tail + 1 < block.capacity ? floor : max(floor, tail + 2 - block.capacity)
     }
 
-    /// The position of the oldest row that is readable now; one more than the newest if there is none.
+    /// The position of the oldest row that is readable now; in an empty log, the position of the next row.
     package var oldestPosition: UInt64 { oldest(readableIn: block, tail: lastPosition) }
 
-    /// The position of the oldest row that may still have to be read, here, in a file or by the consumer that folds rows.
+    /// The position of the oldest row that a reader of the ring or of the file, or the consumer that folds
+    /// rows, may still need.
     package var oldestNeeded: UInt64 {
         let last = lastPosition
         let displaced = last - min(last, recordedRows.load(ordering: .relaxed))
         return min(unfolded.load(ordering: .acquiring), oldest(readableIn: block, tail: last), displaced + 1)
     }
 
-    /// The number of rows that a file keeps as well; 0 if there is no file.
+    /// The number of rows that the flight recorder's file keeps; 0 if there is no file.
     package var recordedCapacity: UInt64 { recordedRows.load(ordering: .relaxed) }
 
-    /// Copies a row without its note, from the ring or from the file, which may keep more rows.
+    /// Copies a row without its note, from the ring or from the flight recorder's file, which may keep more
+    /// rows.
     ///
     /// - Parameter position: The position of the row.
     /// - Returns: The row and the sequence of the newest event up to it; nil if it was displaced in both.
@@ -525,11 +559,12 @@ package final class EventLog: Sendable {
         return note.map { Entry(row: row, sequence: sequence, note: $0) }
     }
 
-    /// Copies the notes of rows that no writer can displace meanwhile, under one lock.
+    /// Copies the notes of consecutive rows, under one lock; the caller knows that they are not displaced
+    /// meanwhile.
     ///
     /// - Parameters:
     ///   - positions: The positions of the rows.
-    ///   - notes: Receives the note of each row, in their order.
+    ///   - notes: Receives the note of each row, in the order of the positions.
     package func copyNotes(of positions: Range<UInt64>, into notes: inout [EventNote?]) {
         notes.removeAll(keepingCapacity: true)
         withState { state in
@@ -538,7 +573,7 @@ package final class EventLog: Sendable {
         }
     }
 
-    /// Copies a row that no writer can displace meanwhile, without its note.
+    /// Copies a row without its note; the caller knows that it is not displaced meanwhile.
     ///
     /// - Parameter position: The position of the row.
     /// - Returns: The row and the sequence of the newest event up to it; nil if there is no such row.
@@ -563,8 +598,9 @@ package final class EventLog: Sendable {
     func sleep(after position: UInt64, for reader: EventReader) async {
         let shot = OneShot<Void>()
         let id: UInt64? = withState { state in
-            // Checked under the lock that orders writes and departures: otherwise a row that is appended in between
-            // would wake no one, nor would a reader that leaves.
+            // The conditions are checked under the lock that also guards appends and departures of readers.
+            // Otherwise, a row that is appended or a reader that leaves between the check and the sleep would
+            // wake no one.
             guard state.position <= position, !state.isFinished,
                 state.readers.contains(where: { $0 === reader })
             else { return nil }

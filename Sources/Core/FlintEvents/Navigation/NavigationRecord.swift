@@ -1,15 +1,16 @@
 /// A record of one navigation change: names of screens and steps, never a value.
 public struct NavigationRecord: Sendable, Hashable {
-    /// The kind of the source screen; nil if there is none, as at the start.
+    /// The kind of the screen from which the navigation started; nil if there was none, as at the start of
+    /// the application.
     public let source: String?
 
-    /// The kind of the destination screen; nil if there is none, as when a tab without a screen was selected.
+    /// The kind of the screen that is shown after the navigation; nil for a tab without a screen.
     public let destination: String?
 
-    /// The names of the steps, in order.
+    /// The names of the navigation's steps, in order, such as `push`.
     public let steps: [String]
 
-    /// Whether the destination screen was already in the tree.
+    /// Whether the navigation went back to a screen that was already in the tree.
     public let isUnwind: Bool
 
     /// Creates a record.

@@ -3,14 +3,14 @@ internal import Synchronization
 
 /// The subject and the trace of requests, shared by all requests of a session or a scope.
 ///
-/// One origin serves many requests, so that a request holds only a reference.
+/// A request holds a reference to its origin instead of a copy of these values.
 package final class RequestOrigin: Sendable {
-    /// The subject of the requests.
+    /// The subject on whose behalf the requests are made.
     package let subject: Subject
-    /// The trace from outside of which the requests are a part; `nil` if each outermost request begins a
-    /// trace.
+    /// The trace from outside the runtime that contains the requests; `nil` if each outermost request begins
+    /// a trace.
     package let trace: TraceContext?
-    /// The values that travel with the trace.
+    /// The baggage of the trace.
     package let baggage: Baggage
     /// The earlier trace that the requests continue without being a part of it; `nil` for none.
     package let link: TraceLink?
@@ -48,23 +48,24 @@ package final class RequestOrigin: Sendable {
         return lazyLabel.storeIfNil(Label(describe(subject))).text
     }
 
-    /// Returns the origin of a request that is made inside another one, or inside a scope.
+    /// Combines the origins of a session and of the request or scope that surrounds a request.
     ///
-    /// The subject is that of the session if the session has one, otherwise that of the surrounding request.
-    /// The trace is that of the surrounding request if there is one, because a request is in the trace of its
+    /// The subject is that of the session if the session has one, otherwise that of the surroundings. The
+    /// trace is that of the surrounding request if there is one, because a request is in the trace of its
     /// parent.
     ///
     /// - Parameters:
     ///   - session: The origin of the session in which the request runs.
     ///   - surrounding: The origin of the surrounding request or scope.
-    ///   - isNested: Whether a request surrounds it, as opposed to a scope only.
-    /// - Returns: The origin; one of the two arguments if it suffices.
+    ///   - isNested: Whether the surroundings are a request, not only a scope.
+    /// - Returns: The combined origin; one of the two arguments if its values are the same.
     package static func combined(
         session: RequestOrigin?, surrounding: RequestOrigin?, isNested: Bool
     ) -> RequestOrigin? {
         guard let session else { return surrounding }
         guard let surrounding else {
-            // The parent is in no trace from outside, so the request is not either.
+            // The parent is in no trace from outside. Its child is in the same trace as the parent, so it is
+            // not either.
             return isNested && session.trace != nil ? session.replacing(trace: nil, Baggage()) : session
         }
         guard surrounding !== session else { return session }
@@ -86,7 +87,8 @@ package final class RequestOrigin: Sendable {
 // MARK: - Recording
 
 extension RequestOrigin {
-    /// Creates the origin of a recorded request, of whose subject only the description is known.
+    /// Creates the origin of a request that is read from a recording, which has only the description of the
+    /// subject.
     ///
     /// - Parameters:
     ///   - label: The description of the subject; `nil` for the application.

@@ -1,11 +1,11 @@
-/// The name and the origin of a session, to which rows refer by an index.
+/// The name and the origin of a session; the rows of a log refer to it by an index.
 ///
-/// The name is a value: most names are short texts, which are copied without counting a reference.
+/// It is a value, because most names are short texts that can be copied without counting references.
 package struct SessionName: Sendable {
-    /// The name of the session; empty for an unknown index.
+    /// The name of the session; empty if its index is not known.
     package let name: String
-    /// The subject and the trace of its requests; `nil` for the application and for traces that requests
-    /// begin.
+    /// The subject and the trace of the session's requests; `nil` if the subject is the application and there
+    /// is no trace from outside.
     package let origin: RequestOrigin?
 
     /// Creates a name.
@@ -17,13 +17,14 @@ package struct SessionName: Sendable {
         (self.name, self.origin) = (name, origin)
     }
 
-    /// The name of an unknown index.
+    /// The name that is used for the index of an unknown session.
     package static let unknown = SessionName("")
 
-    /// The bytes that name the session in the file of a flight recorder.
+    /// The encoded form of the session in the file of a flight recorder.
     ///
-    /// They are name, subject, `traceparent` and `tracestate`, separated by NUL. `traceparent`, `tracestate` and request
-    /// of a link follow, and then a word that says that the trace comes from this process.
+    /// The fields are separated by NUL: the name, the subject, `traceparent` and `tracestate` of the trace;
+    /// `traceparent`, `tracestate` and surrounding request of the link; the word `local` if the trace comes
+    /// from this process.
     package var recorded: [UInt8] {
         guard let origin else { return Array(Self.field(name)) }
         var fields = [
@@ -38,14 +39,14 @@ package struct SessionName: Sendable {
         return Array(fields.map(Self.field).joined(separator: [0]))
     }
 
-    /// The index of the field that says that the trace comes from this process.
+    /// The index of the field `local`, which is set if the trace comes from this process.
     private static let localField = 7
 
     private static func field(_ text: String) -> [UInt8] {
         text.utf8.map { $0 == 0 ? UInt8(ascii: " ") : $0 }
     }
 
-    /// Reads the bytes of a recorded name.
+    /// Decodes the form that ``recorded`` returns.
     ///
     /// - Parameter bytes: The bytes. Missing fields count as empty, and a malformed trace as none.
     package init(recorded bytes: [UInt8]) {

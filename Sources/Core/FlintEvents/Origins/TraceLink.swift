@@ -1,7 +1,8 @@
-/// A link from work to an earlier trace that it continues, perhaps much later and in another process, without
-/// being a part of it.
+/// A reference from work to an earlier trace that it continues, perhaps much later and in another process.
+///
+/// The work is not a part of the earlier trace.
 package struct TraceLink: Sendable, Hashable {
-    /// The earlier trace, with the span that started the work.
+    /// The context of the earlier trace, with the span that started the work.
     package let context: TraceContext
     /// The request in which the work continues; 0 for none.
     package let surrounding: UInt64
@@ -15,15 +16,16 @@ package struct TraceLink: Sendable, Hashable {
         (self.context, self.surrounding) = (context, surrounding)
     }
 
-    /// Returns the earlier trace for an outermost request of the work; `nil` for requests inside such a
-    /// request.
+    /// Returns the earlier trace if a request is an outermost one of the work; `nil` for requests inside such
+    /// a request.
     ///
     /// - Parameter parent: The parent of the request; 0 for none.
     package func context(below parent: UInt64) -> TraceContext? {
         parent == 0 || parent == surrounding ? context : nil
     }
 
-    /// Whether the sampling of the linked trace applies to the requests, because no surrounding request
-    /// decides it.
+    /// Whether the sampling decision of the linked trace also holds for the requests.
+    ///
+    /// It does not if a surrounding request has its own decision.
     package var decidesSampling: Bool { surrounding == 0 }
 }

@@ -23,14 +23,14 @@ public struct ActionFailure: Sendable, Hashable, Codable {
     /// The error's type, without its module.
     public let typeName: String
 
-    /// The error's text if its type is a `LocalizedError` or ``FlintLoggable``; at most 4 KiB.
+    /// The error's text if the error is a `LocalizedError` or ``FlintLoggable``; at most 4 KiB.
     ///
     /// It is `nil` for errors of Flint itself, whose texts may repeat user input.
     public let message: String?
 
-    /// Describes an error; an error that reports a failed action, such as a link's, is described as that failure.
+    /// Describes an error; an error that reports the failure of an action is described as that failure.
     ///
-    /// - Parameter error: Any error; its contents are read only through the two protocols.
+    /// - Parameter error: Any error; its text is read only if it is a `LocalizedError` or ``FlintLoggable``.
     public init(_ error: any Error) {
         if let failure = (error as? any FailureReporting)?.failure {
             self = failure
@@ -58,8 +58,8 @@ public struct ActionFailure: Sendable, Hashable, Codable {
     }
 }
 
-/// An error that reports the failure of an action.
+/// An error that reports the failure of an action, such as the error of a link whose action threw.
 package protocol FailureReporting: Error {
-    /// The recorded form of the error that the action threw; nil if no action failed.
+    /// The recorded form of the error that the action threw; nil if the error has another cause.
     var failure: ActionFailure? { get }
 }

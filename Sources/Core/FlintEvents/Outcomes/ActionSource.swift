@@ -2,43 +2,45 @@ public import Foundation
 
 /// The cause of a request.
 public enum ActionSource: Sendable, Hashable {
-    /// The application itself, usually on an action of its user.
+    /// The application itself made the request, usually because its user did something.
     case application
 
-    /// A link. Only the action gets the address; events say only that there was a link.
+    /// A link led to the request.
+    ///
+    /// Only the action gets the address; events say only that there was a link.
     case openURL(URL)
 
-    /// An activity that began on another device or in a search.
+    /// The request continues an activity that began on another device or was found by a search.
     case continueActivity(ActivityKind)
 
-    /// A voice or system shortcut, by its identifier.
+    /// A voice or system shortcut, identified by the associated text, led to the request.
     case intent(String)
 
-    /// Flint itself.
+    /// Flint itself made the request.
     case framework
 
-    /// Whether it is ``application``, without a comparison of associated values.
+    /// Whether the cause is the application; faster than `==`, which compares associated values.
     @inlinable package var isApplication: Bool { if case .application = self { true } else { false } }
 
-    /// The origin of a continued activity.
+    /// How the system came to offer an activity, for example by a search.
     public struct ActivityKind: Sendable, Hashable, Codable, RawRepresentable {
         /// The name of the kind, as it appears in events.
         public let rawValue: String
 
-        /// Creates a kind of a given name.
+        /// Creates a kind with a given name.
         public init(rawValue: String) {
             self.rawValue = rawValue
         }
 
-        /// Begun on another device.
+        /// The activity began on another device.
         public static let handoff = ActivityKind(rawValue: "handoff")
-        /// Found in a search of the device.
+        /// The activity was found by a search on the device.
         public static let search = ActivityKind(rawValue: "search")
-        /// A web page that the application can show.
+        /// The activity is a web page that the application can show.
         public static let browsingWeb = ActivityKind(rawValue: "browsingWeb")
-        /// Suggested by the system.
+        /// The system suggested the activity.
         public static let prediction = ActivityKind(rawValue: "prediction")
-        /// Anything else.
+        /// The activity has another origin.
         public static let other = ActivityKind(rawValue: "other")
     }
 }

@@ -1,13 +1,13 @@
 /// The input of an action that needs none.
 public struct NoInput: Sendable, Hashable {
-    /// Creates the only value there is.
+    /// Creates the input; all instances are equal.
     @inlinable
     public init() {}
 }
 
 /// The presenter of an action that shows nothing.
 public struct NoPresenter: Sendable, Hashable {
-    /// Creates the only value there is.
+    /// Creates the presenter; all instances are equal.
     @inlinable
     public init() {}
 }

@@ -14,20 +14,20 @@ public import Foundation
 /// }
 /// ```
 public protocol FlintLoggable {
-    /// The text to record; it is cut after 4 KiB.
+    /// The text that events and logs contain for this value; it is cut after 4 KiB.
     var loggingDescription: String { get }
 
-    /// Further details, by name. The default is empty.
+    /// Further details of the value for events and logs, by name; empty by default.
     var loggingInfo: [String: String] { get }
 }
 
 extension FlintLoggable {
-    /// No details.
+    /// An empty dictionary: by default, a value has no further details.
     public var loggingInfo: [String: String] { [:] }
 }
 
 extension FlintLoggable where Self: CustomStringConvertible {
-    /// The value's own description.
+    /// The value's `description`.
     public var loggingDescription: String { description }
 }
 
@@ -47,23 +47,23 @@ extension Double: FlintLoggable {}
 extension Decimal: FlintLoggable {}
 
 extension UUID: FlintLoggable {
-    /// The identifier in its usual form.
+    /// The UUID as text.
     public var loggingDescription: String { uuidString }
 }
 
 extension Date: FlintLoggable {
-    /// The time in ISO 8601, in UTC.
+    /// The date in ISO 8601, in UTC.
     public var loggingDescription: String { formatted(.iso8601) }
 }
 
 extension NoInput: FlintLoggable {
-    /// Empty: there is no input.
+    /// An empty text, because there is no input to describe.
     public var loggingDescription: String { "" }
 }
 
 extension Optional: FlintLoggable where Wrapped: FlintLoggable {
-    /// The description of the wrapped value, or `nil`.
+    /// The description of the wrapped value; the text `nil` if there is none.
     public var loggingDescription: String { self?.loggingDescription ?? "nil" }
-    /// The details of the wrapped value.
+    /// The details of the wrapped value; empty if there is none.
     public var loggingInfo: [String: String] { self?.loggingInfo ?? [:] }
 }

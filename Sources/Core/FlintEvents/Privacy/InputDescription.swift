@@ -1,9 +1,9 @@
-/// The recorded form of an action's input, chosen by the input or the action.
+/// The recorded form of an action's input, which the input's type or the action determines.
 public struct InputDescription: Sendable, Hashable, Codable {
-    /// The description by the input or the action, or the name of the input's type; at most 4 KiB.
+    /// The text of the input or the action, or the name of the input's type; at most 4 KiB.
     public let text: String
 
-    /// Further details, by name; texts of at most 4 KiB.
+    /// Further details of the input, by name; each text has at most 4 KiB.
     public let info: [String: String]
 
     @usableFromInline
@@ -21,11 +21,11 @@ public struct InputDescription: Sendable, Hashable, Codable {
 /// The privacy rule for the inputs of one type, decided once when an action is registered.
 @usableFromInline
 package enum InputPrivacy: Sendable {
-    /// There is no input to record.
+    /// The action has no input, so nothing is recorded.
     case absent
-    /// The input describes itself.
+    /// The input is ``FlintLoggable`` and describes itself.
     case loggable
-    /// The type's name is recorded; an optional without a value is recorded as `nil`.
+    /// The name of the input's type is recorded; for an optional that is `nil`, `nil` is recorded.
     case typeName(InputDescription, isOptional: Bool)
 
     package init<Input>(of type: Input.Type) {
@@ -42,17 +42,20 @@ package enum InputPrivacy: Sendable {
 
     @usableFromInline package var isLoggable: Bool { if case .loggable = self { true } else { false } }
 
-    /// Whether inputs do not describe themselves, and may be `nil`.
+    /// Whether the input is an optional that does not describe itself.
     @usableFromInline package var isOptional: Bool {
         if case .typeName(_, isOptional: true) = self { true } else { false }
     }
 
-    /// The recorded form of an input that does not describe itself and is not `nil`.
+    /// The text recorded for an input that does not describe itself and is not `nil`; `nil` if inputs
+    /// describe themselves.
     package var typeName: InputDescription? {
         if case .typeName(let name, _) = self { name } else { nil }
     }
 
-    /// Whether `nil` is recorded instead of the type's name.
+    /// Whether `nil` is recorded for an input instead of the name of its type.
+    ///
+    /// - Parameter input: The input.
     package func standsForNil<Input>(_ input: Input) -> Bool {
         guard case .typeName(_, isOptional: true) = self else { return false }
         return (input as? any OptionalInput)?.isNil ?? false
@@ -78,12 +81,12 @@ extension Optional: OptionalInput {
     }
 }
 
-/// Limits the size of recorded texts.
+/// The size limit for recorded texts.
 package enum RecordedText {
     /// The maximum number of bytes of one text.
     package static let limit = 4096
 
-    /// The text, cut and marked if it has more than ``limit`` bytes.
+    /// Returns a text; if it has more than ``limit`` bytes, it is cut and ends with a mark.
     package static func clipped(_ text: String) -> String {
         guard text.utf8.count > limit else { return text }
         let mark = "… (cut)"

@@ -18,7 +18,9 @@ public struct Availability: Sendable, Hashable, Codable {
         self.reasons = reasons
     }
 
-    /// Creates the availability that follows from the unsatisfied constraints.
+    /// Creates the availability of a feature from its unsatisfied constraints.
+    ///
+    /// - Parameter reasons: One reason for each unsatisfied constraint; if empty, the feature is available.
     package init(unsatisfied reasons: [Availability.Reason]) {
         let isDefinite = reasons.contains { $0.status != .notDetermined }
         self.init(isAvailable: reasons.isEmpty ? true : isDefinite ? false : nil, reasons: reasons)
@@ -33,7 +35,7 @@ public struct Availability: Sendable, Hashable, Codable {
 extension Availability {
     /// One constraint that keeps a feature from being available.
     public struct Reason: Sendable, Hashable, Codable {
-        /// The kind of failure of a constraint.
+        /// The reason's kind: why a constraint keeps a feature from being available.
         public enum Status: String, Sendable, Hashable, Codable {
             /// The constraint does not hold.
             case notSatisfied
@@ -51,7 +53,7 @@ extension Availability {
         /// The constraint; `nil` for a status that involves no constraint.
         public let constraint: FeatureConstraint?
 
-        /// The kind of failure.
+        /// The kind of this reason.
         public let status: Status
 
         /// A sentence for people, naming the feature.

@@ -7,14 +7,14 @@ public struct FeatureConstraint: Sendable, Hashable, CustomStringConvertible {
         /// The name of the kind.
         public let rawValue: String
 
-        /// Creates a kind of a given name.
+        /// Creates a kind with a given name.
         public init(rawValue: String) {
             self.rawValue = rawValue
         }
 
         /// The platform must have a minimum version.
         public static let platform = Kind(rawValue: "platform")
-        /// The switch of the feature must be on.
+        /// The feature's switch, which the application sets, must be on.
         public static let runtimeEnabled = Kind(rawValue: "runtimeEnabled")
         /// The user's toggle of the feature must not be off.
         public static let userToggled = Kind(rawValue: "userToggled")
@@ -24,17 +24,19 @@ public struct FeatureConstraint: Sendable, Hashable, CustomStringConvertible {
         public static let purchase = Kind(rawValue: "purchase")
         /// A tweak must have a given value.
         public static let tweak = Kind(rawValue: "tweak")
-        /// The tweaks must have enabled a feature.
+        /// A tweak feature, a part of the tweaks' paths, must be enabled by the providers.
         public static let tweakFeature = Kind(rawValue: "tweakFeature")
     }
 
-    /// The kind of constraint.
+    /// The kind of the condition.
     public let kind: Kind
 
-    /// The subject of the constraint: a platform, a permission, a tweak's path, a feature of the tweaks.
+    /// The name of what the condition depends on: a platform, a permission, a tweak's path or a tweak
+    /// feature.
     public let subject: String?
 
-    /// The value that counts while no choice was made, for kinds that have one.
+    /// The value that counts until the application or the user has made a choice; `nil` for kinds without
+    /// one.
     public let defaultValue: Bool?
 
     /// A short description of the constraint.

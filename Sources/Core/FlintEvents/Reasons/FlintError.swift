@@ -24,7 +24,7 @@ public struct FlintError: Error, Sendable, Equatable, CustomStringConvertible {
         public static let actionNotDeclared = Code(value: .actionNotDeclared)
         /// The feature, or an ancestor, is not available.
         public static let featureUnavailable = Code(value: .featureUnavailable)
-        /// The session was ended before.
+        /// The session had ended before the request.
         public static let sessionEnded = Code(value: .sessionEnded)
         /// The action would wait for a serial session that waits for the calling action.
         public static let wouldDeadlock = Code(value: .wouldDeadlock)
@@ -32,18 +32,20 @@ public struct FlintError: Error, Sendable, Equatable, CustomStringConvertible {
         public static let switchNotDeclared = Code(value: .switchNotDeclared)
         /// The feature has no toggle that the user could set.
         public static let toggleNotDeclared = Code(value: .toggleNotDeclared)
-        /// The store of user preferences could not save a choice, which stays unchanged.
+        /// The store of the user's preferences could not save a change of a toggle, so the toggle keeps its
+        /// value.
         public static let toggleNotStored = Code(value: .toggleNotStored)
         /// The environment lacks a value that the action needs.
         public static let environmentMissing = Code(value: .environmentMissing)
-        /// The action would be opened by a link, an activity or an intent inside too many other openings.
+        /// The action was to be opened by a link, an activity or an intent while too many openings run inside
+        /// one another.
         public static let tooManyOpenings = Code(value: .tooManyOpenings)
 
         /// The name of the kind.
         public var description: String { value.rawValue }
     }
 
-    /// The kind of refusal.
+    /// The kind of this refusal.
     public let code: Code
 
     /// The identifier of the feature, binding or session concerned; empty if there is none.
@@ -52,7 +54,7 @@ public struct FlintError: Error, Sendable, Equatable, CustomStringConvertible {
     /// The reasons, as they appear in the `refused` event.
     public let reasons: [RefusalReason]
 
-    /// The refused request, the reason, and the solution.
+    /// A text that names the refused request, the reason, and the solution.
     public let description: String
 
     package init(_ code: Code, subject: String = "", availability: Availability? = nil) {
@@ -81,7 +83,7 @@ public struct FlintError: Error, Sendable, Equatable, CustomStringConvertible {
         reasons = [RefusalReason(.wouldDeadlock, description)]
     }
 
-    /// Creates the error of an opening inside too many others.
+    /// Creates the error of a binding that was to be opened while too many openings run inside one another.
     ///
     /// - Parameters:
     ///   - action: The binding to be opened.
@@ -96,7 +98,7 @@ public struct FlintError: Error, Sendable, Equatable, CustomStringConvertible {
         reasons = [RefusalReason(.tooManyOpenings, description)]
     }
 
-    /// Creates the error of a store that could not save a user's choice.
+    /// Creates the error of a store that could not save a toggle that the user changed.
     package init(toggleNotStored feature: String, because error: any Error) {
         code = .toggleNotStored
         subject = feature
@@ -159,6 +161,6 @@ public struct FlintError: Error, Sendable, Equatable, CustomStringConvertible {
 extension FlintError: FlintLoggable {}
 
 extension FlintError: LocalizedError {
-    /// The description, so that `localizedDescription` is the same text.
+    /// The error's description, so that `localizedDescription` returns the same text.
     public var errorDescription: String? { description }
 }

@@ -5,7 +5,7 @@ public struct RefusalReason: Sendable, Hashable, Codable {
         /// The name of the kind, as in JSON.
         public let rawValue: String
 
-        /// Creates a kind of a given name.
+        /// Creates a kind with a given name.
         public init(rawValue: String) {
             self.rawValue = rawValue
         }
@@ -16,26 +16,28 @@ public struct RefusalReason: Sendable, Hashable, Codable {
         public static let featureNotRegistered = Code(rawValue: "featureNotRegistered")
         /// The feature did not declare the action.
         public static let actionNotDeclared = Code(rawValue: "actionNotDeclared")
-        /// The session was ended before.
+        /// The session had ended before the request.
         public static let sessionEnded = Code(rawValue: "sessionEnded")
         /// The action would wait for a serial session that waits for the calling action.
         public static let wouldDeadlock = Code(rawValue: "wouldDeadlock")
-        /// The action would be opened by a link, an activity or an intent inside too many other openings.
+        /// The action was to be opened by a link, an activity or an intent while too many openings run inside
+        /// one another.
         public static let tooManyOpenings = Code(rawValue: "tooManyOpenings")
         /// The calling task was canceled before the action began.
         public static let cancelled = Code(rawValue: "cancelled")
     }
 
-    /// The kind of refusal.
+    /// The kind of this refusal.
     public let code: Code
 
-    /// A sentence for people.
+    /// A sentence for people that says why the request was refused.
     public let text: String
 
     /// For an unavailable feature, the constraint that is not satisfied.
     public let availability: Availability.Reason?
 
-    /// Creates a reason, for tests of code that handles refusals; a runtime's reasons come with its events.
+    /// Creates a reason, for tests of code that handles refusals; in an application, events and errors have
+    /// the reasons.
     ///
     /// - Parameters:
     ///   - code: The kind of refusal.

@@ -9,108 +9,114 @@ public struct SetupDiagnostic: Sendable, Hashable, CustomStringConvertible {
             self.description = description
         }
 
-        /// A second set-up of one runtime.
+        /// The runtime was set up a second time.
         public static let setupTwice = Code("setup.twice")
-        /// Features registered before the set-up.
+        /// Features were registered before the set-up.
         public static let setupMissing = Code("setup.missing")
-        /// A request that was made before the set-up, and refused.
+        /// A request was made, and refused, before the set-up.
         public static let setupLate = Code("setup.late")
-        /// A feature listed twice by one group, or registered again.
+        /// One group lists a feature twice, or a feature was registered again.
         public static let featureDuplicate = Code("feature.duplicate")
-        /// A feature listed by two groups.
+        /// Two groups list the same feature.
         public static let featureMultipleParents = Code("feature.multipleParents")
-        /// A group that contains itself, directly or through others.
+        /// A group contains itself, directly or through other groups.
         public static let featureCycle = Code("feature.cycle")
-        /// Two features with one identifier.
+        /// Two features have the same identifier.
         public static let featureIdentifierCollision = Code("feature.identifierCollision")
-        /// An identifier of a feature or action that is empty or holds a character that is not allowed.
+        /// The identifier of a feature or an action is empty or contains a character that is not allowed.
         public static let featureBadIdentifier = Code("feature.badIdentifier")
-        /// A feature that is neither a ``Feature``, a ``ConditionalFeature`` nor a ``FeatureGroup``.
+        /// A feature is neither a ``Feature``, a ``ConditionalFeature`` nor a ``FeatureGroup``.
         public static let featureUnknownKind = Code("feature.unknownKind")
-        /// An action declared twice by one feature.
+        /// A feature declares the same action twice.
         public static let actionDeclaredTwice = Code("action.declaredTwice")
-        /// A binding declared by another feature than its own.
+        /// A feature declares a binding of another feature.
         public static let actionForeignBinding = Code("action.foreignBinding")
-        /// Two actions with one identifier.
+        /// Two actions of a feature have the same identifier.
         public static let actionIdentifierCollision = Code("action.identifierCollision")
-        /// An action without a description.
+        /// An action has no description.
         public static let actionNoDescription = Code("action.noDescription")
-        /// An action that needs a value of the environment that is not set.
+        /// An action needs a value that the environment does not have.
         public static let environmentMissing = Code("environment.missing")
-        /// Two mappings of one intent.
+        /// Two actions are mapped to the same intent.
         public static let intentDuplicate = Code("intent.duplicate")
-        /// A session whose requested name was in use, so that it got another.
+        /// The requested name of a session was in use, so the session got another name.
         public static let sessionNameReused = Code("session.nameReused")
-        /// Two declarations of one constraint that contradict each other.
+        /// Two declarations of the same constraint contradict each other.
         public static let constraintConflict = Code("constraint.conflict")
-        /// A literal that is no platform version.
+        /// A literal is not a valid platform version.
         public static let constraintBadVersion = Code("constraint.badVersion")
-        /// A feature that the user can toggle, in a runtime without a toggle store.
+        /// The user can toggle a feature, but the runtime has no toggle store.
         public static let constraintNoToggleStore = Code("constraint.noToggleStore")
-        /// A feature that requires a purchase, in a runtime without a purchase tracker.
+        /// A feature requires a purchase, but the runtime has no purchase tracker.
         public static let constraintNoPurchaseTracker = Code("constraint.noPurchaseTracker")
-        /// A feature that depends on tweaks, in a runtime without a manager of tweaks.
+        /// A feature depends on tweaks, but the runtime has no tweak manager.
         public static let constraintNoTweaks = Code("constraint.noTweaks")
-        /// A feature that depends on a tweak with another type than the tweak has.
+        /// A feature requires a value of a tweak that has another type than the tweak.
         ///
-        /// It is an error if the tweak is declared with another type, and a warning if only a provider's value has
-        /// another type.
+        /// The finding is an error if the tweak is declared with another type, and a warning if only a
+        /// provider's value has another type.
         public static let constraintTweakType = Code("constraint.tweakType")
-        /// A requirement of any or all of an empty list of products.
+        /// A feature requires any or all products of an empty list.
         public static let constraintEmptyRequirement = Code("constraint.emptyRequirement")
-        /// A requirement of a product quantity below one.
+        /// A feature requires a product in a quantity below one.
         public static let constraintBadQuantity = Code("constraint.badQuantity")
-        /// Two products of different kinds with one identifier.
+        /// Two products of different kinds have the same identifier.
         public static let productIDCollision = Code("product.idCollision")
-        /// A permission for which there is no adapter.
+        /// A feature requires a permission for which the runtime has no adapter.
         public static let permissionNoAdapter = Code("permission.noAdapter")
-        /// A permission whose usage description is missing in the application's information.
+        /// The application's information lacks the usage description of a required permission.
         public static let permissionUsageDescriptionMissing = Code("permission.usageDescriptionMissing")
-        /// A capacity or limit of the history below 1, which counts as 1.
+        /// A capacity or limit of the history is below 1; it counts as 1.
         public static let historyBadCapacity = Code("history.badCapacity")
-        /// An action whose activities have no type, because no application identifier is configured.
+        /// The activities of an action have no type, because no application identifier is configured.
         public static let activityNoApplicationID = Code("activity.noApplicationID")
-        /// Two actions whose activities have the same type.
+        /// The activities of two actions have the same type.
         public static let activityDuplicateType = Code("activity.duplicateType")
-        /// An activity type that the application's information does not list.
+        /// The application's information does not list an activity type.
         public static let activityUndeclaredType = Code("activity.undeclaredType")
-        /// Actions with an eligibility for activities, in a runtime that publishes none.
+        /// Actions are eligible for activities, but the runtime publishes none.
         public static let activityNotPublished = Code("activity.notPublished")
 
-        /// A storage file whose content is not in Flint's format.
+        /// The content of a storage file is not in Flint's format.
         public static let storageDamaged = Code("storage.damaged")
-        /// A storage file that cannot be read.
+        /// A storage file cannot be read.
         public static let storageUnreadable = Code("storage.unreadable")
-        /// A storage that cannot be written, so that choices or history are not saved.
+        /// The storage cannot be written, so choices or history are not saved.
         public static let storageUnwritable = Code("storage.unwritable")
 
-        /// A mapping of a URL or an intent to an action that its feature does not declare.
+        /// A URL or an intent is mapped to an action that its feature does not declare.
         public static let actionUndeclared = Code("action.undeclared")
-        /// A URL mapping of an action whose feature is not registered.
+        /// A URL is mapped to an action whose feature is not registered.
         public static let featureUnregistered = Code("feature.unregistered")
-        /// A URL mapping whose pattern cannot be read.
+        /// The pattern of a URL mapping cannot be parsed.
         public static let routeBadPattern = Code("route.badPattern")
-        /// Two URL mappings with one scope and one pattern, apart from the names of variables.
+        /// Two URL mappings have the same scope and the same pattern, apart from the names of variables.
         public static let routeDuplicate = Code("route.duplicate")
-        /// Two URL mappings of one scope that are equally specific, so that neither has precedence where both match.
+        /// Two URL mappings of one scope are equally specific, so neither has precedence for URLs that match
+        /// both.
         public static let routeAmbiguous = Code("route.ambiguous")
-        /// A URL mapping that no URL can reach, because another one has precedence wherever it matches.
+        /// No URL can reach a URL mapping, because another mapping has precedence for each URL that it
+        /// matches.
         ///
-        /// Within a scope, a mapping that only several others together shadow is not detected.
+        /// A mapping that only several others together cover is not detected.
         public static let routeShadowed = Code("route.shadowed")
-        /// A URL mapping for a scheme that is not configured.
+        /// The scheme of a URL mapping is not configured.
         public static let routeUnknownScheme = Code("route.unknownScheme")
-        /// A URL mapping for a domain that is not configured.
+        /// The domain of a URL mapping is not configured.
         public static let routeUnknownDomain = Code("route.unknownDomain")
-        /// URL mappings of a feature that no URL can reach, because no scheme or no domain is configured.
+        /// No URL can reach the URL mappings of a feature, because no scheme or no domain is configured.
         public static let routeNoTarget = Code("route.noTarget")
-        /// A URL mapping with a variable that the input of the action does not read, so that no link can be built
-        /// from it.
+        /// The input of an action does not read a variable of its URL mapping, so no link can be built from
+        /// the mapping.
         public static let routeUnknownVariable = Code("route.unknownVariable")
-        /// A URL mapping of an action whose input cannot be encoded in a URL, such as one with a nested object.
+        /// The input of an action with a URL mapping cannot be encoded in a URL, for example because it has a
+        /// nested object.
         public static let routeUnsupportedInput = Code("route.unsupportedInput")
 
-        /// Whether the finding can be tolerated: the first of two declarations then counts.
+        /// Whether `FlintConfiguration.tolerate(_:)` can turn findings of this kind from errors into
+        /// warnings.
+        ///
+        /// Of two conflicting declarations, the first then counts.
         public var isTolerable: Bool {
             [
                 .featureDuplicate, .featureMultipleParents, .actionDeclaredTwice, .constraintConflict,
@@ -120,24 +126,24 @@ public struct SetupDiagnostic: Sendable, Hashable, CustomStringConvertible {
         }
     }
 
-    /// How serious a finding is.
+    /// The severity of a finding: whether it stops the set-up.
     public enum Severity: Sendable, Hashable {
-        /// The set-up continues.
+        /// The set-up continues despite the finding.
         case warning
-        /// The set-up throws and changes nothing.
+        /// The set-up throws because of the finding, and changes nothing.
         case error
     }
 
-    /// The kind of finding.
+    /// The kind of this finding.
     public let code: Code
 
     /// Whether the finding stops the set-up.
     public let severity: Severity
 
-    /// The identifier of the finding's subject.
+    /// The identifier of the feature, action or other thing that the finding is about.
     public let subject: String
 
-    /// The problem, its location, and the solution.
+    /// A text that names the problem, its location, and the solution.
     public let text: String
 
     package init(code: Code, severity: Severity, subject: String, text: String) {

@@ -1,6 +1,7 @@
 public import Foundation
 
-/// An error thrown by a set-up with errors; the runtime stays unchanged.
+/// An error thrown by a set-up that has at least one finding with the severity `error`; the runtime stays
+/// unchanged.
 public struct SetupError: Error, Sendable, Hashable, CustomStringConvertible {
     /// All findings, warnings included, in the order of the feature tree.
     public let diagnostics: [SetupDiagnostic]
@@ -9,7 +10,7 @@ public struct SetupError: Error, Sendable, Hashable, CustomStringConvertible {
         self.diagnostics = diagnostics
     }
 
-    /// The findings, one per line, after a line that counts the errors.
+    /// A line with the number of errors, followed by the findings, one per line.
     public var description: String {
         let errors = diagnostics.count { $0.severity == .error }
         let title = "Flint was not set up because of \(errors) error\(errors == 1 ? "" : "s"):"
@@ -18,6 +19,6 @@ public struct SetupError: Error, Sendable, Hashable, CustomStringConvertible {
 }
 
 extension SetupError: LocalizedError {
-    /// The description, so that `localizedDescription` is the same text.
+    /// The error's description, so that `localizedDescription` returns the same text.
     public var errorDescription: String? { description }
 }

@@ -1,31 +1,31 @@
 package import FlintBasics
 internal import Synchronization
 
-/// Writes the newest rows of a log into a file that outlives the process, however it ends.
+/// Writes the newest rows of a log into a file that remains after the process has ended, even by a crash.
 ///
-/// The file is mapped into memory, so that a row costs a few stores. Rows are written under the lock of the log,
-/// names and carried rows outside it. ``FlightRecording`` reads the file.
+/// The file is mapped into memory, so that a row costs a few stores. Rows are written under the lock of the
+/// log, names and carried rows outside it. ``FlightRecording`` reads the file.
 package final class FlightRecorder: Sendable {
-    /// The kinds of named indexes.
+    /// The kinds of texts to which rows refer by an index.
     package enum Name: UInt8, Sendable {
         case plan = 1
         case session = 2
-        /// The settings that a reader needs besides the rows, by the indexes of ``Setting``.
+        /// The settings that a reader needs besides the rows; their indexes are in ``Setting``.
         case settings = 3
     }
 
-    /// The indexes of ``Name/settings``.
+    /// The indexes of the settings that the file contains.
     package enum Setting {
-        /// The limits of the stacks.
+        /// The index of the limits of the action stacks.
         package static let stacks: UInt32 = 0
-        /// The numbers from which traces and spans are derived.
+        /// The index of the numbers from which identities of traces and spans are derived.
         package static let traces: UInt32 = 1
     }
 
     private struct Names {
-        /// By kind and index, the names that later rows may use, and those in the table that earlier rows use.
+        /// The names of the file's table and those that later rows may use, by kind and index.
         var known: [UInt64: KnownName] = [:]
-        /// The number of changes so far.
+        /// The number of changes of names so far.
         var count: UInt64 = 0
         var used = 0
         var table = 0
@@ -35,7 +35,7 @@ package final class FlightRecorder: Sendable {
         /// The number of the newest change of the name.
         private(set) var order: UInt64
         let text: [UInt8]
-        /// Whether no later row uses the name.
+        /// Whether no later row will use the name.
         private(set) var isRetired = false
 
         init(order: UInt64, text: [UInt8]) {
@@ -47,24 +47,25 @@ package final class FlightRecorder: Sendable {
         }
     }
 
-    /// The files that runtimes of this process write, by device and inode.
+    /// The files that runtimes of this process are writing, identified by device and inode.
     private static let written = Mutex<Set<[UInt64]>>([])
 
     private let file: MappedFile
     private let layout: RecorderLayout
     private let words: MappedWords
     private let names = Mutex(Names())
-    /// Encodes a note; nil if it has nothing to keep.
+    /// Encodes a note for the file; nil if the note has nothing that the file keeps.
     let encode: @Sendable (EventNote) -> [UInt8]?
 
-    /// Begins a recording.
+    /// Creates the file and begins a recording.
     ///
     /// - Parameters:
     ///   - path: The path of the new file; its folder must exist.
     ///   - process: The process that writes.
     ///   - began: The wall-clock time in seconds since the reference date.
     ///   - layout: The capacities of the file.
-    ///   - encode: Encodes a note in a form that the reader can decode; nil if it has nothing to keep.
+    ///   - encode: Encodes a note in a form that the reader can decode; nil if the note has nothing that the
+    ///     file keeps.
     /// - Throws: ``FileFailure`` if the file cannot be created, for example because there is no space for it.
     package init(
         creating path: String, of process: ProcessIdentity, began: Double, layout: RecorderLayout = .standard,
@@ -94,16 +95,18 @@ package final class FlightRecorder: Sendable {
         _ = Self.written.withLock { [file] in $0.remove(file.identity) }
     }
 
-    /// Whether this process is still writing a file.
+    /// Whether a runtime of this process is still writing a file.
+    ///
+    /// - Parameter identity: The device and the inode of the file.
     package static func writes(_ identity: [UInt64]) -> Bool { written.withLock { $0.contains(identity) } }
 
     /// Deletes the file; the process may continue to write into it.
     package func discard() { file.remove() }
 
-    /// The rows for the log to write, valid as long as the recorder exists.
+    /// A value through which the log writes rows into the file, valid as long as the recorder exists.
     var rows: FlightRows { FlightRows(words: words, layout: layout) }
 
-    /// The number of rows that are kept.
+    /// The number of rows that the file keeps.
     package var capacity: UInt64 { rows.capacity }
 
     private func set(_ word: RecorderLayout.Word, _ value: UInt64) {
@@ -112,9 +115,9 @@ package final class FlightRecorder: Sendable {
 
     private func get(_ word: RecorderLayout.Word) -> UInt64 { words.load(word.rawValue * 8) }
 
-    /// Records that the run ended in order.
+    /// Records that the run of the application ended regularly.
     ///
-    /// The file is written to the device by the system, later; this does not wait for it.
+    /// The call does not wait until the system has written the file to the device.
     ///
     /// - Parameter wallTime: The wall-clock time in seconds since the reference date.
     package func end(at wallTime: Double) {
@@ -124,7 +127,7 @@ package final class FlightRecorder: Sendable {
 
     // MARK: Names
 
-    /// Writes the name of an index.
+    /// Writes the name to which rows refer by an index.
     ///
     /// - Parameters:
     ///   - kind: The kind of the index.
@@ -134,7 +137,7 @@ package final class FlightRecorder: Sendable {
         let (key, record) = (Self.key(kind, index), Self.record(kind.rawValue, index, text))
         names.withLock { names in
             names.count += 1
-            // The index may have had another name.
+            // The index may have had another name before.
             names.known[key] = nil
             if names.used + record.count > layout.nameBytes { startTable(&names) }
             names.known[key] = KnownName(order: names.count, text: text)
@@ -142,7 +145,8 @@ package final class FlightRecorder: Sendable {
         }
     }
 
-    /// Notes that no later row uses the name of an index, so that it is dropped before others if there is no room.
+    /// Records that no later row uses the name of an index; if space is short, it is dropped before names in
+    /// use.
     ///
     /// - Parameters:
     ///   - kind: The kind of the index.
@@ -158,10 +162,11 @@ package final class FlightRecorder: Sendable {
         UInt64(kind.rawValue) << 32 | UInt64(index)
     }
 
-    /// Starts the other table with the names in use and the newest retired ones, up to three quarters of its size.
+    /// Starts to write the other table, with the names in use and the newest retired names.
     ///
-    /// The limit bounds how often tables are switched. So that the number of names that are sorted then is bounded,
-    /// too, of the names in use for which there is no room, only as many are kept for a later table as would fill one.
+    /// The names fill at most three quarters of the table, so that tables are not switched too often. Of the
+    /// names in use that do not fit, as many are remembered as would fill one more table. This bounds the
+    /// number of names to be sorted.
     private func startTable(_ names: inout Names) {
         names.table = 1 - names.table
         names.used = 0
@@ -180,8 +185,10 @@ package final class FlightRecorder: Sendable {
         add(bytes, &names)
     }
 
-    /// Sorts retired names last, before them sessions, because their number is not limited, and each kind newest
-    /// first.
+    /// Whether a name takes precedence over another one when a table has too little space.
+    ///
+    /// Names in use come before retired ones. Among these, bindings come before sessions, whose number is not
+    /// limited. Among equals, the newest comes first.
     private static func comesFirst(
         _ first: (key: UInt64, value: KnownName), _ second: (key: UInt64, value: KnownName)
     ) -> Bool {
@@ -199,7 +206,7 @@ package final class FlightRecorder: Sendable {
         set(.names, UInt64(names.used) << 1 | UInt64(names.table))
     }
 
-    /// The encoded name: kind, index, length, and the text.
+    /// Returns the encoded form of a name: kind, index, length, and the text.
     private static func record(_ kind: UInt8, _ index: UInt32, _ text: [UInt8]) -> [UInt8] {
         let text = text.prefix(Int(UInt16.max))
         let numbers = UInt64(kind) << 48 | UInt64(index) << 16 | UInt64(text.count)
@@ -208,15 +215,16 @@ package final class FlightRecorder: Sendable {
 
     // MARK: Carried rows
 
-    /// Keeps rows that are about to be displaced: beginnings of requests that are still running.
+    /// Writes the carried rows: the beginnings of running requests that the ring of rows is about to
+    /// displace.
     ///
-    /// - Parameter carried: The rows, each with the sequence of the newest event up to it; of too many, the newest
-    ///   are kept.
+    /// - Parameter carried: The rows, each with the sequence of the newest event up to it. If there are too
+    ///   many, the newest are kept.
     package func carry(_ carried: [LoggedRow]) {
         let number = (get(.carried) >> 1) + 1
         let table = Int(number % 2)
         let start = layout.carriedStart(table)
-        // A concurrent reader uses the other table.
+        // The table that is overwritten here is not the current one, which other processes may be reading.
         words.store(0, at: start)
         var sum: UInt64 = 0
         let kept = carried.suffix(RecorderLayout.carriedRows)

@@ -1,55 +1,56 @@
 import FlintBasics
 
-/// The contents of a flight recorder's file: the newest rows of a run.
+/// The contents of a flight recorder's file: the newest rows of a run of the application.
 ///
 /// Any bytes can be read: damaged parts are dropped and counted.
 package struct FlightRecording: Sendable {
-    /// The reason why bytes are no recording.
+    /// An error that says why the contents of a file are not a recording.
     package enum Failure: Error, Sendable, Hashable {
-        /// The magic number is missing, as also in a file whose process ended while creating it.
+        /// The magic number is missing, for example because the process ended while it created the file.
         case noRecording
-        /// The layout has another version.
+        /// The file has another version of the layout; the associated value is its number.
         case otherVersion(UInt64)
-        /// The end is missing, or the header is inconsistent.
+        /// The file ends too early, or its header is inconsistent.
         case damagedHeader
     }
 
-    /// A row with its position, sequence and note.
+    /// A row of the recording with its position, its sequence and its note.
     package struct Entry: Sendable {
-        /// The position of the row; 0 for a carried row.
+        /// The position of the row in the log; 0 for a carried row.
         package let position: UInt64
-        /// The sequence of the newest event up to it.
+        /// The sequence of the newest event up to the row.
         package let sequence: UInt64
-        /// The row.
+        /// The recorded row.
         package let row: EventRow
-        /// The encoded note.
+        /// The encoded note of the row; nil if there is none.
         package let note: [UInt8]?
     }
 
     /// The process that wrote the recording.
     package let process: ProcessIdentity
-    /// The time at which the run began, in seconds since the reference date.
+    /// The wall-clock time at which the run began, in seconds since the reference date.
     package let began: Double
-    /// The time at which the run ended in order; nil if it did not.
+    /// The wall-clock time at which the run ended regularly; nil if it did not, for example after a crash.
     package let ended: Double?
-    /// Beginnings of requests that were running when their rows were displaced, oldest first.
+    /// The carried rows: beginnings of requests that still ran when the ring displaced their rows, oldest
+    /// first.
     package private(set) var carried: [Entry] = []
     /// The newest rows, oldest first.
     package private(set) var rows: [Entry] = []
-    /// The number of missing rows between the kept ones.
+    /// The number of rows that are missing between those in ``rows``.
     package private(set) var missingRows = 0
-    /// The number of missing or damaged notes.
+    /// The number of rows whose note is missing or damaged.
     package private(set) var missingNotes = 0
     private var names: [UInt64: [UInt8]] = [:]
 
-    /// Returns the name of an index in the rows; nil if it is not known.
+    /// Returns the name to which rows refer by an index; nil if the recording does not have it.
     package func name(_ kind: FlightRecorder.Name, _ index: UInt32) -> [UInt8]? {
         names[UInt64(kind.rawValue) << 32 | UInt64(index)]
     }
 
-    /// Reads a recording.
+    /// Decodes a recording.
     ///
-    /// - Parameter bytes: The contents of the file, which may still be written.
+    /// - Parameter bytes: The contents of the file, which a process may still be writing.
     /// - Throws: ``Failure`` if the bytes are no recording.
     package init(_ bytes: [UInt8]) throws(Failure) {
         let words = Words(bytes)
@@ -81,7 +82,8 @@ package struct FlightRecording: Sendable {
             found.append(entry(at: line, position, words, layout))
         }
         found = found.sortedOutOfLine { $0.position < $1.position }
-        // A displaced row is older than every kept row; as in the log, one row is given up.
+        // Displaced rows are removed: they are older than the newest row by at least the number of kept rows.
+        // As in the log, one row of the ring is not usable.
         if let newest = found.last?.position {
             rows = found.filter { newest - $0.position < mask }
         }
@@ -116,7 +118,7 @@ package struct FlightRecording: Sendable {
 
     // MARK: Carried rows
 
-    /// Reads the newer table whose checksum is valid.
+    /// Reads the carried rows from the newer of the two tables that have a valid checksum.
     private mutating func readCarried(_ words: Words, _ layout: RecorderLayout) {
         let tables = [0, 1].sortedOutOfLine {
             words[layout.carriedStart($0)] > words[layout.carriedStart($1)]
@@ -164,7 +166,7 @@ package struct FlightRecording: Sendable {
 }
 
 extension RecorderLayout {
-    /// The layout of a file; nil if its numbers are inconsistent.
+    /// Reads the layout from the header; nil if its numbers are inconsistent.
     fileprivate init?(_ words: FlightRecording.Words) {
         let (rows, notes, names) = (words.header(.rows), words.header(.noteBytes), words.header(.nameBytes))
         let most: UInt64 = 1 << 32
@@ -178,7 +180,7 @@ extension RecorderLayout {
 }
 
 extension FlightRecording {
-    /// Bytes read as words; reads beyond the end return 0.
+    /// Bytes that are read as words of 64 bits; words beyond the end are 0.
     fileprivate struct Words {
         let bytes: [UInt8]
 
@@ -204,29 +206,34 @@ extension FlightRecording {
 
 // MARK: - CarriedRows
 
-/// The beginnings of requests that run longer than the ring keeps rows, which a flight recorder must carry.
+/// The carried rows: beginnings of requests that are still running although the ring no longer keeps their
+/// rows.
 package struct CarriedRows: Sendable {
     private var running: [UInt64: LoggedRow] = [:]
 
-    /// Creates an empty set.
+    /// Creates an empty collection.
     package init() {}
 
-    /// The carried rows, in the order in which the requests began.
+    /// The carried rows, ordered by the beginnings of their requests.
     package var entries: [LoggedRow] { running.values.sortedOutOfLine { $0.row.request < $1.row.request } }
 
-    /// Whether the beginning of a request is carried.
+    /// Whether the beginning of a request is among the carried rows.
+    ///
+    /// - Parameter request: The number of the request.
     package func holds(_ request: UInt64) -> Bool { running[request] != nil }
 
-    /// Adds the row that begins a request.
+    /// Adds the row with the beginning of a request.
     ///
     /// - Parameters:
     ///   - row: The row.
-    ///   - sequence: The sequence of the newest event up to it.
+    ///   - sequence: The sequence of the newest event up to the row.
     package mutating func insert(_ row: EventRow, _ sequence: UInt64) {
         running[row.request] = LoggedRow(row: row, sequence: sequence, note: nil)
     }
 
-    /// Drops all rows except those of running requests.
+    /// Removes all rows whose request is no longer running.
+    ///
+    /// - Parameter requests: The numbers of the running requests.
     package mutating func keep(_ requests: Set<UInt64>) {
         running = running.filter { requests.contains($0.key) }
     }

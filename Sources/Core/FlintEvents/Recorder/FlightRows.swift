@@ -1,8 +1,9 @@
 internal import Synchronization
 
-/// The rows of a flight recorder and their notes in mapped memory.
+/// The rows and notes of a flight recorder's file, in memory to which the file is mapped.
 ///
-/// It holds no reference, because the log reads it with each row.
+/// The value holds no object reference, because the log copies it for each row, and counting references takes
+/// time.
 struct FlightRows: Sendable {
     let words: MappedWords
     let layout: RecorderLayout
@@ -10,21 +11,21 @@ struct FlightRows: Sendable {
     private var ring: EventRing { EventRing(address: words.address + UInt(layout.rowsStart)) }
     private static let noteEnd = RecorderLayout.Word.noteEnd.rawValue * 8
 
-    /// The number of rows that are kept.
+    /// The number of rows that the file keeps.
     var capacity: UInt64 { UInt64(layout.rows) }
 
     /// Initializes the ring of rows.
     func prepare() { ring.prepare(capacity: layout.rows) }
 
-    /// Writes a row; only one writer at a time may call it.
+    /// Writes a row and its note; only one writer at a time may call this.
     ///
     /// - Parameters:
     ///   - row: The row.
-    ///   - position: Its position, one more than that of the row before.
-    ///   - sequence: The sequence of the newest event up to it.
+    ///   - position: The position of the row; it must follow that of the row before.
+    ///   - sequence: The sequence of the newest event up to the row.
     ///   - note: The note of the row.
-    ///   - bytes: Encodes the note if it is not in the file already. A note larger than a sixteenth of the space is
-    ///     dropped.
+    ///   - bytes: Encodes the note if it is not in the file already. A note larger than a sixteenth of the
+    ///     space is dropped.
     func write(
         _ row: EventRow, at position: UInt64, sequence: UInt64, note: EventNote?, _ bytes: () -> [UInt8]?
     ) {
@@ -37,19 +38,23 @@ struct FlightRows: Sendable {
         ring.write(row, at: position, sequence: sequence)
     }
 
-    /// The key of a note, which is written unless it was written recently; nil if there is nothing to keep.
+    /// Returns the key of a note in the file; writes the note first unless it was written recently.
+    ///
+    /// - Returns: The key; nil if the note has nothing that the file keeps.
     private func key(of note: EventNote, _ bytes: () -> [UInt8]?) -> UInt64? {
         let known = note.recordedKey.load(ordering: .relaxed)
         let end = words.load(Self.noteEnd)
-        // A note that was written earlier than that will be overwritten soon, so it is written again.
+        // A note in the older half of the ring of notes will be overwritten soon, so it is written again.
         if known != 0, known <= end, end - known < UInt64(layout.noteBytes / 2) { return known }
         guard let bytes = bytes(), let key = write(bytes) else { return nil }
         note.recordedKey.store(key, ordering: .relaxed)
         return key
     }
 
-    /// - Returns: The key of the note: the number of note bytes written before it, plus one. nil if the note is too
-    ///   large.
+    /// Writes an encoded note into the ring of notes.
+    ///
+    /// - Returns: The key of the note: the number of note bytes written before it, plus one; nil if the note
+    ///   is too large.
     private func write(_ note: [UInt8]) -> UInt64? {
         let size = (note.count + 7) / 8 * 8 + 16
         guard size <= layout.noteBytes / 16 else { return nil }
@@ -65,6 +70,6 @@ struct FlightRows: Sendable {
         return end + 1
     }
 
-    /// Copies a row; nil if another row is in its slot.
+    /// Copies a row; nil if the row at its place in the ring has another position.
     func copy(_ position: UInt64) -> (row: EventRow, sequence: UInt64)? { ring.copy(position) }
 }

@@ -8,9 +8,9 @@ internal import Foundation
     import Darwin
 #endif
 
-/// The identity of a process, unique on the machine even if its number is reused.
+/// The identity of a process, unique on a machine even if the system reuses process numbers.
 package struct ProcessIdentity: Sendable, Hashable {
-    /// The boot identifier of the machine.
+    /// The identifier of a boot, which is different after each start of the machine.
     package struct Boot: Sendable, Hashable {
         package let high: UInt64
         package let low: UInt64
@@ -19,7 +19,7 @@ package struct ProcessIdentity: Sendable, Hashable {
             (self.high, self.low) = (high, low)
         }
 
-        /// Parses a UUID; zeros if the text has another form.
+        /// Creates the identifier from a UUID as text; zeros if the text has another form.
         init(text: String) {
             let digits = text.filter(\.isHexDigit)
             guard digits.count == 32, let high = UInt64(digits.prefix(16), radix: 16),
@@ -34,16 +34,16 @@ package struct ProcessIdentity: Sendable, Hashable {
 
     /// The process identifier.
     package let number: Int32
-    /// The start time in units of the system; 0 if it is not known.
+    /// The start time of the process in units of the system; 0 if it is not known.
     package let start: UInt64
-    /// The boot identifier of the machine; zeros if it is not known.
+    /// The identifier of the boot during which the process started; zeros if it is not known.
     package let boot: Boot
 
     package init(number: Int32, start: UInt64, boot: Boot) {
         (self.number, self.start, self.boot) = (number, start, boot)
     }
 
-    /// This process.
+    /// The identity of the current process.
     package static var current: ProcessIdentity {
         let number = getpid()
         return ProcessIdentity(number: number, start: start(of: number) ?? 0, boot: currentBoot)
@@ -51,7 +51,7 @@ package struct ProcessIdentity: Sendable, Hashable {
 
     /// Whether the process is still running.
     ///
-    /// A process of an earlier boot is not, even if its number is in use again.
+    /// A process of an earlier boot is not running, even if another process has its number.
     package var isAlive: Bool {
         guard boot == Self.currentBoot else { return false }
         guard kill(number, 0) == 0 || errno == EPERM else { return false }
@@ -70,7 +70,9 @@ package struct ProcessIdentity: Sendable, Hashable {
             return UInt64(time.tv_sec) * 1_000_000 + UInt64(time.tv_usec)
         }
 
-        /// The identifier of the boot, not its time, which the system moves when the clock is set.
+        /// The identifier of the boot.
+        ///
+        /// The boot time does not identify a boot, because the system changes it when the clock is set.
         private static let currentBoot: Boot = {
             var size = 0
             guard unsafe sysctlbyname("kern.bootsessionuuid", nil, &size, nil, 0) == 0 else {
@@ -87,8 +89,8 @@ package struct ProcessIdentity: Sendable, Hashable {
             guard let text = try? String(contentsOfFile: "/proc/\(number)/stat", encoding: .utf8) else {
                 return nil
             }
-            // The program's name may contain any character and ends with the last parenthesis. The start time is the
-            // 22nd field; the first field after the parenthesis is the third.
+            // The program's name may contain any character and ends with the last closing parenthesis. The
+            // start time is field 22 of the line, and the first field after the parenthesis is field 3.
             let fields = text[(text.lastIndex(of: ")") ?? text.startIndex)...].dropFirst().split(
                 separator: " ")
             return fields.count > 19 ? UInt64(fields[19]) : nil

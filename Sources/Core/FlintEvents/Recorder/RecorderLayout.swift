@@ -2,9 +2,9 @@ internal import Synchronization
 
 /// The file layout of a flight recorder.
 ///
-/// All numbers are words of 64 bits in native byte order: the file is for the next run on the same machine. The
-/// regions follow each other: a page of header, the rows (a head line and a line each), the note key of each row,
-/// notes, two tables of names, two tables of carried rows.
+/// All numbers are words of 64 bits in native byte order, because the file is read on the same machine. The
+/// regions follow each other: a page of header, the rows (a head line and a line each), the note key of each
+/// row, notes, two tables of names, two tables of carried rows.
 package struct RecorderLayout: Sendable, Hashable {
     /// The first word of each file: `FLINTREC`.
     static let magic: UInt64 = 0x4345_5254_4E49_4C46
@@ -12,32 +12,33 @@ package struct RecorderLayout: Sendable, Hashable {
     static let version: UInt64 = 1
     static let headerBytes = 4096
     static let lineBytes = 64
-    /// The largest number of carried rows.
+    /// The maximum number of carried rows: beginnings of running requests that the ring has displaced.
     static let carriedRows = 256
 
-    /// The words of the header.
+    /// The header's fields, in the order of their words in the file.
     enum Word: Int {
         case magic, version, size, rows, noteBytes, nameBytes
-        /// The writing process: its number, its start time, and the boot identifier.
+        /// The process that writes the file: its number, its start time, and the boot identifier.
         case process, processStart, bootHigh, bootLow
-        /// Wall-clock times in seconds since the reference date, as bits; the end is 0 until the run ends.
+        /// The times at which the run began and ended, as bits of seconds since the reference date; the end
+        /// is 0 until then.
         case began, ended
-        /// The number of note bytes ever written.
+        /// The number of note bytes written so far, those of overwritten notes included.
         case noteEnd
-        /// The current table of names, and its used bytes.
+        /// The index of the current table of names, with the number of its used bytes.
         case names
-        /// The number of the newest table of carried rows; the lowest bit selects the table.
+        /// The number of the newest table of carried rows; its lowest bit is the table's index.
         case carried
     }
 
-    /// The number of kept rows: a power of two.
+    /// The number of rows that the file keeps: a power of two.
     let rows: Int
-    /// The number of kept note bytes; a multiple of 8.
+    /// The size of the ring of notes in bytes; a multiple of 8.
     let noteBytes: Int
-    /// The bytes of each table of names; a multiple of 8.
+    /// The size of each table of names in bytes; a multiple of 8.
     let nameBytes: Int
 
-    /// The default layout, about 0.7 MB.
+    /// The default layout: 4096 rows, in a file of about 0.7 MB.
     package static let standard = RecorderLayout(rows: 4096, noteBytes: 1 << 18, nameBytes: 1 << 16)
 
     /// Creates a layout.
@@ -54,15 +55,17 @@ package struct RecorderLayout: Sendable, Hashable {
     var noteIndexStart: Int { rowsStart + (rows + 1) * Self.lineBytes }
     var notesStart: Int { noteIndexStart + rows * 8 }
     func namesStart(_ table: Int) -> Int { notesStart + noteBytes + table * nameBytes }
-    /// The bytes of a table of carried rows, whose head line has its number, the count of rows, and their checksum.
+    /// The size of a table of carried rows in bytes.
+    ///
+    /// Its first line contains the number of the table, the count of rows, and their checksum.
     private var carriedBytes: Int { (Self.carriedRows + 1) * Self.lineBytes }
     func carriedStart(_ table: Int) -> Int { namesStart(2) + table * carriedBytes }
     var size: Int { carriedStart(2) }
 }
 
-/// Words and bytes in memory that other processes may read concurrently.
+/// Words and bytes in mapped memory that other processes may read while this one writes.
 struct MappedWords: Sendable {
-    /// The start address; a multiple of 8.
+    /// The start address of the memory; a multiple of 8.
     let address: UInt
 
     private typealias Word = Atomic<UInt64>
@@ -74,7 +77,7 @@ struct MappedWords: Sendable {
         return unsafe word.pointee.load(ordering: .acquiring)
     }
 
-    /// Writes a word, ordered after all earlier writes.
+    /// Writes a word in such an order that a reader that sees it also sees all earlier writes.
     func store(_ value: UInt64, at offset: Int) {
         guard let word = unsafe UnsafeMutablePointer<Word>(bitPattern: address + UInt(offset)) else { return }
         unsafe word.pointee.store(value, ordering: .releasing)

@@ -6,24 +6,24 @@ internal import Synchronization
 /// which could be released at any moment, on any thread.
 @usableFromInline
 package final class EventNote: Sendable {
-    /// The recorded form of the input.
+    /// The recorded form of the request's input.
     package let input: InputDescription?
-    /// The recorded form of the error that the action threw.
+    /// The recorded form of the error that the action threw; nil if it threw none.
     package let failure: ActionFailure?
-    /// The reasons of a refusal.
+    /// The reasons why the request was refused; empty if it was not.
     package let reasons: [RefusalReason]
-    /// The cause of the request, if it is not the application.
+    /// The cause of the request; nil if the cause is the application.
     package let source: ActionSource?
-    /// The subject and the trace of the request, if they differ from those of its session.
+    /// The subject and the trace of the request; nil if they are those of its session.
     package let origin: RequestOrigin?
-    /// A value of a higher module, such as a transition of a flow.
+    /// A value of a higher module that belongs to the row, such as a transition of a flow.
     package let value: (any Sendable)?
-    /// The approximate size in bytes.
+    /// The approximate size of the note in bytes.
     package let size: Int
-    /// The key of the note in the file of a flight recorder; 0 if it was not written there.
+    /// The key under which the flight recorder's file has the note; 0 if it was not written there.
     ///
-    /// A note belongs to one log only. Beginning and end of a request share a note, and so do requests without a
-    /// description of their input.
+    /// One field suffices, because a note belongs to only one log. The rows of a request's beginning and end
+    /// share a note, and so do requests without a description of their input.
     let recordedKey = Atomic<UInt64>(0)
 
     /// Creates a note.
@@ -50,7 +50,8 @@ package final class EventNote: Sendable {
         var size = Self.ownSize + valueSize
         if let input {
             size += input.text.utf8.count
-            // Nearly all inputs have no such details, and this code runs for each recorded request.
+            // Nearly all inputs have no details. The check saves time, because this code runs for each
+            // recorded request.
             if !input.info.isEmpty {
                 for (name, text) in input.info { size += name.utf8.count + text.utf8.count + Self.ownSize }
             }
@@ -60,19 +61,19 @@ package final class EventNote: Sendable {
         self.size = size
     }
 
-    /// Creates a note with an input only.
+    /// Creates a note that contains only the description of an input.
     @usableFromInline
     package convenience init(of input: InputDescription) { self.init(input: input) }
 
-    /// Returns the note of an end that has this note's values and a failure.
+    /// Returns a note for the end of a failed request: this note with a failure.
     ///
     /// - Parameter failure: The recorded form of the error.
-    /// - Returns: The note of the end.
+    /// - Returns: The note for the end.
     package func ending(_ failure: ActionFailure) -> EventNote {
         EventNote(
             input: input, failure: failure, reasons: reasons, source: source, origin: origin, value: value)
     }
 
-    /// The approximate size of an object with its fields.
+    /// The approximate size in bytes of a note's object without its texts.
     private static let ownSize = 128
 }

@@ -1,27 +1,27 @@
 internal import Synchronization
 
-/// The rows of a log in memory that is read while it is written.
+/// A ring of rows in memory that can be read while it is written.
 ///
-/// A block begins with a line whose first word is its capacity; then come the rows, each a line of eight words:
-/// position, sequence, and the six of ``EventRow``. The address is stored as a number, so that blocks are values that
-/// threads share, and so that a block may be in mapped memory.
+/// A block begins with a line whose first word is its capacity. The rows follow, each a line of eight words:
+/// the position, the sequence, and the six words of ``EventRow``. The address is stored as a number, so that
+/// threads can share the value, and so that the block may be in mapped memory.
 struct EventRing: Sendable, Equatable {
     private typealias Word = Atomic<UInt64>
 
-    /// The words of a row, and of the head of a block.
+    /// The number of words of a line: of a row, or of the head of a block.
     private static let stride = 8
 
-    /// The start address of the block.
+    /// The start address of the memory block.
     let address: UInt
 
-    /// Allocates a block of zeros, which is an empty ring.
+    /// Allocates a block with an empty ring.
     ///
     /// - Parameter capacity: The number of rows; a power of two.
-    /// - Returns: The block, to be released by ``deallocate()``.
+    /// - Returns: The ring, to be released by ``deallocate()``.
     static func allocate(capacity: Int) -> EventRing {
         let size = (capacity + 1) * stride * 8
         let memory = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: stride * 8)
-        // The memory is zeroed in one call, because tests make thousands of runtimes.
+        // The memory is zeroed in one call for speed, because tests create thousands of runtimes.
         unsafe memory.initializeMemory(as: UInt8.self, repeating: 0, count: size)
         _ = unsafe memory.bindMemory(to: Word.self, capacity: size / 8)
         let ring = EventRing(address: UInt(bitPattern: memory))
@@ -29,12 +29,12 @@ struct EventRing: Sendable, Equatable {
         return ring
     }
 
-    /// Initializes a block in memory that is already zeroed.
+    /// Initializes an empty ring in memory that is already zeroed.
     ///
     /// - Parameter capacity: The number of rows; a power of two.
     func prepare(capacity: Int) { store(UInt64(capacity), at: 0, .ordered) }
 
-    /// Deallocates the memory; the block must no longer be read or written.
+    /// Deallocates the memory; the ring must no longer be read or written.
     func deallocate() {
         if let memory = unsafe UnsafeMutableRawPointer(bitPattern: address) { unsafe memory.deallocate() }
     }
@@ -59,18 +59,19 @@ struct EventRing: Sendable, Equatable {
         }
     }
 
-    /// The first word of the slot for a position.
+    /// Returns the index of the first word of the line for a position.
     private func start(of position: UInt64) -> Int {
         (Int(truncatingIfNeeded: position & (capacity - 1)) + 1) * Self.stride
     }
 
-    /// Writes a row; only one writer at a time may call it.
+    /// Writes a row; only one writer at a time may call this.
     ///
-    /// The first word is cleared first and written last, so that a reader of the memory of a killed process sees a
-    /// whole row or none.
+    /// The first word, the position, is cleared first and written last. So a reader of the memory of a killed
+    /// process sees a whole row or none.
     func write(_ row: EventRow, at position: UInt64, sequence: UInt64) {
         let start = start(of: position)
-        // Orders all writes to the displaced row before this one, for readers on other processors.
+        // The fence ensures that readers on other processors see the displaced row complete until the first
+        // word is cleared.
         atomicMemoryFence(ordering: .releasing)
         store(0, at: start, .relaxed)
         atomicMemoryFence(ordering: .releasing)
@@ -84,10 +85,11 @@ struct EventRing: Sendable, Equatable {
         store(position, at: start, .ordered)
     }
 
-    /// Copies a row while others may be written.
+    /// Copies a row while a writer may be writing.
     ///
-    /// - Returns: The row and the sequence of the newest event up to it; nil if another row is in its slot. The copy
-    ///   is valid only if the caller then finds that no writer can have reached it meanwhile.
+    /// - Returns: The row and the sequence of the newest event up to it; nil if the line has a row of another
+    ///   position. The copy is valid only if the caller then checks that no writer can have reached the line
+    ///   meanwhile.
     func copy(_ position: UInt64) -> (row: EventRow, sequence: UInt64)? {
         let start = start(of: position)
         guard load(start, .ordered) == position else { return nil }

@@ -1,21 +1,22 @@
-/// One row of an ``EventLog``: six words, whose meaning depends on the kind.
+/// One row of an ``EventLog``: six words whose meaning depends on the kind of the row.
 ///
-/// The log adds two words: the position and the sequence. Eight words of 64 bits are one cache line, and never
-/// straddle two sectors of a disk.
+/// The log adds two words: the position and the sequence. Eight words of 64 bits are one cache line, and
+/// never straddle two sectors of a disk.
 @usableFromInline
 package struct EventRow: Sendable, Hashable {
-    /// The kind of a row.
+    /// The kind of a row: what occurred.
     @usableFromInline
     package struct Kind: Sendable, Hashable, RawRepresentable {
-        /// From 1 to 63; 0 is no row.
+        /// The number of the kind, from 1 to 63; 0 means that there is no row.
         @usableFromInline package let rawValue: UInt8
 
-        /// Creates a kind from a number, of which the low six bits count.
+        /// Creates a kind from a number; only the low six bits count.
         @inlinable package init(rawValue: UInt8) { self.rawValue = rawValue & 63 }
 
         /// An action began.
         @inlinable package static var began: Kind { Kind(rawValue: 1) }
-        /// An action ended; the row repeats the values of its beginning, so that it can be read alone.
+        /// An action ended. The row repeats the values of the beginning's row, so that it can be understood
+        /// alone.
         @inlinable package static var ended: Kind { Kind(rawValue: 2) }
         /// A request was refused.
         @inlinable package static var refused: Kind { Kind(rawValue: 3) }
@@ -25,73 +26,82 @@ package struct EventRow: Sendable, Hashable {
         @inlinable package static var transition: Kind { Kind(rawValue: 5) }
         /// An action changed which screens are shown.
         @inlinable package static var navigation: Kind { Kind(rawValue: 6) }
-        /// A session ended; not an event.
+        /// A session ended. The row is not an event.
         @inlinable package static var sessionEnded: Kind { Kind(rawValue: 32) }
-        /// The timeline was cleared; not an event.
+        /// The timeline was cleared. The row is not an event.
         @inlinable package static var timelineCleared: Kind { Kind(rawValue: 33) }
-        /// All action stacks were closed; not an event.
+        /// All action stacks were closed. The row is not an event.
         @inlinable package static var stacksCleared: Kind { Kind(rawValue: 34) }
 
-        /// Whether rows of this kind are events, which have a sequence.
+        /// Whether rows of this kind are events, which have a sequence number.
         @inlinable package var isEvent: Bool { rawValue < 32 }
     }
 
-    /// Additional facts for readers.
+    /// Facts about the request of a row, one bit each.
     @usableFromInline
     package struct Flags: OptionSet, Sendable, Hashable {
-        /// Eight bits.
+        /// The set of flags as bits.
         @usableFromInline package let rawValue: UInt8
 
-        /// Creates a set of flags out of its bits.
+        /// Creates a set of flags from its bits.
         @inlinable package init(rawValue: UInt8) { self.rawValue = rawValue }
 
         /// The user initiated the request.
         @inlinable package static var userInitiated: Flags { Flags(rawValue: 1) }
         /// The action closes the stack of its feature.
         @inlinable package static var closes: Flags { Flags(rawValue: 2) }
-        /// The action threw; the note has the failure.
+        /// The action threw an error, which is in the note.
         @inlinable package static var failed: Flags { Flags(rawValue: 4) }
         /// The action was canceled.
         @inlinable package static var canceled: Flags { Flags(rawValue: 8) }
-        /// The timeline contains the request.
+        /// The timeline shows the request.
         @inlinable package static var inTimeline: Flags { Flags(rawValue: 16) }
-        /// The action stacks contain the request.
+        /// The action stacks show the request.
         @inlinable package static var inStacks: Flags { Flags(rawValue: 32) }
-        /// The beginning was not observed, so that the times are those of the end.
+        /// The log had no reader when the action began, so the row's times are those of the end.
         @inlinable package static var beganUnobserved: Flags { Flags(rawValue: 64) }
         /// It is not known whether the user initiated the request.
         @inlinable package static var anonymous: Flags { Flags(rawValue: 128) }
     }
 
-    /// The kind, the note mark, flags, plan and session.
+    /// One word with the kind, a bit that says whether there is a note, the flags, and the indexes of binding
+    /// and session.
     @usableFromInline var header: UInt64
-    /// The bits of ``wallTime``.
+    /// The bit pattern of ``wallTime``.
     @usableFromInline var wall: UInt64
-    /// The request in the lower 48 bits, and the upper half of the distance to the root.
+    /// The number of the request in the lower 48 bits, and above it half of the distance to the outermost
+    /// request.
+    ///
+    /// The distance is the difference of the two requests' numbers.
     @usableFromInline private(set) var requestWord: UInt64
-    /// The parent request in the lower 48 bits, and the lower half of the distance to the root.
+    /// The number of the parent request in the lower 48 bits, and above it the other half of the distance to
+    /// the outermost request.
     @usableFromInline let parentWord: UInt64
-    /// The monotonic time in nanoseconds since the runtime was made; for an end, the time of its beginning.
+    /// The monotonic time in nanoseconds since the creation of the runtime; for an end, the time of the
+    /// beginning.
     @usableFromInline package var ticks: Int64
-    /// For an end the duration in nanoseconds; otherwise a number that depends on the kind.
+    /// The duration in nanoseconds in a row of the kind `ended`; in other rows, a number that depends on the
+    /// kind.
     @usableFromInline package var extent: Int64
 
-    /// The largest index of a plan or a session that fits into a row.
+    /// The largest index of a binding or a session that fits into a row.
     @inlinable package static var largestIndex: UInt32 { 1 << 24 - 1 }
 
-    /// The largest number of a request, which a million requests a second reach after eight years.
+    /// The largest number of a request that fits into a row.
+    ///
+    /// A runtime with a million requests a second reaches it after eight years.
     @inlinable package static var largestRequest: UInt64 { 1 << 48 - 1 }
 
     /// Creates a row.
     ///
     /// - Parameters:
     ///   - kind: The kind of the row.
-    ///   - flags: Additional facts for readers.
+    ///   - flags: Facts about the request.
     ///   - session: The index of the session, of which 24 bits count.
     ///   - plan: The index of the binding, of which 24 bits count.
-    ///   - request: The request.
-    ///   - parent: The parent request.
-    ///   - root: The outermost request around it; 0 for the request itself.
+    ///   - request: The number of the request.
+    ///   - parent: The number of the parent request.
+    ///   - root: The number of the outermost request; 0 for the request itself.
     ///   - wallTime: The wall-clock time at ``ticks``, in seconds since the reference date.
     ///   - ticks: The monotonic time in nanoseconds.
     ///   - extent: The duration in nanoseconds, or a number that depends on the kind.
@@ -107,14 +117,14 @@ package struct EventRow: Sendable, Hashable {
         (requestWord, parentWord, self.ticks, self.extent) = (words.request, words.parent, ticks, extent)
     }
 
-    /// Creates a row with flags, plan and session of another one.
+    /// Creates a row with the flags, the binding and the session of another one.
     ///
     /// - Parameters:
     ///   - kind: The kind of the row.
     ///   - packed: The ``packed`` value of the other row.
-    ///   - request: The request.
-    ///   - parent: The parent request.
-    ///   - root: The outermost request around it; 0 for the request itself.
+    ///   - request: The number of the request.
+    ///   - parent: The number of the parent request.
+    ///   - root: The number of the outermost request; 0 for the request itself.
     @inlinable
     package init(_ kind: Kind, packed: UInt64, request: UInt64, parent: UInt64, root: UInt64) {
         let words = Self.words(request, parent, root)
@@ -123,7 +133,7 @@ package struct EventRow: Sendable, Hashable {
             parentWord: words.parent, ticks: 0, extent: 0)
     }
 
-    /// Creates a row of its words.
+    /// Creates a row from its six words.
     @inlinable
     init(
         header: UInt64, wall: UInt64, requestWord: UInt64, parentWord: UInt64, ticks: Int64, extent: Int64
@@ -132,28 +142,32 @@ package struct EventRow: Sendable, Hashable {
         (self.parentWord, self.ticks, self.extent) = (parentWord, ticks, extent)
     }
 
-    /// The words of request and parent, which share the distance to the root: one that is too far away counts as none.
+    /// Returns the words that store the numbers of a request, its parent and its outermost request.
+    ///
+    /// If the numbers of the request and the outermost one differ too much, the request is stored as its own
+    /// outermost one.
     @inlinable
     static func words(
         _ request: UInt64, _ parent: UInt64, _ root: UInt64
     ) -> (request: UInt64, parent: UInt64) {
         let request = request & largestRequest
-        // Most requests are their own root.
+        // Most requests are outermost requests.
         guard root != 0, root != request else { return (request, parent & largestRequest) }
         let known = request &- root
         let distance = known <= UInt64(UInt32.max) ? known : 0
         return (request | (distance >> 16) << 48, parent & largestRequest | distance << 48)
     }
 
-    /// The request; 0 for none.
+    /// The number of the request; 0 for none.
     @inlinable package var request: UInt64 { requestWord & Self.largestRequest }
 
-    /// The parent request; 0 for none.
+    /// The number of the parent request; 0 for none.
     @inlinable package var parent: UInt64 { parentWord & Self.largestRequest }
 
-    /// The outermost request around the request: the request itself if it has no parent.
+    /// The number of the outermost request around the request; the request itself if it has no parent.
     ///
-    /// It is the request itself, too, where more than 2³² requests have begun since the root did.
+    /// It is the request itself, too, if more than 2³² requests began between the outermost one and the
+    /// request.
     @inlinable package var root: UInt64 { request &- ((requestWord >> 48) << 16 | parentWord >> 48) }
 
     /// The kind of the row.
@@ -162,16 +176,16 @@ package struct EventRow: Sendable, Hashable {
         set { header = header & (1 << 58 - 1) | UInt64(newValue.rawValue) << 58 }
     }
 
-    /// The additional facts for readers.
+    /// Facts about the row's request.
     @inlinable package var flags: Flags { Flags(rawValue: UInt8(truncatingIfNeeded: header >> 48)) }
 
-    /// The index of the binding.
+    /// The index of the row's binding in the runtime's table of names.
     @inlinable package var plan: UInt32 { UInt32(truncatingIfNeeded: header >> 24) & Self.largestIndex }
 
-    /// The index of the session.
+    /// The index of the row's session in the runtime's table of names.
     @inlinable package var session: UInt32 { UInt32(truncatingIfNeeded: header) & Self.largestIndex }
 
-    /// Flags, plan and session in one word.
+    /// The flags and the indexes of binding and session in one word.
     @inlinable package var packed: UInt64 { header & (1 << 56 - 1) }
 
     /// The wall-clock time at ``ticks``, in seconds since the reference date.
@@ -180,12 +194,14 @@ package struct EventRow: Sendable, Hashable {
         set { wall = newValue.bitPattern }
     }
 
-    /// Makes it the row of another request, with the same distance to the root.
+    /// Turns this row into that of another request; the distance to the outermost request stays.
+    ///
+    /// - Parameter request: The number of the other request.
     package mutating func renumber(_ request: UInt64) {
         requestWord = requestWord & ~Self.largestRequest | request & Self.largestRequest
     }
 
-    /// The same row with other indexes of its session and its binding.
+    /// Returns the same row with other indexes of its session and its binding.
     package func with(session: UInt32, plan: UInt32) -> EventRow {
         var row = self
         let indexes = UInt64(plan & Self.largestIndex) << 24 | UInt64(session & Self.largestIndex)
@@ -193,19 +209,19 @@ package struct EventRow: Sendable, Hashable {
         return row
     }
 
-    /// Sets the time by both clocks.
+    /// Sets the row's wall-clock time and monotonic time.
     package mutating func setTimes(_ moment: Moment) {
         (ticks, wallTime) = (moment.nanoseconds, moment.wallTime)
     }
 
-    /// Adds flags.
+    /// Adds flags to those of the row.
     @inlinable package mutating func insert(_ flags: Flags) { header |= UInt64(flags.rawValue) << 48 }
 
     /// Sets the index of the binding, which must not be set already.
     @inlinable
     package mutating func name(_ plan: UInt32) { header |= UInt64(plan & Self.largestIndex) << 24 }
 
-    /// Removes flags.
+    /// Removes flags from those of the row.
     @inlinable package mutating func remove(_ flags: Flags) { header &= ~(UInt64(flags.rawValue) << 48) }
 
     /// Whether the row has a note.
@@ -213,7 +229,7 @@ package struct EventRow: Sendable, Hashable {
 
     @inlinable static var noteMark: UInt64 { 1 << 56 }
 
-    /// The row without the log's own mark.
+    /// The row without the bit that says whether the log has a note for it.
     var withoutMarks: EventRow {
         var row = self
         row.header &= ~Self.noteMark
@@ -221,13 +237,13 @@ package struct EventRow: Sendable, Hashable {
     }
 }
 
-/// A row of a log with its sequence and note.
+/// A row that was read from a log, with its sequence and its note.
 package struct LoggedRow: Sendable {
-    /// The row as it was written.
+    /// The row, as the log contains it.
     package let row: EventRow
-    /// The sequence of the newest event up to it.
+    /// The sequence of the newest event up to the row.
     package let sequence: UInt64
-    /// The note of the row.
+    /// The note of the row; nil if there is none.
     package let note: EventNote?
 
     package init(row: EventRow, sequence: UInt64, note: EventNote?) {

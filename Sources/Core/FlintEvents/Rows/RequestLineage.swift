@@ -1,18 +1,21 @@
-/// A request with its root and its parent, kept for work that continues after the request has ended.
+/// The numbers of a request, its parent and its outermost request.
+///
+/// Work that continues after its request has ended keeps them for its own rows.
 package struct RequestLineage: Sendable, Hashable {
-    /// The words of a row; they are small, because a flow keeps them for each run.
+    /// The two words of the request's row that store the three numbers; small, because each run of a flow
+    /// keeps them.
     private let requestWord: UInt64
     private let parentWord: UInt64
 
-    /// Creates the lineage of a row's request.
+    /// Creates the lineage of the request of a row.
     ///
     /// - Parameter row: A row of the request.
     package init(_ row: EventRow) { (requestWord, parentWord) = (row.requestWord, row.parentWord) }
 
-    /// The request.
+    /// The number of the request.
     package var request: UInt64 { requestWord & EventRow.largestRequest }
 
-    /// Returns a row with only this lineage.
+    /// Returns a row that contains only the numbers of the request, its parent and its outermost request.
     ///
     /// - Parameter kind: The kind of the row.
     /// - Returns: The row.

@@ -1,10 +1,10 @@
 package import Foundation
 
-/// A time by the wall clock and by the monotonic clock.
+/// A time, read from the wall clock and from the monotonic clock.
 package struct Moment: Sendable {
     /// The wall-clock time.
     package let time: Date
-    /// The monotonic time since the runtime was made.
+    /// The monotonic time since the creation of the runtime, in nanoseconds.
     package let nanoseconds: Int64
 
     package init(time: Date, nanoseconds: Int64) {
@@ -23,18 +23,18 @@ package struct Moment: Sendable {
     /// The wall-clock time in seconds since the reference date.
     package var wallTime: Double { time.timeIntervalSinceReferenceDate }
 
-    /// The monotonic time since the runtime was made.
+    /// The monotonic time since the creation of the runtime.
     package var elapsed: Duration { .nanoseconds(nanoseconds) }
 }
 
 extension Duration {
-    /// Whole nanoseconds; a value beyond the range of the result is truncated.
+    /// The duration in whole nanoseconds; a value beyond the range of the result is truncated.
     ///
     /// Each recorded dispatch calls this twice, and a division of 128 bits takes as long as a lock. So the
     /// attoseconds are divided in two steps of 64 bits, by a constant: 10⁹ = 2⁹ · 1953125.
     package var wholeNanoseconds: Int64 {
         let attoseconds = attoseconds
-        // The two steps are correct only for durations that are not negative and below a hundred thousand years.
+        // The two steps are correct only for durations from zero to a hundred thousand years.
         guard attoseconds >= 0, attoseconds < Int128(1) << 101 else {
             return Int64(truncatingIfNeeded: attoseconds / 1_000_000_000)
         }

@@ -2,14 +2,15 @@ internal import FlintStreams
 package import Foundation
 internal import Synchronization
 
-/// The two clocks of a runtime, with their types erased.
+/// The monotonic clock and the wall clock of a runtime, without their types.
 package struct RuntimeTime: Sendable {
-    /// The monotonic time since the runtime was made.
+    /// Returns the monotonic time since the creation of the runtime.
     package let elapsed: @Sendable () -> Duration
-    /// The wall-clock time.
+    /// Returns the wall-clock time.
     package let now: @Sendable () -> Date
-    /// The time at which the runtime was made, if it uses the system's clock, which is read without an existential;
-    /// otherwise `nil`.
+    /// The creation time of the runtime on the system's clock; `nil` if the runtime uses another clock.
+    ///
+    /// With the system's clock, reading the time needs no existential.
     private let origin: Int64?
     /// Derives the wall-clock time from the monotonic time; `nil` if the wall clock must be read each time.
     private let anchor: WallClockAnchor?
@@ -19,8 +20,8 @@ package struct RuntimeTime: Sendable {
     /// - Parameters:
     ///   - clock: The monotonic clock.
     ///   - wallTime: The wall-clock time.
-    ///   - isWallTimeOfSystem: Whether that is the wall clock of the system. Clocks of an application need not run at
-    ///     the same speed, so each of them is read whenever it is needed.
+    ///   - isWallTimeOfSystem: Whether `wallTime` is the wall clock of the system. Other clocks need not run
+    ///     at the same speed as the monotonic clock, so both are read for each time.
     package init(
         _ clock: any Clock<Duration>, wallTime: @escaping @Sendable () -> Date, isWallTimeOfSystem: Bool
     ) {
@@ -36,42 +37,49 @@ package struct RuntimeTime: Sendable {
             isWallTimeOfSystem ? WallClockAnchor(elapsed: { SystemTicks.now - origin }, now: wallTime) : nil
     }
 
-    /// The monotonic time since the runtime was made, in nanoseconds.
+    /// The monotonic time since the creation of the runtime, in nanoseconds.
     package var nanoseconds: Int64 {
         guard let origin else { return elapsed().wholeNanoseconds }
         return SystemTicks.now - origin
     }
 
-    /// The current time by both clocks.
+    /// The current time of both clocks.
     ///
-    /// The system's clocks are read once. A change of the wall clock is then visible after a second at the latest.
+    /// With the system's clocks, only the monotonic clock is read; a change of the wall clock takes effect
+    /// within a second.
     package var moment: Moment { moment(at: nanoseconds) }
 
-    /// Returns the wall-clock time of a monotonic time that was just read.
+    /// Returns the time of both clocks for a monotonic time that was just read.
     ///
-    /// - Parameter nanoseconds: The monotonic time since the runtime was made.
+    /// - Parameter nanoseconds: The monotonic time since the creation of the runtime.
     /// - Returns: The same moment by both clocks.
     package func moment(at nanoseconds: Int64) -> Moment {
         Moment(time: anchor?.time(at: nanoseconds) ?? now(), nanoseconds: nanoseconds)
     }
 }
 
-/// Derives the wall-clock time from the monotonic time, so that reading both needs one clock access.
+/// Computes the wall-clock time from the monotonic time, so that only one clock is read.
 ///
-/// The distance between the clocks is measured again after a second; a change of the wall clock is visible by then.
+/// The difference of the clocks is measured again each second, so a change of the wall clock takes effect by
+/// then.
 final class WallClockAnchor: Sendable {
-    /// The time between two comparisons of the clocks, in nanoseconds.
+    /// The time between two measurements of the clocks' difference, in nanoseconds.
     static let lifetime: Int64 = 1_000_000_000
-    /// The distance of two monotonic reads, in nanoseconds, above which the thread was interrupted in between.
+    /// The time between two reads of the monotonic clock above which a measurement is repeated, in
+    /// nanoseconds.
+    ///
+    /// The thread was interrupted between the reads, so the result would be inexact.
     private static let interruption: Int64 = 50_000
 
     private let elapsed: @Sendable () -> Int64
     private let now: @Sendable () -> Date
-    /// The wall-clock time minus the monotonic time in seconds, as bits.
+    /// The difference of the clocks, as bits: the wall-clock time minus the monotonic time, in seconds.
     private let distance = Atomic<UInt64>(0)
-    /// The monotonic time of the next comparison.
+    /// The monotonic time of the next measurement.
     private let renewal = Atomic<Int64>(.min)
 
+    /// Creates an anchor that reads two clocks.
+    ///
     /// - Parameters:
     ///   - elapsed: The monotonic time in nanoseconds.
     ///   - now: The wall-clock time, which must run at the same speed.
@@ -87,10 +95,14 @@ final class WallClockAnchor: Sendable {
         return Date(timeIntervalSinceReferenceDate: distance + Double(nanoseconds) * 1e-9)
     }
 
-    /// Compares the clocks; of several concurrent comparisons, any result may be kept.
+    /// Measures the difference of the clocks; if several threads measure at the same time, either result may
+    /// be kept.
+    ///
+    /// - Returns: The wall-clock time minus the monotonic time, in seconds.
     private func renew() -> Double {
         var (best, narrowest) = (0.0, Int64.max)
-        // An interruption between the two reads would shift the times of all events of the next second.
+        // If the thread were interrupted between the two reads, the times of all events of the next second
+        // would be inexact.
         for _ in 0..<3 where narrowest > Self.interruption {
             let before = elapsed()
             let time = now()
@@ -106,7 +118,10 @@ final class WallClockAnchor: Sendable {
 }
 
 extension Clock<Duration> {
-    /// Returns a sleep until a deadline that is fixed by this call, however late the sleep starts.
+    /// Returns a closure that sleeps until a deadline; the deadline is measured from this call, not from the
+    /// closure's start.
+    ///
+    /// - Parameter duration: The time from this call to the deadline.
     package func sleep(untilAfter duration: Duration) -> @Sendable () async throws -> Void {
         let deadline = now.advanced(by: duration)
         return { try await sleep(until: deadline, tolerance: nil) }

@@ -1,8 +1,8 @@
 package import Foundation
 
-/// A time in whole milliseconds, so that a recorded time equals the one read back from its text.
+/// A wall-clock time in whole milliseconds; it stays equal when its text is written and read back.
 package struct Timestamp: Sendable, Hashable {
-    /// Whole milliseconds since 1970.
+    /// The time in whole milliseconds since 1970.
     package let milliseconds: Int64
 
     /// The last time whose year has four digits.
@@ -17,15 +17,17 @@ package struct Timestamp: Sendable, Hashable {
         self.milliseconds = milliseconds
     }
 
-    /// The range of the text form: the years 1 to 9999; early ones as in the Julian calendar.
+    /// The range of times that have a text form, the years 1 to 9999, in milliseconds since 1970.
+    ///
+    /// The first years follow the Julian calendar, as Foundation does.
     private static let range: ClosedRange<Double> = -62_135_769_600_000...Double(last.milliseconds)
 
     /// Creates a timestamp, truncated to whole milliseconds.
     ///
-    /// - Parameter date: Any time; a time outside the range of the text form counts as the nearest inside.
+    /// - Parameter date: Any time; a time outside the years 1 to 9999 counts as the nearest one inside.
     package init(_ date: Date) {
-        // A date is a binary fraction, which can be below the millisecond that it was made from: in the last years of
-        // the range by a thirtieth of a millisecond.
+        // A `Date` is a binary fraction. It can be smaller than the millisecond from which it was created, in
+        // the last years of the range by a thirtieth of a millisecond.
         let milliseconds = (date.timeIntervalSince1970 * 1000 + 0.0625).rounded(.down)
         let bounds = Self.range
         self.milliseconds =
@@ -34,19 +36,20 @@ package struct Timestamp: Sendable, Hashable {
 
     /// Parses a text like `2026-03-09T17:30:00.000Z`; `nil` if it has another form.
     package init?(text: String) {
-        // Half a millisecond is added, so that truncation never loses a millisecond.
+        // Half a millisecond is added, so that truncation does not lose a millisecond.
         guard let date = try? Self.timeFormat.parse(text).addingTimeInterval(0.0005) else { return nil }
         self.init(date)
     }
 
     package var date: Date { Date(timeIntervalSince1970: Double(milliseconds) / 1000) }
 
-    /// ISO 8601 in UTC, with milliseconds.
+    /// The time as text in ISO 8601, in UTC, with milliseconds.
     ///
-    /// The format would truncate a binary fraction and so lose a millisecond now and then.
+    /// The milliseconds are formatted here, because Foundation's format truncates the binary fraction and so
+    /// sometimes loses one.
     package var text: String { text(Self.secondsFormat, ".") }
 
-    /// The same without separators, such as `20260309T173000123Z`, for file names.
+    /// The time as text without separators, such as `20260309T173000123Z`, for file names.
     ///
     /// The lexical order of such texts is the order of time.
     package var compactText: String { text(Self.compactFormat, "") }
@@ -59,7 +62,8 @@ package struct Timestamp: Sendable, Hashable {
                 String(decoding: bytes[..<15] + bytes[18...], as: UTF8.self))
         else { return nil }
         self.init(milliseconds: Timestamp(date).milliseconds + rest)
-        // A text that is parsed leniently, such as a 30th of February, is rejected.
+        // The parser is lenient and accepts dates such as February 30. Such a text differs from that of the
+        // parsed time.
         guard compactText.utf8.elementsEqual(bytes) else { return nil }
     }
 
@@ -90,7 +94,7 @@ extension Timestamp: Codable {
 }
 
 extension JSONEncoder {
-    /// An encoder for recorded values: members in alphabetical order, slashes not escaped.
+    /// An encoder for recorded values: it sorts members alphabetically and does not escape slashes.
     package static var records: JSONEncoder {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

@@ -1,6 +1,6 @@
-/// Values that travel with a trace to everybody who takes part in it: the members of the header `baggage`.
+/// Values that all participants of a trace receive: the members of the header `baggage`.
 ///
-/// Baggage crosses the borders of companies: nothing secret belongs into it.
+/// Baggage is sent to services of other companies, so do not put secrets into it.
 ///
 /// ```swift
 /// var baggage = Baggage { name in httpRequest.headers[name] }
@@ -12,11 +12,11 @@
 public struct Baggage: Sendable, Hashable {
     /// One member: a key with its value, and properties that say more about it.
     public struct Member: Sendable, Hashable {
-        /// The key: letters, digits and the other characters of an HTTP token.
+        /// The member's key: letters, digits and the other characters that HTTP allows in a token.
         public let key: String
-        /// The value, decoded.
+        /// The member's value, without percent-encoding.
         public let value: String
-        /// The properties of the value, in their order.
+        /// The member's properties, in order.
         public let properties: [Property]
 
         /// Creates a member; `nil` if a key is no HTTP token.
@@ -39,11 +39,11 @@ public struct Baggage: Sendable, Hashable {
         }
     }
 
-    /// A property of a member: a key, which may have a value.
+    /// A property of a member: a key, with or without a value.
     public struct Property: Sendable, Hashable {
-        /// The key: an HTTP token.
+        /// The property's key: an HTTP token.
         public let key: String
-        /// The value, decoded; `nil` if there is only a key.
+        /// The property's value, without percent-encoding; `nil` if there is only a key.
         public let value: String?
 
         /// Creates a property.
@@ -57,13 +57,13 @@ public struct Baggage: Sendable, Hashable {
         }
     }
 
-    /// The largest number of members.
+    /// The maximum number of members.
     public static let memberLimit = 64
 
-    /// The largest number of bytes of the header.
+    /// The maximum size of the header in bytes.
     public static let lengthLimit = 8192
 
-    /// The members, in their order; a key may be there more than once.
+    /// The members, in their order; several may have the same key.
     public private(set) var members: [Member]
 
     /// Creates baggage without members.
@@ -110,7 +110,7 @@ public struct Baggage: Sendable, Hashable {
         return baggage
     }
 
-    /// The value of a key, of several the first; `nil` if there is none.
+    /// The value of a key; `nil` if there is none. If several members have the key, the first counts.
     ///
     /// - Parameter key: The key.
     public subscript(key: String) -> String? { members.first { $0.key == key }?.value }
@@ -141,7 +141,7 @@ public struct Baggage: Sendable, Hashable {
 }
 
 extension Baggage: Codable {
-    /// Decodes the value of the header.
+    /// Decodes baggage from the text of the header.
     ///
     /// - Parameter decoder: The decoder of one string.
     /// - Throws: `DecodingError` if the string is malformed.
@@ -154,7 +154,7 @@ extension Baggage: Codable {
         }
     }
 
-    /// Encodes the value of the header as one string.
+    /// Encodes baggage as the text of the header.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(header)

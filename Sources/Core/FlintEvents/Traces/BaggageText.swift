@@ -1,6 +1,7 @@
-/// The form of baggage in a header.
+/// Parses and formats the text of the header `baggage`.
 enum BaggageText {
-    /// Returns the parts of a header between commas, without white space around them and without empty ones.
+    /// Returns the members of a header: the parts between commas, without white space around them and without
+    /// empty parts.
     static func members(of text: String) -> [ArraySlice<UInt8>] {
         Array(text.utf8).split(separator: UInt8(ascii: ",")).map(HeaderText.trimmed).filter { !$0.isEmpty }
     }
@@ -20,7 +21,7 @@ enum BaggageText {
         return Baggage.Member(unchecked: key, value, properties)
     }
 
-    /// Returns a member as in a header.
+    /// Returns the text of a member for a header.
     static func text(_ member: Baggage.Member) -> String {
         member.properties.reduce("\(member.key)=\(encoded(member.value))") { text, property in
             "\(text);\(property.key)" + (property.value.map { "=\(encoded($0))" } ?? "")
@@ -47,7 +48,7 @@ enum BaggageText {
         return (name, decoded(value))
     }
 
-    /// Decodes percent-encoded UTF-8, keeps malformed codes, and replaces bytes that are no UTF-8 by U+FFFD.
+    /// Decodes percent-encoded UTF-8, keeps malformed codes, and replaces invalid UTF-8 by U+FFFD.
     private static func decoded(_ bytes: ArraySlice<UInt8>) -> String {
         var result: [UInt8] = []
         var index = bytes.startIndex
@@ -69,7 +70,7 @@ enum BaggageText {
     private static func encoded(_ text: String) -> String {
         var result: [UInt8] = []
         for byte in text.utf8 {
-            // A percent sign is encoded, because a reader would take it for the beginning of a code.
+            // A percent sign is encoded, because a reader would interpret it as the start of a code.
             if isValueByte(byte), byte != UInt8(ascii: "%") {
                 result.append(byte)
             } else {
@@ -80,7 +81,7 @@ enum BaggageText {
     }
 
     private static func digit(_ byte: UInt8) -> UInt8? {
-        // In codes, capitals are usual.
+        // Percent-encoding usually has capital digits, and `LowerHex` parses only lower-case ones.
         LowerHex.digit((UInt8(ascii: "A")...UInt8(ascii: "F")).contains(byte) ? byte | 0x20 : byte)
     }
 

@@ -2,18 +2,18 @@
 ///
 /// The `traceparent` header calls it *parent-id*, because the receiver's spans have it as their parent.
 public struct SpanID: Sendable, Hashable, LosslessStringConvertible {
-    /// The bytes, most significant first.
+    /// The bytes of the identity as a number, most significant first.
     public let value: UInt64
 
-    /// Creates an identity; `nil` for zero, which the recommendation forbids.
+    /// Creates an identity; `nil` for zero, which the W3C recommendation forbids.
     ///
-    /// - Parameter value: The bytes.
+    /// - Parameter value: The bytes as a number, most significant first.
     public init?(_ value: UInt64) {
         guard value != 0 else { return nil }
         self.value = value
     }
 
-    /// Creates an identity of a number that is known not to be zero.
+    /// Creates an identity from a number that is known not to be zero.
     init(nonzero value: UInt64) {
         precondition(value != 0, "The identity of a span is not zero.")
         self.value = value
@@ -33,7 +33,7 @@ public struct SpanID: Sendable, Hashable, LosslessStringConvertible {
 }
 
 extension SpanID: Codable {
-    /// Decodes the digits.
+    /// Decodes an identity from its 16 digits.
     ///
     /// - Parameter decoder: The decoder of one string.
     /// - Throws: `DecodingError` if the string is no identity.
@@ -41,7 +41,7 @@ extension SpanID: Codable {
         self = try LowerHex.decoded(decoder, "16 digits of lower-case hexadecimal, not all zero")
     }
 
-    /// Encodes the digits as one string.
+    /// Encodes the identity as a string of 16 digits.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(description)

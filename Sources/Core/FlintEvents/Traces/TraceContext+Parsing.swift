@@ -1,19 +1,21 @@
 extension TraceContext {
-    /// Reads the context from headers, as the recommendation says; `nil` if there is none, or it is malformed.
+    /// Reads a context from headers, as the W3C recommendation says; `nil` if there is none, or it is
+    /// malformed.
     ///
-    /// It is remote: see ``isRemote`` for the headers of a tracer in this process.
+    /// The context counts as remote. Set ``isRemote`` to `false` if a tracer in this process wrote the
+    /// headers.
     ///
-    /// - Parameter headers: Returns the value of a header by its name, which is given in lower case; the names of
-    ///   headers are not case-sensitive. Values of several headers of that name are joined by commas, in their order.
+    /// - Parameter headers: Returns the value of a header by its name, which is given in lower case; the
+    ///   names of headers are not case-sensitive. Values of several headers of that name are joined by
+    ///   commas, in their order.
     public init?(headers: (_ name: String) -> String?) {
         guard let parent = headers("traceparent") else { return nil }
         self.init(traceparent: parent, tracestate: headers("tracestate"))
     }
 
-    /// Parses the values of the headers, as the recommendation says.
+    /// Parses the values of the two headers of W3C Trace Context; `nil` if `traceparent` is malformed.
     ///
-    /// If `traceparent` is malformed, there is no context, and `tracestate` is not read. If only `tracestate` is
-    /// malformed, the context has no state.
+    /// If only `tracestate` is malformed, the context has no state.
     ///
     /// - Parameters:
     ///   - traceparent: The value of the header `traceparent`.
@@ -24,7 +26,8 @@ extension TraceContext {
         if let tracestate, let state = try? TraceState.parse(tracestate) { self.state = state }
     }
 
-    /// Parses the values of the headers, and says what is wrong with a malformed one.
+    /// Parses the values of the two headers of W3C Trace Context, or throws an error that describes the
+    /// mistake.
     ///
     /// - Parameters:
     ///   - traceparent: The value of the header `traceparent`.
@@ -40,14 +43,14 @@ extension TraceContext {
     }
 }
 
-/// Reads the fields of one `traceparent`.
+/// A parser for the fields of the header `traceparent`.
 private struct ParentParser {
-    /// The length of version 00, and the least of later ones.
+    /// The length of version 00 of the header in bytes; later versions are at least as long.
     private static let length = 55
 
-    /// The header without white space around it.
+    /// The bytes of the header without the white space around them.
     private let bytes: [UInt8]
-    /// The number of bytes of white space before it.
+    /// The number of bytes of white space before the header's first field.
     private let indent: Int
 
     init(_ text: String) {
@@ -60,7 +63,7 @@ private struct ParentParser {
         let version = try number(0, 2)
         guard version != 0xff else { throw error(.version, 0, "version ff is forbidden.") }
         try requireDash(2)
-        // Later versions may add fields behind the ones that are known.
+        // Later versions may append further fields.
         guard bytes.count >= Self.length, version > 0 || bytes.count == Self.length else {
             throw error(
                 .length, min(bytes.count, Self.length),
@@ -79,7 +82,7 @@ private struct ParentParser {
         guard let span = SpanID(parent) else {
             throw error(.zeroSpanID, 36, "the identity of the span must not be zero.")
         }
-        // Of the flags of later versions only this one is known to keep its meaning.
+        // In later versions, only the flag `sampled` is guaranteed to keep its meaning.
         let known: TraceContext.Flags = version == 0 ? .known : .sampled
         return TraceContext(
             traceID: trace, spanID: span,
@@ -112,12 +115,12 @@ private struct ParentParser {
     }
 }
 
-/// The syntax that the headers of traces and of baggage share.
+/// Syntax that the headers `tracestate` and `baggage` share.
 enum HeaderText {
     /// Whether a byte is optional white space, as HTTP defines it.
     static func isBlank(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
 
-    /// Returns the bytes without optional white space around them, with the indexes that they have.
+    /// Returns the bytes without the white space around them; the slice keeps the indexes of the bytes.
     static func trimmed(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
         var bytes = bytes
         while let last = bytes.last, isBlank(last) { bytes.removeLast() }

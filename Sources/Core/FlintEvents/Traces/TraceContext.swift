@@ -1,7 +1,8 @@
-/// The position of a piece of work in a distributed trace: the value of `traceparent` and `tracestate`.
+/// The identity of a piece of work in a distributed trace: the values of the headers `traceparent` and
+/// `tracestate`.
 ///
-/// It follows W3C Trace Context, level 2. A server makes it of the headers of an incoming HTTP request, and sends
-/// ``headers`` with the calls that it makes itself:
+/// It follows W3C Trace Context, level 2. A server creates it from the headers of an incoming HTTP request,
+/// and sends ``headers`` with its own calls:
 ///
 /// ```swift
 /// let incoming = TraceContext { name in httpRequest.headers[name] }
@@ -13,10 +14,10 @@
 public struct TraceContext: Sendable, Hashable {
     /// The flags of a context, such as whether its sender records the trace.
     public struct Flags: OptionSet, Sendable, Hashable {
-        /// The bits, as in the header.
+        /// The flags as the bits of the header `traceparent`.
         public let rawValue: UInt8
 
-        /// Creates flags of bits.
+        /// Creates flags from the bits of the header `traceparent`.
         ///
         /// - Parameter rawValue: The bits.
         public init(rawValue: UInt8) {
@@ -28,11 +29,11 @@ public struct TraceContext: Sendable, Hashable {
         /// The last seven bytes of the trace's identity are random.
         public static let random = Flags(rawValue: 0x02)
 
-        /// The bits that this version of the recommendation knows; the others are sent as zero.
+        /// The flags of this version of the recommendation; all other bits are sent as zero.
         static let known: Flags = [.sampled, .random]
     }
 
-    /// Whether a span is one of another process, which does not take part in comparisons.
+    /// Whether a span belongs to another process; comparisons of contexts ignore it.
     private struct Remoteness: Sendable, Hashable {
         var isRemote: Bool
 
@@ -41,20 +42,20 @@ public struct TraceContext: Sendable, Hashable {
         func hash(into hasher: inout Hasher) {}
     }
 
-    /// The trace.
+    /// The identity of the trace.
     public let traceID: TraceID
 
-    /// The span of the sender, which is the parent of the receiver's spans.
+    /// The identity of the sender's span, which is the parent of the receiver's spans.
     public let spanID: SpanID
 
     /// The flags, without bits that this version of the recommendation does not know.
     public let flags: Flags
 
-    /// Whether the span is one of another process; contexts that were read from headers begin with `true`.
+    /// Whether the span belongs to another process; `true` for contexts that were read from headers.
     ///
-    /// Set it to `false` for the headers of a tracer in this process. A request below a remote span is a server span of
-    /// its own; below a local one it is a part of that. Two contexts are equal whatever they say of it, and it is sent
-    /// nowhere.
+    /// Set it to `false` if a tracer in this process wrote the headers. A request whose parent is a remote
+    /// span gets a server span of its own; a request whose parent is a local span is a part of that span. The
+    /// property is neither compared nor sent.
     public var isRemote: Bool {
         get { remoteness.isRemote }
         set { remoteness.isRemote = newValue }
@@ -62,17 +63,17 @@ public struct TraceContext: Sendable, Hashable {
 
     private var remoteness: Remoteness
 
-    /// The data that tracing systems pass along with the trace.
+    /// The data of tracing systems that travels along with the trace.
     public var state: TraceState
 
     /// Creates a context.
     ///
     /// - Parameters:
-    ///   - traceID: The trace.
-    ///   - spanID: The span of the sender.
+    ///   - traceID: The identity of the trace.
+    ///   - spanID: The identity of the sender's span.
     ///   - flags: The flags; bits that the recommendation does not know are removed.
-    ///   - state: The data that tracing systems pass along with the trace.
-    ///   - isRemote: Whether the span is one of another process.
+    ///   - state: The data of tracing systems that travels along with the trace.
+    ///   - isRemote: Whether the span belongs to another process.
     public init(
         traceID: TraceID, spanID: SpanID, flags: Flags = [], state: TraceState = TraceState(),
         isRemote: Bool = false
@@ -120,7 +121,7 @@ extension TraceContext: Codable {
         case traceparent, tracestate
     }
 
-    /// Decodes the texts of the two headers.
+    /// Decodes a context from the texts of the two headers.
     ///
     /// - Parameter decoder: The decoder.
     /// - Throws: `DecodingError` if a text is missing or malformed.
@@ -137,7 +138,7 @@ extension TraceContext: Codable {
         }
     }
 
-    /// Encodes the texts of the two headers, the second only if there is a state.
+    /// Encodes the context as the texts of the two headers; `tracestate` only if there is a state.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: Key.self)
         try container.encode(traceparent, forKey: .traceparent)

@@ -1,8 +1,9 @@
 public import Foundation
 
-/// A header of trace context or baggage that is malformed: which one, where, and what was expected.
+/// An error for a malformed header of trace context or baggage.
 ///
-/// A server ignores a malformed header, as the recommendations say; the error is for diagnostics.
+/// It says which header is malformed, where, and what was expected. A server ignores a malformed header, as
+/// the W3C recommendations say; the error is for diagnostics.
 public struct TraceContextError: Error, Sendable, Equatable, CustomStringConvertible {
     /// Names a kind of mistake.
     public struct Code: Sendable, Hashable, CustomStringConvertible {
@@ -17,9 +18,9 @@ public struct TraceContextError: Error, Sendable, Equatable, CustomStringConvert
         public static let length = Code(kind: .length)
         /// The version is `ff`, which is forbidden.
         public static let version = Code(kind: .version)
-        /// A character is no digit of lower-case hexadecimal.
+        /// A character is not a lower-case hexadecimal digit.
         public static let character = Code(kind: .character)
-        /// There is no dash where fields are separated, or no equals sign in a member.
+        /// A dash between fields is missing, or the equals sign of a member.
         public static let delimiter = Code(kind: .delimiter)
         /// The identity of the trace is zero.
         public static let zeroTraceID = Code(kind: .zeroTraceID)
@@ -29,18 +30,18 @@ public struct TraceContextError: Error, Sendable, Equatable, CustomStringConvert
         public static let key = Code(kind: .key)
         /// A value is empty, too long, or has a character that is not allowed.
         public static let value = Code(kind: .value)
-        /// A key is there twice.
+        /// Two members have the same key.
         public static let duplicateKey = Code(kind: .duplicateKey)
-        /// There are more members than allowed.
+        /// The header has more members than allowed.
         public static let tooManyMembers = Code(kind: .tooManyMembers)
-        /// The members together are longer than allowed.
+        /// The header is longer than allowed.
         public static let tooLong = Code(kind: .tooLong)
 
         /// The name of the kind.
         public var description: String { kind.rawValue }
     }
 
-    /// The kind of mistake.
+    /// The kind of this mistake.
     public let code: Code
 
     /// The name of the header: `traceparent`, `tracestate` or `baggage`.
@@ -49,7 +50,7 @@ public struct TraceContextError: Error, Sendable, Equatable, CustomStringConvert
     /// The number of bytes of the header before the mistake.
     public let offset: Int
 
-    /// The header, the position, and what was expected there.
+    /// A text with the header, the position, and what was expected there.
     public let description: String
 
     init(_ code: Code, in header: String, at offset: Int, _ expected: String) {
@@ -71,6 +72,6 @@ public struct TraceContextError: Error, Sendable, Equatable, CustomStringConvert
 }
 
 extension TraceContextError: LocalizedError {
-    /// The description.
+    /// The error's description, so that `localizedDescription` returns the same text.
     public var errorDescription: String? { description }
 }

@@ -1,11 +1,11 @@
 /// The identity of a trace: 16 bytes that are not all zero, shared by everything that one piece of work causes.
 public struct TraceID: Sendable, Hashable, LosslessStringConvertible {
-    /// The first eight bytes, most significant first.
+    /// The first eight bytes of the identity as a number, most significant first.
     public let high: UInt64
-    /// The last eight bytes, most significant first.
+    /// The last eight bytes of the identity as a number, most significant first.
     public let low: UInt64
 
-    /// Creates an identity; `nil` if all bytes are zero, which the recommendation forbids.
+    /// Creates an identity; `nil` if all bytes are zero, which the W3C recommendation forbids.
     ///
     /// - Parameters:
     ///   - high: The first eight bytes.
@@ -32,7 +32,7 @@ public struct TraceID: Sendable, Hashable, LosslessStringConvertible {
 }
 
 extension TraceID: Codable {
-    /// Decodes the digits.
+    /// Decodes an identity from its 32 digits.
     ///
     /// - Parameter decoder: The decoder of one string.
     /// - Throws: `DecodingError` if the string is no identity.
@@ -40,7 +40,7 @@ extension TraceID: Codable {
         self = try LowerHex.decoded(decoder, "32 digits of lower-case hexadecimal, not all zero")
     }
 
-    /// Encodes the digits as one string.
+    /// Encodes the identity as a string of 32 digits.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(description)
@@ -51,7 +51,7 @@ extension TraceID: Codable {
 enum LowerHex {
     private static let digits = Array("0123456789abcdef".utf8)
 
-    /// Returns the value of a digit; `nil` for a capital and for everything that is no digit.
+    /// Returns the value of a hexadecimal digit; `nil` for a capital and for each other byte.
     static func digit(_ byte: UInt8) -> UInt8? {
         switch byte {
         case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
@@ -60,7 +60,7 @@ enum LowerHex {
         }
     }
 
-    /// Returns the number of at most 16 digits; `nil` if one of the bytes is no digit.
+    /// Parses at most 16 hexadecimal digits; `nil` if one of the bytes is no digit.
     static func number(_ bytes: ArraySlice<UInt8>) -> UInt64? {
         var number: UInt64 = 0
         for byte in bytes {
@@ -70,11 +70,11 @@ enum LowerHex {
         return number
     }
 
-    /// Returns a number as digits.
+    /// Returns the last hexadecimal digits of a number.
     ///
     /// - Parameters:
     ///   - number: The number.
-    ///   - count: How many of the last digits are returned.
+    ///   - count: The number of digits.
     static func text(_ number: UInt64, count: Int = 16) -> String {
         let bytes = (0..<count).map {
             digits[Int(truncatingIfNeeded: number >> UInt64(4 * (count - 1 - $0))) & 15]

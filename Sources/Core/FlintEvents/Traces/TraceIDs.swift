@@ -1,38 +1,38 @@
-/// Derives the identities of traces and spans from numbers, so that a request needs no random number.
+/// Computes the identities of traces and spans from numbers, so that a request needs no random number.
 ///
-/// The random part is the instance, which is chosen once for each runtime. Identities of different numbers of one
-/// instance are different; those of two instances meet as rarely as random ones.
+/// Each runtime has its own instance, with random bits that are chosen once. Identities of different numbers
+/// are different for one instance. Identities of two instances are equal as rarely as random ones.
 ///
 /// ```swift
 /// let ids = TraceIDs()
 /// let context = TraceContext(traceID: ids.traceID(of: 7), spanID: ids.spanID(of: 7), flags: [.sampled, .random])
 /// ```
 public struct TraceIDs: Sendable, Hashable {
-    /// The increment of SplitMix64: odd, so that its multiples meet each number once.
+    /// The increment of SplitMix64. Because it is odd, its multiples modulo 2⁶⁴ reach each number once.
     private static let increment: UInt64 = 0x9E37_79B9_7F4A_7C15
 
     /// The random bits of the instance, in two halves.
     package let first: UInt64
     package let second: UInt64
 
-    /// Derives identities of a given instance.
+    /// Creates an instance with given random bits.
     ///
     /// - Parameters:
     ///   - first: Half of the instance's random bits.
     ///   - second: The other half.
     public init(instance first: UInt64, _ second: UInt64) {
-        // With zero, the number zero would have the identity zero.
+        // If this half were zero, the number 0 would get the identity zero, which is not allowed.
         self.first = first == 0 ? Self.increment : first
         self.second = second
     }
 
-    /// Derives identities of a random instance.
+    /// Creates an instance with new random bits.
     public init() {
         var generator = SystemRandomNumberGenerator()
         self.init(instance: generator.next(), generator.next())
     }
 
-    /// Returns the span of a number, such as that of a request.
+    /// Returns the span identity for a number, such as that of a request.
     ///
     /// - Parameter number: The number, from 1.
     /// - Returns: The identity, different for each number from 1 on.
@@ -40,20 +40,22 @@ public struct TraceIDs: Sendable, Hashable {
         SpanID(nonzero: nonzero(number))
     }
 
-    /// Returns the trace of a number, such as that of the request that began it.
+    /// Returns the trace identity for a number, such as that of the request that began the trace.
     ///
-    /// All its bytes are as good as random, so ``TraceContext/Flags/random`` may be set.
+    /// All bytes are as good as random, so ``TraceContext/Flags/random`` may be set.
     ///
     /// - Parameter number: The number.
     /// - Returns: The identity, different for each number.
     public func traceID(of number: UInt64) -> TraceID {
         let low = Self.mixed(Self.mixed(second &+ number &* Self.increment) ^ first)
         let high = Self.mixed(low ^ second)
-        // Zero has itself as its mixture: the second number alone decides, and 1 in 2¹²⁸ is replaced.
+        // The identity may be zero with the probability 1 in 2¹²⁸, which is not allowed; it is then replaced.
         return TraceID(high: high, low: low) ?? TraceID(nonzeroLow: nonzero(number))
     }
 
-    /// A permutation of all numbers in which the one that would be zero takes the place of number 0.
+    /// Mixes the bits of a number; if the result would be zero, returns the result for number 0.
+    ///
+    /// Results are different for different numbers from 1 on.
     private func nonzero(_ number: UInt64) -> UInt64 {
         let mixed = Self.mixed(first &+ number &* Self.increment)
         return mixed == 0 ? Self.mixed(first) : mixed
@@ -69,7 +71,7 @@ public struct TraceIDs: Sendable, Hashable {
 }
 
 extension TraceID {
-    /// Creates an identity of a number that is known not to be zero.
+    /// Creates an identity from a number that is known not to be zero.
     fileprivate init(nonzeroLow low: UInt64) {
         precondition(low != 0, "The identity of a trace is not zero.")
         self.high = 0

@@ -1,25 +1,25 @@
-/// The members of the header `tracestate`, newest first: data that tracing systems pass along with a trace.
+/// The members of the header `tracestate`, newest first: data that each tracing system adds to a trace.
 ///
 /// ```swift
 /// var state = TraceState("rojo=00f067aa0ba902b7,congo=t61rcWkgMzE") ?? TraceState()
 /// try state.update("congo", to: "ucfJifl5GOE")    // congo=ucfJifl5GOE,rojo=00f067aa0ba902b7
 /// ```
 public struct TraceState: Sendable, Hashable, LosslessStringConvertible {
-    /// One member: the key of a tracing system with its value, which only that system understands.
+    /// One member: the key of a tracing system and a value that only this system understands.
     public struct Member: Sendable, Hashable {
-        /// The key, such as `congo` or `tenant@system`.
+        /// The member's key, such as `congo` or `tenant@system`.
         public let key: String
-        /// The value.
+        /// The member's value.
         public let value: String
     }
 
-    /// The largest number of members.
+    /// The maximum number of members.
     public static let memberLimit = 32
 
-    /// The number of characters up to which ``header`` hands on members.
+    /// The maximum number of characters of ``header``; members beyond it are left out.
     public static let lengthLimit = 512
 
-    /// The members, the one that was updated last in front; each key is there once.
+    /// The members with different keys; the one that was updated last comes first.
     public private(set) var members: [Member]
 
     /// Creates a state without members.
@@ -27,9 +27,9 @@ public struct TraceState: Sendable, Hashable, LosslessStringConvertible {
         members = []
     }
 
-    /// Parses the value of a header; `nil` if it is malformed.
+    /// Parses the value of the header `tracestate`; `nil` if it is malformed.
     ///
-    /// An empty one gives an empty state.
+    /// An empty value results in an empty state.
     ///
     /// - Parameter description: The value of the header; several headers are joined by commas.
     public init?(_ description: String) {
@@ -37,9 +37,10 @@ public struct TraceState: Sendable, Hashable, LosslessStringConvertible {
         self = state
     }
 
-    /// Parses the value of a header, and says what is wrong with a malformed one.
+    /// Parses the value of the header `tracestate`, or throws an error that describes the mistake.
     ///
-    /// White space around members and empty members are allowed; the latter do not count toward ``memberLimit``.
+    /// White space around members and empty members are allowed; the latter do not count toward
+    /// ``memberLimit``.
     ///
     /// - Parameter text: The value of the header.
     /// - Returns: The state.
@@ -73,7 +74,7 @@ public struct TraceState: Sendable, Hashable, LosslessStringConvertible {
     /// - Parameter key: The key.
     public subscript(key: String) -> String? { members.first { $0.key == key }?.value }
 
-    /// Sets the value of a key and moves its member to the front, as the recommendation asks of who changes a member.
+    /// Sets the value of a key and moves its member to the front, as the W3C recommendation requires.
     ///
     /// If there are too many members then, the last one is removed.
     ///
@@ -90,12 +91,14 @@ public struct TraceState: Sendable, Hashable, LosslessStringConvertible {
         if members.count > Self.memberLimit { members.removeLast() }
     }
 
-    /// All members, as in a header.
+    /// All members as the text of a header.
     public var description: String { Self.text(members) }
 
-    /// The value of the header for outgoing calls, of at most ``lengthLimit`` characters; empty if there is no member.
+    /// The value of the header for outgoing calls, of at most ``lengthLimit`` characters; empty if there is
+    /// no member.
     ///
-    /// If the members together are longer, those of more than 128 characters are left out first, then the last ones.
+    /// If the value is too long, members of more than 128 characters are left out first, then the last
+    /// members.
     public var header: String {
         var members = members
         var length = members.reduce(-1) { $0 + $1.length + 1 }
