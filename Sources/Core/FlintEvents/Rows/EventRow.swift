@@ -15,7 +15,7 @@ package struct EventRow: Sendable, Hashable {
 
         /// An action began.
         @inlinable package static var began: Kind { Kind(rawValue: 1) }
-        /// An action ended. The row repeats the values of the beginning's row, so that it can be understood
+        /// An action ended; the row repeats the values of the beginning's row, so that it can be understood
         /// alone.
         @inlinable package static var ended: Kind { Kind(rawValue: 2) }
         /// A request was refused.
@@ -26,11 +26,11 @@ package struct EventRow: Sendable, Hashable {
         @inlinable package static var transition: Kind { Kind(rawValue: 5) }
         /// An action changed which screens are shown.
         @inlinable package static var navigation: Kind { Kind(rawValue: 6) }
-        /// A session ended. The row is not an event.
+        /// A session ended; the row is not an event.
         @inlinable package static var sessionEnded: Kind { Kind(rawValue: 32) }
-        /// The timeline was cleared. The row is not an event.
+        /// The timeline was cleared; the row is not an event.
         @inlinable package static var timelineCleared: Kind { Kind(rawValue: 33) }
-        /// All action stacks were closed. The row is not an event.
+        /// All action stacks were closed; the row is not an event.
         @inlinable package static var stacksCleared: Kind { Kind(rawValue: 34) }
 
         /// Whether rows of this kind are events, which have a sequence number.

@@ -110,7 +110,7 @@ public struct Baggage: Sendable, Hashable {
         return baggage
     }
 
-    /// The value of a key; `nil` if there is none. If several members have the key, the first counts.
+    /// The value of the first member with a key; `nil` if no member has it.
     ///
     /// - Parameter key: The key.
     public subscript(key: String) -> String? { members.first { $0.key == key }?.value }

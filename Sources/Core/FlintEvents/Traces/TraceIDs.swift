@@ -8,7 +8,7 @@
 /// let context = TraceContext(traceID: ids.traceID(of: 7), spanID: ids.spanID(of: 7), flags: [.sampled, .random])
 /// ```
 public struct TraceIDs: Sendable, Hashable {
-    /// The increment of SplitMix64. Because it is odd, its multiples modulo 2⁶⁴ reach each number once.
+    /// The increment of SplitMix64; because it is odd, its multiples modulo 2⁶⁴ reach each number once.
     private static let increment: UInt64 = 0x9E37_79B9_7F4A_7C15
 
     /// The random bits of the instance, in two halves.
