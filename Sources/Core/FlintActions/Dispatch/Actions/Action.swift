@@ -33,7 +33,7 @@ public protocol Action: ActionDefinition {
 }
 
 extension Action {
-    /// Runs `perform`; called by a session.
+    /// Runs the action's `perform`; a session calls it.
     ///
     /// - Parameters:
     ///   - context: The request's context.

@@ -63,11 +63,13 @@ public struct ActionContext<Input: Sendable>: PerformingContext {
     /// A context made for a test has the number 0.
     public var requestID: RequestID { request.id }
 
-    /// The request that performed this action as a nested one; `nil` at the top level.
+    /// The identity of the request that performed this action as a nested one; `nil` at the top level.
     public var parentRequestID: RequestID? { request.parentID }
 
-    /// On whose behalf the action runs: the subject of its session, otherwise of the request that performed it or of the
-    /// scope in which it was performed; ``Subject/application`` where none was given.
+    /// The subject on whose behalf the action runs; ``Subject/application`` if none was given.
+    ///
+    /// It is the subject of the session if the session has one, otherwise that of the request or scope in
+    /// which the action was performed.
     public var subject: Subject { request.origin?.subject ?? .application }
 
     /// The cause of the request.
@@ -82,7 +84,7 @@ public struct ActionContext<Input: Sendable>: PerformingContext {
     /// The variant of an A/B test of the action's feature; `nil` if there is none.
     public var variation: String? { request.key?.feature.variation ?? standIn?.variation }
 
-    /// What the action needs besides its input: the values of the session, otherwise of the runtime.
+    /// The values that the action needs besides its input: those of the session, otherwise of the runtime.
     ///
     /// ```swift
     /// let bank = try context.environment.require(\.bank)
@@ -108,7 +110,7 @@ extension ActionContext where Input == NoInput {
     }
 }
 
-/// The properties of a context made for a test, which has neither session nor feature.
+/// The properties of a context made for a test; such a context has neither a session nor a feature.
 @usableFromInline
 final class ContextStandIn: Sendable {
     let sessionName: String
@@ -145,14 +147,16 @@ extension ActionContext {
             request.cell.logOrigin(of: request.number) { makeLogOrigin(session) })
     }
 
-    /// Captures the input but not the request, which would create a reference cycle.
+    /// Makes the origin of the action's log entries.
+    ///
+    /// The closure captures the input but not the request, which would create a reference cycle.
     private func makeLogOrigin(_ session: ActionSession) -> LogOrigin {
         let (input, note, isDescribed) = (input, request.note, request.wasObserved)
         let action = request.key.flatMap { key in try? session.owner.runtime?.action(for: key) }
         return LogOrigin(
             of: action, request.scope, in: session, isInStacks: request.row.flags.contains(.inStacks)
         ) { action in
-            // A description that was made for one recorder is used for all others.
+            // The description of the input is made once and used by all recorders.
             isDescribed ? note?.input ?? action.profile.subject.standIn : action.describe(input)
         }
     }

@@ -1,22 +1,23 @@
 /// The static description of an action, and the function by which a session runs it.
 ///
-/// Conform to ``Action`` or ``MainActorAction``, which differ in where their `perform` runs, and besides to the protocol
-/// of each reader that needs more of the action: `AnalyticsAction`, `ActivityAction`, `DonatingAction`. Use this protocol in generic
-/// code that accepts any action.
+/// Conform to ``Action``, or to ``MainActorAction`` if `perform` runs on the main actor. An action that is
+/// reported to analytics, published as an activity or donated to the system also conforms to
+/// `AnalyticsAction`, `ActivityAction` or `DonatingAction`. Use this protocol in generic code that accepts
+/// any action.
 public protocol ActionDefinition: SendableMetatype {
-    /// The input type.
+    /// The type of the action's input.
     associatedtype Input: Sendable
 
-    /// The type that shows the action's results.
+    /// The type of the presenter, with which the action shows its results.
     associatedtype Presenter: Sendable
 
-    /// The result type; only the caller gets the result.
+    /// The type of the action's output, which only the caller gets.
     associatedtype Output: Sendable
 
     /// The stable identity of the action, under the same rules as ``FeatureDefinition/identifier``.
     static var identifier: String { get }
 
-    /// The name shown to people; the default is made from the type's name, without a final "Action".
+    /// The action's name shown to people; the default is made from the type's name, without a final "Action".
     static var name: String { get }
 
     /// A one-sentence description of the action.
@@ -26,15 +27,15 @@ public protocol ActionDefinition: SendableMetatype {
 
     /// The configuration of the session in which a binding performs the action.
     ///
-    /// The default is the session of the running request, and outside of actions the main session.
-    ///
-    /// It is a configuration, not a session, because each runtime has its own sessions.
+    /// The default is the session of the running request, and outside of actions the main session. The
+    /// property is a configuration and not a session, because each runtime has its own sessions.
     static var defaultSession: ActionSession.Configuration { get }
 
     /// The values that the action requires from its ``FlintEnvironment``.
     ///
-    /// The set-up reports each missing value as `environment.missing`. The default is no value. If each session has the
-    /// value, add `environment.missing` to the tolerated findings.
+    /// The set-up reports each missing value as `environment.missing`. By default, the action requires no
+    /// value. If each session has a required value of its own, add `environment.missing` to the tolerated
+    /// findings.
     static var neededEnvironment: NeededEnvironment { get }
 
     /// Whether a success of the action closes the action stack of its feature. The default is `false`.
@@ -42,7 +43,8 @@ public protocol ActionDefinition: SendableMetatype {
 
     /// Returns a description of an input to record in events; `nil`, the default, records it by ``FlintLoggable``.
     ///
-    /// Called at most once per request, when it begins, and only if there is a recorder or an observer.
+    /// It is called at most once per request, at the beginning, and only if a recorder or an observer uses
+    /// the description.
     ///
     /// - Parameter input: The input of the request.
     /// - Returns: Text that is safe to record, or `nil`.
@@ -58,12 +60,12 @@ public protocol ActionDefinition: SendableMetatype {
 
     /// Whether the action's `perform` runs without `await`; see ``SynchronousAction``. The default is `false`.
     ///
-    /// Flint implements and reads it; applications need do neither.
+    /// Flint implements and reads it; applications need not do so.
     static var isSynchronous: Bool { get }
 
     /// Runs the `perform` of a synchronous action.
     ///
-    /// ``SynchronousAction`` implements it and a session calls it; applications need do neither.
+    /// ``SynchronousAction`` implements it and a session calls it; applications need not do so.
     ///
     /// - Parameters:
     ///   - context: The request's context.
@@ -74,7 +76,7 @@ public protocol ActionDefinition: SendableMetatype {
 
     /// Runs the action's `perform` in the isolation that the action requires.
     ///
-    /// ``Action`` and ``MainActorAction`` implement it and a session calls it; applications need do neither.
+    /// ``Action`` and ``MainActorAction`` implement it and a session calls it; applications need not do so.
     ///
     /// - Parameters:
     ///   - context: The request's context.
@@ -85,28 +87,29 @@ public protocol ActionDefinition: SendableMetatype {
 }
 
 extension ActionDefinition {
-    /// The type's name with its enclosing types, without the module.
+    /// The name of the action's type with its enclosing types, without the module.
     public static var identifier: String { TypeName(of: Self.self).identifier }
-    /// The words of the type's name, without a final "Action".
+    /// The words in the name of the action's type, without a final "Action".
     public static var name: String { TypeName(of: Self.self).displayName(droppingFinal: "Action") }
-    /// Empty, which the set-up reports as a warning.
+    /// An empty description, which the set-up reports as a warning.
     public static var description: String { "" }
-    /// The session of the running request, and outside of actions the main session.
+    /// The default session of an action: that of the running request, and outside of actions the main
+    /// session.
     public static var defaultSession: ActionSession.Configuration { .inherited }
-    /// Empty: the action needs no value of the environment.
+    /// An empty list: by default, an action needs no value of the environment.
     public static var neededEnvironment: NeededEnvironment { [] }
-    /// `false`: a success leaves the action stack open.
+    /// `false`: by default, a success of an action leaves the action stack open.
     public static var closesActionStackOnSuccess: Bool { false }
-    /// `false`: the action must be awaited.
+    /// `false`: by default, an action must be awaited.
     @inlinable public static var isSynchronous: Bool { false }
-    /// Returns `nil`: the action must be awaited.
+    /// Returns `nil`, because by default an action must be awaited.
     @inlinable
     public static func invokeAtOnce(
         with context: ActionContext<Input>, using presenter: Presenter
     ) throws -> Output? { nil }
-    /// `false`: the timeline includes the action.
+    /// `false`: by default, the timeline includes an action.
     public static var hideFromTimeline: Bool { false }
-    /// `false`: debug screens cannot perform the action.
+    /// `false`: by default, debug screens cannot perform an action.
     public static var isDebugPerformable: Bool { false }
     /// Returns `nil`, so that ``FlintLoggable`` determines the recorded form of an input.
     ///

@@ -6,7 +6,7 @@ public struct ActionMetadata: Sendable, Encodable {
     /// The stable identity of the binding: `<feature>#<action>`.
     public let bindingID: String
 
-    /// The display name.
+    /// The action's name shown to people.
     public let name: String
 
     /// The description of the action.
@@ -42,10 +42,10 @@ public struct ActionMetadata: Sendable, Encodable {
     /// Whether the timeline excludes the action.
     public let isHiddenFromTimeline: Bool
 
-    /// Whether debug screens may perform the action: it allows that and needs no input.
+    /// Whether debug screens may perform the action: the action allows it and needs no input.
     public let isDebugPerformable: Bool
 
-    /// The eligibility of the action's activities; empty if it has none.
+    /// The purposes for which the system may use the action's activities; empty if it has none.
     public let activityEligibility: UserActivity.Eligibility
 
     /// The type of the action's activities, if it has any.

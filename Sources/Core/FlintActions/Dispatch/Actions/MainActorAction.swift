@@ -29,7 +29,7 @@ public protocol MainActorAction: ActionDefinition {
 }
 
 extension MainActorAction {
-    /// Runs `perform`; called by a session.
+    /// Runs the action's `perform` on the main actor; a session calls it.
     ///
     /// - Parameters:
     ///   - context: The request's context.

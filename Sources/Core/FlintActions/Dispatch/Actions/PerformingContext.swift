@@ -1,5 +1,6 @@
-/// What a running action knows of its request, and by which it performs others: ``ActionContext``, and
-/// ``RequestContext`` where the input is not at hand.
+/// The context of a running action: the properties of its request, and functions that perform other actions.
+///
+/// ``ActionContext`` and ``RequestContext`` conform.
 public protocol PerformingContext: Sendable {
     /// The session in which the action runs; `nil` in a context made for a test.
     var session: ActionSession? { get }
@@ -18,10 +19,10 @@ extension PerformingContext {
     /// In a serial session it runs within this action's turn.
     ///
     /// - Parameters:
-    ///   - action: A binding of an unconditional feature, or a granted request.
+    ///   - action: A binding of an unconditional feature, or a request of a conditional one.
     ///   - input: The input of the other action.
-    ///   - presenter: Shows the result.
-    ///   - userInitiated: Whether the user initiated it; by default as for this action.
+    ///   - presenter: Shows the other action's result.
+    ///   - userInitiated: Whether the user initiated the other action; by default the value of this action.
     /// - Returns: The other action's output.
     /// - Throws: The errors of ``ActionSession/perform(_:with:using:userInitiated:source:)``.
     @inlinable
@@ -38,9 +39,9 @@ extension PerformingContext {
     /// Performs another action that needs no presenter; see ``perform(_:with:using:userInitiated:)``.
     ///
     /// - Parameters:
-    ///   - action: A binding of an unconditional feature, or a granted request.
+    ///   - action: A binding of an unconditional feature, or a request of a conditional one.
     ///   - input: The input of the other action.
-    ///   - userInitiated: Whether the user initiated it; by default as for this action.
+    ///   - userInitiated: Whether the user initiated the other action; by default the value of this action.
     /// - Returns: The other action's output.
     /// - Throws: The errors of the full form.
     @inlinable
@@ -54,9 +55,9 @@ extension PerformingContext {
     /// Performs another action that needs no input; see ``perform(_:with:using:userInitiated:)``.
     ///
     /// - Parameters:
-    ///   - action: A binding of an unconditional feature, or a granted request.
-    ///   - presenter: Shows the result.
-    ///   - userInitiated: Whether the user initiated it; by default as for this action.
+    ///   - action: A binding of an unconditional feature, or a request of a conditional one.
+    ///   - presenter: Shows the other action's result.
+    ///   - userInitiated: Whether the user initiated the other action; by default the value of this action.
     /// - Returns: The other action's output.
     /// - Throws: The errors of the full form.
     @inlinable
@@ -70,8 +71,8 @@ extension PerformingContext {
     /// Performs another action that needs neither input nor presenter; see ``perform(_:with:using:userInitiated:)``.
     ///
     /// - Parameters:
-    ///   - action: A binding of an unconditional feature, or a granted request.
-    ///   - userInitiated: Whether the user initiated it; by default as for this action.
+    ///   - action: A binding of an unconditional feature, or a request of a conditional one.
+    ///   - userInitiated: Whether the user initiated the other action; by default the value of this action.
     /// - Returns: The other action's output.
     /// - Throws: The errors of the full form.
     @inlinable

@@ -1,7 +1,9 @@
 public import FlintSubjects
 
-/// The running request of the calling task, for code that an action calls without its ``ActionContext``: a handler of a
-/// flow, a helper several calls deep.
+/// The running request of the calling task, for code that an action calls without passing its
+/// ``ActionContext``.
+///
+/// Examples are the handler of a flow and a function several calls deep.
 ///
 /// ```swift
 /// func enterPayment(_ input: Order) async throws -> PaymentFlow.Payment.Next {
@@ -10,8 +12,8 @@ public import FlintSubjects
 /// }
 /// ```
 ///
-/// Child tasks of an action have the context of its request. A task that outlives the request has none, and so have
-/// detached tasks.
+/// Child tasks of an action have the context of its request. Detached tasks and tasks that outlive the
+/// request have none.
 public struct RequestContext: PerformingContext {
     /// The session in which the action runs.
     public let session: ActionSession?
@@ -28,22 +30,24 @@ public struct RequestContext: PerformingContext {
         return RequestContext(session: session, scope: scope, origin: current.cell.origin)
     }
 
-    /// On whose behalf the calling code runs; see ``ActionContext/subject``.
+    /// The subject on whose behalf the calling code runs; see ``ActionContext/subject``.
     public var subject: Subject { origin?.subject ?? .application }
 
     /// The identity of the request, unique in its runtime.
     public var requestID: RequestID { RequestID(number: scope.number) }
 
-    /// The request that performed this action as a nested one; `nil` at the top level, and when the request is over.
+    /// The identity of the request that performed this action as a nested one.
+    ///
+    /// It is `nil` at the top level, and after the request has ended.
     public var parentRequestID: RequestID? {
         let parent = scope.cell.row(.began, of: scope.number).parent
         return parent == 0 ? nil : RequestID(number: parent)
     }
 
-    /// The cause of the request; the application once the request is over.
+    /// The cause of the request; `application` after the request has ended.
     public var source: ActionSource { scope.cell.note(of: scope.number)?.source ?? .application }
 
-    /// Whether the user initiated the request; `false` once the request is over.
+    /// Whether the user initiated the request; `false` after the request has ended.
     public var userInitiated: Bool {
         scope.cell.row(.began, of: scope.number).flags.contains(.userInitiated)
     }
@@ -51,7 +55,7 @@ public struct RequestContext: PerformingContext {
     /// The name of the session in which the action runs.
     public var sessionName: String { session?.name ?? "" }
 
-    /// What actions need besides their input; see ``ActionContext/environment``.
+    /// The values that the action needs besides its input; see ``ActionContext/environment``.
     public var environment: FlintEnvironment { session?.environment ?? FlintEnvironment() }
 
     /// The loggers of the action; see ``ActionContext/logs``.

@@ -29,7 +29,7 @@ extension SynchronousAction {
     /// Always `true`, because `perform` is not `async`.
     @inlinable public static var isSynchronous: Bool { true }
 
-    /// Runs `perform`; called by a session.
+    /// Runs the action's `perform` without a suspension point; a session calls it.
     ///
     /// - Parameters:
     ///   - context: The request's context.

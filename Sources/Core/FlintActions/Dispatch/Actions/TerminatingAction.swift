@@ -1,7 +1,8 @@
 /// An action whose success closes the action stack of a feature, such as closing a document.
 ///
-/// It makes "the user closed it" observable even if there is no other work, so a `perform` is supplied, which you may
-/// replace. A failure leaves the stack open unless `perform` calls ``ActionContext/closeActionStack()``.
+/// The default `perform` does nothing, because the request itself records that the user closed something. You
+/// may replace it. A failure leaves the stack open unless `perform` calls
+/// ``ActionContext/closeActionStack()``.
 public protocol TerminatingAction: Action {}
 
 extension TerminatingAction {
@@ -10,6 +11,6 @@ extension TerminatingAction {
 }
 
 extension TerminatingAction where Output == Void {
-    /// Does nothing: the record of the action is its effect.
+    /// Does nothing; observers see the request and the end of the action stack.
     public static func perform(with context: ActionContext<Input>, using presenter: Presenter) async throws {}
 }

@@ -2,13 +2,13 @@ internal import FlintSubjects
 internal import FlintTweaks
 internal import Foundation
 
-/// One evaluation of availability: the values read from the services, so that each service is read once.
+/// One evaluation of availability; it reads each service once and keeps the values.
 struct AvailabilityCheck {
     let sources: GatingSources
-    /// The earliest end of a subscription used by a newly evaluated result.
+    /// The earliest expiry of a subscription on which a newly evaluated result depends; nil for none.
     var expiry: Date?
     private let runtime: Flint?
-    /// The subject; nil for the application.
+    /// The services and cached results of the subject; nil for the application.
     private let gating: SubjectGating?
     private var snapshot: TweakSnapshot?
     private var date: Date?
@@ -17,18 +17,18 @@ struct AvailabilityCheck {
     ///
     /// - Parameters:
     ///   - sources: The services of the application.
-    ///   - runtime: The runtime in which features' own answers are evaluated.
-    ///   - gating: The subject for which constraints are judged; nil for the application.
+    ///   - runtime: The runtime that is current while code of features, such as `isEnabled`, is called.
+    ///   - gating: The subject for which constraints are evaluated; nil for the application.
     init(_ sources: GatingSources, in runtime: Flint? = nil, for gating: SubjectGating? = nil) {
         self.sources = gating?.sources ?? sources
         self.runtime = runtime
         self.gating = gating
     }
 
-    /// The results that are cached for the subject.
+    /// Returns the results of a feature that are cached for the subject.
     func cache(of gate: FeatureGate) -> GateCache { gating?.cache(of: gate) ?? gate.applicationCache }
 
-    /// The time of the evaluation.
+    /// The wall-clock time of the evaluation, read at the first use.
     var now: Date {
         mutating get {
             if let date { return date }
@@ -38,14 +38,14 @@ struct AvailabilityCheck {
         }
     }
 
-    /// Whether a time is in the future.
+    /// Whether an expiry is later than the time of the evaluation; `true` without an expiry.
     mutating func isAhead(_ expiry: Date?) -> Bool { expiry.map { $0 > now } ?? true }
 
     func ask(_ question: () -> Bool?) -> Bool? {
         runtime.map { $0.ask(for: gating?.subject, question) } ?? question()
     }
 
-    /// Returns the revisions of services; to be called before facts are read.
+    /// Returns the current revisions of services; call it before reading facts from them.
     ///
     /// The tweaks are read once per evaluation, so their revision is that of the snapshot.
     mutating func revisions(of sources: SourceSet) -> SourceRevisions? {
@@ -54,7 +54,7 @@ struct AvailabilityCheck {
         return revisions
     }
 
-    /// The snapshot of all tweaks, taken at the first use.
+    /// The snapshot of all tweaks, taken at the first use; nil without tweaks.
     private var tweaks: TweakSnapshot? {
         mutating get {
             if snapshot == nil {
@@ -78,8 +78,8 @@ struct AvailabilityCheck {
             }
         }
         if services.contains(.purchases), let tracker = sources.purchases {
-            // The time of the evaluation must not be later than the read of the tracker: an end in between would be
-            // lost.
+            // The time of the evaluation is read before the tracker. Otherwise, a subscription that expires
+            // in between would be overlooked.
             _ = now
             facts.purchases = PurchaseFacts(from: tracker, about: constraints.purchases.flatMap(\.products))
             facts.isEnabledByPastPurchases = tracker.isFeatureEnabledByPastPurchases(constraints.feature)
@@ -101,7 +101,7 @@ struct AvailabilityCheck {
     }
 }
 
-/// The services from which constraints are judged for one subject.
+/// The services whose values decide about the constraints of features, for one subject.
 final class GatingSources: Sendable {
     let platform: RunningPlatform
     let evaluator: any ConstraintsEvaluator
@@ -121,7 +121,7 @@ final class GatingSources: Sendable {
         now = configuration.wallTime
     }
 
-    /// Creates the services of a subject.
+    /// Combines the services of a subject with those of the runtime's configuration.
     init(_ services: SubjectServices, _ configuration: FlintConfiguration) {
         platform = configuration.platform
         evaluator = configuration.evaluator

@@ -1,30 +1,31 @@
 internal import Foundation
 internal import Synchronization
 
-/// A conditional feature: its switch, its constraints, and the judgment of them.
+/// The state of a conditional feature: its switch, its constraints, and whether they are satisfied.
 ///
-/// What was judged is cached for each subject, in a ``GateCache``. The judgment of the feature's own constraints stays
-/// valid as long as the facts behind it are the same. The availability, which includes all ancestors, stays valid as long
-/// as no service has changed; after a change, the facts decide whether constraints must be judged again.
+/// The results are cached for each subject in a ``GateCache``. The result for the feature's own constraints
+/// is valid as long as the facts that the services provided are the same. The availability, which includes
+/// all ancestors, is valid as long as no service has changed. After a change, the facts decide whether
+/// constraints must be evaluated again.
 package final class FeatureGate: Sendable {
     typealias Judgment = GateCache.Judgment
 
     package let constraints: FeatureConstraints
     /// Whether the feature overrides ``ConditionalFeature/isEnabled``, whose changes cannot be observed.
     package let overridesIsEnabled: Bool
-    /// The services that the feature and its ancestors depend on.
+    /// The services on which the constraints of the feature and its ancestors depend.
     let lineageSources: SourceSet
-    /// The nearest conditional ancestor.
+    /// The gate of the nearest conditional ancestor; nil for none.
     private let parent: FeatureGate?
     private let ownSources: SourceSet
     private let isLineageCacheable: Bool
     private let ownAnswer: @Sendable () -> Bool?
     private let enabled = Mutex<Bool?>(nil)
-    /// Counts possible changes of the availability, so that a cached result of any subject is known to be outdated.
+    /// The number of possible changes of the availability; a cached result with another number is outdated.
     private let generation = Atomic<UInt64>(0)
-    /// Counts possible changes of the judgment of the feature's own constraints.
+    /// The number of possible changes of the result for the feature's own constraints.
     private let ownGeneration = Atomic<UInt64>(0)
-    /// What was judged for the application.
+    /// The results that are cached for the application, as opposed to other subjects.
     let applicationCache = GateCache()
 
     convenience init<Feature: ConditionalFeature>(
@@ -43,7 +44,7 @@ package final class FeatureGate: Sendable {
         var constraints = FeatureConstraints(feature: feature, name: name, conditions)
         overridesIsEnabled = ownAnswer != nil
         if overridesIsEnabled, !constraints.hasSwitch {
-            // An override counts even if the feature declared no switch.
+            // A feature that overrides `isEnabled` has a switch even if it declares none.
             constraints = FeatureConstraints(
                 feature: feature, name: name, conditions + [.runtimeEnabled(defaultValue: nil)])
         }
@@ -55,16 +56,16 @@ package final class FeatureGate: Sendable {
         isLineageCacheable = !overridesIsEnabled && parent?.isLineageCacheable ?? true
     }
 
-    /// The feature's own gate and those of its conditional ancestors, upward.
+    /// The gates of the feature and its conditional ancestors, from the feature upward.
     var lineage: some Sequence<FeatureGate> { sequence(first: self) { $0.parent } }
 
     // MARK: The switch
 
     var isEnabled: Bool? { enabled.withLock { $0 } }
 
-    /// Sets the switch, for all subjects.
+    /// Sets the feature's switch for all subjects; `nil` is undecided.
     ///
-    /// - Returns: Whether its value changed.
+    /// - Returns: Whether the switch changed.
     func setEnabled(_ isEnabled: Bool?) -> Bool {
         enabled.withLock { enabled in
             defer { enabled = isEnabled }
@@ -74,12 +75,15 @@ package final class FeatureGate: Sendable {
 
     // MARK: Availability
 
-    /// The cached result, for a feature that depends on no services and is therefore the same for all subjects.
+    /// The cached availability of a feature that depends on no service, and is therefore the same for all
+    /// subjects.
     var keptResult: Bool? {
         applicationCache.isAvailable(generation.load(ordering: .acquiring))
     }
 
-    /// The cached result without its reasons, which saves copying them; `nil` if no valid result is cached.
+    /// The cached availability without its reasons; `nil` if no valid result is cached.
+    ///
+    /// Without the reasons, no array is copied.
     func cachedResult(_ sources: GatingSources, _ cache: GateCache) -> Bool? {
         let generation = generation.load(ordering: .acquiring)
         guard let (result, revisions, expiry) = cache.result(generation) else { return nil }
@@ -88,19 +92,20 @@ package final class FeatureGate: Sendable {
         return result
     }
 
-    /// The availability: the cached one while no service has changed, otherwise a new evaluation.
+    /// Returns the availability: the cached one if no service has changed, otherwise a newly evaluated one.
     func availability(_ check: inout AvailabilityCheck) -> Availability {
         let generation = generation.load(ordering: .acquiring)
         let cache = lineageSources.isEmpty ? applicationCache : check.cache(of: self)
         if let entry = cache.entry(generation) {
             if lineageSources.isEmpty { return entry.availability }
-            // Only revisions are compared, because a snapshot of the tweaks costs more than the rest.
+            // Revisions are compared instead of values, because a snapshot of the tweaks costs more than all
+            // other work.
             if entry.revisions == check.sources.revisions(of: lineageSources), check.isAhead(entry.expiry) {
                 return entry.availability
             }
         }
-        // The revisions are read before the facts: a change in between makes the cached result outdated, never too
-        // new.
+        // The revisions are read before the facts. If a service changes in between, the cached result has an
+        // old revision and is evaluated again.
         return evaluate(&check, check.revisions(of: lineageSources), generation, cache)
     }
 
@@ -127,17 +132,18 @@ package final class FeatureGate: Sendable {
         return availability
     }
 
-    /// The result for the feature's own constraints, without its ancestors.
+    /// Returns the result for the feature's own constraints, without those of its ancestors.
     func judgment(_ check: inout AvailabilityCheck) -> Judgment {
         let revisions = check.revisions(of: ownSources)
         return judge(&check, revisions)
     }
 
-    /// Judges the feature's own constraints, unless the facts are unchanged since the last judgment.
+    /// Evaluates the feature's own constraints, unless the facts are the same as in the cached result.
     ///
     /// - Parameters:
     ///   - check: Reads the facts.
-    ///   - revisions: The revisions read before; `nil` if a service has none, so that nothing is cached.
+    ///   - revisions: The revisions of the services before the facts are read; `nil` if a service has none,
+    ///     so that the result is not cached.
     /// - Returns: The result.
     private func judge(_ check: inout AvailabilityCheck, _ revisions: SourceRevisions?) -> Judgment {
         let generation = ownGeneration.load(ordering: .acquiring)
@@ -169,10 +175,11 @@ package final class FeatureGate: Sendable {
 
     // MARK: Invalidation
 
-    /// Discards the cached availability of all subjects, because an ancestor or the feature's switch has changed.
+    /// Makes the cached availability of all subjects outdated, because an ancestor or the feature's switch
+    /// has changed.
     func invalidateResult() { generation.wrappingAdd(1, ordering: .acquiringAndReleasing) }
 
-    /// Discards all cached results of all subjects.
+    /// Makes all cached results of all subjects outdated.
     func invalidate() {
         ownGeneration.wrappingAdd(1, ordering: .acquiringAndReleasing)
         invalidateResult()
@@ -180,16 +187,16 @@ package final class FeatureGate: Sendable {
 
     // MARK: Announcements
 
-    /// Records the result that is about to be announced.
+    /// Records the availability that is about to be announced to subscribers.
     ///
-    /// - Returns: Whether it differs from the last announced result; `false` for the first one.
+    /// - Returns: Whether it differs from the last announced one; `false` for the first one.
     func announce(_ result: Bool?) -> Bool { applicationCache.announce(result) }
 }
 
 /// Detects whether a feature overrides ``ConditionalFeature/isEnabled``.
 ///
-/// The default implementation notifies the probe that it was read. An override does not, unless it reads the property
-/// of another feature, which has another type.
+/// The default implementation of the property tells the probe that it was read, and an override does not. For
+/// an override that reads the property of another feature, the probe compares the types.
 final class IsEnabledProbe: Sendable {
     @TaskLocal static var current: IsEnabledProbe?
 

@@ -1,14 +1,15 @@
 public import FlintSubjects
 internal import Synchronization
 
-/// The requirements of a feature by kind, met or not, without those of its ancestors.
+/// The requirements of a feature, grouped by kind, with whether each is met; those of ancestors are not
+/// included.
 ///
-/// It is a snapshot.
+/// The value is a snapshot.
 public struct FeatureRequirements: Sendable {
-    /// The permissions.
+    /// The permissions that the feature requires.
     public let permissions: PermissionRequirements
 
-    /// The purchases.
+    /// The purchases that the feature requires.
     public let purchases: PurchaseRequirements
 
     /// Whether the feature's user toggle is off.
@@ -17,7 +18,7 @@ public struct FeatureRequirements: Sendable {
     /// Whether the feature's switch is off or undecided.
     public let requiresRuntimeEnabled: Bool
 
-    /// The constraints on tweaks.
+    /// The feature's constraints on tweaks, with the result for each.
     public let tweaks: ConstraintsEvaluation.Group
 
     init(_ constraints: FeatureConstraints, _ judgment: FeatureGate.Judgment) {
@@ -33,7 +34,7 @@ public struct FeatureRequirements: Sendable {
             all: entries.filter { [.tweak, .tweakFeature].contains($0.constraint.kind) })
     }
 
-    /// The requirements of a feature without constraints.
+    /// The requirements of a feature that has no constraints.
     package static let none = FeatureRequirements(
         FeatureConstraints(feature: "", name: "", []),
         FeatureGate.Judgment(
@@ -47,7 +48,8 @@ extension Flint {
     ///
     /// - Parameters:
     ///   - feature: The feature.
-    ///   - subject: For whom it is judged; `nil`, the default, is the subject of the calling code.
+    ///   - subject: The subject for which the constraints are evaluated; `nil`, the default, is the subject
+    ///     of the calling code.
     /// - Returns: The result for each constraint, satisfied ones included; `nil` if the feature is not registered.
     public func evaluation(
         of feature: any ConditionalFeature.Type, for subject: Subject? = nil
@@ -59,7 +61,8 @@ extension Flint {
     ///
     /// - Parameters:
     ///   - feature: The feature.
-    ///   - subject: For whom they are judged; `nil`, the default, is the subject of the calling code.
+    ///   - subject: The subject for which the constraints are evaluated; `nil`, the default, is the subject
+    ///     of the calling code.
     /// - Returns: The requirements; none for a feature that is not registered.
     public func requirements(
         of feature: any ConditionalFeature.Type, for subject: Subject? = nil
@@ -67,14 +70,16 @@ extension Flint {
         judgment(of: feature, for: subject).map { FeatureRequirements($0.constraints, $0.judgment) } ?? .none
     }
 
-    /// The products that the registered features refer to, in registration and declared order, each once.
+    /// The products in the constraints of the registered features, each once.
+    ///
+    /// They are in the order in which features are registered and constraints declared.
     public var products: [PurchasableProduct] {
         var seen: Set<String> = []
         return (registry?.features ?? []).flatMap { $0.gate?.constraints.purchases ?? [] }
             .flatMap(\.products).filter { seen.insert($0.id).inserted }
     }
 
-    /// Returns the judgment of a registered conditional feature's own constraints.
+    /// Returns the result for a registered conditional feature's own constraints.
     func judgment(
         of feature: any ConditionalFeature.Type, for subject: Subject?
     ) -> (constraints: FeatureConstraints, judgment: FeatureGate.Judgment)? {

@@ -5,13 +5,14 @@ internal import Synchronization
 extension Flint {
     /// Returns whether a feature is available, with the reasons if it is not.
     ///
-    /// It never prompts and never waits. A definite result is cached until one of its sources changes.
+    /// The call neither prompts the user nor waits. A definite result is cached until a service on which it
+    /// depends changes.
     ///
     /// - Parameters:
     ///   - feature: The feature.
-    ///   - subject: For whom it is judged; `nil`, the default, is the subject of the calling code, see
-    ///     ``Subject/current``.
-    /// - Returns: The result over the feature's own constraints and those of all conditional ancestors. A
+    ///   - subject: The subject for which the constraints are evaluated; `nil`, the default, is the subject
+    ///     of the calling code, see ``Subject/current``.
+    /// - Returns: The result for the feature's own constraints and those of all conditional ancestors. A
     ///   feature that is not registered is unavailable.
     /// - Complexity: One lock, and one read of the revision of each service that the feature depends on, while a
     ///   result is cached; otherwise O(constraints of the feature and its ancestors).
@@ -35,9 +36,10 @@ extension Flint {
     ///
     /// - Parameters:
     ///   - feature: The feature.
-    ///   - subject: For whom it is judged; `nil`, the default, is the subject of the calling code.
-    /// - Returns: A stream of the current value, then of each value with a different result or reasons. A slow reader
-    ///   skips to the newest. The stream ends with the runtime.
+    ///   - subject: The subject for which the constraints are evaluated; `nil`, the default, is the subject
+    ///     of the calling code.
+    /// - Returns: A stream of the current value, then of each value with a different result or reasons. A
+    ///   slow reader gets only the newest value. The stream ends with the runtime.
     public func availabilityChanges(
         of feature: any FeatureDefinition.Type, for subject: Subject? = nil
     ) -> AsyncStream<Availability> {
@@ -64,10 +66,11 @@ extension Flint {
         }
     }
 
-    /// Signals that features were registered or switched, or that a source of their availability has changed.
+    /// Returns a signal for possible changes of availability: features were registered or switched, or a
+    /// service changed.
     ///
-    /// - Returns: A stream that combines all changes since its reader's last read into one signal. It ends with the
-    ///   runtime.
+    /// - Returns: A stream that combines all changes since its reader's last read into one signal. It ends
+    ///   with the runtime.
     package func gateSignals() -> AsyncStream<Void> { gateChanges.signals() }
 
     // MARK: Switches
@@ -76,7 +79,8 @@ extension Flint {
     ///
     /// - Parameters:
     ///   - feature: The feature.
-    ///   - subject: Whose preference counts; `nil`, the default, is the subject of the calling code.
+    ///   - subject: The subject whose preference counts; `nil`, the default, is the subject of the calling
+    ///     code.
     /// - Returns: The value last set by ``setEnabled(_:for:)-method``; `nil` if none was set or the feature is
     ///   unknown. For a feature with a user toggle but no switch, the user's preference, or else the default of the
     ///   constraint.
@@ -135,12 +139,12 @@ extension Flint {
         invalidate(registry.features[...])
     }
 
-    /// Discards what was judged for a subject, and notifies those who observe its availability.
+    /// Discards the cached results of a subject, and notifies code that observes its availability.
     ///
     /// Use it for a change of the subject that its services do not announce, such as that of a contract.
     ///
-    /// - Parameter subject: The subject, of which only the identifier counts; for ``Subject/application`` it is
-    ///   ``invalidateAvailability()``.
+    /// - Parameter subject: The subject, of which only the identifier counts; for ``Subject/application`` it
+    ///   is ``invalidateAvailability()``.
     public func invalidateAvailability(for subject: Subject) {
         guard !subject.isApplication else { return invalidateAvailability() }
         state.withLock { $0.subjects }?.gatings(ofSubject: subject.id).forEach { $0.invalidate() }
@@ -153,7 +157,7 @@ extension Flint {
 
     // MARK: Evaluation
 
-    /// The services and results of a subject; nil for the application.
+    /// Returns the services and cached results of a subject; nil for the application.
     ///
     /// - Parameter subject: The subject; nil for that of the calling code.
     func gating(for subject: Subject?) -> SubjectGating? {
@@ -165,7 +169,7 @@ extension Flint {
     ///
     /// - Parameters:
     ///   - record: The feature.
-    ///   - gating: The subject; nil for the application.
+    ///   - gating: The services and cached results of the subject; nil for the application.
     /// - Returns: The availability.
     func availability(of record: FeatureRecord, for gating: SubjectGating? = nil) -> Availability {
         guard let sources = state.withLock({ $0.sources }) else { return .available }
@@ -176,7 +180,8 @@ extension Flint {
         return availability
     }
 
-    /// Evaluates features that may have changed, publishes events for those that have, and wakes the streams.
+    /// Evaluates features that may have changed, publishes events for changed ones, and wakes readers of
+    /// streams.
     package func announce(_ records: some Sequence<FeatureRecord>) {
         announcements.add(records.lazy.filter { $0.gate != nil })
         announcements.deliver(publishChange)

@@ -3,10 +3,10 @@ internal import Foundation
 internal import Synchronization
 
 extension Flint {
-    /// Returns whether a conditional binding may be requested now; publishes a denial.
+    /// Returns whether a conditional binding may be requested now; publishes a `refused` event if not.
     ///
-    /// Unlike ``checkRequest(_:refusal:)`` it creates no error, so that a denial without an observer costs next to
-    /// nothing.
+    /// Unlike ``checkRequest(_:refusal:)`` it creates no error, so that a refusal without an observer costs
+    /// little.
     ///
     /// - Parameters:
     ///   - key: The binding.
@@ -27,7 +27,7 @@ extension Flint {
                 }
                 return false
             }
-            // Without any subject, the feature may be asked as things are.
+            // Without a subject, the code of the feature is called in the current scope.
             let isPlain = gating == nil && subject == nil
             let text = isPlain ? refusal() : ask(for: gating?.subject, refusal)
             guard let text else { return true }
@@ -39,8 +39,10 @@ extension Flint {
         return false
     }
 
-    /// Reports once that a request was refused because there is no set-up: its result is only `nil`, and logging is
-    /// not configured yet.
+    /// Records that a request was refused before the set-up, and writes the first such refusal to standard
+    /// error.
+    ///
+    /// The caller of the request only gets `nil`, and logging is not configured yet.
     private func noteEarlyRequest(of key: BindingKey) {
         let binding = "\(key.feature.identifier)#\(key.action.identifier)"
         let isFirst = state.withLock { state in
@@ -65,13 +67,13 @@ extension Flint {
         ]
     }
 
-    /// Checks whether a conditional binding may be requested now; publishes a denial.
+    /// Checks whether a conditional binding may be requested now; publishes a `refused` event if not.
     ///
     /// - Parameters:
     ///   - key: The binding.
     ///   - subject: The subject; `nil` for that of the calling code.
     ///   - refusal: Returns the feature's reason to refuse the action.
-    /// - Throws: ``FlintError`` with the reasons of the denial.
+    /// - Throws: ``FlintError`` with the reasons of the refusal.
     @usableFromInline
     package func checkRequest(
         _ key: BindingKey, for subject: Subject? = nil, refusal: () -> String?
@@ -85,13 +87,14 @@ extension Flint {
         }
     }
 
-    /// Checks whether a binding of either kind may be requested now; publishes a denial.
+    /// Checks whether a static or conditional binding may be requested now; publishes a `refused` event if
+    /// not.
     ///
     /// - Parameters:
     ///   - key: The binding.
     ///   - refusal: Returns a conditional feature's reason to refuse the action; `nil` for features that are always
     ///     available.
-    /// - Throws: ``FlintError`` with the reasons of the denial.
+    /// - Throws: ``FlintError`` with the reasons of the refusal.
     package func checkRequest(_ key: BindingKey, refusal: RequestGate?) throws(FlintError) {
         if let refusal { return try checkRequest(key, for: nil, refusal: { refusal() }) }
         do throws(FlintError) {
@@ -106,7 +109,7 @@ extension Flint {
     ///
     /// - Parameters:
     ///   - action: The action.
-    ///   - gating: The subject; nil for the application.
+    ///   - gating: The services and cached results of the subject; nil for the application.
     ///   - scope: The scope of the calling task.
     ///   - refusal: Returns the feature's reason to refuse the action.
     func denial(
@@ -121,7 +124,7 @@ extension Flint {
         return ask(for: gating?.subject, in: scope, refusal).map { refused(feature, $0) }
     }
 
-    /// Returns the cached result; `nil` if there is none.
+    /// Returns the cached availability of a feature; `nil` if no valid result is cached.
     private func cachedResult(of feature: FeatureRecord, _ gating: SubjectGating?) -> Bool? {
         guard let gate = feature.gate else { return nil }
         if gate.lineageSources.isEmpty { return gate.keptResult }
@@ -141,7 +144,7 @@ extension Flint {
             availability: Availability(unsatisfied: [reason]))
     }
 
-    /// Publishes the refusal of a request that was made for the calling code, if the error has reasons.
+    /// Publishes the refusal of a request by the calling code; an error without reasons is not published.
     package func publish(_ error: FlintError, _ key: BindingKey) { publish(error, key, nil) }
 
     private func publish(_ error: FlintError, _ key: BindingKey, _ gating: SubjectGating?) {

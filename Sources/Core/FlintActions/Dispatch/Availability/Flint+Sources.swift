@@ -2,9 +2,10 @@ internal import FlintTweaks
 internal import Foundation
 internal import Synchronization
 
-// Following sources serves subscribers only. Reads do not depend on it: they compare revisions.
+// Observing services serves only subscribers to changes. Reads of availability do not depend on it: they
+// compare revisions.
 extension Flint {
-    /// Follows the services on which the registered features depend.
+    /// Starts to observe the services on which the registered features depend.
     func followSources() {
         let (registry, sources) = state.withLock { ($0.registry, $0.sources) }
         guard let registry, let sources else { return }
@@ -41,12 +42,12 @@ extension Flint {
         }
     }
 
-    /// Evaluates the affected features again on each change of a service.
+    /// Observes a service: each change causes the affected features to be evaluated again.
     ///
     /// - Parameters:
-    ///   - changes: The stream of changes.
-    ///   - name: The name of the task.
-    ///   - extent: Returns the extent of a change.
+    ///   - changes: The service's stream of changes.
+    ///   - name: The name of the observing task.
+    ///   - extent: Returns which parts of the service a change concerns.
     private func follow<Change: Sendable>(
         _ changes: AsyncStream<Change>, name: String,
         _ extent: @escaping @Sendable (Change) -> SourceChangeExtent
@@ -58,7 +59,9 @@ extension Flint {
         }
     }
 
-    /// Evaluates the features that depend on changed sources, and their descendants.
+    /// Evaluates the features that depend on changed services, and their descendants.
+    ///
+    /// - Parameter extent: The changed parts of a service, or all of some services.
     func recheck(_ extent: SourceChangeExtent) {
         guard let registry else { return }
         let affected =
@@ -70,7 +73,11 @@ extension Flint {
         if !affected.isEmpty { announce(affected) }
     }
 
-    /// Sets the timer for the end of a subscription that an evaluation at a given time has used.
+    /// Sets the timer for the expiry of a subscription on which an evaluation depends.
+    ///
+    /// - Parameters:
+    ///   - expiry: The expiry.
+    ///   - evaluation: The time of the evaluation.
     func wake(at expiry: Date, evaluatedAt evaluation: Date) {
         let clock = state.withLock { $0.configuration.clock }
         alarm.set(for: expiry, evaluatedAt: evaluation, now: hub.now, on: clock) { [weak self] in
@@ -78,12 +85,12 @@ extension Flint {
         }
     }
 
-    /// Evaluates features that depend on purchases again, and sets the timer for the next end.
+    /// Evaluates the features that depend on purchases again, and sets the timer for the next expiry.
     private func expire() {
         guard let registry else { return }
         let affected = registry.features.filter { $0.gate?.lineageSources.contains(.purchases) == true }
-        // The cached results are discarded even if the expiry is still ahead on the wall clock: then the timer is set
-        // again.
+        // The timer may run ahead of the wall clock. The cached results are discarded even then, so that the
+        // evaluation sets the timer again.
         affected.forEach { $0.gate?.invalidateResult() }
         announce(affected)
     }

@@ -4,13 +4,15 @@ internal import Synchronization
 extension Flint {
     /// Returns the purchases that would unlock a feature.
     ///
-    /// They are the minimal sets of purchases that, added to the owned ones, meet the purchase requirements of the
-    /// feature and its conditional ancestors. Features that past purchases enable require none.
+    /// Each option is a minimal set of purchases. Together with the owned products, it meets the purchase
+    /// requirements of the feature and its conditional ancestors. Features that past purchases enable require
+    /// no purchase.
     ///
     /// - Parameters:
     ///   - feature: The feature. One that is not registered has no option; its blocker is that it is not registered.
     ///   - limit: The largest number of options, limited to 1...1024.
-    ///   - subject: Whose purchases count; `nil`, the default, is the subject of the calling code.
+    ///   - subject: The subject whose purchases count; `nil`, the default, is the subject of the calling
+    ///     code.
     /// - Returns: The options, and the other reasons why the feature is not available.
     /// - Complexity: Polynomial in the number of declared products and alternatives and in the limit; see
     ///   ``UnlockOptions/isTruncated``.
@@ -46,21 +48,22 @@ extension Flint {
 extension Flint {
     /// Prompts the user for the permissions that a feature and its conditional ancestors need.
     ///
-    /// Only undecided permissions are requested, one after the other. Another authorization flow that starts
-    /// meanwhile waits, and does not repeat requests that were decided by then. Availability is up to date when the
-    /// call returns.
+    /// Only undecided permissions are requested, one after the other. A second call waits for the first one,
+    /// and does not prompt for permissions that are decided by then. Availability is up to date when the call
+    /// returns.
     ///
     /// ```swift
     /// let result = await Flint.current.authorize(ScanFeature.self)
     /// if !result.isFullyAuthorized { show(result.outstanding) }
     /// ```
     ///
-    /// Canceling the task ends the flow at the next step; answers given by then are kept.
+    /// If the task is canceled, no further prompt appears; earlier answers are kept.
     ///
     /// - Parameters:
     ///   - feature: The feature. One that is not registered needs no permissions.
     ///   - coordinator: Orders and explains the prompts; without one, permissions are requested in declared order.
-    ///   - subject: Whose permissions are requested; `nil`, the default, is the subject of the calling code.
+    ///   - subject: The subject whose permissions are requested; `nil`, the default, is the subject of the
+    ///     calling code.
     /// - Returns: The status of the needed permissions, and which are outstanding.
     public func authorize(
         _ feature: any FeatureDefinition.Type, coordinator: (any AuthorizationCoordinator)? = nil,

@@ -7,7 +7,8 @@ extension Flint {
     /// - Parameters:
     ///   - isEnabled: On, off, or `nil` for no preference.
     ///   - feature: The feature; it must declare `userToggled(defaultValue:)`.
-    ///   - subject: Whose preference it is; `nil`, the default, is the subject of the calling code.
+    ///   - subject: The subject whose preference is set; `nil`, the default, is the subject of the calling
+    ///     code.
     /// - Throws: ``FlintError`` with the code `notSetUp`, `featureNotRegistered`, `toggleNotDeclared`
     ///   or `toggleNotStored`; then nothing has changed.
     public func setUserToggle(
@@ -32,8 +33,10 @@ extension Flint {
         if gating == nil { recheck(.these([.toggle(gate.constraints.feature)])) }
     }
 
-    /// The registered features that have a toggle for the user, in the order of the tree, with the preferences of the
-    /// subject of the calling code.
+    /// The registered features that the user can toggle, with the preferences of the subject of the calling
+    /// code.
+    ///
+    /// They are in the order of the feature tree.
     public var userToggledFeatures: [UserToggledFeature] {
         let (registry, application) = state.withLock { ($0.registry, $0.sources) }
         let sources = gating(for: nil)?.sources ?? application

@@ -4,11 +4,11 @@ internal import FlintSubjects
 internal import FlintTweaks
 internal import Synchronization
 
-/// The services of one subject, and what was judged for it.
+/// The services of one subject, and the cached results of features for it.
 final class SubjectGating: Sendable {
     let subject: Subject
     let sources: GatingSources
-    /// Wakes those who observe the subject's availability, which then compare values themselves.
+    /// Signals possible changes of the subject's availability; observers then compare values themselves.
     private let changes = Broadcast<Void>()
     private let followers = SourceFollowers()
     private let caches = Mutex<[ObjectIdentifier: GateCache]>([:])
@@ -19,7 +19,7 @@ final class SubjectGating: Sendable {
 
     deinit { followers.cancel() }
 
-    /// What was judged of a feature.
+    /// Returns the cached results of a feature for the subject.
     func cache(of gate: FeatureGate) -> GateCache {
         caches.withLock { caches in
             let key = ObjectIdentifier(gate)
@@ -30,18 +30,18 @@ final class SubjectGating: Sendable {
         }
     }
 
-    /// Discards what was judged, and wakes those who observe it.
+    /// Discards the cached results, and signals a possible change to observers.
     func invalidate() {
         caches.withLock { $0.removeAll() }
         changes.publish(())
     }
 
-    /// Whether somebody observes the subject's availability.
+    /// Whether code observes the subject's availability.
     var isObserved: Bool { changes.isObserved }
 
     /// Observes possible changes of the subject's availability.
     ///
-    /// - Parameter switches: Signals the changes that concern all subjects.
+    /// - Parameter switches: Makes a stream that signals changes for all subjects, such as those of switches.
     func observe(switches: @autoclosure () -> AsyncStream<Void>) -> BroadcastSubscription<Void> {
         let subscription = changes.subscribe(limit: 1)
         let new = followers.claim(.all)
@@ -65,7 +65,9 @@ final class SubjectGating: Sendable {
     }
 }
 
-/// The subjects for which something was judged lately, oldest first out.
+/// The subjects whose availability was evaluated recently, with their services and cached results.
+///
+/// Above a limit, those that were not used for the longest time are dropped.
 final class SubjectGatings: Sendable {
     fileprivate struct State {
         var known: [Subject: (gating: SubjectGating, lastUse: UInt64)] = [:]
@@ -79,10 +81,10 @@ final class SubjectGatings: Sendable {
         self.configuration = configuration
     }
 
-    /// Returns the services of a subject and what was judged for it, which are made if necessary.
+    /// Returns the services and cached results of a subject, which are created at the first use.
     ///
-    /// - Parameter subject: The subject, not the application.
-    /// - Returns: The gating. Of two that are made at once, one is kept.
+    /// - Parameter subject: A subject other than the application.
+    /// - Returns: The services and results. If two threads create them at the same time, one result is kept.
     /// - Complexity: One lock and one hash of the subject; amortized, above the limit as well.
     func gating(for subject: Subject) -> SubjectGating {
         if let known = state.withLock({ $0.use(subject) }) { return known }
@@ -91,17 +93,17 @@ final class SubjectGatings: Sendable {
         configuration.subjectServices?(subject, &services)
         let made = SubjectGating(subject, GatingSources(services, configuration))
         let limit = configuration.subjectLimit
-        // What is dropped is released outside the lock, because it holds objects of the application.
+        // Dropped values are released outside the lock, because they hold objects of the application.
         let (kept, _) = state.withLock { $0.keep(made, limit: max(1, limit)) }
         return kept
     }
 
-    /// The gating of the subjects with an identifier.
+    /// Returns the services and cached results of the subjects with an identifier.
     func gatings(ofSubject id: String) -> [SubjectGating] {
         state.withLock { $0.known.values.compactMap { $0.gating.subject.id == id ? $0.gating : nil } }
     }
 
-    /// The number of subjects that are held.
+    /// The number of subjects with services and cached results.
     var count: Int { state.withLock { $0.known.count } }
 }
 
@@ -113,8 +115,10 @@ extension SubjectGatings.State {
         return known.values[index].gating
     }
 
-    /// Keeps a gating, unless there is one, and drops a quarter if there are too many: those that were not used for longest
-    /// and that nobody observes.
+    /// Adds the services of a subject, unless it has some already.
+    ///
+    /// If there are too many subjects, about a quarter of them is dropped: those that were not used for the
+    /// longest time and whose availability no code observes.
     fileprivate mutating func keep(
         _ made: SubjectGating, limit: Int
     ) -> (kept: SubjectGating, dropped: [SubjectGating]) {

@@ -1,13 +1,13 @@
 /// An action bound to the feature that offers it.
 ///
-/// One action type may be bound to many features; the binding determines the feature of a request. There are two
-/// kinds: ``StaticActionBinding``, which performs the action, and ``ConditionalActionBinding``, which makes requests.
-/// Both are made by `action(_:)` of a feature.
+/// One action type may be bound to many features; the binding determines the feature of a request. A
+/// ``StaticActionBinding`` performs the action; a ``ConditionalActionBinding`` makes requests for it. The
+/// function `action(_:)` of a feature creates both.
 public protocol ActionBinding<Feature, Action>: Sendable {
-    /// The feature that offers the action.
+    /// The type of the feature that offers the action.
     associatedtype Feature: FeatureDefinition
 
-    /// The action.
+    /// The type of the action.
     associatedtype Action: ActionDefinition
 }
 
@@ -42,17 +42,17 @@ package struct BindingKey: Sendable, Hashable {
         hasher.combine(ObjectIdentifier(action))
     }
 
-    /// Bits of both addresses, for a small table.
+    /// A number made of the bits of both addresses, for use as a hash value.
     ///
-    /// Metadata is aligned, so the lowest bits are constant.
+    /// Metadata is aligned, so the lowest bits of the addresses are constant.
     var addressBits: UInt {
         (UInt(bitPattern: ObjectIdentifier(feature)) >> 4) ^ (UInt(bitPattern: ObjectIdentifier(action)) >> 3)
     }
 
-    /// The identifier of the binding in errors.
+    /// The identifier of the binding, `<feature>#<action>`, for errors.
     package var identifier: String { "\(feature.identifier)#\(action.identifier)" }
 
-    /// The description of the binding in events if it is not in the registry.
+    /// The names of the binding's feature and action for events, if the binding is not in the registry.
     package var subject: EventSubject {
         EventSubject(
             feature: DispatchEvent.Label(identifier: feature.identifier, name: feature.name),

@@ -1,11 +1,14 @@
-/// The facts about an action that a recorded dispatch needs, without a reference: counting references to an object
-/// that all sessions share would make the sessions wait for each other.
+/// The facts about an action that a recorded dispatch needs.
+///
+/// The value contains no reference. All sessions would share the referenced object, and they would slow each
+/// other down by counting references to it.
 struct BindingFacts {
-    /// The recorders that may write down the action's requests.
+    /// The recorders that may record the action's requests.
     let recorders: RecorderSet
-    /// The index by which the rows of the runtime's log name the action.
+    /// The index of the action in the rows of the runtime's log.
     let plan: UInt32
-    /// Whether an input can say more than what stands in for all of them.
+    /// Whether the recorded form of inputs can differ between requests; otherwise only the input's type is
+    /// recorded.
     let describesInputs: Bool
 
     init(_ profile: ActionProfile) {
@@ -17,10 +20,10 @@ struct BindingFacts {
 
 /// A cache of looked-up bindings: a small hash table in front of a runtime's registry.
 ///
-/// Registrations are permanent, so entries are never invalid and never removed: the lookup time of a binding does not
-/// depend on which others are used. The cache contains at most the declared bindings.
+/// Registrations are permanent, so entries do not become invalid and are not removed. The cache contains at
+/// most the declared bindings.
 struct BindingCache {
-    /// Contains no references, so that a search accesses no other memory.
+    /// An entry of the hash table; it contains no references, so that a search accesses no other memory.
     private struct Slot {
         let key: BindingKey
         let place: Int
@@ -28,48 +31,52 @@ struct BindingCache {
 
     private struct Entry {
         let action: ActionRecord
-        /// Stored with the action, so that an unrecorded dispatch need not access the record.
+        /// Whether a success of the action closes its action stack.
+        ///
+        /// The value is copied here, so that an unrecorded dispatch need not access the record.
         let closesActionStack: Bool
-        /// The number of the action in the registry, stored for the same reason.
+        /// The number of the action in the registry, copied so that a dispatch need not access the record.
         let number: Int
-        /// The action's profile, once it was requested.
+        /// The action's profile; nil before a recorder or observer needs it.
         var profile: ActionProfile?
         /// The facts of the action's profile; nil before the first recorded request.
         var facts: BindingFacts?
     }
 
-    /// At least half of the slots are free, so that a search is short; the number of slots is a power of two.
+    /// The slots of the hash table; their number is a power of two.
     ///
-    /// There are few at first, because a session may be made for a single request.
+    /// At least half of the slots are free, so that a search is short. There are few at first, because a
+    /// session may be created for a single request.
     private var slots: [Slot?] = Array(repeating: nil, count: 2)
     private var entries: [Entry] = []
-    /// How much is known: bindings, profiles and facts.
+    /// The number of bindings, profiles and facts in the cache.
     private(set) var extent = 0
 
-    /// The record of a binding; `nil` if it is not cached.
+    /// Returns the record of a binding's action; `nil` if it is not cached.
     subscript(key: BindingKey) -> ActionRecord? { place(of: key).map { entries[$0].action } }
 
-    /// Returns the stable place of a binding; `nil` if it is not cached.
+    /// Returns the index of a binding in the cache, which does not change; `nil` if the binding is not
+    /// cached.
     @inline(__always)
     func place(of key: BindingKey) -> Int? { slots[index(of: key)]?.place }
 
     func action(at place: Int) -> ActionRecord { entries[place].action }
 
-    /// Whether a success of the action closes its action stack.
+    /// Returns whether a success of an action closes its action stack.
     @inline(__always)
     func closesActionStack(at place: Int) -> Bool { entries[place].closesActionStack }
 
-    /// The number of the action in the registry.
+    /// Returns the number of an action in the registry.
     @inline(__always)
     func number(at place: Int) -> Int { entries[place].number }
 
-    /// The properties of an action that recorders use.
+    /// Returns the profile of an action: the data that recorders need.
     @inline(__always)
     mutating func profile(at place: Int) -> ActionProfile {
         entries[place].profile ?? makeProfile(at: place)
     }
 
-    /// The facts about the action that a recorded dispatch needs; nil before the first one.
+    /// Returns the facts about an action that a recorded dispatch needs; nil before the first one.
     @inline(__always)
     func facts(at place: Int) -> BindingFacts? { entries[place].facts }
 
@@ -85,9 +92,9 @@ struct BindingCache {
         return profile
     }
 
-    /// Adds a binding, if it is not cached.
+    /// Adds a binding, unless it is cached already.
     ///
-    /// - Returns: The place of the binding.
+    /// - Returns: The index of the binding in the cache.
     @discardableResult
     mutating func remember(_ action: ActionRecord, for key: BindingKey) -> Int {
         let index = index(of: key)
@@ -108,7 +115,7 @@ struct BindingCache {
         for case let slot? in old { slots[index(of: slot.key)] = slot }
     }
 
-    /// Returns the slot of a binding, or the free slot for it.
+    /// Returns the index of a binding's slot, or of the free slot for it.
     @inline(__always)
     private func index(of key: BindingKey) -> Int {
         let mask = slots.count - 1

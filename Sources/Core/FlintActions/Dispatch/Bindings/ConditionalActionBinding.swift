@@ -2,7 +2,8 @@ public import FlintSubjects
 
 /// An action of a feature that can be unavailable.
 ///
-/// Its `perform` is marked unavailable, so that code without a request does not compile. Make a request first:
+/// Its `perform` is marked unavailable: performing the action without a request does not compile. Make a
+/// request first:
 ///
 /// ```swift
 /// guard let request = ExportFeature.export.request() else { return showShop() }
@@ -15,10 +16,10 @@ public struct ConditionalActionBinding<Feature: ConditionalFeature, Action: Acti
 extension ConditionalActionBinding {
     /// Makes a request for the action, if the feature is available now.
     ///
-    /// A denial is published as a `refused` event with its reasons.
+    /// A refusal is published as a `refused` event with its reasons.
     ///
-    /// - Parameter subject: On whose behalf; `nil`, the default, is the subject of the calling code, see
-    ///   ``Subject/current``.
+    /// - Parameter subject: The subject on whose behalf the action is performed; `nil`, the default, is the
+    ///   subject of the calling code, see ``Subject/current``.
     /// - Returns: A request that may be kept and performed many times; `nil` if the feature refuses the action or is
     ///   not definitely available.
     /// - Complexity: O(1) and two locks while the availability is cached; no allocation while there is no observer.
@@ -31,9 +32,10 @@ extension ConditionalActionBinding {
         return isAllowed ? ConditionalActionRequest(runtime: runtime, subject: subject) : nil
     }
 
-    /// Makes a request for the action, or throws the reason of the denial.
+    /// Makes a request for the action, or throws an error with the reasons of the refusal.
     ///
-    /// - Parameter subject: On whose behalf; `nil`, the default, is the subject of the calling code.
+    /// - Parameter subject: The subject on whose behalf the action is performed; `nil`, the default, is the
+    ///   subject of the calling code.
     /// - Returns: A request that may be kept and performed many times.
     /// - Throws: ``FlintError`` with the code `featureUnavailable` and the reasons, which are also published,
     ///   or the code `notSetUp`, `featureNotRegistered` or `actionNotDeclared`.
@@ -49,10 +51,10 @@ extension ConditionalActionBinding {
     }
 }
 
-// The unavailable functions make the compiler explain what to do where a request is missing. Input and presenter are
+// The unavailable functions let the compiler say that a request must be made first. Input and presenter are
 // optional so that one declaration accepts the arguments of every `perform`.
 extension ConditionalActionBinding {
-    /// Unavailable: make a request first.
+    /// Does not compile: call `request()`, and perform the action by the request that it returns.
     @available(
         *, unavailable,
         message:
@@ -68,7 +70,7 @@ extension ConditionalActionBinding {
 }
 
 extension ActionSession {
-    /// Unavailable: make a request first.
+    /// Does not compile: call `request()`, and perform the action by the request that it returns.
     @available(
         *, unavailable,
         message:
@@ -85,7 +87,7 @@ extension ActionSession {
 }
 
 extension ActionContext {
-    /// Unavailable: make a request first.
+    /// Does not compile: call `request()`, and perform the action by the request that it returns.
     @available(
         *, unavailable,
         message:

@@ -7,12 +7,12 @@ package import FlintSubjects
 /// feature is no longer available, the action does not run, and ``FlintError`` with the code `featureUnavailable` and
 /// the reasons is thrown.
 ///
-/// A request that was made for a subject is performed on its behalf, unless the session belongs to another one: then it is
-/// checked for that one.
+/// A request that was made for a subject is performed on the subject's behalf. If the session belongs to
+/// another subject, availability is checked for that subject instead.
 public struct ConditionalActionRequest<Feature: ConditionalFeature, Action: ActionDefinition>: Sendable {
     @usableFromInline
     package let runtime: Flint
-    /// On whose behalf the request was made; `nil` for the subject of the code that performs it.
+    /// The subject on whose behalf the request was made; `nil` for the subject of the code that performs it.
     @usableFromInline
     package let subject: Subject?
 
@@ -29,18 +29,19 @@ extension ConditionalActionRequest: Performable {
     /// - Parameters:
     ///   - session: The session; `nil` for the action's default session of the request's runtime.
     ///   - input: The input of the action.
-    ///   - presenter: Shows the result.
-    ///   - userInitiated: Whether the user initiated it; `nil` for the session's default.
+    ///   - presenter: Shows the action's result.
+    ///   - userInitiated: Whether the user initiated the action; `nil` for the session's default.
     ///   - source: The cause of the request.
     /// - Returns: The action's output.
-    /// - Throws: The errors of the requirement.
+    /// - Throws: The errors of the protocol's function.
     @inlinable
     public func perform(
         in session: ActionSession?, with input: Action.Input, using presenter: Action.Presenter,
         userInitiated: Bool?, source: ActionSource
     ) async throws -> Action.Output {
         if let subject, subject != Subject.current {
-            // Inside the scope of the subject, the request is like one without a subject of its own.
+            // The function runs in the scope of the subject, so the inner request needs no subject of its
+            // own.
             return try await Flint.withSubject(subject) {
                 try await ConditionalActionRequest(runtime: runtime).perform(
                     in: session, with: input, using: presenter, userInitiated: userInitiated, source: source)

@@ -1,21 +1,21 @@
-/// An action that can be performed: a binding of an unconditional feature, or a granted request.
+/// An action that can be performed: a binding of an unconditional feature, or a request of a conditional one.
 ///
-/// ``StaticActionBinding`` and ``ConditionalActionRequest`` conform; a ``ConditionalActionBinding`` does not, so that
-/// code without a request does not compile.
+/// ``StaticActionBinding`` and ``ConditionalActionRequest`` conform; a ``ConditionalActionBinding`` does not,
+/// so performing its action without a request does not compile.
 public protocol Performable<Action>: Sendable {
-    /// The action.
+    /// The type of the action.
     associatedtype Action: ActionDefinition
 
     /// Performs the action in a session.
     ///
-    /// The action is a part of the calling task: canceling the task cancels the action, and the call returns when the
-    /// action has ended.
+    /// The action runs in the calling task: canceling the task cancels the action, and the call returns when
+    /// the action has ended.
     ///
     /// - Parameters:
     ///   - session: The session; `nil` for the action's default session.
     ///   - input: The input of the action.
-    ///   - presenter: Shows the result.
-    ///   - userInitiated: Whether the user initiated it; `nil` for the session's default.
+    ///   - presenter: Shows the action's result.
+    ///   - userInitiated: Whether the user initiated the action; `nil` for the session's default.
     ///   - source: The cause of the request.
     /// - Returns: The action's output.
     /// - Throws: The error that the action threw, ``FlintError`` if it was refused, or `CancellationError` if
@@ -31,8 +31,8 @@ extension Performable {
     ///
     /// - Parameters:
     ///   - input: The input of the action.
-    ///   - presenter: Shows the result.
-    ///   - userInitiated: Whether the user initiated it; by default as the session is configured.
+    ///   - presenter: Shows the action's result.
+    ///   - userInitiated: Whether the user initiated the action; by default as the session is configured.
     ///   - source: The cause of the request.
     /// - Returns: The action's output.
     /// - Throws: The errors of ``perform(in:with:using:userInitiated:source:)``.
@@ -52,7 +52,7 @@ extension Performable where Action.Presenter == NoPresenter {
     ///
     /// - Parameters:
     ///   - input: The input of the action.
-    ///   - userInitiated: Whether the user initiated it; by default as the session is configured.
+    ///   - userInitiated: Whether the user initiated the action; by default as the session is configured.
     ///   - source: The cause of the request.
     /// - Returns: The action's output.
     /// - Throws: The errors of ``perform(in:with:using:userInitiated:source:)``.
@@ -70,8 +70,8 @@ extension Performable where Action.Input == NoInput {
     /// Performs an action that needs no input in its default session.
     ///
     /// - Parameters:
-    ///   - presenter: Shows the result.
-    ///   - userInitiated: Whether the user initiated it; by default as the session is configured.
+    ///   - presenter: Shows the action's result.
+    ///   - userInitiated: Whether the user initiated the action; by default as the session is configured.
     ///   - source: The cause of the request.
     /// - Returns: The action's output.
     /// - Throws: The errors of ``perform(in:with:using:userInitiated:source:)``.
@@ -89,7 +89,7 @@ extension Performable where Action.Input == NoInput, Action.Presenter == NoPrese
     /// Performs an action that needs neither input nor presenter in its default session.
     ///
     /// - Parameters:
-    ///   - userInitiated: Whether the user initiated it; by default as the session is configured.
+    ///   - userInitiated: Whether the user initiated the action; by default as the session is configured.
     ///   - source: The cause of the request.
     /// - Returns: The action's output.
     /// - Throws: The errors of ``perform(in:with:using:userInitiated:source:)``.

@@ -16,11 +16,11 @@ extension StaticActionBinding: Performable {
     /// - Parameters:
     ///   - session: The session; `nil` for the action's default session of the current runtime.
     ///   - input: The input of the action.
-    ///   - presenter: Shows the result.
-    ///   - userInitiated: Whether the user initiated it; `nil` for the session's default.
+    ///   - presenter: Shows the action's result.
+    ///   - userInitiated: Whether the user initiated the action; `nil` for the session's default.
     ///   - source: The cause of the request.
     /// - Returns: The action's output.
-    /// - Throws: The errors of the requirement.
+    /// - Throws: The errors of the protocol's function.
     @inlinable
     public func perform(
         in session: ActionSession?, with input: Action.Input, using presenter: Action.Presenter,

@@ -1,7 +1,8 @@
-/// What actions need besides their input and presenter: a database, a client of a service, a folder.
+/// The values that actions need besides their input and presenter, such as a database or the client of a
+/// service.
 ///
-/// Values are found by the types of their keys, so that modules add values without knowing each other. A module
-/// publishes its value as a property:
+/// Each value is found by the type of its key, so modules can add values independently. A module publishes
+/// its value as a property:
 ///
 /// ```swift
 /// private enum BankKey: FlintEnvironmentKey {
@@ -25,7 +26,7 @@ public struct FlintEnvironment: Sendable {
     /// Creates an environment in which each key has its default value.
     public init() {}
 
-    /// The value of a key; the default value of the key if none was set.
+    /// The value for a key; the key's default value if none was set.
     ///
     /// - Parameter key: The key.
     public subscript<Key: FlintEnvironmentKey>(key: Key.Type) -> Key.Value {
@@ -37,14 +38,14 @@ public struct FlintEnvironment: Sendable {
         set { values.updateValue(newValue, forKey: ObjectIdentifier(key)) }
     }
 
-    /// Returns a value that an action cannot do without.
+    /// Returns a value that an action requires, or throws an error if it is missing.
     ///
     /// ```swift
     /// let bank = try context.environment.require(\.bank)
     /// ```
     ///
-    /// Name such values in the action's ``ActionDefinition/neededEnvironment``, so that the set-up finds those that are
-    /// missing.
+    /// Name such values in the action's ``ActionDefinition/neededEnvironment``, so that the set-up finds
+    /// those that are missing.
     ///
     /// - Parameter value: The property, which is `nil` without a value.
     /// - Returns: The value.
@@ -56,7 +57,7 @@ public struct FlintEnvironment: Sendable {
         return found
     }
 
-    /// Returns the environment with the values of another one, which take precedence.
+    /// Returns this environment with the values of another one, which take precedence.
     ///
     /// - Complexity: Linear in the number of values, unless one of the environments has none.
     func overridden(by other: FlintEnvironment) -> FlintEnvironment {
@@ -66,10 +67,11 @@ public struct FlintEnvironment: Sendable {
         return result
     }
 
-    /// The name of a property, such as `bank`, or that of its type where the program does not have the name.
+    /// Returns the name of a property, such as `bank`; if the program does not contain it, the name of the
+    /// property's type.
     ///
-    /// The description of a key path has the name of a property only if its accessor has a symbol, which optimization and
-    /// `private` remove.
+    /// The description of a key path contains the property's name only if its accessor has a symbol.
+    /// Optimization and `private` remove the symbol.
     static func name(of property: PartialKeyPath<FlintEnvironment>) -> String {
         let name = String(describing: property).split(separator: ".", maxSplits: 1).last ?? ""
         guard name.isEmpty || name.contains("<") else { return String(name) }
@@ -78,14 +80,14 @@ public struct FlintEnvironment: Sendable {
     }
 }
 
-/// A key of ``FlintEnvironment`` or of a module's settings in ``FlintConfiguration``.
+/// A key of ``FlintEnvironment``, or of the settings that a module adds to ``FlintConfiguration``.
 ///
 /// A value without a sensible default has an optional type and the default `nil`.
 public protocol FlintEnvironmentKey {
-    /// The type of the value.
+    /// The type of the key's value.
     associatedtype Value: Sendable
 
-    /// The value where none was set.
+    /// The value that the key has if none was set.
     static var defaultValue: Value { get }
 }
 
@@ -97,7 +99,8 @@ public protocol FlintEnvironmentKey {
 /// }
 /// ```
 public struct NeededEnvironment: Sendable, ExpressibleByArrayLiteral {
-    /// The properties; a value is missing if its property is `nil`.
+    /// The properties of the environment that the action requires; a value is missing if its property is
+    /// `nil`.
     public let properties: [any PartialKeyPath<FlintEnvironment> & Sendable]
 
     /// Creates a list of properties.
@@ -107,7 +110,9 @@ public struct NeededEnvironment: Sendable, ExpressibleByArrayLiteral {
         properties = elements
     }
 
-    /// The names of the properties, or of their types, that are `nil` in an environment, in the order of the list.
+    /// Returns the names of the properties that are `nil` in an environment, in the order of the list.
+    ///
+    /// The name of a property's type is returned if the program does not contain that of the property.
     func missing(in environment: FlintEnvironment) -> [String] {
         properties.filter { isNil(environment[keyPath: $0]) }.map(FlintEnvironment.name)
     }
@@ -118,7 +123,7 @@ public struct NeededEnvironment: Sendable, ExpressibleByArrayLiteral {
     }
 }
 
-/// An optional value whose type is known at run time only.
+/// An optional value of any type; code that knows only `Any` uses it to find `nil`.
 private protocol OptionalValue {
     static var wrapped: Any.Type { get }
     var isNil: Bool { get }

@@ -1,7 +1,7 @@
 /// A part of an application that may be unavailable: switched off, not purchased, not permitted.
 ///
-/// Its bindings cannot be performed directly. They make a request, only while the feature is available, and the
-/// request is performed:
+/// Its bindings cannot be performed directly. While the feature is available, they make requests, which can
+/// be performed:
 ///
 /// ```swift
 /// enum ExportFeature: ConditionalFeature {
@@ -21,7 +21,7 @@
 public protocol ConditionalFeature: FeatureDefinition {
     /// Declares the constraints, all of which must be satisfied for the feature to be available.
     ///
-    /// The default declares none: the feature is available whenever its ancestors are.
+    /// By default, a feature has no constraints and is available whenever its ancestors are.
     static func constraints(requirements: FeatureConstraintsBuilder)
 
     /// Whether the feature is switched on; `nil` if that is undecided.
@@ -32,10 +32,11 @@ public protocol ConditionalFeature: FeatureDefinition {
     /// at each call. Call ``Flint/invalidateAvailability(of:)-method`` to update their streams.
     static var isEnabled: Bool? { get }
 
-    /// Returns the reason why the feature refuses an action although it is available; `nil`, the default, refuses
-    /// none.
+    /// Returns the reason why the feature refuses an action although it is available; `nil` allows the
+    /// action.
     ///
-    /// It adds a condition to the constraints. It is called both when a request is made and when it is performed.
+    /// By default, all actions are allowed. The function is called when a request is made, and again when it
+    /// is performed.
     ///
     /// - Parameter action: The requested action.
     /// - Returns: A sentence for people, or `nil` to allow the request.
@@ -43,10 +44,11 @@ public protocol ConditionalFeature: FeatureDefinition {
 }
 
 extension ConditionalFeature {
-    /// Declares no constraints.
+    /// Declares no constraints: by default, the feature is available whenever its ancestors are.
     public static func constraints(requirements: FeatureConstraintsBuilder) {}
 
-    /// The switch of the current runtime, or the user's preference.
+    /// The feature's switch in the current runtime; for a feature with a user toggle but no switch, the
+    /// user's preference.
     public static var isEnabled: Bool? {
         IsEnabledProbe.current?.defaultWasRead(of: Self.self)
         return Flint.current.isEnabled(Self.self)

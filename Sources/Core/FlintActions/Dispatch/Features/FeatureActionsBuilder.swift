@@ -22,7 +22,7 @@ public final class FeatureActionsBuilder {
     }
 }
 
-/// One declared binding, with its types erased.
+/// A binding that a feature declared, with its types erased.
 struct ActionDeclaration {
     let binding: any ActionBinding
     let key: BindingKey

@@ -3,7 +3,7 @@
 /// Conform to ``Feature``, ``ConditionalFeature`` or ``FeatureGroup`` rather than to this protocol. All requirements
 /// are static and the type is never instantiated; an `enum` without cases is the usual choice.
 ///
-/// Flint reads these members when the feature is registered and again whenever it shows the feature.
+/// Flint reads the members when the feature is registered and again whenever it shows the feature.
 public protocol FeatureDefinition: SendableMetatype {
     /// The stable identity of the feature, for storage, events and links.
     ///
@@ -20,7 +20,8 @@ public protocol FeatureDefinition: SendableMetatype {
     /// A one-sentence description of the feature.
     static var description: String { get }
 
-    /// A hint for applications and debug screens that Flint itself does not use. The default is `false`.
+    /// Whether screens should show the feature; a hint for applications that Flint does not use. The default
+    /// is `false`.
     static var isVisible: Bool { get }
 
     /// The variant of an A/B test for this build or user; the default is `nil`.
@@ -28,27 +29,27 @@ public protocol FeatureDefinition: SendableMetatype {
 
     /// Declares the feature's actions.
     ///
-    /// Called while the feature is registered, and again by ``Flint/preflight()-method``: it must have no other
-    /// effect.
+    /// Flint calls it when the feature is registered, and again in ``Flint/preflight()-method``, so it must
+    /// have no other effect.
     ///
     /// - Parameter actions: Collects the declarations, in their order.
     static func prepare(actions: FeatureActionsBuilder)
 
     /// Runs once after the registration of the whole tree that contains the feature, children first.
     ///
-    /// The default does nothing.
+    /// By default, it does nothing.
     static func postPrepare()
 }
 
 extension FeatureDefinition {
-    /// The type's name with its enclosing types, without the module.
+    /// The name of the feature's type with its enclosing types, without the module.
     public static var identifier: String { TypeName(of: Self.self).identifier }
-    /// The words of the type's name, without a final "Feature".
+    /// The words in the name of the feature's type, without a final "Feature".
     public static var name: String { TypeName(of: Self.self).displayName(droppingFinal: "Feature") }
-    /// `false`: not visible.
+    /// `false`: by default, a feature is not visible.
     public static var isVisible: Bool { false }
-    /// `nil`: no variant.
+    /// `nil`: by default, a feature has no variant.
     public static var variation: String? { nil }
-    /// Does nothing.
+    /// Does nothing; the default implementation.
     public static func postPrepare() {}
 }

@@ -16,11 +16,12 @@ public protocol FeatureGroup: FeatureDefinition {
 }
 
 extension FeatureGroup {
-    /// The type of ``subfeatures``, which Swift does not infer from a list of types.
+    /// The type of ``FeatureGroup/subfeatures``; write it in declarations, because Swift cannot infer it from
+    /// a list of types.
     public typealias Subfeatures = [any FeatureDefinition.Type]
 
-    /// The text "A feature group".
+    /// The description of a group that has none of its own.
     public static var description: String { "A feature group" }
-    /// Declares no actions.
+    /// Declares no actions: by default, a group consists only of its subfeatures.
     public static func prepare(actions: FeatureActionsBuilder) {}
 }

@@ -1,41 +1,41 @@
-/// The metadata of a registered feature.
-///
-/// A value for menus, debug screens and reports; it contains no input and no presenter.
+/// The metadata of a registered feature: a value for menus, debug screens and reports.
 public struct FeatureMetadata: Sendable, Encodable {
     /// The feature's type, for availability queries and switches; it is not encoded.
     public let feature: any FeatureDefinition.Type
 
-    /// The stable identity.
+    /// The stable identity of the feature.
     public let identifier: String
 
-    /// The display name.
+    /// The feature's name shown to people.
     public let name: String
 
     /// The description of the feature.
     public let description: String
 
-    /// The path in the feature tree.
+    /// The path of the feature in the feature tree.
     public let path: TopicPath
 
-    /// Whether it is a group, and whether it is conditional.
+    /// Whether the feature is a group, and whether it is conditional.
     public let kind: FeatureKind
 
-    /// A hint for applications; see ``FeatureDefinition/isVisible``.
+    /// Whether screens should show the feature; a hint for applications, see ``FeatureDefinition/isVisible``.
     public let isVisible: Bool
 
-    /// The variant of an A/B test, if any.
+    /// The variant of an A/B test of the feature; `nil` if there is none.
     public let variation: String?
 
-    /// The identifiers of the products in its purchase requirements, at any depth, each once, in declared order.
+    /// The identifiers of the products in the feature's purchase requirements, each once, in declared order.
+    ///
+    /// Products in nested alternatives are included.
     public let productIDs: [String]
 
-    /// The identifier of the group that lists the feature; `nil` for a root.
+    /// The identifier of the group that lists the feature; `nil` for a root feature.
     public let parent: String?
 
     /// The identifiers of the subfeatures, in their order.
     public let children: [String]
 
-    /// The declared actions, in their order.
+    /// The actions that the feature declares, in their order.
     public let actions: [ActionMetadata]
 
     /// The constraints of the feature; empty for unconditional features.
@@ -45,10 +45,10 @@ public struct FeatureMetadata: Sendable, Encodable {
     /// actions.
     public let urlMappings: [String]
 
-    /// One line for each constraint, for debug screens; "none" if there are none.
+    /// A text with one line for each constraint, for debug screens; "none" if there are no constraints.
     public var constraintsDescription: String { FeatureConstraints.text(of: constraints) }
 
-    /// The actions published for menus and palettes, in their order.
+    /// The feature's actions that are published for menus and palettes, in their order.
     public var publishedActions: [ActionMetadata] { actions.filter(\.isPublished) }
 
     private enum CodingKeys: String, CodingKey {

@@ -1,14 +1,14 @@
 /// A feature of Flint itself, such as the timeline.
 ///
-/// All of them are conditional and on by default; ``Flint/setEnabled(_:for:)-method`` switches one off from the next
-/// dispatch on. A feature that is off has no cost.
+/// Such a feature is on by default. ``Flint/setEnabled(_:for:)-method`` switches it off, beginning with the
+/// next dispatch. A feature that is off costs nothing.
 public protocol FrameworkFeature: ConditionalFeature {}
 
 extension FrameworkFeature {
-    /// The type's name after `Flint.`, so that it cannot collide with an application's type.
+    /// The feature's identifier: the type's name after `Flint.`, which no type of an application can have.
     public static var identifier: String { "Flint." + TypeName(of: Self.self).identifier }
 
-    /// Declares the switch.
+    /// Declares the feature's switch, which is on by default.
     ///
     /// - Parameter requirements: The builder of the constraints.
     public static func constraints(requirements: FeatureConstraintsBuilder) {
