@@ -1,19 +1,19 @@
 package import Foundation
 
-/// Times and numbers the events of a runtime, and writes them into its log.
+/// Gives the events of a runtime their times and numbers, and writes them into the runtime's log.
 ///
-/// Sessions can hold it without holding the runtime.
+/// Sessions refer to this object and not to the runtime, so that they do not retain the runtime.
 package final class EventHub: Sendable {
     package let log = EventLog(capacity: 1023)
-    /// Tells the runtime from others, also after its release.
+    /// The identity of the runtime, which can be compared even after the runtime was released.
     let identity = RuntimeIdentity()
     let names: EventNames
-    /// Describes subjects and derives traces.
+    /// The object that describes subjects for events and derives the traces of requests.
     package let origins = RequestOrigins()
     package let recorders: Recorders
-    /// Notifies flows whether their transitions are observed.
+    /// The number of observers of flow transitions; flows record transitions only while it is not zero.
     let transitions = TransitionInterest()
-    /// The sessions of the runtime, which end together.
+    /// The live sessions of the runtime, which end together.
     let roll: SessionRoll
     private let time: RuntimeTime
 
@@ -25,7 +25,7 @@ package final class EventHub: Sendable {
             time: time, log: log, names: names, origins: origins, transitions: transitions)
     }
 
-    /// The wall-clock time.
+    /// The current wall-clock time.
     package var now: Date { time.now() }
 
     /// The current time by both clocks.
@@ -34,13 +34,13 @@ package final class EventHub: Sendable {
     /// Returns the wall-clock time of a monotonic time that was just read.
     func moment(at nanoseconds: Int64) -> Moment { time.moment(at: nanoseconds) }
 
-    /// The monotonic time since the runtime was made.
+    /// The monotonic time since the creation of the runtime.
     var elapsed: Duration { time.elapsed() }
 
-    /// The monotonic time since the runtime was made, in nanoseconds.
+    /// The monotonic time since the creation of the runtime, in nanoseconds.
     var nanoseconds: Int64 { time.nanoseconds }
 
-    /// The number of the newest event.
+    /// The sequence number of the newest event.
     var lastSequence: UInt64 { log.lastEvent }
 
     func nextRequestNumber() -> UInt64 {
@@ -49,11 +49,11 @@ package final class EventHub: Sendable {
 
     // MARK: Writing
 
-    /// Writes a row, and folds rows that are due.
+    /// Writes a row into the log, and lets the part that folds rows handle it if it is due.
     ///
     /// - Parameters:
     ///   - row: The row.
-    ///   - note: Its note.
+    ///   - note: The row's note.
     ///   - isUrgent: Whether the effects of the row must be visible before the call returns.
     /// - Returns: The position of the row.
     @inline(__always)
@@ -79,7 +79,7 @@ package final class EventHub: Sendable {
     ///
     /// - Parameters:
     ///   - kind: The kind of the row.
-    ///   - note: Makes the note.
+    ///   - note: Makes the note; called only if the row is written.
     func publish(_ kind: EventRow.Kind, _ note: () -> EventNote) {
         if countWithoutRow() { return }
         var row = EventRow(kind)
@@ -91,7 +91,7 @@ package final class EventHub: Sendable {
     ///
     /// - Parameters:
     ///   - row: Makes the row, without a time.
-    ///   - cell: The cell in which the request runs, or ran.
+    ///   - cell: The cell of the request, which may have ended.
     ///   - moment: The time of the event.
     ///   - value: Makes the value of the note.
     func publish(
@@ -101,23 +101,23 @@ package final class EventHub: Sendable {
         if countWithoutRow() { return }
         var row = row()
         row.setTimes(moment())
-        // An event of this kind is no entry of the timeline or of a stack.
+        // Such an event, a transition or a navigation, is an entry of neither the timeline nor a stack.
         row.remove([.inTimeline, .inStacks])
         let known = cell.note(of: row.request)
-        // The row of a request that is over does not name the session, whose origin would otherwise be its own.
+        // The row of a request that has ended does not name the session, so the note must contain the origin.
         let origin = row.flags.contains(.anonymous) ? cell.origin : cell.notedOrigin
         write(
             row, EventNote(input: known?.input, source: known?.source, origin: origin, value: value()))
     }
 
-    /// Publishes and records a refusal.
+    /// Writes the event of a refused request, and notifies the recorders.
     ///
     /// - Parameters:
     ///   - key: The binding.
     ///   - action: The action, if it is declared.
     ///   - reasons: Returns the reasons; called only if there is a recorder or a reader.
     ///   - caller: Finds the parent request and the origin; called only if there is a recorder or a reader.
-    ///   - call: The origin of the request; nil if only its binding is known.
+    ///   - call: The properties of the refused call; nil if only its binding is known.
     func refuse(
         _ key: BindingKey, _ action: () -> ActionRecord?, _ reasons: () -> [RefusalReason],
         caller: () -> RequestCaller, _ call: RefusedCall?
@@ -148,12 +148,12 @@ package final class EventHub: Sendable {
 
     // MARK: Sessions
 
-    /// Admits a session to be made, until ``removeSession(_:_:)``.
+    /// Admits a new session, which counts as live until ``removeSession(_:_:)``.
     ///
     /// - Parameters:
     ///   - name: The session's name and origin.
-    ///   - seat: Its seat; by default one in the shared pool.
-    /// - Returns: What the session begins with.
+    ///   - seat: The seat with the session's executor; by default one in the shared pool.
+    /// - Returns: The initial values of the session.
     func admitSession(_ name: consuming SessionName, on seat: SessionSeat?) -> SessionRoll.Admission {
         roll.admit(name, on: seat, oldest: log.oldestNeeded)
     }
@@ -165,14 +165,15 @@ package final class EventHub: Sendable {
     ///
     /// - Parameters:
     ///   - index: The index of the session.
-    ///   - bindings: What the session knows of the runtime's actions.
+    ///   - bindings: The session's cache of bindings, which later sessions use.
     func removeSession(_ index: UInt32, _ bindings: borrowing BindingCache) {
         roll.remove(index, last: writeEnd(of: index), bindings)
     }
 
     private func writeEnd(of session: UInt32) -> UInt64 {
         let active = recorders.active
-        // The lines about its stacks are logged at once, if at all; observers of stacks have every row folded at once anyway.
+        // If the end of stacks is logged, it is logged at once. Observers of stacks have each row folded at
+        // once anyway.
         let isLogged = active.contains(.logs) && active.flags.contains(.inStacks)
         var row = EventRow(.sessionEnded, session: session, extent: isLogged ? 1 : 0)
         row.setTimes(moment)
@@ -190,7 +191,7 @@ package final class EventHub: Sendable {
         }
     }
 
-    /// Returns a subscription whose events can also be read without waiting.
+    /// Returns a subscription to the runtime's events; it can also be read without waiting.
     func subscribe(bufferingNewest limit: Int) -> EventSubscription {
         transitions.begin()
         return EventSubscription(limit: limit, log: log, names: names, origins: origins, now: time.now) {
@@ -204,21 +205,24 @@ package final class EventHub: Sendable {
     }
 }
 
-/// What surrounds a refused call.
+/// The surroundings of a refused call: the parent request and the subject.
 struct RequestCaller {
-    /// The parent request; 0 for none.
+    /// The number of the parent request; 0 for none.
     let parent: UInt64
-    /// The outermost request around it; 0 for none.
+    /// The number of the outermost request around the call; 0 for none.
     let root: UInt64
-    /// On whose behalf the request was made.
+    /// The subject on whose behalf the request was made, and its trace.
     let origin: RequestOrigin?
-    /// The origin, if that is not what its session says.
+    /// The origin to write into the note; nil if it is that of the session.
     let notedOrigin: RequestOrigin?
 
+    /// Creates the surroundings of a refused call.
+    ///
     /// - Parameters:
     ///   - ancestors: The requests around the call.
-    ///   - origin: On whose behalf the request was made.
-    ///   - session: The origin of the session's requests; nil if the request was refused before a session was chosen.
+    ///   - origin: The subject on whose behalf the request was made, and its trace.
+    ///   - session: The origin of the session's requests; nil if the request was refused before a session was
+    ///     chosen.
     init(_ ancestors: RequestAncestors, _ origin: RequestOrigin?, session: RequestOrigin?) {
         (parent, root) = (ancestors.parent, ancestors.root)
         self.origin = origin
@@ -226,7 +230,7 @@ struct RequestCaller {
     }
 }
 
-/// The properties of a refused call.
+/// The properties of a refused call: its session, flags and cause.
 struct RefusedCall {
     let session: UInt32
     let sessionName: String
@@ -252,10 +256,11 @@ extension Flint {
         }
     }
 
-    /// Waits until all background work is done.
+    /// Waits until the background work of earlier calls is done.
     ///
-    /// That is analytics, activities and donations of all requests that ended before the call, and the writing of
-    /// earlier log events. It waits for log outputs no longer than ``LoggingConfiguration/flushTimeLimit``. What is
-    /// written need not have reached the device yet: use the flush of ``LogCenter`` for that.
+    /// The work is analytics, activities and donations of all requests that have ended, and the writing of
+    /// earlier log events. The call waits for log outputs no longer than
+    /// ``LoggingConfiguration/flushTimeLimit``. Files may not have reached the device when it returns; the
+    /// `flush()` of ``LogCenter`` waits for that.
     public func settle() async { await recorders.settle() }
 }

@@ -1,20 +1,20 @@
 extension LogCenter {
-    /// Whether all channels are off.
+    /// Whether all channels of the logs are off.
     package var isOff: Bool { LogEntry.Channel.allCases.allSatisfy(isOff) }
 
-    /// Returns whether a request for an action could be logged now.
+    /// Returns whether a request for an action could be logged now, according to levels and focus.
     func wantsRequests(about topic: LogTopic) -> Bool {
         let thresholds = rules.thresholds(of: topic)
         return thresholds.allow(.debug, .development)
             || slowActions.isOn && LogEntry.Channel.allCases.contains { thresholds.allow(.warning, $0) }
     }
 
-    /// Logs the beginning of a request.
+    /// Logs the beginning of a request, and returns a function that logs its end.
     ///
     /// - Parameters:
     ///   - request: The request.
-    ///   - place: Its position in its action stack, as text; nil if stacks do not contain it.
-    /// - Returns: Logs its end.
+    ///   - place: The position of the request in its action stack, as text; nil if stacks do not contain it.
+    /// - Returns: A function to call at the end of the request.
     func follow(_ request: RecordedRequest, _ place: String?) -> RequestFollower {
         if slowActions.isOn { watch(request, place) }
         write(.debug, .development, request, place) { "Starting" }
@@ -29,14 +29,14 @@ extension LogCenter {
     /// Whether the failure of a request could be logged now.
     var wantsFailures: Bool { rules.highestThresholds.allow(.error, .production) }
 
-    /// Logs the failure of a request for operators.
+    /// Logs the failure of a request as an error, in the channel for operators.
     func requestFailed(_ request: RecordedRequest, _ failure: ActionFailure, after duration: Duration?) {
         write(.error, .production, request) {
             "Failed with \(failure.logText)" + (duration.map { " after \($0.logText)" } ?? "")
         }
     }
 
-    /// Logs the refusal of a request, whose binding need not be declared.
+    /// Logs the refusal of a request; the binding may be undeclared.
     func requestRefused(_ request: RecordedRequest, of key: BindingKey, _ reasons: [RefusalReason]) {
         let text = "Refused: " + reasons.map(\.text).joined(separator: " ")
         if request.profile != nil { return write(.debug, .development, request) { text } }
@@ -59,7 +59,7 @@ extension LogCenter {
         write(level, channel, origin, message())
     }
 
-    /// Logs a warning if a request runs for long.
+    /// Watches a request, and logs a warning if it runs longer than the configured threshold.
     private func watch(_ request: RecordedRequest, _ place: String?) {
         guard let id = request.id, let profile = request.profile else { return }
         slowActions.began(id, at: .nanoseconds(request.row.ticks)) { [weak self] running in
@@ -86,7 +86,7 @@ extension LogOrigin.Facts {
 }
 
 extension ActionRecord {
-    /// The recorded form of an input of the action's input type; `nil` for other types.
+    /// Returns the recorded form of an action's input; `nil` if the value is not of the action's input type.
     package func describe<Input>(_ input: Input) -> InputDescription? {
         let action = type
         return describe(input, erased: action)
@@ -119,7 +119,7 @@ extension Duration {
         let (seconds, attoseconds) = components
         let nanoseconds = Double(seconds) * 1e9 + Double(attoseconds) / 1e9
         for (size, unit) in [(1e9, "s"), (1e6, "ms"), (1e3, "µs")] {
-            // A value that rounds to a thousand of one unit is written in the next unit.
+            // A value that would be rounded to 1000 is written as 1 of the next unit.
             guard nanoseconds >= size * 0.9995 else { continue }
             let value = nanoseconds / size
             if unit == "s", value >= 59.95 { return Self.longText(Int64(min(value.rounded(), 9e18))) }
@@ -142,8 +142,8 @@ extension LogOrigin {
     ///
     /// - Parameters:
     ///   - action: The action; nil if it is not known.
-    ///   - scope: The request's scope, by which its subject and its trace are found.
-    ///   - session: The session in which it runs.
+    ///   - scope: The request's scope, which contains its subject and its trace.
+    ///   - session: The session in which the request runs.
     ///   - isInStacks: Whether action stacks contain the request.
     ///   - describe: Returns the recorded form of the input; nil if there is none.
     convenience init(

@@ -2,42 +2,43 @@ package import Foundation
 
 /// A part of a runtime that records requests while its feature is on.
 package protocol Recorder: AnyObject, Sendable {
-    /// The bit of the recorder in sets.
+    /// The recorder's bit in a ``RecorderSet``.
     var kind: RecorderSet { get }
 
-    /// The feature of Flint that switches the recorder.
+    /// The feature of Flint whose switch turns the recorder on and off.
     var feature: any ConditionalFeature.Type { get }
 
-    /// Whether the recorder has a destination; read when features are switched.
+    /// Whether the recorder has a destination; it is read when features are switched.
     var isActive: Bool { get }
 
-    /// Whether the recorder skips requests that are not in focus.
+    /// Whether the recorder skips requests of features that are not in focus.
     var obeysFocus: Bool { get }
 
-    /// Returns whether the recorder may record the requests of an action; called once per action.
+    /// Returns whether the recorder may record the requests of an action; it is called once per action.
     ///
     /// - Parameters:
     ///   - action: The action.
-    ///   - feature: Its feature.
+    ///   - feature: The feature of the action.
     ///   - contribution: The data for the action's metadata, to which the recorder may add.
     func concerns(
         _ action: any ActionDefinition.Type, of feature: FeatureRecord,
         _ contribution: inout ActionContribution
     ) -> Bool
 
-    /// Called when the recorder's feature was switched or evaluated again.
+    /// Tells the recorder whether its feature is on, after the feature was switched or evaluated again.
     func switched(to isOn: Bool)
 
-    /// Records the beginning of a request; called where the types are known, if the kind is in
-    /// ``RecorderSet/following``.
+    /// Records the beginning of a request, if the recorder is in ``RecorderSet/following``.
     ///
-    /// - Returns: Records the end of the request; `nil` if the recorder does not need it.
+    /// It is generic, so that the recorder knows the types of input and presenter.
+    ///
+    /// - Returns: A function that records the end of the request; `nil` if the recorder does not need it.
     func began<Action: ActionDefinition>(
         _ action: Action.Type, _ context: ActionContext<Action.Input>, _ presenter: Action.Presenter,
         _ request: RecordedRequest
     ) -> RequestFollower?
 
-    /// Records a refused request.
+    /// Records that a request was refused.
     func refused(_ request: RecordedRequest, _ reasons: [RefusalReason])
 }
 
@@ -52,44 +53,44 @@ extension Recorder {
     package func refused(_ request: RecordedRequest, _ reasons: [RefusalReason]) {}
 }
 
-/// Records the end of a request; called once, unless the end is not observed.
+/// A function that records the end of a request; it is called once, unless the end is not observed.
 @usableFromInline
 package typealias RequestFollower = @Sendable (RequestEnding) -> Void
 
-/// A set of recorders, determined once when a request begins.
+/// A set of recorders; which recorders follow a request is decided once, when the request begins.
 ///
-/// Each recorder declares its bit. The bits that rows contain as well are the same as in the rows.
+/// Each recorder has a bit. Some recorders also have a flag in rows, which is the same bit.
 package struct RecorderSet: OptionSet, Sendable {
     package let rawValue: UInt8
 
     package init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// The logs, which have no feature that switches them.
+    /// The logs, which are always registered and have no feature that switches them.
     package static let logs = RecorderSet(rawValue: 1)
 
     /// The recorders that are called at the beginning and the end of a request; all others read rows.
     package static let following = RecorderSet(rawValue: 0b1111)
 
-    /// The recorders with a flag in rows.
+    /// The recorders that have a flag in rows.
     private static let rowMarks: EventRow.Flags = [.inTimeline, .inStacks]
 
-    /// The flags of the recorders in rows.
+    /// The flags that this set has in rows.
     package var flags: EventRow.Flags { EventRow.Flags(rawValue: rawValue & Self.rowMarks.rawValue) }
 }
 
 /// The data of a request that logs, analytics, activities and donations receive.
 @usableFromInline
 package struct RecordedRequest: Sendable {
-    /// The row of its beginning, or of its refusal.
+    /// The row of the request's beginning, or of its refusal.
     package let row: EventRow
     package let note: EventNote?
-    /// The action; nil if no feature declares it.
+    /// The profile of the action; nil if no feature declares the action.
     package let profile: ActionProfile?
-    /// The name of the session; nil if the request was refused before one was chosen.
+    /// The name of the session; nil if the request was refused before a session was chosen.
     package let session: String?
-    /// On whose behalf the request runs, and in which trace.
+    /// The subject on whose behalf the request runs, and its trace.
     package let origin: RequestOrigin?
-    /// Derives the trace of the request.
+    /// The object that derives the trace of the request.
     package let origins: RequestOrigins?
 
     package init(
@@ -103,7 +104,7 @@ package struct RecordedRequest: Sendable {
     /// The trace of the request, with the request's own span.
     package var trace: TraceContext? { origins?.trace(of: row, origin)?.context }
 
-    /// The request; nil if it was refused.
+    /// The identity of the request; nil if it was refused.
     package var id: RequestID? { row.request == 0 ? nil : RequestID(number: row.request) }
 
     package var source: ActionSource { note?.source ?? .application }
@@ -112,12 +113,12 @@ package struct RecordedRequest: Sendable {
 
     package var input: InputDescription? { EventSubject.input(row, note, profile?.subject) }
 
-    /// The wall-clock time of its beginning or refusal.
+    /// The wall-clock time at which the request began or was refused.
     package var time: Date { Date(timeIntervalSinceReferenceDate: row.wallTime) }
 
-    /// The position of a running request in its action stack, as text; nil if that is not known.
+    /// Returns the position of a running request in its action stack, as text; nil if that is not known.
     ///
-    /// It folds all rows written so far, so it is only for log lines that are written anyway.
+    /// The call folds all rows written so far, so make it only for lines that are written.
     package func place(in follower: (any LogFollower)?) -> String? {
         row.flags.contains(.inStacks) ? follower?.place(of: row.request) : nil
     }
@@ -127,7 +128,7 @@ package struct RecordedRequest: Sendable {
 @usableFromInline
 package struct RequestEnding: Sendable {
     package let outcome: ActionOutcome
-    /// The duration in nanoseconds.
+    /// The duration of the request in nanoseconds.
     package let elapsed: Int64
 
     /// The duration of the request.
@@ -138,10 +139,9 @@ package struct RequestEnding: Sendable {
 package enum RequestNavigation {
     /// Publishes a navigation as an event of the running action.
     ///
-    /// It has no effect outside of actions, and in a task that outlived its action. The record is not made while
-    /// there is no reader.
+    /// Outside of actions, and in a task that outlived its action, the call has no effect.
     ///
-    /// - Parameter record: Makes the record.
+    /// - Parameter record: Makes the record; called only if there is a reader.
     package static func report(_ record: @autoclosure () -> NavigationRecord) {
         guard let scope = RequestScope.current?.running else { return }
         let hub = scope.cell.owner.hub

@@ -1,17 +1,19 @@
 internal import Foundation
 internal import Synchronization
 
-/// The recorders of a runtime: the logs, and the recorders of its parts.
+/// The recorders of a runtime: the logs, and the recorders of the runtime's parts.
 ///
-/// Sessions can hold it without holding the runtime.
+/// Sessions refer to this object and not to the runtime, so that they do not retain the runtime.
 package final class Recorders: Sendable {
     private struct State {
         var parts: [ObjectIdentifier: any RuntimePart] = [:]
-        /// The parts in the order in which they were made.
+        /// The parts of the runtime in the order in which they were created.
         var order: [any RuntimePart] = []
         var follower: (any LogFollower)?
         var flowReader: (any FlowReader)?
-        /// The numbers of started and completed activations, which order concurrent ones.
+        /// The numbers of begun and completed activations.
+        ///
+        /// When calls overlap, a result is dropped if a later call has completed already.
         var activation: (begun: UInt64, done: UInt64) = (0, 0)
     }
 
@@ -20,23 +22,25 @@ package final class Recorders: Sendable {
     private let switches = RecorderSwitches()
     /// The recorders of all parts.
     let list = RecorderList()
-    /// The recorders that skip requests that are not in focus; read by each recorded dispatch.
+    /// The recorders that skip requests of features that are not in focus; each recorded dispatch reads the
+    /// set.
     private let narrowed = Atomic<UInt8>(0)
     private let state = Mutex(State())
 
-    /// Creates the recorders.
+    /// Creates the recorders of a runtime.
     ///
     /// - Parameters:
     ///   - time: The clocks of the runtime.
     ///   - log: The log of the runtime.
-    ///   - names: The names of the indexes in the log.
+    ///   - names: The names to which the log's rows refer by an index.
     ///   - origins: Describes subjects and derives traces.
-    ///   - transitions: Notifies flows whether their transitions are observed.
+    ///   - transitions: The number of observers of flow transitions.
     init(
         time: RuntimeTime, log: EventLog, names: EventNames, origins: RequestOrigins,
         transitions: TransitionInterest
     ) {
-        // Levels and focus change while actions run, so the logs are on while any request could be logged.
+        // Levels and focus can change while actions run, so the logs are on while any request could be
+        // logged.
         let switches = switches
         logs = LogCenter(now: time.now) { switches.set(.logs, to: $0) }
         host = PartHost(
@@ -45,7 +49,7 @@ package final class Recorders: Sendable {
 
     // MARK: Parts
 
-    /// Returns the part of a type, which is made if necessary.
+    /// Returns the runtime's part of a type, which is created at the first use.
     package func part<Part: RuntimePart>(_ type: Part.Type) -> Part {
         if let part = state.withLock({ $0.parts[ObjectIdentifier(type)] }) as? Part { return part }
         let made = type.init(in: host)
@@ -66,20 +70,21 @@ package final class Recorders: Sendable {
 
     private var parts: [any RuntimePart] { state.withLock { $0.order } }
 
-    /// The part that folds the rows of the log; nil if there is none.
+    /// The part that folds the rows of the log; nil if the runtime has none.
     var follower: (any LogFollower)? { state.withLock { $0.follower } }
 
-    /// The part that reads the transitions of flows; nil if there is none.
+    /// The part that reads the transitions of flows; nil if the runtime has none.
     var flowReader: (any FlowReader)? { state.withLock { $0.flowReader } }
 
     // MARK: Switches
 
-    /// The recorders that are on; read by each dispatch.
+    /// The recorders that are on; each dispatch reads the set.
     var active: RecorderSet { switches.active }
 
-    /// Determines which recorders are on; the logs switch themselves.
+    /// Determines which recorders are on; the logs determine it for themselves.
     ///
-    /// Of several concurrent calls, the one that began last counts, because it has read the newest state.
+    /// If several calls overlap, the result of the one that began last counts, because it has read the newest
+    /// state.
     ///
     /// - Parameter isOn: Returns whether a feature of Flint is on; called outside any lock, because it runs
     ///   application code.
@@ -109,14 +114,14 @@ package final class Recorders: Sendable {
         return parts.flatMap { $0.configure(configuration, for: runtime) }
     }
 
-    /// Ends the streams and queues.
+    /// Ends the streams and queues of all recorders.
     func finish() {
         let parts = parts
         parts.forEach { $0.finish() }
         logs.finish()
     }
 
-    /// Waits for all work that was pending before the call.
+    /// Waits until the recorders have done all work that was pending before the call.
     func settle() async {
         for part in parts { await part.settle() }
         await logs.settle()
@@ -124,12 +129,12 @@ package final class Recorders: Sendable {
 
     // MARK: Requests
 
-    /// The recorders among those that are on that write down the requests of an action now, if that does not depend on its topic.
+    /// Returns the active recorders for the requests of an action, without considering the action's topic.
     ///
     /// - Parameters:
-    ///   - concerned: The recorders that may write down the action's requests.
-    ///   - active: Those that are on.
-    /// - Returns: The recorders; nil if the topic decides.
+    ///   - concerned: The recorders that may record the action's requests.
+    ///   - active: The recorders that are on.
+    /// - Returns: The recorders; nil if levels or focus decide by the action's topic.
     @inline(__always)
     func recorders(_ concerned: RecorderSet, among active: RecorderSet) -> RecorderSet? {
         let wanted = active.intersection(concerned)
@@ -139,7 +144,7 @@ package final class Recorders: Sendable {
         return wanted.isDisjoint(with: narrowed) ? wanted : nil
     }
 
-    /// Returns the active recorders that record the requests of an action now.
+    /// Returns the active recorders for the requests of an action, according to levels and focus.
     func recorders(for action: ActionProfile, among active: RecorderSet) -> RecorderSet {
         var wanted = active.intersection(action.recorders)
         let topic = action.logTopic
@@ -149,7 +154,7 @@ package final class Recorders: Sendable {
         return wanted
     }
 
-    /// Returns the recorders that record the refusal of a request now, including an action that is not declared.
+    /// Returns the active recorders for the refusal of a request; the action may be undeclared.
     func recorders(forRefusalOf key: BindingKey, _ profile: ActionProfile?) -> RecorderSet {
         if let profile { return recorders(for: profile, among: active) }
         let narrowed = RecorderSet(rawValue: narrowed.load(ordering: .relaxed))
@@ -161,7 +166,7 @@ package final class Recorders: Sendable {
 
     /// Notifies recorders that a request begins.
     ///
-    /// - Returns: The functions to call when it ends.
+    /// - Returns: The functions to call when the request ends.
     func follow<Action: ActionDefinition>(
         _ action: Action.Type, _ context: ActionContext<Action.Input>, _ presenter: Action.Presenter,
         _ request: RecordedRequest
@@ -177,7 +182,7 @@ package final class Recorders: Sendable {
         return followers
     }
 
-    /// Notifies recorders of a refusal.
+    /// Notifies recorders that a request was refused.
     func refused(
         _ request: RecordedRequest, of key: BindingKey, _ reasons: [RefusalReason], _ wanted: RecorderSet
     ) {
@@ -192,10 +197,11 @@ extension RequestScope: LogTaskContext {
     package func run(_ body: () -> Void) { RequestScope.local.withValue(self, operation: body) }
 }
 
-/// The recorders of a runtime's parts, in the order in which the parts were made.
+/// The recorders of a runtime's parts, in the order in which the parts were created.
 ///
-/// An action refers to it weakly, because the parts hold the names of sessions, which hold what is known of actions. The list
-/// is an object of its own for that: an object with weak references costs more to use.
+/// An action refers to the list weakly, because a strong reference would create a cycle: the parts hold the
+/// names of sessions, and sessions hold what is known of actions. The list is a separate object, because an
+/// object with weak references is slower to use.
 package final class RecorderList: Sendable {
     private let state = Mutex<[any Recorder]>([])
 
@@ -214,7 +220,7 @@ package final class RecorderList: Sendable {
     }
 }
 
-/// The set of active recorders; switched from several places, and read by each dispatch.
+/// The set of active recorders; several threads change it, and each dispatch reads it.
 final class RecorderSwitches: Sendable {
     private let switches = Atomic<UInt8>(0)
 

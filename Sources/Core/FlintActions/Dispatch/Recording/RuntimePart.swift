@@ -1,34 +1,36 @@
 package import FlintFlows
 
-/// A component of a runtime that the dispatch does not know, which keeps or forwards data of requests.
+/// A component of a runtime outside the dispatch, which keeps or forwards data of requests.
 ///
-/// A runtime has one part of each type, made when the runtime is set up or on first use, whichever is earlier.
+/// A runtime has one part of each type. It is created when the runtime is set up or at the first use,
+/// whichever is earlier.
 package protocol RuntimePart: AnyObject, Sendable {
     /// Creates the part of a runtime.
     ///
-    /// Of two parts made concurrently, one is dropped, so the initializer must not have other effects.
+    /// If two threads create the part at the same time, one instance is dropped. So the initializer must not
+    /// have other effects.
     ///
-    /// - Parameter host: The parts of the runtime that are accessible to the part.
+    /// - Parameter host: The components of the runtime that the part may use.
     init(in host: PartHost)
 
-    /// The object that folds the rows of the runtime's log; only one part has it.
+    /// The object that folds the rows of the runtime's log; nil in all parts but one.
     var follower: (any LogFollower)? { get }
 
     /// The recorders of the part.
     var recorders: [any Recorder] { get }
 
-    /// The object that reads the transitions of the flows inside requests; only one part has it.
+    /// The object that reads the transitions of flows inside requests; nil in all parts but one.
     var flowReader: (any FlowReader)? { get }
 
-    /// Applies the configuration of a set-up; called once, before the first request.
+    /// Applies the configuration of a set-up to the part; called once, before the first request.
     ///
     /// - Returns: The findings, such as an unusable storage.
     func configure(_ configuration: FlintConfiguration, for runtime: Flint) -> [SetupDiagnostic]
 
-    /// Ends streams and queues.
+    /// Ends the part's streams and queues.
     func finish()
 
-    /// Waits for all work that was pending before the call.
+    /// Waits until the part has done all work that was pending before the call.
     func settle() async
 }
 
@@ -43,7 +45,7 @@ extension RuntimePart {
     package func settle() async {}
 }
 
-/// The components of a runtime that are accessible to its parts.
+/// The components of a runtime that its parts may use.
 package struct PartHost: Sendable {
     package let time: RuntimeTime
     package let log: EventLog
@@ -53,12 +55,13 @@ package struct PartHost: Sendable {
     package let transitions: TransitionInterest
 }
 
-/// Folds the rows of a runtime's log, asynchronously to the dispatches that write them.
+/// An object that folds the rows of a runtime's log: it handles each row once, after the dispatch has written
+/// it.
 package protocol LogFollower: AnyObject, Sendable {
-    /// Folds rows up to one that was written.
+    /// Folds all rows up to a position.
     ///
     /// - Parameters:
-    ///   - position: The position of the row.
+    ///   - position: The position of a written row.
     ///   - isUrgent: Whether the effects of the row must be visible before the call returns.
     func catchUp(_ position: UInt64, _ isUrgent: Bool)
 
@@ -66,12 +69,12 @@ package protocol LogFollower: AnyObject, Sendable {
     func place(of request: UInt64) -> String?
 }
 
-/// Reads the transitions of the flows inside requests.
+/// An object that reads the transitions of flows inside requests.
 package protocol FlowReader: AnyObject, Sendable {
-    /// Whether it needs transitions now.
+    /// Whether the reader needs transitions now.
     var isReading: Bool { get }
 
-    /// Handles a transition, on the flow's own task.
+    /// Handles a transition; called in the task of the flow.
     func read(
         _ transition: FlowTransition, of machine: (any StateMachine.Type)?, _ origin: FlowOrigin,
         at moment: Moment)

@@ -3,8 +3,8 @@ internal import FlintSubjects
 extension Flint {
     /// Makes a runtime current while an async function runs.
     ///
-    /// Child tasks inherit it; detached tasks do not. Inside an action of the same runtime, nested actions keep their
-    /// parent.
+    /// Child tasks inherit the runtime; detached tasks do not. Inside an action of the same runtime, nested
+    /// actions keep their parent.
     ///
     /// - Parameters:
     ///   - runtime: The runtime.
@@ -48,7 +48,10 @@ extension Flint {
 }
 
 extension RequestScope {
-    /// Creates the scope of a runtime, or returns that of the running request if it belongs to the same runtime.
+    /// Creates a scope that makes a runtime current.
+    ///
+    /// If the current scope belongs to the same runtime, the result is the current scope, so that nested
+    /// actions keep their parent.
     @usableFromInline
     package init(enteringRuntime runtime: Flint) {
         if let current = Self.current, current.cell.owner.refers(to: runtime) {
@@ -59,7 +62,7 @@ extension RequestScope {
         }
     }
 
-    /// Creates the scope of a subject and a trace, inside the scope that is the current one.
+    /// Creates a scope for a subject and a trace, inside the current scope.
     init(entering origin: RequestOrigin?, of runtime: Flint) {
         let caller = Self.current.flatMap { $0.cell.owner.refers(to: runtime) ? $0 : nil }
         let cell = RequestCell(
@@ -70,8 +73,9 @@ extension RequestScope {
 }
 
 extension RequestScope {
-    /// Creates a scope for logs and recorders of a runtime, which must retain neither it nor its hub, to call application
-    /// code.
+    /// Creates a scope in which logs and recorders of a runtime call application code.
+    ///
+    /// The scope retains neither the runtime nor its hub, because these retain the logs and recorders.
     package init(withoutKeeping runtime: Flint) {
         self.init(cell: RequestCell(owner: RuntimeReference(ownedByHubOf: runtime)), number: 0)
     }
@@ -80,7 +84,7 @@ extension RequestScope {
 extension Flint {
     /// Calls application code with this runtime as the current one.
     ///
-    /// It is cheaper than ``withRuntime(_:_:)`` if the runtime is already current.
+    /// Unlike ``withRuntime(_:_:)``, it creates no scope if the runtime is already current.
     package func ask<Answer>(_ question: () -> Answer) -> Answer {
         let isCurrent = RequestScope.current.map { $0.cell.owner.refers(to: self) }
         return isCurrent ?? (self === Flint.shared) ? question() : Flint.withRuntime(self, question)
@@ -92,7 +96,7 @@ extension Flint {
     ///   - subject: The subject; nil for the application.
     ///   - scope: The scope of the calling task.
     ///   - question: The application code.
-    /// - Returns: What it returns.
+    /// - Returns: The result of the application code.
     func ask<Answer>(
         for subject: Subject?, in scope: RequestScope? = .current, _ question: () -> Answer
     ) -> Answer {

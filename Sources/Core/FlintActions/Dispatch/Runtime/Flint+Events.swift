@@ -3,10 +3,10 @@ package import Foundation
 extension Flint {
     /// Observes the events of the runtime.
     ///
-    /// The stream contains all events published after this call returns, however late the loop begins. Observing
-    /// never slows a dispatch: an observer that falls behind loses its oldest events and gets one `missed` event in
-    /// their place. Leaving the loop and releasing the stream, or canceling the task, ends the observation; it never
-    /// cancels an action.
+    /// The stream contains all events published after this call returns, however late the loop begins. A slow
+    /// observer does not slow dispatches: it loses its oldest events and gets one `missed` event in their
+    /// place. To end the observation, leave the loop and release the stream, or cancel the task; no action is
+    /// canceled.
     ///
     /// ```swift
     /// for await event in flint.events() { print(event) }
@@ -19,13 +19,14 @@ extension Flint {
         hub.stream(bufferingNewest: limit)
     }
 
-    /// The number of the newest event, counted even without observers; zero before the first.
+    /// The sequence number of the newest event, counted even without observers; zero before the first event.
     ///
-    /// After a `perform` has returned, an observer has caught up with it once it has received this number, either on
-    /// an event or on a `missed` event in its place.
+    /// To wait until an observer has seen everything that a `perform` caused, read this number after the
+    /// `perform`. Then wait until the observer receives an event or a `missed` event with this number or a
+    /// higher one.
     public var lastSequence: UInt64 { hub.lastSequence }
 
-    /// Observes what happens in the current runtime; see the instance method of the same name.
+    /// Observes the events of the current runtime; see ``events(bufferingNewest:)-method``.
     ///
     /// - Parameter limit: The maximum number of unread events that are kept.
     /// - Returns: A stream that ends with the runtime.
@@ -39,10 +40,13 @@ extension Flint {
     /// The wall-clock time by the clock of the runtime.
     package var now: Date { hub.now }
 
-    /// The monotonic time since the runtime was made.
+    /// The monotonic time since the creation of the runtime.
     package var elapsed: Duration { hub.elapsed }
 
-    /// Subscribes to the runtime's events with a handle that knows its place, and can be read without waiting.
+    /// Subscribes to the runtime's events.
+    ///
+    /// Unlike a stream, the subscription knows the sequence number of the last read event, and can be read
+    /// without waiting.
     package func subscribe(bufferingNewest limit: Int) -> EventSubscription {
         hub.subscribe(bufferingNewest: limit)
     }

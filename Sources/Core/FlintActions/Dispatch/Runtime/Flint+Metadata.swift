@@ -15,7 +15,7 @@ extension Flint {
     /// The registered features that can be unavailable, in registration order.
     public var conditionalFeatures: [FeatureMetadata] { metadata { $0.features.filter { $0.gate != nil } } }
 
-    /// The registered features without a parent, in registration order.
+    /// The registered root features, which have no parent, in registration order.
     public var roots: [FeatureMetadata] { metadata { $0.roots } }
 
     /// Returns the metadata of a feature.
@@ -40,7 +40,7 @@ extension Flint {
 
     package var registry: FeatureRegistry? { state.withLock { $0.registry } }
 
-    /// Returns the action at a position of the registry; nil if there is none.
+    /// Returns the action with a number in the registry; nil if there is none.
     func action(numbered number: Int) -> ActionRecord? {
         state.withLock { state in
             guard let actions = state.registry?.actionsInOrder, actions.indices.contains(number) else {
@@ -50,7 +50,7 @@ extension Flint {
         }
     }
 
-    /// Returns a declared action, or throws the reason why it cannot be performed.
+    /// Returns a declared action, or throws an error that says why it cannot be performed.
     package func action(for key: BindingKey) throws(FlintError) -> ActionRecord {
         let (action, isSetUp, isRegistered) = state.withLock { state in
             if let action = state.bindings[key] { return (action as ActionRecord?, true, true) }

@@ -3,7 +3,7 @@ internal import Synchronization
 extension Flint {
     /// Registers further features after the set-up, such as those of a library.
     ///
-    /// - Parameter feature: The root of the features.
+    /// - Parameter feature: The root feature of the added tree.
     /// - Throws: ``SetupError`` with all findings, `setup.missing` among them if the runtime is not set up.
     public func register(_ feature: any FeatureDefinition.Type) throws(SetupError) {
         try register([feature], configuration, isSetup: false)
@@ -17,7 +17,7 @@ extension Flint {
     /// Sets the runtime up.
     ///
     /// - Parameters:
-    ///   - roots: The roots of the features.
+    ///   - roots: The root features.
     ///   - configuration: The configuration of the runtime.
     ///   - parts: The parts of the runtime besides the dispatch.
     ///   - earlierFindings: Earlier findings, reported together with the new ones.
@@ -30,9 +30,9 @@ extension Flint {
         try register(roots, configuration, isSetup: true, earlierFindings)
     }
 
-    /// Examines the registered features again, without changing the runtime.
+    /// Checks the registered features again, without changing the runtime.
     ///
-    /// - Returns: The findings that their registration would have now.
+    /// - Returns: The findings that a registration of the same features would have now.
     package func examine() -> [SetupDiagnostic] {
         let (roots, configuration) = state.withLock { ($0.roots, $0.configuration) }
         var builder = RegistryBuilder(extending: nil, configuration, recorders.list)
@@ -43,11 +43,11 @@ extension Flint {
 
     /// Registers features.
     ///
-    /// The registry is published last, so that an action found in it also finds constraints, recorders and the flight
-    /// recorder.
+    /// The registry is published last. So constraints, recorders and the flight recorder are ready when a
+    /// request finds an action in it.
     ///
     /// - Parameters:
-    ///   - roots: The roots of the features.
+    ///   - roots: The root features.
     ///   - configuration: The configuration of the runtime.
     ///   - isSetup: Whether it is the first registration.
     ///   - earlierFindings: Earlier findings, reported together with the new ones.
@@ -82,11 +82,13 @@ extension Flint {
         updateEvaluator(of: builder.addedFeaturesChildrenFirst)
         activateRecorders(in: extended)
         guard commit(extended, over: registry, roots, configuration) else {
-            // Another registration was committed first: start again from its registry.
+            // Another registration was committed in the meantime, so this one starts again from the new
+            // registry.
             return try register(roots, configuration, isSetup: isSetup, earlierFindings)
         }
         followSources()
-        // Switches that were changed before the commit found no registry, so the recorders are activated again.
+        // A feature that was switched before the commit was not found in the registry, so the recorders are
+        // activated again.
         activateRecorders()
         announce(builder.addedFeaturesChildrenFirst)
         Flint.withRuntime(self) {
@@ -94,9 +96,10 @@ extension Flint {
         }
     }
 
-    /// Claims the set-up, which happens once; further registrations extend the existing registry.
+    /// Checks whether a registration may begin; of several concurrent set-ups, only one may.
     ///
     /// - Returns: The registry to extend; `nil` for a set-up.
+    /// - Throws: ``SetupError`` for a second set-up, and for a registration before the set-up.
     private func begin(_ isSetup: Bool) throws(SetupError) -> FeatureRegistry? {
         let (registry, mayBegin) = state.withLock { state -> (FeatureRegistry?, Bool) in
             guard isSetup else { return (state.registry, state.registry != nil) }
@@ -109,6 +112,11 @@ extension Flint {
     }
 
     /// Replaces the registry, unless another registration was committed first.
+    ///
+    /// - Parameters:
+    ///   - registry: The new registry.
+    ///   - base: The registry that it extends.
+    /// - Returns: Whether the registry was replaced.
     private func commit(
         _ registry: FeatureRegistry, over base: FeatureRegistry?, _ roots: [any FeatureDefinition.Type],
         _ configuration: FlintConfiguration

@@ -18,8 +18,8 @@ public final class Flint: Sendable {
     /// The runtime of the calling task: that of the innermost ``withRuntime(_:_:)`` or running action, otherwise
     /// ``shared``.
     ///
-    /// In a task that has outlived its runtime it is a new runtime without features, which refuses every action: a
-    /// leftover task of a test never reaches the application.
+    /// In a task that has outlived its runtime, it is a new runtime without features, which refuses every
+    /// action. So a leftover task of a test cannot affect the application.
     public static var current: Flint {
         guard let scope = RequestScope.current else { return shared }
         return scope.cell.owner.runtime ?? Flint()
@@ -40,25 +40,26 @@ public final class Flint: Sendable {
         /// Whether a set-up is in progress.
         var isBeingSetUp = false
         package var roots: [any FeatureDefinition.Type] = []
-        /// The services from which constraints are judged; set before the registry.
+        /// The services whose values decide about constraints; set before the registry.
         var sources: GatingSources?
-        /// The subjects for which constraints were judged; set with the services.
+        /// The subjects whose availability was evaluated, with their cached results; set together with the
+        /// services.
         var subjects: SubjectGatings?
         var bindings = BindingCache()
-        /// The binding of the first request made before the set-up.
+        /// The binding of the first request that was made before the set-up; nil if there was none.
         var earlyRequest: String?
     }
 
     let state: Mutex<State>
     package let hub: EventHub
     let sessions = SessionDirectory()
-    /// Wakes the subscribers to availability, which then compare values themselves.
+    /// Signals possible changes of availability; subscribers then compare values themselves.
     let gateChanges = Broadcast<Void>()
-    /// The features to evaluate; delivery determines what has changed.
+    /// The features whose availability may have changed; their evaluation determines which have.
     let announcements = OrderedDelivery<FeatureRecord>()
     let followers = SourceFollowers()
     let alarm = ExpiryTimer()
-    /// The objects that higher modules keep with the runtime.
+    /// The objects that higher modules keep for the lifetime of the runtime.
     package let extensions = RuntimeExtensions()
 
     /// Creates a runtime without features.
@@ -75,10 +76,11 @@ public final class Flint: Sendable {
 
     deinit { shutdown() }
 
-    /// The main session: on the main actor, interleaved, user initiated.
+    /// The main session: it runs on the main actor, is interleaved, and its requests are user-initiated by
+    /// default.
     public var mainSession: ActionSession { sessions.mainSession(of: self) }
 
-    /// Returns the session of a configuration, which is made on first use and kept by the runtime.
+    /// Returns the session with a configuration; the runtime creates it at the first use and keeps it.
     ///
     /// - Parameter configuration: The configuration of the session; the first one with a name counts.
     /// - Returns: The session.
@@ -87,9 +89,10 @@ public final class Flint: Sendable {
         configuration.isMain ? mainSession : sessions.session(for: configuration, of: self)
     }
 
-    /// Returns the session of the running request if a configuration says so, otherwise that of the configuration.
+    /// Returns the session of the running request if the configuration is `inherited`, otherwise the
+    /// configuration's session.
     ///
-    /// A request of another runtime does not count.
+    /// A running request of another runtime does not count.
     @usableFromInline
     func inheritedSession(or configuration: ActionSession.Configuration) -> ActionSession {
         if configuration.isInherited, let scope = RequestScope.current, scope.cell.owner.refers(to: self),
@@ -112,18 +115,19 @@ public final class Flint: Sendable {
     }
 }
 
-/// The values that higher modules keep for the life of a runtime.
+/// The objects that higher modules keep for the lifetime of a runtime, one of each type.
 package final class RuntimeExtensions: Sendable {
     private let values = Mutex<[ObjectIdentifier: any AnyObject & Sendable]>([:])
 
     package init() {}
 
-    /// Returns the value of a type, which is made on first use.
+    /// Returns the object of a type, which is created at the first use.
     ///
     /// - Parameters:
-    ///   - type: The type; a runtime has one value of each.
-    ///   - make: Makes the value, outside any lock. Of values made concurrently, the first finished one counts.
-    /// - Returns: The value.
+    ///   - type: The type; a runtime has one object of each.
+    ///   - make: Makes the object, outside any lock. If several threads make one at the same time, the first
+    ///     finished one is kept.
+    /// - Returns: The object.
     package func value<Value: AnyObject & Sendable>(of type: Value.Type, make: () -> Value) -> Value {
         let key = ObjectIdentifier(type)
         if let value = values.withLock({ $0[key] }) as? Value { return value }

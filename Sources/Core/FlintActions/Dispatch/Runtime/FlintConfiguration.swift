@@ -14,22 +14,22 @@ public struct FlintConfiguration: Sendable {
 
     private var isWallTimeOfSystem = false
 
-    /// Kinds of set-up errors to be treated as warnings.
+    /// The kinds of set-up errors that the set-up reports as warnings.
     ///
-    /// Only those count for which ``SetupDiagnostic/Code/isTolerable`` is `true`.
+    /// Only kinds count for which ``SetupDiagnostic/Code/isTolerable`` is `true`.
     public var toleratedDiagnostics: Set<SetupDiagnostic.Code> = []
 
-    /// The storage of user choices and the history.
+    /// The storage of the user's choices and of the history.
     ///
-    /// It is in memory, unless ``Flint/quickSetup(_:configure:)-method`` or the application sets another one. A
-    /// service of the storage is used only if it is assigned, as in `configuration.purchases =
+    /// It is in memory, unless ``Flint/quickSetup(_:configure:)-method`` or the application sets another one.
+    /// A service of the storage is used only if it is assigned, as in `configuration.purchases =
     /// configuration.storage.purchases`.
     public var storage = FlintStorage()
 
-    /// The tweaks; `nil` if no feature depends on any.
+    /// The manager of the tweaks on which features depend; `nil` if no feature depends on a tweak.
     public var tweaks: TweakManager?
 
-    /// The store of the user's preferences for features; `nil` if the user cannot toggle any.
+    /// The store of the user's toggles; `nil` if the user cannot toggle any feature.
     public var toggles: (any UserFeatureToggles)?
 
     /// The source of purchases; `nil` if there are no purchases.
@@ -38,15 +38,16 @@ public struct FlintConfiguration: Sendable {
     /// The source of permission statuses; by default every permission is unsupported.
     public var permissions: PermissionChecker = PermissionChecker()
 
-    /// The platform from which constraints are judged.
+    /// The platform whose version decides about platform constraints.
     public var platform: RunningPlatform = .current
 
     /// The evaluator of the constraints.
     package var evaluator: any ConstraintsEvaluator = StandardConstraintsEvaluator()
 
-    /// Returns the usage description for a key of the application's information.
+    /// Returns the usage description of a permission, by its key in the application's information.
     ///
-    /// The set-up also passes it to ``permissions``, which do not request a permission without a usage description.
+    /// The set-up also passes it to ``permissions``, which do not request a permission without a usage
+    /// description.
     public var usageDescription: @Sendable (_ key: String) -> String? = UsageDescriptionLookup().text
 
     /// The application's schemes and domains, for the URLs of its actions.
@@ -54,53 +55,61 @@ public struct FlintConfiguration: Sendable {
 
     /// Whether the features of Flint itself are registered, before those of the application; see ``FlintFeatures``.
     ///
-    /// They bring history, logs, links and reports. ``Flint/quickSetup(_:configure:)-method`` registers them by default.
+    /// They include history, logs, links and reports. ``Flint/quickSetup(_:configure:)-method`` registers
+    /// them by default.
     public var includesFrameworkFeatures = false
 
     /// The levels and outputs of the logs.
     public var logging = LoggingConfiguration()
 
-    /// The subsystems that take part in registrations, in the order in which they are called.
+    /// The subsystems that collect data in registrations, in the order in which they are called.
     package var contributors: [any RegistryContributor.Type] = []
 
-    /// Describes subjects in events, logs, stacks and reports; `nil`, the default, for pseudonyms.
+    /// Describes subjects for events, logs, stacks and reports; `nil`, the default, uses pseudonyms.
     ///
-    /// A pseudonym is a keyed hash of the identifier; its key is chosen by each runtime. A description that is `nil` keeps
-    /// a subject out of them. It may be called on any thread, and once for each session or scope at most.
+    /// A pseudonym is a keyed hash of the subject's identifier; each runtime chooses its own key. If the
+    /// function returns `nil`, the subject does not appear. The function may be called on any thread, at most
+    /// once for each session or scope.
     public var subjectDescription: (@Sendable (Subject) -> String?)?
 
-    /// Sets the services of a subject other than the application, when something is judged for it; the application itself
-    /// has those of this configuration.
+    /// Sets the services of a subject, such as stores of its purchases; the application itself has those of
+    /// this configuration.
     ///
-    /// The function gets the subject and services whose tweaks are those of this configuration. What it made is kept for
-    /// ``subjectLimit`` subjects and made again after that, on any thread, so it should only find stores.
+    /// The function gets the subject, and services that contain the tweaks of this configuration. It is
+    /// called on any thread, when a feature's availability is evaluated for the subject. The services are
+    /// kept for ``subjectLimit`` subjects. For a subject that was dropped, the function is called again, so
+    /// it should only look up stores and not create them.
     public var subjectServices: (@Sendable (Subject, inout SubjectServices) -> Void)?
 
-    /// The number of subjects for which services and results are kept, at least 1; those that were not used for longest
-    /// make room, unless their availability is observed.
+    /// The number of subjects for which services and cached results are kept, at least 1.
+    ///
+    /// Above it, subjects that were not used for the longest time are dropped, unless their availability is
+    /// observed.
     public var subjectLimit = 1024
 
-    /// Which traces that begin in the runtime are recorded; by default none begins.
+    /// The rule that decides which traces that begin in the runtime are recorded; by default no trace begins.
     ///
     /// Requests that come with a trace from outside are in that trace in any case.
     public var traceSampling: TraceSampling = .off
 
-    /// Whether requests that are still running when the grace of ``Flint/drain(grace:cancellation:)`` is over can be canceled.
+    /// Whether ``Flint/drain(grace:cancellation:)`` can cancel requests that are still running after the
+    /// grace.
     ///
-    /// Each request then remembers its task, which takes it a twentieth more time. ``Flint/run(_:grace:configure:body:)``
-    /// turns it on before the application configures the runtime; elsewhere it is off.
+    /// Each request then remembers its task, which makes it about 5 % slower.
+    /// ``Flint/run(_:grace:configure:body:)`` turns it on before the application configures the runtime;
+    /// elsewhere it is off.
     public var canCancelRequests = false
 
-    /// What actions find in their environment, unless their session has other values.
+    /// The environment of actions: values such as a database, which a session can replace.
     public var environment = FlintEnvironment()
 
-    /// The values of the settings that modules have added.
+    /// The settings that other modules have added to the configuration.
     private var settings = FlintEnvironment()
 
     /// Creates a configuration with the system's wall clock.
     ///
-    /// With the default clock, each request is timed by one clock access: a change of the wall clock is visible in
-    /// its events after a second at the latest.
+    /// With the default clock, only one clock is read for each time, so a change of the wall clock affects
+    /// events after a second at the latest.
     ///
     /// - Parameter clock: The clock by which durations are measured.
     public init(clock: any Clock<Duration> = ContinuousClock()) {
@@ -118,14 +127,15 @@ public struct FlintConfiguration: Sendable {
         self.wallTime = wallTime
     }
 
-    /// Treats kinds of set-up errors as warnings: the first of two contradicting declarations then counts.
+    /// Makes the set-up report kinds of errors as warnings; of two contradicting declarations, the first then
+    /// counts.
     ///
     /// - Parameter codes: The kinds; those that are not tolerable stay errors.
     public mutating func tolerate(_ codes: SetupDiagnostic.Code...) {
         toleratedDiagnostics.formUnion(codes)
     }
 
-    /// The value of a setting that another module adds to the configuration, with a key of its own.
+    /// The value of a setting that another module has added to the configuration.
     ///
     /// ```swift
     /// private enum TimelineKey: FlintEnvironmentKey {

@@ -1,8 +1,8 @@
-/// When a shutdown handler runs.
+/// The phase of a shutdown in which a handler runs.
 public enum ShutdownPhase: Sendable, Hashable {
-    /// After the last request, and before analytics and logs are flushed.
+    /// The phase after the last request, before analytics and logs are flushed.
     case work
 
-    /// Last, when all work, analytics and logs are done: for what sends away what these have left, such as telemetry.
+    /// The last phase, after analytics and logs are flushed, for work such as sending the last telemetry.
     case export
 }

@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// The work that must be done before the process of a runtime ends, such as sending telemetry.
+/// The handlers that must run before the process of a runtime ends, for example to send telemetry.
 package final class ShutdownHandlers: Sendable {
     package struct Handler: Sendable {
         package let name: String
@@ -36,11 +36,12 @@ package final class ShutdownHandlers: Sendable {
             let index = state.handlers.firstIndex { $0.number == number }
             return index.map { state.handlers.remove(at: $0) }
         }
-        // The handler may be the last reference to objects of the application, so it is released outside the lock.
+        // The removed handler is released outside the lock, because it may hold the last references to
+        // application objects.
         _ = consume removed
     }
 
-    /// Takes the handlers of a phase, the newest first; each runs once.
+    /// Removes and returns the handlers of a phase, the newest first.
     package func take(_ phase: ShutdownPhase) -> [Handler] {
         state.withLock { state in
             let taken = state.handlers.filter { $0.phase == phase }
@@ -50,7 +51,7 @@ package final class ShutdownHandlers: Sendable {
     }
 }
 
-/// The registration of a shutdown handler.
+/// The registration of a shutdown handler; it can be used to remove the handler.
 public struct ShutdownRegistration: Sendable {
     private let number: UInt64
     private weak let handlers: ShutdownHandlers?
@@ -59,15 +60,15 @@ public struct ShutdownRegistration: Sendable {
         (self.number, self.handlers) = (number, handlers)
     }
 
-    /// Removes the handler; one that has started is not stopped.
+    /// Removes the handler; a handler that has started is not stopped.
     public func cancel() { handlers?.remove(number) }
 }
 
 extension Flint {
-    /// Adds work that is done when the process ends in order, after the last request.
+    /// Adds a handler that runs when the process ends regularly, after the last request.
     ///
-    /// Handlers of a phase run one after another, the newest first, because what was started later may use what was
-    /// started earlier. Each runs once.
+    /// Handlers of a phase run one after another, the newest first, because later work may depend on earlier
+    /// work. Each runs once.
     ///
     /// ```swift
     /// flint.onShutdown("orders") { try await orders.save() }
@@ -76,10 +77,11 @@ extension Flint {
     /// - Parameters:
     ///   - name: The name in reports of failures.
     ///   - limit: How long the handler may take before it is canceled and counts as failed.
-    ///   - phase: When the handler runs; by default before logs are flushed, so that it may log.
-    ///   - work: The work, which the runtime retains; it must not retain the runtime. An error that it throws counts
-    ///     as a failure.
-    /// - Returns: The registration, by which the handler can be removed.
+    ///   - phase: The phase in which the handler runs; by default before logs are flushed, so that it may
+    ///     log.
+    ///   - work: The handler, which the runtime retains; it must not retain the runtime. An error that it
+    ///     throws counts as a failure.
+    /// - Returns: The registration, with which the handler can be removed.
     @discardableResult
     public func onShutdown(
         _ name: String, within limit: Duration = .seconds(2), in phase: ShutdownPhase = .work,
@@ -89,7 +91,7 @@ extension Flint {
         return ShutdownRegistration(handlers.add(name, limit, phase, work), handlers)
     }
 
-    /// The work that must be done before the process ends.
+    /// The handlers that must run before the process ends.
     package var shutdownHandlers: ShutdownHandlers {
         extensions.value(of: ShutdownHandlers.self) { ShutdownHandlers() }
     }

@@ -1,5 +1,5 @@
 extension ActionSession {
-    /// Runs an action: turn, checks, beginning, the action itself, end.
+    /// Runs an action: waits for its turn, checks it, records its beginning, invokes it, and records its end.
     ///
     /// Only the part that depends on the types is generic, so that it can be specialized in the caller.
     @inlinable
@@ -7,20 +7,21 @@ extension ActionSession {
         _ action: Action.Type, _ call: RequestCall, using presenter: Action.Presenter,
         with input: Action.Input
     ) async throws -> Action.Output {
-        // Serial sessions are handled separately, so that other sessions do not pay for waiting.
+        // Serial sessions have a separate function, so that other sessions do not pay for the code that
+        // waits.
         guard order == .interleaved else {
             return try await dispatchInTurn(action, call, using: presenter, with: input)
         }
         return try await run(action, call, nil, using: presenter, with: input)
     }
 
-    /// Runs an action in a serial session, including its turn.
+    /// Runs an action in a serial session: waits for its turn, and ends the turn afterwards.
     @inlinable
     func dispatchInTurn<Action: ActionDefinition>(
         _ action: Action.Type, _ call: RequestCall, using presenter: Action.Presenter,
         with input: Action.Input
     ) async throws -> Action.Output {
-        // The turn is ended in this function only: at the end of the request, or when the request is refused.
+        // Only this function ends the turn: when the request ends, or when it is refused.
         let turn: TurnLease? = try await takeTurn(for: call)
         do {
             let output = try await run(action, call, turn, using: presenter, with: input)
@@ -32,7 +33,7 @@ extension ActionSession {
         }
     }
 
-    /// Runs an action that has its turn.
+    /// Runs an action after it got its turn, or in a session that is not serial.
     @inlinable
     @inline(__always)
     func run<Action: ActionDefinition>(
@@ -58,7 +59,7 @@ extension ActionSession {
         }
     }
 
-    /// Runs a synchronous action inside its scope.
+    /// Runs a synchronous action inside the scope of its request.
     ///
     /// Without a suspension point there is no executor to return to.
     @inlinable
@@ -71,7 +72,7 @@ extension ActionSession {
         }
     }
 
-    /// Runs an asynchronous action inside its scope.
+    /// Runs an asynchronous action inside the scope of its request.
     ///
     /// Function, scope and closure have the same isolation, so that there is no executor change between them.
     @inlinable
@@ -81,7 +82,8 @@ extension ActionSession {
         isolation: isolated (any Actor)?
     ) async throws -> Action.Output {
         try await RequestScope.local.withValue(context.request.scope) {
-            // A closure is isolated to the session only if it captures it; others run on the shared pool.
+            // Because it captures the parameter, the closure is isolated to the session; otherwise it would
+            // run on the shared pool.
             _ = isolation
             return try await Action.invoke(with: context, using: presenter)
         }
@@ -89,7 +91,7 @@ extension ActionSession {
 
     // MARK: Beginning
 
-    /// Waits for the turn of a serial session, after the checks that need no turn.
+    /// Makes the checks that need no turn, and waits for a turn in the serial session.
     ///
     /// - Throws: ``FlintError`` or `CancellationError`, after publishing the refusal.
     @usableFromInline
@@ -111,9 +113,9 @@ extension ActionSession {
     ///
     /// - Parameters:
     ///   - call: The call.
-    ///   - turn: The turn that the request holds, if any.
+    ///   - turn: The turn that the request holds; nil in a session that is not serial.
     ///   - describe: Describes the input; called only if there is a recorder or a reader.
-    /// - Returns: The request, to be ended exactly once.
+    /// - Returns: The request; the caller must end it exactly once.
     /// - Throws: ``FlintError`` or `CancellationError`, after publishing the refusal.
     @usableFromInline
     func begin(
@@ -121,15 +123,16 @@ extension ActionSession {
     ) throws -> ActiveRequest {
         let known = isEnded ? nil : unsafe bindings.place(of: call.key)
         let place = try known ?? admit(call)
-        // A task-local costs as much as all checks together, so it is read once.
+        // The scope is read once, because reading a task-local costs as much as all checks together.
         let caller = RequestScope.current
         if Task.isCancelled || call.gate != nil { try check(call, unsafe bindings.action(at: place), caller) }
         return open(call, TurnLease.turn(of: turn), place, caller, describe)
     }
 
-    /// Makes the checks that need no waiting: the session is open, the feature registered, the action declared.
+    /// Checks that the session is open, the feature registered and the action declared; none of the checks
+    /// waits.
     ///
-    /// - Returns: The place of the binding.
+    /// - Returns: The index of the binding in the session's cache.
     private func admit(_ call: RequestCall) throws(FlintError) -> Int {
         guard !isEnded || continuesDrainingRequest() else {
             throw refuse(call, FlintError(.sessionEnded, subject: name))
@@ -144,7 +147,7 @@ extension ActionSession {
         }
     }
 
-    /// Checks the conditions that may have changed since the caller requested the action.
+    /// Checks the conditions that may have changed since the request was made: cancellation and availability.
     private func check(_ call: RequestCall, _ action: ActionRecord, _ caller: RequestScope?) throws {
         guard let gate = call.gate, !Task.isCancelled else {
             refuse(call, action, [.cancelled])
@@ -162,7 +165,7 @@ extension ActionSession {
         _ call: RequestCall, _ turn: SerialTurn?, _ place: Int, _ caller: RequestScope?,
         _ describe: (ActionProfile?) -> EventNote?
     ) -> ActiveRequest {
-        // Most requests have no caller, and count no reference for one.
+        // Most requests have no caller. The separate branch spares them the counting of a reference.
         guard let caller else {
             return start(call, takeCell(for: turn, origin), .none, place, describe)
         }
@@ -191,14 +194,14 @@ extension ActionSession {
         return write(call, cell, row, facts ?? self.facts(at: place), place, wanted, describe)
     }
 
-    /// The recorders that record a request of an action now.
+    /// Returns the recorders that record a request of an action now.
     @inline(__always)
     private func recorders(of facts: BindingFacts, at place: Int, among active: RecorderSet) -> RecorderSet {
         hub.recorders.recorders(facts.recorders, among: active)
             ?? hub.recorders.recorders(for: unsafe bindings.profile(at: place), among: active)
     }
 
-    /// Writes the beginning of a request.
+    /// Writes the row of a request's beginning.
     private func write(
         _ call: RequestCall, _ cell: RequestCell, _ row: EventRow, _ facts: BindingFacts, _ place: Int,
         _ wanted: RecorderSet, _ describe: (ActionProfile?) -> EventNote?
@@ -225,7 +228,7 @@ extension ActionSession {
             closesActionStackOnSuccess: unsafe bindings.closesActionStack(at: place), recorders: recorders)
     }
 
-    /// The facts about an action whose request is recorded.
+    /// Returns the facts about an action whose request is recorded, which are collected at the first request.
     @inline(__always)
     private func facts(at place: Int) -> BindingFacts {
         unsafe bindings.facts(at: place) ?? makeFacts(at: place)
@@ -239,20 +242,20 @@ extension ActionSession {
         return facts
     }
 
-    /// Returns the index of an action in rows, which is assigned with its first row.
+    /// Returns the index of an action in rows, which is assigned when its first row is written.
     private func plan(of profile: ActionProfile) -> UInt32 {
         if profile.index == 0 { hub.names.learn(profile.planName) }
         return profile.index
     }
 
-    /// The note of a request's beginning; nil if it would be empty.
+    /// Returns the note of a request's beginning; nil if it would be empty.
     private func note(_ call: RequestCall, _ input: EventNote?, _ origin: RequestOrigin?) -> EventNote? {
         if call.source.isApplication, origin == nil { return input }
         return EventNote(
             input: input?.input, source: call.source.isApplication ? nil : call.source, origin: origin)
     }
 
-    /// The data of a running request for recorders.
+    /// Returns the data of a running request that recorders receive.
     private func recorded(_ request: ActiveRequest) -> RecordedRequest? {
         profile(of: request).map {
             RecordedRequest(
@@ -263,7 +266,7 @@ extension ActionSession {
 
     /// Notifies recorders that a request begins.
     ///
-    /// - Returns: The functions to call when it ends.
+    /// - Returns: The functions to call when the request ends.
     @usableFromInline
     func follow<Action: ActionDefinition>(
         _ action: Action.Type, _ context: ActionContext<Action.Input>, _ presenter: Action.Presenter
@@ -282,7 +285,8 @@ extension ActionSession {
         return unsafe cells.take() ?? cells.add(RequestCell(owner: owner, session: self, origin: origin))
     }
 
-    /// What a request inherits from the code that performs it.
+    /// Returns the values that a request inherits from the code that performs it: its ancestors and its
+    /// origin.
     private func surroundings(of caller: RequestScope?) -> RequestSurroundings {
         guard let caller, caller.cell.owner.isSameRuntime(as: owner) else {
             return RequestSurroundings(ancestors: .none, origin: origin)
@@ -299,7 +303,7 @@ extension ActionSession {
 
     // MARK: Ending
 
-    /// Writes the end of a request, and notifies its followers.
+    /// Writes the row of a request's end, and calls the functions of the recorders that follow the request.
     @usableFromInline
     func end(_ request: ActiveRequest, _ followers: [RequestFollower]?, throwing error: (any Error)?) {
         let isClosed = request.cell.end()
@@ -316,7 +320,7 @@ extension ActionSession {
         closeStacksIfDone()
     }
 
-    /// Writes the end of a request whose beginning was not observed.
+    /// Writes the row of the end of a request whose beginning was not written.
     private func writeUnobservedEnd(of request: ActiveRequest, _ closes: Bool, _ outcome: ActionOutcome) {
         var row = request.row.ending(outcome, closes: closes)
         if let profile = profile(of: request) { row.name(plan(of: profile)) }
@@ -335,7 +339,7 @@ extension ActionSession {
         return RequestEnding(outcome: outcome, elapsed: elapsed)
     }
 
-    /// Logs a request that has failed; a canceled one has not.
+    /// Logs the error of a failed request, unless the request was canceled.
     private func logFailure(of request: ActiveRequest, _ error: any Error) {
         guard case .failure(let failure) = ActionOutcome(error), let recorded = recorded(request) else {
             return
@@ -350,7 +354,7 @@ extension ActionSession {
 
     // MARK: Refusing
 
-    /// Publishes the refusal described by an error, if it has reasons.
+    /// Publishes the refusal that an error describes, unless the error has no reasons.
     private func refuse(_ call: RequestCall, _ error: FlintError) -> FlintError {
         if error.reasons.isEmpty {
             recountIfIdle()
@@ -375,15 +379,15 @@ extension ActionSession {
     }
 }
 
-/// What a request inherits from the code that performs it.
+/// The values that a request inherits from the code that performs it.
 private struct RequestSurroundings {
     let ancestors: RequestAncestors
-    /// On whose behalf the request runs, and in which trace.
+    /// The subject on whose behalf the request runs, and its trace.
     let origin: RequestOrigin?
 }
 
 extension EventRow {
-    /// The row of the end, with the outcome of the action.
+    /// Returns the row of the request's end, with the outcome of the action.
     fileprivate func ending(_ outcome: ActionOutcome, closes: Bool) -> EventRow {
         var row = self
         row.kind = .ended
@@ -398,7 +402,7 @@ extension EventRow {
 }
 
 extension EventNote? {
-    /// The note of the end: that of the beginning, with the failure.
+    /// Returns the note of the request's end: that of the beginning, with the failure if there is one.
     fileprivate func ending(_ outcome: ActionOutcome) -> EventNote? {
         guard case .failure(let failure) = outcome else { return self }
         return self?.ending(failure) ?? EventNote(failure: failure)

@@ -1,11 +1,13 @@
 extension ActionSession {
-    /// Ends the session, because the runtime does: nested requests of running ones are still accepted.
+    /// Ends the session because the runtime ends all sessions; nested requests of running ones are still
+    /// accepted.
     ///
-    /// It runs under the lock of the roll, so it has no other effect.
+    /// It runs under the lock of the runtime's ``SessionRoll``, so it must not have further effects.
     ///
-    /// - Parameter isCounted: Whether the caller has counted the session.
-    /// - Returns: Whether the session takes over the count, because a request is running and it did not count before,
-    ///   and whether the action stacks must be closed.
+    /// - Parameter isCounted: Whether the caller has counted the session as one in which requests may be
+    ///   running.
+    /// - Returns: Two values: whether the session keeps this count because a request is running, and whether
+    ///   the caller must close the action stacks.
     func beginDraining(isCounted: Bool) -> (takesCount: Bool, mustCloseStacks: Bool) {
         let isFirst = !isEnded
         if isFirst { (isEnded, isDraining) = (true, true) }
@@ -15,9 +17,11 @@ extension ActionSession {
         return (takesCount, isFirst && isIdle)
     }
 
-    /// Whether a request is accepted although the session has ended: it is nested in a running one, during a drain.
+    /// Returns whether the ended session accepts a request, because it is nested in a running one during a
+    /// drain.
     ///
-    /// The session counts before the caller is examined, so that the drain is not over in between.
+    /// The session is counted before the caller's request is examined. Otherwise the drain could end in
+    /// between.
     func continuesDrainingRequest() -> Bool {
         guard isDraining, let caller = RequestScope.current, caller.cell.owner.isSameRuntime(as: owner) else {
             return false
@@ -31,18 +35,20 @@ extension ActionSession {
         return false
     }
 
-    /// Lets the drain look again, once no request is running.
+    /// Makes the drain check the session again, if no request is running in it.
     ///
-    /// That happens after the current job, which may still have to deliver the end of a request.
+    /// The check happens after the current job, which may still have to deliver the end of a request.
     func recountIfIdle() {
         guard isCounted, runningRequests == 0 else { return }
         isCounted = false
         hub.roll.visit(index, hub)
     }
 
-    /// Cancels the tasks of the running requests; those of callers, too, because a request runs in its caller's task.
+    /// Cancels the tasks of the session's running requests.
     ///
-    /// - Returns: How many requests were running.
+    /// A request runs in its caller's task, so the caller's further work is canceled, too.
+    ///
+    /// - Returns: The number of canceled tasks.
     func cancelRunningTasks() -> Int {
         let tasks = unsafe cells.runningTasks
         for task in tasks { unsafe TaskAddress.cancel(task) }

@@ -2,10 +2,10 @@ extension ActionSession {
     /// Performs an action in this session.
     ///
     /// - Parameters:
-    ///   - action: A binding of an unconditional feature, or a granted request.
+    ///   - action: A binding of an unconditional feature, or a request of a conditional one.
     ///   - input: The input of the action.
-    ///   - presenter: Shows the result.
-    ///   - userInitiated: Whether the user initiated it; by default as the session is configured.
+    ///   - presenter: Shows the action's result.
+    ///   - userInitiated: Whether the user initiated the action; by default as the session is configured.
     ///   - source: The cause of the request.
     /// - Returns: The action's output.
     /// - Throws: The error that the action threw, ``FlintError`` if it was refused, or `CancellationError` if
@@ -23,9 +23,9 @@ extension ActionSession {
     /// Performs an action that needs no presenter in this session.
     ///
     /// - Parameters:
-    ///   - action: A binding of an unconditional feature, or a granted request.
+    ///   - action: A binding of an unconditional feature, or a request of a conditional one.
     ///   - input: The input of the action.
-    ///   - userInitiated: Whether the user initiated it; by default as the session is configured.
+    ///   - userInitiated: Whether the user initiated the action; by default as the session is configured.
     ///   - source: The cause of the request.
     /// - Returns: The action's output.
     /// - Throws: The errors of ``perform(_:with:using:userInitiated:source:)``.
@@ -42,9 +42,9 @@ extension ActionSession {
     /// Performs an action that needs no input in this session.
     ///
     /// - Parameters:
-    ///   - action: A binding of an unconditional feature, or a granted request.
-    ///   - presenter: Shows the result.
-    ///   - userInitiated: Whether the user initiated it; by default as the session is configured.
+    ///   - action: A binding of an unconditional feature, or a request of a conditional one.
+    ///   - presenter: Shows the action's result.
+    ///   - userInitiated: Whether the user initiated the action; by default as the session is configured.
     ///   - source: The cause of the request.
     /// - Returns: The action's output.
     /// - Throws: The errors of ``perform(_:with:using:userInitiated:source:)``.
@@ -61,8 +61,8 @@ extension ActionSession {
     /// Performs an action that needs neither input nor presenter in this session.
     ///
     /// - Parameters:
-    ///   - action: A binding of an unconditional feature, or a granted request.
-    ///   - userInitiated: Whether the user initiated it; by default as the session is configured.
+    ///   - action: A binding of an unconditional feature, or a request of a conditional one.
+    ///   - userInitiated: Whether the user initiated the action; by default as the session is configured.
     ///   - source: The cause of the request.
     /// - Returns: The action's output.
     /// - Throws: The errors of ``perform(_:with:using:userInitiated:source:)``.

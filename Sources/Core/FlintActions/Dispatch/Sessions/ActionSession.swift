@@ -1,10 +1,10 @@
 internal import FlintStreams
 public import FlintSubjects
 
-/// A context in which actions are performed in a defined order: a window, an import, the whole application.
+/// A context in which actions run in a defined order, such as a window, an import, or the whole application.
 ///
-/// A session is an actor, and its actions run isolated to it. It can be used from any task: the caller suspends, and
-/// the action runs on the session's executor, in the caller's task.
+/// A session is an actor, and its actions run isolated to it. It can be used from any task: the caller
+/// suspends, and the action runs on the session's executor, in the caller's task.
 ///
 /// ```swift
 /// let imports = ActionSession("import", order: .serial)
@@ -15,22 +15,24 @@ public import FlintSubjects
 ///
 /// ``main`` runs on the main actor, so a caller on the main actor does not change threads.
 public actor ActionSession {
-    /// The name, which is also the stable identifier.
+    /// The session's name, which is also its stable identifier.
     ///
-    /// It gets a number if another live session has the name, unless the session belongs to a subject or a trace: such
-    /// sessions are many, and subject and trace tell them apart.
+    /// If another live session has the requested name, a number is added. Sessions of a subject or a trace
+    /// share a name, because there are many of them, and subject and trace distinguish them.
     public nonisolated let name: String
 
     /// Whether requests in the session are user-initiated by default.
     public nonisolated let userInitiatedActions: Bool
 
-    /// The order in which actions run.
+    /// The order in which the session's actions run.
     public nonisolated let order: Order
 
-    /// On whose behalf the requests run, and in which trace; nil for the application and for traces of their own.
+    /// The subject on whose behalf the session's requests run, and their trace.
+    ///
+    /// It is nil if the subject is the application and there is no trace from outside.
     nonisolated let origin: RequestOrigin?
 
-    /// The values of the environment that the session has of its own.
+    /// The environment values that the session has instead of the runtime's.
     private nonisolated let ownEnvironment: FlintEnvironment
     package nonisolated let owner: RuntimeReference
     package nonisolated let hub: EventHub
@@ -38,18 +40,20 @@ public actor ActionSession {
     private static let noTurns = TurnQueue()
     /// The index of the session in the rows of the runtime's log.
     package nonisolated let index: UInt32
-    /// The directory to which the name must be returned; `nil` if no name was reserved, and if the directory owns the
-    /// session and is released with it.
+    /// The directory in which the session's name is reserved, to release the name at the end.
+    ///
+    /// It is `nil` if no name was reserved, and if the directory owns the session, because both are then
+    /// released together.
     private nonisolated let directory: SessionDirectory?
     private nonisolated let seat: SessionSeat
     var isEnded: Bool
-    /// Whether the runtime has ended the session, so that nested requests of running ones are still accepted.
+    /// Whether the runtime has ended the session; nested requests of running ones are then still accepted.
     var isDraining: Bool
-    /// Whether ``Flint/drain(grace:cancellation:)`` waits for the running requests of the session.
+    /// Whether the session is counted in the runtime's drain, which waits for counted sessions.
     var isCounted = false
     var runningRequests = 0
-    // Each access is one synchronous call inside the actor: two cannot overlap, so the exclusivity checks are omitted
-    // in each dispatch.
+    // Each access is one synchronous call inside the actor, so two cannot overlap. The exclusivity checks are
+    // turned off, because each dispatch would pay for them.
     @exclusivity(unchecked) var bindings: BindingCache
     @exclusivity(unchecked) var cells = RequestCellPool()
 
@@ -58,16 +62,17 @@ public actor ActionSession {
     /// - Parameters:
     ///   - name: The name. If a live session of the runtime has it, a number is added, and one warning per name is
     ///     added to ``Flint/diagnostics-property``; sessions with a subject or a trace share their name.
-    ///   - subject: On whose behalf actions run in the session; see ``Flint/withSubject(_:trace:baggage:isolation:_:)``.
-    ///   - trace: The trace of which its requests are a part, as it came with a request from outside; by default each
-    ///     outermost request is the root of its own.
-    ///   - baggage: The values that came with the trace.
+    ///   - subject: The subject on whose behalf actions run in the session; see
+    ///     ``Flint/withSubject(_:trace:baggage:isolation:_:)``.
+    ///   - trace: The trace from outside that contains the session's requests; by default each outermost
+    ///     request is the root of a trace.
+    ///   - baggage: The baggage that came with the trace.
     ///   - userInitiatedActions: Whether requests in the session are user-initiated by default.
     ///   - order: Whether actions may interleave where they suspend.
     ///   - executor: The executor of the actions; `nil`, the default, is the shared pool. A custom executor costs
     ///     thread changes on every action.
     ///   - runtime: The runtime to which the session belongs permanently; by default the current one.
-    ///   - environment: Sets the values that actions in this session find in their environment instead of the
+    ///   - environment: Sets the values of the environment that actions in this session get instead of the
     ///     runtime's: `{ $0.bank = sandbox }`.
     public init(
         _ name: String, subject: Subject = .application, trace: TraceContext? = nil,
@@ -79,7 +84,7 @@ public actor ActionSession {
         environment(&ownEnvironment)
         let hub = runtime.hub
         let origin = hub.origins.origin(subject, trace, baggage)
-        // The sessions of a subject or a trace reserve no name.
+        // A session of a subject or a trace reserves no name.
         let directory = origin == nil ? runtime.sessions : nil
         self.init(
             name: directory?.reserveName(name) ?? name, userInitiatedActions: userInitiatedActions,
@@ -88,11 +93,11 @@ public actor ActionSession {
             ownEnvironment: ownEnvironment)
     }
 
-    /// Creates a session that a runtime owns, and that therefore does not retain the runtime.
+    /// Creates a session that a runtime owns, so it does not retain the runtime.
     ///
     /// - Parameters:
     ///   - configuration: The configuration of the session.
-    ///   - name: The name that was reserved for it.
+    ///   - name: The name that was reserved for the session.
     ///   - runtime: The runtime.
     package init(_ configuration: Configuration, name: String, of runtime: Flint) {
         self.init(
@@ -106,7 +111,7 @@ public actor ActionSession {
         directory: SessionDirectory?, owner: RuntimeReference, origin: RequestOrigin?,
         ownEnvironment: FlintEnvironment
     ) {
-        // What the parameters are asked for comes first, so that then each is moved instead of counted.
+        // The parameters are read before they are stored, so that each can be moved instead of copied.
         let admission = hub.admitSession(SessionName(name, origin), on: seat)
         index = admission.index
         self.seat = admission.seat
@@ -125,24 +130,26 @@ public actor ActionSession {
     }
 
     deinit {
-        // The row of the end is written before another session can reuse the name.
+        // The row of the session's end is written before the name is released and another session can use it.
         unsafe hub.removeSession(index, bindings)
         directory?.releaseName(name)
     }
 
-    /// The main session of the current runtime: on the main actor, interleaved, user initiated.
+    /// The main session of the current runtime.
+    ///
+    /// It runs on the main actor, is interleaved, and its requests are user-initiated by default.
     public static var main: ActionSession { Flint.current.mainSession }
 
-    /// On whose behalf actions run in the session.
+    /// The subject on whose behalf actions run in the session.
     public nonisolated var subject: Subject { origin?.subject ?? .application }
 
-    /// The turns of a serial session; that of all others is shared, because nobody waits in it.
+    /// The queue of turns of a serial session; all other sessions share a queue, in which no request waits.
     nonisolated var turns: TurnQueue { ownTurns ?? Self.noTurns }
 
     /// The runtime to which the session belongs; `nil` if the runtime owned the session and was released.
     public nonisolated var runtime: Flint? { owner.runtime }
 
-    /// The values that actions in this session find in their environment: the session's own, otherwise the runtime's.
+    /// The environment of actions in this session: the session's own values, otherwise the runtime's.
     ///
     /// - Complexity: One lock, and if the session has values of its own, linear in the number of values.
     public nonisolated var environment: FlintEnvironment {
@@ -154,16 +161,16 @@ public actor ActionSession {
         unsafe seat.unowned
     }
 
-    /// Ends the session: new requests are refused with the code `sessionEnded`, running actions finish.
+    /// Ends the session: new requests are refused with the code `sessionEnded`, and running actions continue.
     ///
-    /// Requests waiting for their turn are refused when it comes. The session's action stacks are closed once no
-    /// action is running.
+    /// A request that waits for its turn is refused when the turn comes. The session's action stacks are
+    /// closed when no action is running.
     public func end() {
         isEnded = true
         closeStacksIfDone()
     }
 
-    /// Closes the action stacks of an ended session, once its last action has ended.
+    /// Closes the action stacks of an ended session if no action is running in it.
     func closeStacksIfDone() {
         guard isEnded, runningRequests == 0 else { return }
         hub.endSession(index)
@@ -176,20 +183,21 @@ public actor ActionSession {
 extension ActionSession {
     /// The order in which a session runs requests.
     public enum Order: String, Sendable, Hashable, Codable {
-        /// Other actions may run while one is suspended.
+        /// Another action may run while an action is suspended.
         case interleaved
 
-        /// An action begins only after the previous one has ended, first in, first out.
+        /// An action begins after the previous one has ended; requests wait in the order in which they were
+        /// made.
         ///
-        /// Nested actions in the same session run within the turn of their caller, so a session does not wait for
-        /// itself. If serial sessions would wait for each other forever, one request is refused with the code
-        /// `wouldDeadlock`.
+        /// Nested actions in the same session run within the turn of their caller, so a session does not wait
+        /// for itself. If serial sessions would wait for each other forever, one request is refused with the
+        /// code `wouldDeadlock`.
         case serial
     }
 
-    /// The configuration of a session that a runtime makes on first use.
+    /// The configuration of a session that a runtime creates at the first use and keeps.
     public struct Configuration: Sendable, Hashable {
-        /// The name, which is also the identifier.
+        /// The session's name, which is also its identifier.
         public let name: String
 
         /// Whether requests in the session are user-initiated by default.
@@ -201,7 +209,8 @@ extension ActionSession {
         @usableFromInline
         let isMain: Bool
 
-        /// Whether the session of a running request takes precedence.
+        /// Whether an action runs in the session of the running request, if there is one, instead of this
+        /// session.
         let isInherited: Bool
 
         private init(
@@ -224,10 +233,9 @@ extension ActionSession {
             self.init(name: name, userInitiatedActions: userInitiatedActions, order: order, isMain: false)
         }
 
-        /// The session of the running request; outside of actions the main session.
+        /// The session of the running request; outside of actions, the main session.
         ///
-        /// So what an action does by further actions is one piece of work, in one session with one stack for each
-        /// feature.
+        /// With it, an action and its nested actions run in one session and have one stack for each feature.
         public static let inherited = Configuration(
             name: "main", userInitiatedActions: true, order: .interleaved, isMain: true, isInherited: true)
 

@@ -1,8 +1,8 @@
 public import FlintSubjects
 
 extension Flint {
-    /// Runs an async function on behalf of a subject: actions that it performs and availability that it asks for are the
-    /// subject's.
+    /// Runs an async function on behalf of a subject; the actions that it performs and the availability that
+    /// it reads are the subject's.
     ///
     /// ```swift
     /// try await Flint.withSubject(Subject(id: claims.sub)) {
@@ -10,13 +10,14 @@ extension Flint {
     /// }
     /// ```
     ///
-    /// Child tasks inherit it, detached tasks do not. An action in a session with a subject of its own runs for that one.
-    /// Requests inside the function keep the surrounding request as their parent, and then its trace as well.
+    /// Child tasks inherit the subject; detached tasks do not. In a session that has its own subject, an
+    /// action runs on behalf of that subject. Requests inside the function keep the surrounding request as
+    /// their parent, and its trace.
     ///
     /// - Parameters:
-    ///   - subject: Who asks.
-    ///   - trace: The trace of which the requests are a part; by default that of the caller.
-    ///   - baggage: The values that travel with the trace; by default those of the caller.
+    ///   - subject: The subject, such as the user of a server's request.
+    ///   - trace: The trace that contains the requests; by default that of the caller.
+    ///   - baggage: The baggage of the trace; by default that of the caller.
     ///   - isolation: The actor on which the function runs; by default that of the caller.
     ///   - body: The function.
     /// - Returns: The result of the function.
@@ -37,9 +38,9 @@ extension Flint {
     /// Runs a function on behalf of a subject; see ``withSubject(_:trace:baggage:isolation:_:)``.
     ///
     /// - Parameters:
-    ///   - subject: Who asks.
-    ///   - trace: The trace of which the requests are a part; by default that of the caller.
-    ///   - baggage: The values that travel with the trace; by default those of the caller.
+    ///   - subject: The subject, such as the user of a server's request.
+    ///   - trace: The trace that contains the requests; by default that of the caller.
+    ///   - baggage: The baggage of the trace; by default that of the caller.
     ///   - body: The function.
     /// - Returns: The result of the function.
     /// - Throws: Rethrows the error of the function.
@@ -54,14 +55,14 @@ extension Flint {
         return try outcome.get()
     }
 
-    /// Returns a subject as it appears in events, logs, stacks and reports, to filter by it.
+    /// Returns the text by which a subject appears in events, logs, stacks and reports, for use in filters.
     ///
     /// - Parameter subject: The subject.
     /// - Returns: The text of ``FlintConfiguration/subjectDescription``, by default a pseudonym; `nil` for
-    ///   ``Subject/application``, and for a subject that is to appear nowhere.
+    ///   ``Subject/application``, and for a subject without a description.
     public func description(of subject: Subject) -> String? { hub.origins.label(of: subject) }
 
-    /// The origin of the calling task; nil if it is in another runtime.
+    /// The subject and trace of the calling task; nil if the task is in another runtime.
     var currentOrigin: RequestOrigin? {
         guard let scope = RequestScope.current, let origin = scope.cell.origin,
             scope.cell.owner.refers(to: self)
@@ -76,7 +77,7 @@ extension Flint {
         return RequestScope(entering: origin, of: self)
     }
 
-    /// The scope of work that goes on with a trace without being a part of it.
+    /// Returns the scope of work that continues an earlier trace without being a part of it.
     func scope(goingOnWith trace: TraceContext) -> RequestScope {
         let (known, running) = (currentOrigin, RequestScope.current?.running?.number)
         let origin = hub.origins.origin(
@@ -87,8 +88,10 @@ extension Flint {
 }
 
 extension Subject {
-    /// On whose behalf the calling code runs: the subject of the running request, otherwise that of the innermost
-    /// ``Flint/withSubject(_:trace:baggage:isolation:_:)``; ``application`` where none was given.
+    /// The subject on whose behalf the calling code runs; ``application`` if none was given.
+    ///
+    /// It is the subject of the running request, otherwise that of the innermost
+    /// ``Flint/withSubject(_:trace:baggage:isolation:_:)``.
     public static var current: Subject { RequestScope.current?.cell.origin?.subject ?? .application }
 }
 
@@ -99,8 +102,8 @@ extension TraceContext {
     /// for (name, value) in TraceContext.current?.headers ?? [] { call.setValue(value, forHTTPHeaderField: name) }
     /// ```
     ///
-    /// Outside of requests it is the trace of the innermost scope, as it came in. It is `nil` if there is no trace from
-    /// outside and ``FlintConfiguration/traceSampling`` is off.
+    /// Outside of requests, it is the trace that was given to the innermost scope. It is `nil` if there is no
+    /// trace from outside and ``FlintConfiguration/traceSampling`` is off.
     public static var current: TraceContext? {
         guard let scope = RequestScope.current else { return nil }
         guard let request = scope.running else { return scope.cell.origin?.trace }
@@ -110,7 +113,6 @@ extension TraceContext {
 }
 
 extension Baggage {
-    /// The values that travel with the trace of the calling code, for the header of outgoing calls; empty if there are
-    /// none.
+    /// The baggage of the calling code's trace, for the header of outgoing calls; empty if there is none.
     public static var current: Baggage { RequestScope.current?.cell.origin?.baggage ?? Baggage() }
 }

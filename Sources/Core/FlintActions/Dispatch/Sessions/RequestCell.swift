@@ -1,50 +1,56 @@
 internal import Synchronization
 
-/// The shared state of one running request, reused for later requests of the same session.
+/// The state of a running request, shared by its context and its tasks; later requests of the session reuse
+/// the object.
 ///
-/// A request is reached from its context and, through a task-local, from every task that it starts. Some of these
-/// tasks outlive it. They hold the cell and the number of the request; once the cell has another number, the request
-/// is over. A cell with a turn or with an origin of its own is used once, so that these can be constants.
+/// A request is reached from its context and, through a task-local, from every task that it starts. Some of
+/// these tasks outlive the request. They hold the cell and the number of the request. When the cell has
+/// another number, the request has ended. A cell with a turn, or with another origin than its session, is
+/// used for only one request, so that these properties can be constants.
 @usableFromInline
 @safe
 package final class RequestCell: Sendable {
     package let owner: RuntimeReference
-    /// The innermost turn of the request in a serial session: its own, or its caller's.
+    /// The innermost turn of the request in a serial session: its own or that of its caller; nil for none.
     let turn: SerialTurn?
-    /// On whose behalf the request runs, and in which trace; nil for the application and a trace of its own.
+    /// The subject on whose behalf the request runs, and its trace.
+    ///
+    /// It is nil if the subject is the application and there is no trace from outside.
     let origin: RequestOrigin?
-    /// The origin, if notes must say it because the session has another one.
+    /// The origin to write into notes; nil if it is that of the session.
     let notedOrigin: RequestOrigin?
     /// Whether later requests of the session can use the cell, too.
     fileprivate let isReusable: Bool
-    /// The scope in which the scope of this cell was entered, if the cell has no request of its own.
+    /// The scope around the scope of this cell, if the cell has no request of its own.
     let enclosing: RequestScope?
-    /// The number of the running request, with its marks in the lowest bits.
+    /// The number of the running request, shifted left by four; the lowest bits are marks, such as that there
+    /// is a note.
     private let word = Atomic<UInt64>(0)
     private static let markWidth: UInt64 = 4
     private static let closes: UInt64 = 1
     private static let logs: UInt64 = 2
     private static let hasNote: UInt64 = 4
     private static let isReached: UInt64 = 8
-    /// The session of the cell, which is alive while a request is running.
+    /// The session of the cell; it is alive while a request is running.
     ///
-    /// It is not retained, because a session keeps its cells.
+    /// It is not retained, because the session retains its cells.
     private let session: Unmanaged<ActionSession>?
-    /// Held while the session is being retained, so that the request does not end meanwhile.
+    /// A lock that is held while the session is being retained, so that the request does not end in the
+    /// meantime.
     private let reaching = Mutex<Void>(())
     /// The number of the running request's action in the registry.
     private let actionNumber = Atomic<Int>(-1)
-    /// The loggers of the running request, once they were requested.
+    /// The origin of the running request's log entries; nil before the first use of its loggers.
     private let loggers = Mutex<(number: UInt64, origin: LogOrigin)?>(nil)
-    /// Flags, plan and session of the running request as in its rows, and the parent request.
+    /// The flags, the binding and the session of the running request, as in its rows.
     private let header = Atomic<UInt64>(0)
     private let parent = Atomic<UInt64>(0)
     private let root = Atomic<UInt64>(0)
-    /// The address of the task in which the request is running; 0 if it is not remembered.
+    /// The address of the task in which the request is running; 0 if requests do not remember their tasks.
     private let task = Atomic<UInt>(0)
-    /// The place of the cell among those of its session.
+    /// The position of the cell in its session's pool.
     fileprivate let place = Atomic<Int>(0)
-    /// The note of the running request's beginning, if it has one.
+    /// The note of the running request's beginning; nil if it has none.
     private let note = Mutex<EventNote?>(nil)
 
     /// Creates a cell without a running request.
@@ -53,7 +59,7 @@ package final class RequestCell: Sendable {
     ///   - owner: The runtime.
     ///   - turn: The innermost turn of the request in a serial session.
     ///   - session: The session of the requests.
-    ///   - origin: On whose behalf the requests run, and in which trace.
+    ///   - origin: The subject on whose behalf the requests run, and their trace.
     ///   - enclosing: The surrounding scope of a cell without requests of its own.
     package init(
         owner: RuntimeReference, turn: SerialTurn? = nil, session: ActionSession? = nil,
@@ -69,13 +75,13 @@ package final class RequestCell: Sendable {
         unsafe self.session = session.map { unsafe .passUnretained($0) }
     }
 
-    /// Begins a request.
+    /// Stores the values of a request that begins.
     ///
     /// - Parameters:
-    ///   - row: The values that its rows share.
-    ///   - note: The note of its beginning.
-    ///   - action: The number of its action in the registry.
-    ///   - task: The address of its task, if it is to be canceled by it.
+    ///   - row: The values that the request's rows share.
+    ///   - note: The note of the request's beginning.
+    ///   - action: The number of the action in the registry.
+    ///   - task: The address of the request's task; nil if requests do not remember their tasks.
     package func begin(_ row: EventRow, _ note: EventNote?, action: Int = -1, task: UInt? = nil) {
         actionNumber.store(action, ordering: .relaxed)
         header.store(row.packed, ordering: .relaxed)
@@ -89,23 +95,24 @@ package final class RequestCell: Sendable {
 
     /// Ends the running request.
     ///
-    /// - Returns: Whether it closes its action stack.
+    /// - Returns: Whether the request closes its action stack.
     package func end() -> Bool {
         let last = word.exchange(0, ordering: .acquiringAndReleasing)
         if last & Self.logs != 0 { loggers.withLock { $0 = nil } }
         if last & Self.isReached != 0 { reaching.withLock { _ in } }
-        // The note is released outside the lock, because that may run code of the application.
+        // The note is released outside the lock, because releasing it may run code of the application.
         if last & Self.hasNote != 0 { _ = note.withLock { $0.take() } }
         return last & Self.closes != 0
     }
 
-    /// The outermost request around a request, or the request itself; 0 if the request is over.
+    /// Returns the outermost request around a request, or the request itself; 0 if the request has ended.
     func root(of number: UInt64) -> UInt64 {
         let root = root.load(ordering: .acquiring)
         return isRunning(number) ? root : 0
     }
 
-    /// The address of the task of the running request; `nil` if none is running, or if it is not remembered.
+    /// The address of the task of the running request; `nil` if none is running, or if requests do not
+    /// remember their tasks.
     ///
     /// On the executor of the session, the task cannot end.
     fileprivate var runningTask: UInt? {
@@ -118,14 +125,14 @@ package final class RequestCell: Sendable {
         word.load(ordering: .acquiring) >> Self.markWidth == number
     }
 
-    /// Marks the request as closing its action stack; a request that is over is not changed.
+    /// Makes a request close its action stack when it ends; the call has no effect if the request has ended.
     func closeActionStack(of number: UInt64) {
         _ = mark(Self.closes, number)
     }
 
-    /// Marks a request.
+    /// Sets a mark of a request.
     ///
-    /// - Returns: Whether it is still running.
+    /// - Returns: Whether the request is still running; if not, no mark is set.
     private func mark(_ mark: UInt64, _ number: UInt64) -> Bool {
         var known = word.load(ordering: .acquiring)
         while known >> Self.markWidth == number {
@@ -137,11 +144,11 @@ package final class RequestCell: Sendable {
         return false
     }
 
-    /// The session of a request, while it is running.
+    /// Returns the session of a request; nil if the request has ended.
     func session(of number: UInt64) -> ActionSession? {
         guard let session = unsafe session else { return nil }
         return reaching.withLock { _ in
-            // The request cannot end before the lock is released, and keeps its session until then.
+            // The request cannot end while the lock is held, and the session is alive until the request ends.
             mark(Self.isReached, number) ? unsafe session.takeUnretainedValue() : nil
         }
     }
@@ -149,10 +156,10 @@ package final class RequestCell: Sendable {
     /// The action of the running request.
     var action: ActionRecord? { owner.runtime?.action(numbered: actionNumber.load(ordering: .relaxed)) }
 
-    /// Returns the loggers of a request, which are made if necessary.
+    /// Returns the origin of a request's log entries, which is created at the first use.
     func logOrigin(of number: UInt64, _ make: () -> LogOrigin) -> LogOrigin {
         if let known = loggers.withLock({ $0 }), known.number == number { return known.origin }
-        // The origin is made outside the lock, because making it looks up the action.
+        // The origin is created outside the lock, because creating it looks up the action.
         let made = make()
         guard isRunning(number) else { return made }
         let origin = loggers.withLock { known in
@@ -160,22 +167,23 @@ package final class RequestCell: Sendable {
             known = (number, made)
             return made
         }
-        // A task that has outlived the request must not leave loggers in the cell.
+        // If the request has ended in the meantime, the origin must not stay in the cell.
         if !mark(Self.logs, number) { loggers.withLock { if $0?.number == number { $0 = nil } } }
         return origin
     }
 
-    /// The note of a request's beginning; nil if it has none, or if the request is over.
+    /// Returns the note of a request's beginning; nil if it has none, or if the request has ended.
     package func note(of number: UInt64) -> EventNote? {
         guard word.load(ordering: .acquiring) & Self.hasNote != 0 else { return nil }
         let note = note.withLock { $0 }
         return isRunning(number) ? note : nil
     }
 
-    /// Whether the cell holds a note, which must be false without a running request.
+    /// Whether the cell holds a note; without a running request, it must not.
     var holdsNote: Bool { note.withLock { $0 != nil } }
 
-    /// Returns the values that the rows of a request share, or only its number if the request is over.
+    /// Returns a row with the values that a request's rows share; after the request's end, only with its
+    /// number.
     package func row(_ kind: EventRow.Kind, of number: UInt64) -> EventRow {
         let (header, parent) = (header.load(ordering: .acquiring), parent.load(ordering: .acquiring))
         let root = root.load(ordering: .acquiring)
@@ -183,7 +191,8 @@ package final class RequestCell: Sendable {
         return EventRow(kind, packed: header, request: number, parent: parent, root: root)
     }
 
-    /// Returns the values that the rows of a request share, or only its lineage if the request is over.
+    /// Returns a row with the values that a request's rows share; after the request's end, only with its
+    /// lineage.
     func row(_ kind: EventRow.Kind, of lineage: RequestLineage) -> EventRow {
         let row = row(kind, of: lineage.request)
         return row.flags.contains(.anonymous) ? lineage.row(kind) : row
@@ -192,16 +201,17 @@ package final class RequestCell: Sendable {
 
 /// The request cells of a session: those of running requests, and unused ones.
 ///
-/// Most sessions never need a second cell, so what holds the others is made with the first of them.
+/// Most sessions never need a second cell, so the object that holds further cells is created with the second
+/// one.
 struct RequestCellPool {
-    /// The maximum number of cells kept besides the first one; after a burst, the rest is released.
+    /// The maximum number of unused cells that are kept besides the first one; further ones are released.
     static let capacity = 16
 
     private final class Others {
         var unused: [RequestCell] = []
-        /// All cells but the first.
+        /// All cells except the first one; released cells leave a nil.
         var all: [RequestCell?] = []
-        /// The free places of ``all``.
+        /// The indexes of ``all`` that are nil.
         var free: [Int] = []
     }
 
@@ -212,7 +222,7 @@ struct RequestCellPool {
     /// The addresses of the tasks in which requests are running.
     var runningTasks: [UInt] { ([first] + (others?.all ?? [])).compactMap { $0?.runningTask } }
 
-    /// Adds a new cell.
+    /// Adds a new cell to the pool.
     mutating func add(_ cell: RequestCell) -> RequestCell {
         guard first != nil else {
             first = cell
@@ -240,14 +250,14 @@ struct RequestCellPool {
         }
     }
 
-    /// Takes a cell, if one is kept.
+    /// Removes and returns an unused cell; nil if there is none.
     mutating func take() -> RequestCell? {
         guard isFirstUnused else { return others?.unused.popLast() }
         isFirstUnused = false
         return first
     }
 
-    /// Takes the cell of a request that has ended.
+    /// Returns the cell of an ended request to the pool.
     mutating func giveBack(_ cell: RequestCell) {
         if !cell.isReusable {
             remove(cell)
@@ -265,27 +275,29 @@ struct RequestCellPool {
 
 /// A request between its beginning and its end.
 ///
-/// It is copied on the hottest path, so it holds few references: rarely needed data is looked up again by the
+/// It is copied in each dispatch, so it contains few references. Rarely needed data is looked up again by the
 /// binding's key, or is behind one reference that is usually `nil`.
 @usableFromInline
 package struct ActiveRequest: Sendable {
     package let cell: RequestCell
-    /// The row of its beginning, written or not; the row of its end is derived from it.
+    /// The row of the request's beginning, which may not have been written; the row of its end is derived
+    /// from it.
     let row: EventRow
-    /// The note of its rows, with a described input or a source other than the application.
+    /// The note of the request's rows; nil for nearly all requests.
     ///
-    /// Nearly all requests have none.
+    /// A request has a note if its input was described, or if its cause is not the application.
     let note: EventNote?
     /// The binding; `nil` in a context made for a test.
     package let key: BindingKey?
     let closesActionStackOnSuccess: Bool
-    /// The recorders of the request, from its beginning to its end.
+    /// The recorders that record the request, from its beginning to its end.
     let recorders: RecorderSet
 
-    /// Whether a recorder is called at the beginning and the end.
+    /// Whether a recorder is called at the beginning and the end of the request.
     @usableFromInline var isFollowed: Bool { !recorders.isDisjoint(with: .following) }
 
-    /// Whether the beginning had a recorder or a reader; otherwise the row has neither times nor an action.
+    /// Whether a recorder or a reader needed the row of the beginning; otherwise the row has neither times
+    /// nor an action.
     var wasObserved: Bool { !row.flags.contains(.beganUnobserved) }
 
     var number: UInt64 { row.request }
@@ -294,7 +306,7 @@ package struct ActiveRequest: Sendable {
 
     var parentID: RequestID? { row.parent == 0 ? nil : RequestID(number: row.parent) }
 
-    /// On whose behalf the request runs, and in which trace.
+    /// The subject on whose behalf the request runs, and its trace.
     var origin: RequestOrigin? { cell.origin }
 
     var source: ActionSource { note?.source ?? .application }
@@ -305,17 +317,17 @@ package struct ActiveRequest: Sendable {
     package var scope: RequestScope { RequestScope(cell: cell, number: number) }
 }
 
-/// A check by which a conditional feature refuses a request: returns the reason, or `nil`.
+/// A check by which a conditional feature can refuse a request: it returns the reason, or `nil` to allow it.
 @usableFromInline
 package typealias RequestGate = @Sendable () -> String?
 
-/// The parameters of a request, apart from presenter and input.
+/// The parameters of a request, except its presenter and its input.
 @usableFromInline
 package struct RequestCall: Sendable {
     @usableFromInline package let key: BindingKey
     @usableFromInline package let source: ActionSource
     @usableFromInline package let userInitiated: Bool?
-    /// The gate of a conditional feature, whose availability is checked before the action begins; otherwise `nil`.
+    /// The check of a conditional feature's request before the action begins; `nil` for other features.
     @usableFromInline package let gate: RequestGate?
 
     @inlinable

@@ -3,18 +3,18 @@ internal import Foundation
 
 /// Publishes the transitions of flows inside an action as dispatch events, and forwards them to the recorder of runs.
 ///
-/// A flow that outlives its action stays in the trace of the request. There is a sink for each run, observed or not: with
-/// its three words it needs no object of its own.
+/// A flow that outlives its action stays in the trace of the request. Each run has a sink, even if it is not
+/// observed, so the sink is small: three words, and no object.
 struct RequestFlowSink: FlowSink {
     private let cell: RequestCell
     private let lineage: RequestLineage
 
-    /// - Returns: The sink of the running action; nil outside of actions, and in a task that outlived its action.
+    /// The sink of the running action; nil outside of actions, and in a task that outlived its action.
     static var current: RequestFlowSink? {
         RequestScope.current?.running.map { RequestFlowSink($0) }
     }
 
-    /// Registers the lookup of an action's sink for flows; done once, before the first action.
+    /// Makes flows use ``current`` to find their sink; it is evaluated once, before the first action.
     static let connection: Void = FlowSinkSource.connect { RequestFlowSink.current }
 
     private init(_ scope: RequestScope) {

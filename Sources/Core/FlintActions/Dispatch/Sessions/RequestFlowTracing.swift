@@ -1,8 +1,9 @@
 internal import FlintFlows
 
-/// Tells stored runs in which trace they are started, and links what they request later to it.
+/// Stores with a stored run the trace in which it is started, and links later requests of the run to that
+/// trace.
 enum RequestFlowTracing {
-    /// Registers the functions; done once, before the first action.
+    /// Makes stored runs use the functions; it is evaluated once, before the first action.
     static let connection: Void = FlowTracing.connect(
         {
             TraceContext.current.flatMap {

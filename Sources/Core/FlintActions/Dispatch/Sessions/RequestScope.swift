@@ -1,63 +1,69 @@
-/// The task-local of dispatching: the runtime of the task, and the request that it is a part of.
+/// The task-local of the dispatch: the runtime of a task, and the request that the task is a part of.
 ///
-/// Child tasks inherit it, detached tasks do not. Its value is set by the innermost of ``Flint/withRuntime(_:_:)``
-/// and the running actions. It is copied with every dispatch: one reference and one number cost half as much as two
-/// references.
+/// Child tasks inherit it; detached tasks do not. ``Flint/withRuntime(_:_:)``,
+/// ``Flint/withSubject(_:trace:baggage:isolation:_:)`` and each running action set it. Each dispatch copies
+/// the value: one reference and one number cost half as much as two references.
 @usableFromInline
 package struct RequestScope: Sendable {
     @usableFromInline
     package static let local = TaskLocal<RequestScope?>(wrappedValue: nil)
 
-    /// The cell of the request, or one without a request that only refers to a runtime.
+    /// The cell of the request; a scope without a request has a cell that refers only to a runtime.
     package let cell: RequestCell
     /// The number of the request; zero if there is none.
     package let number: UInt64
 
     package static var current: RequestScope? { local.get() }
 
-    /// The scope of the innermost request that is still running: this one, or one around a scope without a request.
+    /// The scope of the innermost running request; nil for none.
+    ///
+    /// It is this scope, or the scope around a scope without a request.
     var running: RequestScope? {
         if number != 0 { return cell.isRunning(number) ? self : nil }
         return cell.enclosing?.running
     }
 
-    /// The numbers of ``running`` and of the outermost request around it.
+    /// The numbers of the innermost running request and of the outermost request around it.
     var ancestors: RequestAncestors {
         if number == 0 { return cell.enclosing?.ancestors ?? .none }
         return cell.isRunning(number)
             ? RequestAncestors(parent: number, root: cell.root(of: number)) : .none
     }
 
-    /// The request, if it is still running.
+    /// The identity of the innermost running request; nil for none.
     var runningRequest: RequestID? { running.map { RequestID(number: $0.number) } }
 
-    /// The session of the request, if it is still running.
+    /// The session of the innermost running request; nil for none.
     var runningSession: ActionSession? { running.flatMap { $0.cell.session(of: $0.number) } }
 }
 
-/// The requests around a request: numbers only, because counting the references of a scope would cost each dispatch.
+/// The innermost and the outermost request around a request.
+///
+/// It contains numbers only, because each dispatch would pay for counting references.
 struct RequestAncestors {
-    /// The innermost one; 0 for none.
+    /// The number of the innermost request; 0 for none.
     let parent: UInt64
-    /// The outermost one; 0 for none.
+    /// The number of the outermost request; 0 for none.
     let root: UInt64
 
-    /// No request.
+    /// The ancestors of a request that no request surrounds.
     static let none = RequestAncestors(parent: 0, root: 0)
 }
 
 /// The reference of a session to its runtime.
 ///
-/// Sessions created by an application retain their runtime. Sessions owned by the runtime must not, because neither
-/// would ever be released. What the runtime's logs and recorders keep must not even retain the hub.
+/// A session that an application creates retains its runtime. A session that the runtime owns must not,
+/// because neither would be released. Objects that the runtime's logs and recorders keep must not even retain
+/// the hub.
 package enum RuntimeReference: Sendable {
     case keeping(Flint)
     case owned(OwningRuntime)
 
-    /// A runtime that owns what refers to it.
+    /// A reference to a runtime that owns the referring object, so the runtime is not retained.
     package final class OwningRuntime: Sendable {
         fileprivate let identity: RuntimeIdentity
-        /// What sessions need even if they outlive the runtime; nil for what the hub itself owns.
+        /// The hub, which sessions need even if they outlive the runtime; nil in objects that the hub itself
+        /// owns.
         fileprivate let hub: EventHub?
         fileprivate weak let runtime: Flint?
 
@@ -71,12 +77,12 @@ package enum RuntimeReference: Sendable {
 
     package init(ownedBy runtime: Flint) { self = .owned(OwningRuntime(runtime, isOwnedByHub: false)) }
 
-    /// A reference that logs and recorders keep.
+    /// Creates a reference for objects that logs and recorders keep; it does not retain the hub.
     package init(ownedByHubOf runtime: Flint) { self = .owned(OwningRuntime(runtime, isOwnedByHub: true)) }
 
     /// The hub of the runtime.
     ///
-    /// Only requests ask for it, and a request belongs to a session, whose reference has it.
+    /// Only requests read it. A request belongs to a session, whose reference has the hub.
     var hub: EventHub {
         switch self {
         case .keeping(let runtime): runtime.hub
@@ -86,9 +92,9 @@ package enum RuntimeReference: Sendable {
 
     private static let noHub = EventHub(time: FlintConfiguration().time)
 
-    /// The identity of the runtime, compared without accessing it.
+    /// The identity of the runtime, by which references are compared.
     ///
-    /// It is retained, because the address of a released runtime can be reused by another one.
+    /// An object is retained for it, because the address of a released runtime can be reused by another one.
     private var identity: RuntimeIdentity {
         switch self {
         case .keeping(let runtime): runtime.hub.identity
@@ -109,5 +115,5 @@ package enum RuntimeReference: Sendable {
     func isSameRuntime(as other: RuntimeReference) -> Bool { identity === other.identity }
 }
 
-/// The identity of a runtime, which may outlive it.
+/// The identity of a runtime: an object that may outlive the runtime.
 final class RuntimeIdentity: Sendable {}
